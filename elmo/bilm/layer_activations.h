@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace elmo {
+
+/// The layers of one sentence: float32 [layers, tokens, width], row-major. Cheap to copy (shared), const once filled,
+/// safe to read from any thread. Large sentences live in an unlinked temporary file instead of the heap, so that the
+/// system can page them out.
+class LayerActivations {
+public:
+    LayerActivations() = default;
+    /// Uninitialised storage. Throws Error(kOutOfMemory), or Error(kIo) where the temporary file can't grow.
+    LayerActivations(int layers, std::int64_t tokens, int width);
+
+    int layers() const { return m_layers; }
+    std::int64_t tokens() const { return m_tokens; }
+    int width() const { return m_width; }
+
+    std::span<const float> values() const { return {m_values.get(), size()}; }
+    /// One layer's rows, [tokens, width].
+    std::span<const float> layer(int layer) const { return values().subspan(layerSize() * layer, layerSize()); }
+    /// One token's vector in one layer, [width].
+    std::span<const float> vector(int layer, std::int64_t token) const {
+        return this->layer(layer).subspan(static_cast<std::size_t>(token * m_width), static_cast<std::size_t>(m_width));
+    }
+
+    /// For the engine that fills it, before anyone else sees it.
+    float* mutableValues() { return m_values.get(); }
+
+    /// A view on the tokens [first, last) as a copy; used to take the boundary rows off.
+    LayerActivations slice(std::int64_t first, std::int64_t last) const;
+
+private:
+    std::size_t layerSize() const { return static_cast<std::size_t>(m_tokens) * static_cast<std::size_t>(m_width); }
+    std::size_t size() const { return static_cast<std::size_t>(m_layers) * layerSize(); }
+
+    std::shared_ptr<float[]> m_values;
+    int m_layers = 0;
+    std::int64_t m_tokens = 0;
+    int m_width = 0;
+};
+
+}  // namespace elmo

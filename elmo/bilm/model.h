@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "elmo/bilm/options.h"
+
+namespace elmo {
+
+/// A tensor in main memory: row-major float32. Move-only cost is that of its vector.
+struct HostTensor {
+    std::vector<std::int64_t> shape;
+    std::vector<float> values;
+};
+
+using TensorMap = std::map<std::string, HostTensor>;
+
+/// Ids of a dictionary model (ELMoForManyLangs char.dic and word.dic). Keys are UTF-8; special entries are "<oov>",
+/// "<bos>", "<eos>", "<pad>" and, for characters, "<bow>" and "<eow>".
+using IdTable = std::unordered_map<std::string, std::int32_t>;
+
+/// Where a model came from and how it was made; shown by `elmo info` and copied into every output.
+struct Provenance {
+    std::string format;    ///< "AllenNLP HDF5", "ELMoForManyLangs", "Elmoscope bundle"
+    std::string path;      ///< as the user gave it
+    std::string training;  ///< JSON object text of the training record, empty where unknown
+    std::string metrics;   ///< JSON object text, empty where unknown
+};
+
+/// A biLM as read from any weight format: architecture, vocabularies, weights, provenance. A value; not shared while
+/// being changed.
+struct BilmModel {
+    BilmOptions options;
+    IdTable characterIds;  ///< CharacterScheme::kDictionary only
+    IdTable wordIds;       ///< models with word input only
+    TensorMap tensors;     ///< exactly tensorSpecs(options)
+    Provenance provenance;
+};
+
+/// Throws Error(kBadShape) naming the first tensor that is missing, surplus or of the wrong shape (expected, found).
+void checkTensors(const BilmOptions& options, const TensorMap& tensors);
+
+/// XXH3-128 over options, vocabularies and tensor bytes, as 32 lower-case hexadecimal digits: the same for the same
+/// model whatever format it was read from.
+std::string modelHash(const BilmModel& model);
+
+}  // namespace elmo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/bilm/layer_activations.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+#include "elmo/bilm/model.h"
+#include "elmo/run_control.h"
+
+namespace elmo {
+
+/// One weight format this program reads. A new format is one file with one of these and one line in weightFormats().
+struct WeightFormat {
+    std::string_view name;  ///< as shown to people: "AllenNLP / bilm-tf HDF5"
+    /// Whether the path looks like this format; looks at names and first bytes only, never throws.
+    bool (*recognises)(const std::filesystem::path& path);
+    /// Reads options only, without the tensors: quick, for showing an architecture before loading.
+    BilmModel (*readArchitecture)(const std::filesystem::path& path);
+    /// Reads everything. Throws Error naming file, tensor, expected and found.
+    BilmModel (*read)(const std::filesystem::path& path, const RunControl& control);
+};
+
+std::span<const WeightFormat> weightFormats();
+
+/// The format that recognises the path. Throws Error(kNotFound) or Error(kBadFormat) saying what was looked for.
+const WeightFormat& findWeightFormat(const std::filesystem::path& path);
+
+/// Reads a biLM from a bundle folder, a folder or an options.json of an AllenNLP pair, a weights .hdf5 with its options
+/// beside it, or an ELMoForManyLangs folder. Tensors are checked against the options.
+BilmModel readModel(const std::filesystem::path& path, const RunControl& control = {});
+
+}  // namespace elmo

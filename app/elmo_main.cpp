@@ -3,10 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
-#include <new>
 
 #include "app/closest_name.h"
 #include "app/commands/command.h"
+#include "app/failure.h"
 #include "app/interrupt.h"
 #include "app/terminal_progress.h"
 
@@ -101,11 +101,7 @@ int main(int argc, char** argv) {
         return end(kInterrupted, "interrupted.");
     } catch (const app::UsageError& error) {
         return end(kUsage, error.what());
-    } catch (const elmo::Error& error) {
-        return end(kFailed, error.what());
-    } catch (const std::bad_alloc&) {
-        return end(kFailed, "This machine's memory was not enough. Close other programs, or give less at once.");
-    } catch (const std::exception& error) {
-        return end(kFailed, fmt::format("An unexpected failure, which is a fault of this program: {}", error.what()));
+    } catch (...) {
+        return end(kFailed, app::describeFailure(std::current_exception()).message);
     }
 }

@@ -15,7 +15,7 @@ struct JobQueue::Job {
     std::stop_source stop;
 };
 
-JobQueue::JobQueue() : m_thread([this] { work(); }) {}
+JobQueue::JobQueue() : m_thread([this] { serve(); }) {}
 
 JobId JobQueue::enqueue(Run run, ProgressSink progress) {
     const std::lock_guard lock(m_mutex);
@@ -53,7 +53,7 @@ void JobQueue::close() {
         m_thread.join();
 }
 
-void JobQueue::work() {
+void JobQueue::serve() {
     std::unique_lock lock(m_mutex);
     for (;;) {
         m_changed.wait(lock, [this] { return m_closing || !m_jobs.empty(); });

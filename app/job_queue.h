@@ -76,7 +76,7 @@ private:
     }
 
     JobId enqueue(Run run, ProgressSink progress);
-    void work();
+    void serve();
 
     std::mutex m_mutex;
     std::condition_variable m_changed;

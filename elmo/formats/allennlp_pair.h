@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+#include "elmo/formats/weight_reader.h"
+
+namespace elmo {
+
+/// The format of AllenNLP and bilm-tf: options.json, weights .hdf5, and for word models a vocabulary with one token a
+/// line. Const; any thread.
+///
+/// A word model (no `char_cnn` in the options) reads its table from the data set `embedding` of the weights, or, where
+/// that lacks it, of the only other .hdf5 file with "embedding" in its name; its vocabulary from the only .txt file
+/// with "vocab" in its name.
+extern const WeightFormat kAllenNlpFormat;
+
+/// Writes options.json, weights.hdf5 and, for a word model, vocab.txt into a folder that is made where absent.
+///
+/// Reading them back gives the same bits. Throws Error(kUnsupported) where the format can't express the model
+/// (dictionary characters, plain biLSTM, words and characters together), Error(kIo, kPermission) where writing fails;
+/// then no file of the three is left half written.
+void writeAllenNlpPair(const BilmModel& model, const std::filesystem::path& folder);
+
+}  // namespace elmo

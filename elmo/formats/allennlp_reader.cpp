@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/formats/allennlp_files.h"
+#include "elmo/formats/allennlp_layout.h"
+#include "elmo/formats/allennlp_pair.h"
+#include "elmo/formats/allennlp_vocabulary.h"
+#include "elmo/formats/hdf5_file.h"
+
+namespace elmo {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A pair with its weights file open, and, for a word model, where the table of words lies.
+struct OpenPair {
+    PairFiles files;
+    JsonFields json;
+    Hdf5Reader weights;
+    fs::path wordTable;  ///< another file than the weights, or empty
+    BilmModel model;     ///< options, vocabulary and provenance; no tensors yet
+    bool projectsState = true;
+};
+
+PairFiles requirePair(const fs::path& path) {
+    if (std::optional<PairFiles> files = findPairFiles(path))
+        return *files;
+    throw Error(ErrorCode::kNotFound, fmt::format("{} is no AllenNLP / bilm-tf model: an options .json and a weights "
+                                                  ".hdf5 were looked for.",
+                                                  path.string()));
+}
+
+// dump_weights of bilm-tf puts the table of a trained word model among the weights, dump_token_embeddings into a file
+// of its own.
+fs::path findWordTable(const OpenPair& pair) {
+    if (pair.weights.has("embedding"))
+        return {};
+    fs::path table = onlyFileNamed(pair.files.weights.parent_path(), "embedding", ".hdf5", pair.files.weights);
+    if (table.empty())
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format("{} describes a word model (it has no 'char_cnn'), but {} lacks the data set 'embedding' "
+                        "and no single *embedding*.hdf5 file lies beside it.",
+                        pair.files.options.string(), pair.files.weights.string()));
+    return table;
+}
+
+void readWords(OpenPair& pair) {
+    pair.wordTable = findWordTable(pair);
+    const std::vector<std::int64_t> shape =
+        pair.wordTable.empty() ? pair.weights.shape("embedding") : Hdf5Reader(pair.wordTable).shape("embedding");
+    const std::int64_t rows = shape.empty() ? 0 : std::min<std::int64_t>(shape.front(), 1 << 24);
+    pair.model.wordIds = readPairVocabulary(pair.files.weights.parent_path(), rows);
+    pair.model.options.wordCount = static_cast<int>(rows + 1);
+}
+
+// bilm-tf gives a cell whose size is that of the projection no projection and, with it, no projection clip.
+void detectProjections(OpenPair& pair) {
+    BilmOptions& options = pair.model.options;
+    if (options.characters && options.tokenEncoderWidth() == options.encoder.projectionSize)
+        options.tokenProjection = pair.weights.has("CNN_proj");
+    if (options.encoder.cellSize == options.encoder.projectionSize)
+        pair.projectsState = pair.weights.has(pairCellGroup(0, 0) + "/W_P_0");
+    if (!pair.projectsState)
+        options.encoder.projectionClip = 0;
+}
+
+OpenPair openPair(const fs::path& path) {
+    const PairFiles files = requirePair(path);
+    OpenPair pair{files, JsonFields::readFile(files.options), Hdf5Reader(files.weights), {}, {}, true};
+    pair.model.options = pairOptions(pair.json);
+    detectProjections(pair);
+    if (pair.model.options.wordEmbeddingSize)
+        readWords(pair);
+    validate(pair.model.options);
+    pair.model.provenance = {"AllenNLP HDF5", path.string(), pairTrainingRecord(pair.json), {}};
+    if (pair.json.has("elmoscope") && pair.json.object("elmoscope").has("metrics"))
+        pair.model.provenance.metrics = pair.json.object("elmoscope").object("metrics").json().dump();
+    return pair;
+}
+
+std::vector<float> identity(std::int64_t size) {
+    std::vector<float> values(static_cast<std::size_t>(size * size), 0.0f);
+    for (std::int64_t i = 0; i < size; ++i)
+        values[static_cast<std::size_t>(i * (size + 1))] = 1.0f;
+    return values;
+}
+
+// TensorFlow's cell adds the 1 while computing, in float32; the sum is what the canonical bias holds. Where no float32
+// gives the wanted sum, writeAllenNlpPair() leaves the sums themselves beside it.
+void addForgetBias(std::vector<float>& bias, const std::string& group, Hdf5Reader& weights) {
+    const std::int64_t cells = static_cast<std::int64_t>(bias.size()) / 4;
+    const auto forget = bias.begin() + 2 * cells;
+    std::transform(forget, forget + cells, forget, [](float value) { return value + 1.0f; });
+    if (!weights.has(group + "/B_forget"))
+        return;
+    const std::vector<float> exact = weights.read(group + "/B_forget", std::array{cells});
+    for (std::int64_t i = 0; i < cells; ++i)
+        if (std::abs(exact[i] - forget[i]) <= 1e-6f)
+            forget[i] = exact[i];
+}
+
+class TensorCollector {
+public:
+    explicit TensorCollector(const BilmOptions& options) {
+        for (TensorSpec& spec : tensorSpecs(options))
+            m_shapes[spec.name] = std::move(spec.shape);
+    }
+
+    void put(const std::string& name, std::vector<float> values) {
+        m_tensors[name] = {m_shapes.at(name), std::move(values)};
+    }
+    TensorMap take() { return std::move(m_tensors); }
+
+private:
+    std::map<std::string, std::vector<std::int64_t>> m_shapes;
+    TensorMap m_tensors;
+};
+
+void readDataset(const PairDataset& dataset, OpenPair& pair, TensorCollector& tensors) {
+    const bool elsewhere = dataset.name == "embedding" && !pair.wordTable.empty();
+    std::vector<float> values = elsewhere ? Hdf5Reader(pair.wordTable).read(dataset.name, dataset.shape)
+                                          : pair.weights.read(dataset.name, dataset.shape);
+    switch (dataset.kind) {
+        case PairDataset::Kind::kPlain:
+            break;
+        case PairDataset::Kind::kWithoutZero:
+            values.insert(values.begin(), static_cast<std::size_t>(dataset.shape.back()), 0.0f);
+            break;
+        case PairDataset::Kind::kInputOnState: {
+            const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+            tensors.put(dataset.tensors[1], {middle, values.end()});
+            values.erase(middle, values.end());
+            break;
+        }
+        case PairDataset::Kind::kBias:
+            addForgetBias(values, dataset.name.substr(0, dataset.name.rfind('/')), pair.weights);
+            break;
+    }
+    tensors.put(dataset.tensors[0], std::move(values));
+}
+
+bool recognises(const fs::path& path) {
+    return findPairFiles(path).has_value();
+}
+
+BilmModel readArchitecture(const fs::path& path) {
+    return std::move(openPair(path).model);
+}
+
+BilmModel read(const fs::path& path, const RunControl& control) {
+    OpenPair pair = openPair(path);
+    const BilmOptions& options = pair.model.options;
+    TensorCollector tensors(options);
+    const std::vector<PairDataset> layout = pairLayout(options);
+    for (std::size_t i = 0; i < layout.size(); ++i) {
+        control.report({"read model", static_cast<std::int64_t>(i), static_cast<std::int64_t>(layout.size())});
+        if (!pair.projectsState && layout[i].name.ends_with("/W_P_0"))
+            tensors.put(layout[i].tensors[0], identity(options.encoder.projectionSize));
+        else
+            readDataset(layout[i], pair, tensors);
+    }
+    pair.model.tensors = tensors.take();
+    return std::move(pair.model);
+}
+
+}  // namespace
+
+const WeightFormat kAllenNlpFormat = {"AllenNLP / bilm-tf HDF5", recognises, readArchitecture, read};
+
+}  // namespace elmo

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace elmo {
+
+/// One open HDF5 identifier, closed on destruction. Move-only; one thread at a time.
+class Hdf5Handle {
+public:
+    using Closer = int (*)(std::int64_t);
+
+    Hdf5Handle() = default;
+    Hdf5Handle(std::int64_t id, Closer closer) : m_id(id), m_closer(closer) {}
+    Hdf5Handle(Hdf5Handle&& other) noexcept : m_id(other.m_id), m_closer(other.m_closer) { other.m_id = -1; }
+    Hdf5Handle& operator=(Hdf5Handle&& other) noexcept;
+    ~Hdf5Handle() { close(); }
+
+    std::int64_t id() const { return m_id; }
+    bool valid() const { return m_id >= 0; }
+    /// Closes now; returns whether HDF5 said it went well.
+    bool close();
+
+private:
+    std::int64_t m_id = -1;
+    Closer m_closer = nullptr;
+};
+
+/// "(261, 16)", as messages show shapes.
+std::string shapeText(std::span<const std::int64_t> shape);
+
+/// An HDF5 file read with suspicion: a data set's kind, shape and storage are checked before memory is asked for, links
+/// that lead out of the file and filters that need plugins are refused, HDF5 prints nothing. One thread at a time.
+class Hdf5Reader {
+public:
+    /// Throws Error(kNotFound, kPermission, kIo, kBadFormat).
+    explicit Hdf5Reader(const std::filesystem::path& path);
+
+    const std::filesystem::path& path() const { return m_path; }
+    /// Whether a data set or group of this path is there.
+    bool has(const std::string& name) const;
+    /// The extents of a data set of floating-point numbers. Throws Error(kBadShape, kBadFormat).
+    std::vector<std::int64_t> shape(const std::string& name) const;
+    /// Reads a data set whose shape must be `expected`. Throws Error(kBadShape) naming both shapes.
+    std::vector<float> read(const std::string& name, std::span<const std::int64_t> expected);
+
+private:
+    Hdf5Handle openDataset(const std::string& name) const;
+    std::vector<std::int64_t> checkedShape(const Hdf5Handle& dataset, const std::string& name) const;
+    void checkStorage(const Hdf5Handle& dataset, const std::string& name, std::int64_t bytes);
+
+    std::filesystem::path m_path;
+    std::int64_t m_fileBytes = 0;
+    std::int64_t m_bytesRead = 0;
+    Hdf5Handle m_file;
+};
+
+/// An HDF5 file being written, in the layout every HDF5 reader since 1.0 understands. One thread at a time; every
+/// failure, a full disk for one, is an Error(kIo) naming the file.
+class Hdf5Writer {
+public:
+    explicit Hdf5Writer(const std::filesystem::path& path);
+
+    /// Writes float32 values of a shape; groups in the name are made as needed. An extent may be 0.
+    void write(const std::string& name, std::span<const std::int64_t> shape, std::span<const float> values);
+    /// Writes a data set of one UTF-8 string of variable length, shape (1), as h5py reads it.
+    void writeText(const std::string& name, std::string_view text);
+    /// Writes a UTF-8 string attribute of the root group.
+    void writeAttribute(const std::string& name, const std::string& text);
+    /// Closes the file; what HDF5 held back is written now. Nothing may be written afterwards.
+    void finish();
+
+private:
+    void require(bool went, std::string_view step, std::string_view name) const;
+
+    std::filesystem::path m_path;
+    Hdf5Handle m_file;
+    Hdf5Handle m_linkCreation;
+};
+
+}  // namespace elmo

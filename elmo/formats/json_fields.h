@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace elmo {
+
+/// A JSON object together with the place it came from, so that a complaint names file, key, expected and found.
+/// A value; any thread. Private to the format readers: public headers name no JSON type.
+class JsonFields {
+public:
+    /// Parses a file of at most `maxBytes`. Throws Error(kNotFound, kPermission, kIo, kBadFormat).
+    static JsonFields readFile(const std::filesystem::path& path, std::int64_t maxBytes = kMaxBytes);
+    /// Parses a text; `where` is how messages call it.
+    static JsonFields parse(std::string_view text, std::string where);
+
+    /// Whether the key is there and not null.
+    bool has(const std::string& key) const;
+    JsonFields object(const std::string& key) const;
+    std::int64_t integer(const std::string& key, std::int64_t lowest, std::int64_t highest) const;
+    std::int64_t integerOr(const std::string& key, std::int64_t fallback, std::int64_t lowest,
+                           std::int64_t highest) const;
+    double numberOr(const std::string& key, double fallback, double lowest, double highest) const;
+    bool booleanOr(const std::string& key, bool fallback) const;
+    std::string text(const std::string& key) const;
+    const nlohmann::json& array(const std::string& key) const;
+
+    const nlohmann::json& json() const { return m_json; }
+    const std::string& where() const { return m_where; }
+
+    static constexpr std::int64_t kMaxBytes = std::int64_t{64} << 20;
+
+private:
+    JsonFields(nlohmann::json json, std::string where) : m_json(std::move(json)), m_where(std::move(where)) {}
+    const nlohmann::json& required(const std::string& key) const;
+    [[noreturn]] void refuse(const std::string& key, const std::string& expected) const;
+
+    nlohmann::json m_json;
+    std::string m_where;
+};
+
+}  // namespace elmo

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/formats/weight_reader.h"
+
+#include <fmt/format.h>
+
+#include <new>
+
+#include "elmo/error.h"
+#include "elmo/formats/allennlp_pair.h"
+
+namespace elmo {
+
+std::span<const WeightFormat> weightFormats() {
+    static const WeightFormat formats[] = {kAllenNlpFormat};
+    return formats;
+}
+
+const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
+    for (const WeightFormat& format : weightFormats())
+        if (format.recognises(path))
+            return format;
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        throw Error(ErrorCode::kNotFound, fmt::format("There is no model at {}.", path.string()));
+    throw Error(
+        ErrorCode::kBadFormat,
+        fmt::format("{} is no model this program reads. A model is a folder with model.json and "
+                    "weights.safetensors (Elmoscope bundle), with an options .json and a weights .hdf5 (AllenNLP "
+                    "/ bilm-tf), or with config.json, encoder.pkl and token_embedder.pkl (ELMoForManyLangs).",
+                    path.string()));
+}
+
+BilmModel readModel(const std::filesystem::path& path, const RunControl& control) {
+    try {
+        BilmModel model = findWeightFormat(path).read(path, control);
+        validate(model.options);
+        checkTensors(model.options, model.tensors);
+        return model;
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorCode::kOutOfMemory,
+                    fmt::format("There is not enough memory to read the model {}.", path.string()));
+    } catch (const std::filesystem::filesystem_error& error) {
+        throw Error(ErrorCode::kIo, fmt::format("Reading the model {} failed: {}.", path.string(), error.what()));
+    }
+}
+
+}  // namespace elmo

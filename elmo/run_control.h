@@ -31,6 +31,9 @@ public:
 
     bool stopRequested() const noexcept { return m_stop.stop_requested(); }
 
+    /// For a caller in the middle that hands on the stop but changes what is reported.
+    const std::stop_token& stopToken() const noexcept { return m_stop; }
+
     /// Throws Cancelled if a stop was asked for. Called between batches, at least once a second.
     void checkpoint() const {
         if (m_stop.stop_requested())

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "elmo/bilm/character_ids.h"
+#include "elmo/bilm/kernels/kernel_level.h"
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/bilm/model.h"
 #include "elmo/run_control.h"
@@ -36,6 +39,7 @@ public:
     virtual ~Bilm() = default;
 
     virtual const BilmOptions& options() const = 0;
+    virtual const TokenIds& tokenIds() const = 0;
 
     /// Computes every layer of each sentence, sentence edges included: [layerCount, n + 2, D] each, in input order.
     ///
@@ -51,6 +55,7 @@ struct KernelBilmOptions {
     Precision precision = Precision::kFloat32;
     int threads = 0;
     std::size_t wordCacheBytes = std::size_t{64} << 20;  ///< 0 turns the cache of token-encoder outputs off
+    std::optional<KernelLevel> level;  ///< forces an instruction set; by default the best this CPU has
 };
 
 /// The CPU engine: the project's own kernels, chosen at run time by CPU features, bit-equal across all of them.
@@ -66,8 +71,5 @@ struct TorchBilmOptions {
 /// The LibTorch engine: for CUDA devices, and the independent second computation that tests hold the kernels against.
 /// Throws Error(kDevice) where this LibTorch does not have the device.
 std::shared_ptr<const Bilm> makeTorchBilm(const BilmModel& model, const TorchBilmOptions& options);
-
-/// Physical cores this process may run on (not hardware threads), at least 1.
-int physicalCores();
 
 }  // namespace elmo

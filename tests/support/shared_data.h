@@ -7,19 +7,21 @@
 
 namespace elmo::test {
 
-/// Whether the reference data that the project does not carry itself is beside the checkout.
+/// Whether the reference data that lies beside the source tree is there.
 inline bool haveShared() {
-    return std::filesystem::is_directory(ELMOSCOPE_SHARED_DIR);
+    return std::filesystem::is_directory(ELMOSCOPE_SHARED_DIR "/fixtures");
 }
 
+/// A path inside the reference data.
 inline std::filesystem::path shared(const std::filesystem::path& relative) {
     return std::filesystem::path(ELMOSCOPE_SHARED_DIR) / relative;
 }
 
 }  // namespace elmo::test
 
-#define REQUIRE_SHARED()                                                                                            \
-    do {                                                                                                            \
-        if (!elmo::test::haveShared())                                                                              \
-            GTEST_SKIP() << "REFERENCE DATA MISSING: " ELMOSCOPE_SHARED_DIR " is not there; this case did not run"; \
+/// Skips the test, loudly, where the reference data is absent.
+#define REQUIRE_SHARED()                                                                                             \
+    do {                                                                                                             \
+        if (!::elmo::test::haveShared())                                                                             \
+            GTEST_SKIP() << "REFERENCE DATA ABSENT: nothing at " ELMOSCOPE_SHARED_DIR "; this test checked NOTHING"; \
     } while (false)

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/analyzer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "elmo/bilm/embedder.h"
+#include "elmo/text/text_import.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+namespace {
+
+constexpr elmo::StatePolicy kPolicy = elmo::StatePolicy::kFresh;
+
+/// Hands the sentences of a document to an embedder, one after the other.
+elmo::Embedder::Source sentencesOf(const elmo::Document& document) {
+    return [&document, next = std::size_t{0}](elmo::Sentence& sentence) mutable {
+        if (next == document.sentences().size())
+            return false;
+        const auto tokens = document.sentenceTokens(elmo::SentenceIndex(static_cast<std::int64_t>(next++)));
+        sentence.assign(tokens.begin(), tokens.end());
+        return true;
+    };
+}
+
+/// Copies a sentence's rows into the document's, layer by layer: [L, n, D] into [L, T, D] at row `first`.
+void placeRows(const elmo::LayerActivations& sentence, std::int64_t first, elmo::LayerActivations& document) {
+    const std::int64_t layerSize = document.tokens() * document.width();
+    for (int l = 0; l < sentence.layers(); ++l)
+        std::ranges::copy(sentence.layer(l), document.mutableValues() + l * layerSize + first * document.width());
+}
+
+}  // namespace
+
+OpenedText tokenizeText(std::string text, const std::string& language, const elmo::RunControl& control) {
+    control.report({.stage = "tokenize"});
+    const elmo::Tokenizer tokenizer(language);
+    OpenedText opened;
+    opened.document = std::make_shared<const elmo::Document>(tokenizer.tokenize(std::move(text)));
+    opened.encoding = "UTF-8";
+    opened.tokenizerRevision = tokenizer.revision(opened.document->language());
+    control.checkpoint();
+    return opened;
+}
+
+OpenedText openText(const std::filesystem::path& path, const std::string& language, const elmo::RunControl& control) {
+    control.report({.stage = "read"});
+    elmo::ImportedText imported = elmo::importTextFile(path);
+    OpenedText opened = tokenizeText(std::move(imported.text), language, control);
+    opened.encoding = std::move(imported.encoding);
+    opened.repairedBytes = imported.repairedBytes;
+    return opened;
+}
+
+tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl& control) const {
+    const elmo::BilmOptions& options = m_model->bilm->options();
+    const auto total = static_cast<std::int64_t>(text.document->tokens().size());
+    elmo::LayerActivations rows(options.layerCount(), total, options.layerWidth());  // [L, T, D]
+    const elmo::RunControl counted(control.stopToken(), [&](const elmo::Progress& progress) {
+        control.report({.stage = progress.stage, .done = std::min(progress.done, total), .total = total});
+    });
+    std::int64_t next = 0;
+    elmo::EmbedderOptions settings;
+    settings.state = kPolicy;
+    const auto sink = [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& sentence) {
+        placeRows(sentence, std::exchange(next, next + sentence.tokens()), rows);
+    };
+    const elmo::EmbedCounts counts =
+        elmo::Embedder(m_model->bilm, settings).run(sentencesOf(*text.document), sink, counted);
+    return {.document = text.document,
+            .layers = std::move(rows),
+            .cutTokens = counts.cutTokens,
+            .provenance = {.modelName = m_model->name,
+                           .modelPath = m_model->path,
+                           .modelFormat = m_model->format,
+                           .modelHash = m_model->hash,
+                           .tokenizerRevision = text.tokenizerRevision,
+                           .statePolicy = std::string(nameOf(kPolicy)),
+                           .precision = std::string(nameOf(m_model->engine.precision)),
+                           .programVersion = ELMOSCOPE_VERSION}};
+}
+
+}  // namespace app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/loaded_model.h"
+#include "elmo/run_control.h"
+#include "elmo/text/document.h"
+#include "tasks/analysis.h"
+
+namespace app {
+
+/// A text cut into tokens, with what the import did to it. Const once made; any thread may read it.
+struct OpenedText {
+    std::shared_ptr<const elmo::Document> document;
+    std::string encoding;            ///< as found: "UTF-8", "windows-1252"
+    std::int64_t repairedBytes = 0;  ///< input bytes that were invalid and became U+FFFD
+    std::string tokenizerRevision;
+};
+
+/// Reads and tokenizes a file; `language` is a BCP 47 tag, "" detects it. Stages "read" and "tokenize". Throws
+/// elmo::Error, elmo::Cancelled.
+OpenedText openText(const std::filesystem::path& path, const std::string& language, const elmo::RunControl& control);
+
+/// Tokenizes UTF-8 text that is in memory already. Throws as openText() does.
+OpenedText tokenizeText(std::string text, const std::string& language, const elmo::RunControl& control);
+
+/// The pipeline from a text to its analysis with one model. Const; several threads may use it at once.
+class Analyzer {
+public:
+    explicit Analyzer(std::shared_ptr<const LoadedModel> model) : m_model(std::move(model)) {}
+
+    const LoadedModel& model() const { return *m_model; }
+
+    /// Computes every layer of every token with fresh states. Reports stage "embed" in tokens. Throws elmo::Error,
+    /// elmo::Cancelled.
+    tasks::Analysis analyze(const OpenedText& text, const elmo::RunControl& control) const;
+
+private:
+    std::shared_ptr<const LoadedModel> m_model;
+};
+
+}  // namespace app

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+// The table: one line per subcommand. Each name is a function `Command name()` in the file of that subcommand.
+#define ELMO_COMMANDS(entry) entry(tokenizeCommand) entry(embedCommand) entry(infoCommand)
+
+namespace app {
+
+#define ELMO_DECLARE(function) Command function();
+ELMO_COMMANDS(ELMO_DECLARE)
+#undef ELMO_DECLARE
+
+std::span<const Command> commands() {
+#define ELMO_CALL(function) function(),
+    static const Command table[] = {ELMO_COMMANDS(ELMO_CALL)};
+#undef ELMO_CALL
+    return table;
+}
+
+}  // namespace app

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/interrupt.h"
+
+#include <semaphore.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+
+namespace app {
+namespace {
+
+constexpr int kImpatience = 3;
+constexpr int kInterruptedExitCode = 130;
+
+// A handler may only touch lock-free globals and call async-signal-safe functions; requesting a stop is neither, so
+// the handler wakes a thread that does it.
+sem_t g_arrived;
+std::atomic<int> g_count{0};
+
+void onSignal(int) {
+    const int reason = errno;
+    if (++g_count >= kImpatience)
+        _exit(kInterruptedExitCode);
+    sem_post(&g_arrived);
+    errno = reason;
+}
+
+// A signal that whoever started us has switched off (nohup, a job in the background) stays off.
+void setHandler(void (*handler)(int)) {
+    struct sigaction action = {};
+    action.sa_handler = handler;
+    sigemptyset(&action.sa_mask);
+    for (const int signal : {SIGINT, SIGTERM}) {
+        struct sigaction current = {};
+        sigaction(signal, nullptr, &current);
+        if (current.sa_handler != SIG_IGN)
+            sigaction(signal, &action, nullptr);
+    }
+}
+
+}  // namespace
+
+Interrupt::Interrupt() {
+    g_count = 0;
+    sem_init(&g_arrived, 0, 0);
+    m_watcher = std::jthread([this](std::stop_token closing) {
+        while (sem_wait(&g_arrived) != 0) {
+        }
+        if (!closing.stop_requested())
+            m_stop.request_stop();
+    });
+    setHandler(onSignal);
+}
+
+Interrupt::~Interrupt() {
+    setHandler(SIG_DFL);
+    m_watcher.request_stop();
+    sem_post(&g_arrived);
+    m_watcher.join();
+    sem_destroy(&g_arrived);
+}
+
+}  // namespace app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <stop_token>
+#include <thread>
+
+namespace app {
+
+/// Turns SIGINT and SIGTERM into a stop request for as long as it lives. Created once, by the main thread, before any
+/// other thread; the token may be used anywhere. The third signal ends the program at once.
+class Interrupt {
+public:
+    Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+
+    std::stop_token token() const { return m_stop.get_token(); }
+
+private:
+    std::stop_source m_stop;
+    std::jthread m_watcher;
+};
+
+}  // namespace app

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loaded_model.h"
+
+#include <fmt/format.h>
+
+#include "elmo/formats/weight_reader.h"
+
+namespace app {
+namespace {
+
+Engine decideEngine(const EngineSettings& settings) {
+    const bool cpu = settings.device == "cpu";
+    if (settings.engine == Engine::kKernels && !cpu)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("The kernels run on the CPU only, not on '{}'. Choose the engine 'torch', or the "
+                                      "device 'cpu'.",
+                                      settings.device));
+    if (settings.engine == Engine::kByDevice)
+        return cpu ? Engine::kKernels : Engine::kTorch;
+    return settings.engine;
+}
+
+std::shared_ptr<const elmo::Bilm> makeBilm(const elmo::BilmModel& model, const EngineSettings& settings) {
+    if (settings.engine == Engine::kTorch)
+        return elmo::makeTorchBilm(
+            model, {.device = settings.device, .precision = settings.precision, .threads = settings.threads});
+    elmo::KernelBilmOptions options;
+    options.precision = settings.precision;
+    options.threads = settings.threads;
+    return elmo::makeKernelBilm(model, options);
+}
+
+std::string lastPart(const std::filesystem::path& path) {
+    const std::filesystem::path plain = path.lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+}  // namespace
+
+LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings, const elmo::RunControl& control) {
+    settings.engine = decideEngine(settings);
+    const elmo::BilmModel model = elmo::readModel(path, control);
+    control.checkpoint();
+    return {.bilm = makeBilm(model, settings),
+            .engine = settings,
+            .name = lastPart(path),
+            .path = path.string(),
+            .format = model.provenance.format,
+            .hash = elmo::modelHash(model)};
+}
+
+std::string_view nameOf(Engine engine) {
+    return engine == Engine::kTorch ? "torch" : "kernels";
+}
+
+std::string_view nameOf(elmo::Precision precision) {
+    return precision == elmo::Precision::kBfloat16 ? "bf16" : "fp32";
+}
+
+std::string_view nameOf(elmo::StatePolicy policy) {
+    return policy == elmo::StatePolicy::kCarry ? "carry" : "fresh";
+}
+
+}  // namespace app

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "elmo/bilm/bilm.h"
+#include "elmo/run_control.h"
+
+namespace app {
+
+/// Which of the two computations runs a model. kByDevice: the project's kernels on the CPU, LibTorch elsewhere.
+enum class Engine { kByDevice, kKernels, kTorch };
+
+/// How a model is to be run. `threads` 0 means one per physical core.
+struct EngineSettings {
+    Engine engine = Engine::kByDevice;
+    std::string device = "cpu";  ///< "cpu", "cuda", "cuda:1"
+    elmo::Precision precision = elmo::Precision::kFloat32;
+    int threads = 0;
+};
+
+/// A model ready to run, and what outputs say about it. Const and safe to use from several threads.
+struct LoadedModel {
+    std::shared_ptr<const elmo::Bilm> bilm;
+    EngineSettings engine;  ///< as it was decided: never kByDevice
+    std::string name;       ///< last part of the path, for people
+    std::string path;       ///< as the user gave it
+    std::string format;     ///< the weight format it was read from
+    std::string hash;       ///< elmo::modelHash
+};
+
+/// Reads a model in any known weight format and packs it for the device. Reports the readers' stages. Throws
+/// elmo::Error, also kBadArgument where engine and device do not fit; elmo::Cancelled.
+LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings, const elmo::RunControl& control);
+
+std::string_view nameOf(Engine engine);              ///< "kernels", "torch"
+std::string_view nameOf(elmo::Precision precision);  ///< "fp32", "bf16"
+std::string_view nameOf(elmo::StatePolicy policy);   ///< "fresh", "carry"
+
+}  // namespace app

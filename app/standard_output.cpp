@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/standard_output.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+
+}  // namespace
+
+void StandardOutput::write(std::string_view text) {
+    m_buffer += text;
+    if (m_buffer.size() >= kBufferBytes)
+        flush();
+}
+
+void StandardOutput::flush() {
+    // Emptied first: after a failure the same bytes must not be tried again on the way out.
+    const std::string pending = std::exchange(m_buffer, {});
+    for (std::string_view rest = pending; !rest.empty();) {
+        const ssize_t written = ::write(m_file, rest.data(), rest.size());
+        if (written >= 0)
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno == EPIPE)
+            throw OutputClosed();
+        else if (errno != EINTR)
+            throw elmo::Error(elmo::ErrorCode::kIo,
+                              fmt::format("Standard output could not be written: {}. What came out so far is "
+                                          "incomplete; free some space or choose another place.",
+                                          std::strerror(errno)));
+    }
+}
+
+void StandardOutput::flushQuietly() noexcept {
+    try {
+        flush();
+    } catch (const std::exception&) {
+        // The first failure is the one that is told.
+    }
+}
+
+}  // namespace app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <exception>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Thrown when the reader of standard output has gone away (`elmo tokenize big.txt | head`): no failure, just the end.
+class OutputClosed : public std::exception {
+public:
+    const char* what() const noexcept override { return "standard output was closed by its reader"; }
+};
+
+/// Buffered standard output whose every failure is noticed. One thread at a time; needs SIGPIPE to be ignored.
+class StandardOutput {
+public:
+    explicit StandardOutput(int fileDescriptor = 1) : m_file(fileDescriptor) {}
+
+    /// Throws OutputClosed, or elmo::Error(kIo) where the system refused the bytes (disk full).
+    void write(std::string_view text);
+    /// Writes out what is buffered; called before success is reported, because that is where a full disk shows.
+    void flush();
+    /// Writes out what it can, for the way out after another failure.
+    void flushQuietly() noexcept;
+
+private:
+    int m_file;
+    std::string m_buffer;
+};
+
+}  // namespace app

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "elmo/bilm/model.h"
+
+namespace elmo {
+
+/// The tokens no text holds: the two sentence edges that every sentence is wrapped in, and what fills a batch.
+enum class Edge { kBegin, kEnd, kPad };
+
+/// Turns tokens into the ids a biLM reads: a row of character ids, a word id, or both. Const once made; any thread.
+///
+/// A row is begin of word, the token's units (bytes or code points, see CharacterScheme), end of word, padding. Tokens
+/// are UTF-8; malformed bytes are ordinary bytes for a byte model and unknown characters for a dictionary model. The
+/// tokens that spell a sentence edge ("<S>", "</S>"; in dictionary models "<bos>", "<eos>") stand for that edge.
+class TokenIds {
+public:
+    /// Throws Error(kBadFormat) where a dictionary lacks a special entry or holds an id beyond its embedding table.
+    explicit TokenIds(const BilmModel& model);
+
+    bool hasCharacters() const { return m_width > 0; }
+    bool hasWords() const { return m_hasWords; }
+    int charactersPerToken() const { return m_width; }  ///< the length of a row of ids; 0 in word-only models
+
+    /// Fills `ids` [charactersPerToken]; returns whether the token was too long, so that only its start was taken.
+    bool characterIds(std::string_view token, std::span<std::int32_t> ids) const;
+    void characterIds(Edge edge, std::span<std::int32_t> ids) const;
+
+    /// The row of the word embedding table. A model with characters looks up the token as cut for them.
+    std::int32_t wordId(std::string_view token) const;
+    std::int32_t wordId(Edge edge) const { return m_edgeWords[static_cast<int>(edge)]; }
+
+    /// Whether the token is longer than the model's characters per token.
+    bool isCut(std::string_view token) const { return keptPart(token).size() < token.size(); }
+
+private:
+    void useBytes();
+    void useDictionary(const IdTable& table, int rows);
+    void useWords(const IdTable& table, int rows);
+    void requireRow(std::span<const std::int32_t> ids) const;
+    std::string_view keptPart(std::string_view token) const;
+    std::size_t unitLength(std::string_view text) const;
+    std::int32_t unitId(std::string_view unit) const;
+
+    CharacterScheme m_scheme = CharacterScheme::kUtf8Bytes;
+    int m_width = 0;
+    IdTable m_characters;
+    std::int32_t m_unknownCharacter = 0;
+    std::int32_t m_wordBegin = 0;      ///< opens every row
+    std::int32_t m_wordEnd = 0;        ///< follows the last unit
+    std::int32_t m_afterWord = 0;      ///< fills the row behind the end of word
+    std::int32_t m_edgeUnits[3] = {};  ///< the one unit of a sentence edge; for kPad the id of the whole row
+    std::string_view m_edgeNames[2];
+
+    bool m_hasWords = false;
+    IdTable m_words;
+    std::int32_t m_unknownWord = 0;
+    std::int32_t m_edgeWords[3] = {};
+};
+
+}  // namespace elmo

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace elmo {
+
+/// Instruction sets the CPU kernels are written for, in rising order. All give the same bits.
+enum class KernelLevel { kPlain, kAvx2, kAvx512, kAvx512Bf16 };
+
+/// The best level this CPU runs.
+KernelLevel bestKernelLevel();
+
+}  // namespace elmo

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "elmo/bilm/kernels/kernel_level.h"
+
+namespace elmo {
+
+/// Columns of a packed panel: the unit in which a weight matrix is laid out and computed (PackedMatrix).
+inline constexpr int kPanelColumns = 32;
+/// LSTM cells whose gates fill two panels: i and j in the first, f and o in the second.
+inline constexpr int kGroupCells = 16;
+
+/// One product C = A B on panels of a packed matrix B.
+///
+/// Every element of C is its start value plus the products of row and column, added in order of k by fused
+/// multiply-add. That order never depends on the number of rows, on the panels asked for or on the instruction set: a
+/// row's result is the same bits alone or among others. Row r, panel p of C stands at c + r * cRowStride + p *
+/// cPanelStride.
+template <class Element>
+struct ProductCall {
+    const Element* a = nullptr;  ///< [rows, depth], row stride aStride elements; bf16 rows are padded to even depth
+    std::ptrdiff_t aStride = 0;
+    int rows = 0;
+    int depth = 0;               ///< k; for bf16 rounded up to even
+    const Element* b = nullptr;  ///< the first panel asked for
+    int panels = 0;
+    float* c = nullptr;
+    std::ptrdiff_t cRowStride = 0;
+    std::ptrdiff_t cPanelStride = kPanelColumns;
+    const float* start = nullptr;  ///< start values [panels * 32]; null starts from 0, or from C with `accumulate`
+    bool accumulate = false;
+};
+
+using ProductCallF32 = ProductCall<float>;
+using ProductCallBf16 = ProductCall<std::uint16_t>;
+
+/// The cell update of one group of 16 LSTM cells over some rows (REFERENCE: z = i, j, f, o).
+///
+/// c = clip(sigmoid(f) c + sigmoid(i) tanh(j), cellClip); s = sigmoid(o) tanh(c). A clip of 0 means none.
+struct CellCall {
+    const float* ij = nullptr;  ///< [rows, 32]: 16 i, 16 j
+    const float* fo = nullptr;  ///< [rows, 32]: 16 f, 16 o
+    int rows = 0;
+    float* c = nullptr;  ///< cell states, 16 of each row, updated in place
+    std::ptrdiff_t cStride = 0;
+    float* s = nullptr;  ///< output before the projection, 16 of each row
+    std::ptrdiff_t sStride = 0;
+    float cellClip = 0;
+};
+
+/// The compute kernels of one instruction set. All sets give the same bits (bf16: see gemmBf16). Const; any thread.
+struct KernelTable {
+    const char* name;  ///< "plain", "avx2", "avx512", "avx512-bf16"
+    void (*productF32)(const ProductCallF32& call);
+    /// bf16 operands, float32 sums: each pair of products is added high element first, then low.
+    void (*productBf16)(const ProductCallBf16& call);
+    void (*lstmCell)(const CellCall& call);
+    /// y = t * relu(n) + (1 - t) * x for `columns` (at most 32) of one row; tn holds 32 transform inputs n, then 32
+    /// carry inputs whose sigmoid is t.
+    void (*highway)(const float* tn, const float* x, float* y, int columns);
+    /// Column maxima of a [rows, columns] block: y = max(y, rows).
+    void (*columnMaximum)(const float* rows, int rowCount, std::ptrdiff_t stride, int columns, float* y);
+    /// y = tanh(y), in place.
+    void (*tanhInPlace)(float* y, std::ptrdiff_t count);
+    /// Round to nearest even; NaN stays NaN.
+    void (*toBf16)(const float* x, std::uint16_t* y, std::ptrdiff_t count);
+};
+
+/// The kernels of a level. Throws Error(kBadArgument) where this CPU does not have it.
+const KernelTable& kernels(KernelLevel level);
+
+}  // namespace elmo

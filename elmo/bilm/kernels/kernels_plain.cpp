@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <cstring>
+
+#include "elmo/bilm/kernels/kernel_levels.h"
+
+namespace elmo {
+namespace {
+
+/// One float: the kernels as the formulas say them, for any CPU. std::fma rounds once, as the vector units do.
+struct Vec {
+    static constexpr int kLanes = 1;
+    float v;
+
+    static Vec load(const float* p) { return {*p}; }
+    void store(float* p) const { *p = v; }
+    static Vec splat(float x) { return {x}; }
+    static Vec splatBits(const void* p) {
+        float x;
+        std::memcpy(&x, p, sizeof x);
+        return {x};
+    }
+    static Vec fma(Vec a, Vec b, Vec c) { return {std::fma(a.v, b.v, c.v)}; }
+    static Vec min(Vec a, Vec b) { return {a.v < b.v ? a.v : b.v}; }
+    static Vec max(Vec a, Vec b) { return {a.v > b.v ? a.v : b.v}; }
+    static Vec roundToInt(Vec a) { return {std::nearbyint(a.v)}; }
+    static Vec exponentOfTwo(Vec n) { return {std::ldexp(1.0F, static_cast<int>(n.v))}; }
+    Vec lowHalf() const { return fromBits(bits() << 16); }
+    Vec highHalf() const { return fromBits(bits() & 0xFFFF0000U); }
+    std::uint32_t bits() const {
+        std::uint32_t pattern;
+        std::memcpy(&pattern, &v, sizeof pattern);
+        return pattern;
+    }
+    static Vec fromBits(std::uint32_t pattern) { return splatBits(&pattern); }
+    friend Vec operator+(Vec a, Vec b) { return {a.v + b.v}; }
+    friend Vec operator-(Vec a, Vec b) { return {a.v - b.v}; }
+    friend Vec operator*(Vec a, Vec b) { return {a.v * b.v}; }
+    friend Vec operator/(Vec a, Vec b) { return {a.v / b.v}; }
+};
+
+constexpr int kTileVectors = 4;
+constexpr int kTileRows = 2;
+
+inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const float*) {
+    return Vec::fma(x, w, sum);
+}
+
+/// Two products of bf16 pairs widened to float32: a float32's upper half is its bf16.
+inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const std::uint16_t*) {
+    return Vec::fma(x.lowHalf(), w.lowHalf(), Vec::fma(x.highHalf(), w.highHalf(), sum));
+}
+
+#include "elmo/bilm/kernels/kernels_body.h"
+
+void toBf16(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
+    toBf16Scalar(x, y, count);
+}
+
+}  // namespace
+
+const KernelTable kPlainKernels = {
+    "plain", product<float>, product<std::uint16_t>, lstmCell, highway, columnMaximum, tanhInPlace, toBf16};
+
+}  // namespace elmo

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "elmo/bilm/projected_lstm.h"
+#include "elmo/run_control.h"
+
+namespace elmo {
+
+/// One sentence on its way through the layers of one direction. Token t of the input stands at input + t * inputStride;
+/// layer l writes it to output + l * layerStride + t * outputStride. Strides in floats.
+struct LstmSequence {
+    std::int64_t length = 0;
+    const float* input = nullptr;
+    std::ptrdiff_t inputStride = 0;
+    float* output = nullptr;
+    std::ptrdiff_t outputStride = 0;
+    std::ptrdiff_t layerStride = 0;
+};
+
+struct LstmStackOptions {
+    bool backward = false;         ///< from the last token to the first
+    bool skipConnections = false;  ///< from the second layer on, output = h + input
+};
+
+/// Runs sentences, longest first, through all layers of one direction, on the calling thread.
+///
+/// Sentences are packed time-major without padding and a sentence drops out where it ends, so a sentence's values do
+/// not depend on its company. Working memory is bounded whatever the lengths: all layers advance together in chunks of
+/// time steps. `states[l]` holds the start states of layer l and receives the final ones. Throws Cancelled between
+/// chunks.
+void runLstmStack(std::span<const LstmLayer> layers, std::span<const LstmSequence> sequences,
+                  const LstmStackOptions& options, std::span<LstmState> states, const RunControl& control);
+
+}  // namespace elmo

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/bilm/character_ids.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "elmo/error.h"
+#include "tests/support/hdf5_fixture.h"
+#include "tests/support/json_fixture.h"
+#include "tests/support/shared_data.h"
+
+namespace elmo {
+namespace {
+
+using test::Hdf5Array;
+using test::Hdf5Fixture;
+using test::readJson;
+using test::shared;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+using Row = std::vector<std::int32_t>;
+
+BilmModel byteModel(int width) {
+    BilmModel model;
+    model.options.characters.emplace().maxCharactersPerToken = width;
+    return model;
+}
+
+/// Ids 0.. in the order given.
+IdTable table(const std::vector<std::string>& keys) {
+    IdTable result;
+    for (const std::string& key : keys)
+        result.emplace(key, static_cast<std::int32_t>(result.size()));
+    return result;
+}
+
+BilmModel dictionaryModel(int width) {
+    BilmModel model = byteModel(width);
+    model.options.characters->scheme = CharacterScheme::kDictionary;
+    model.characterIds = table({"<oov>", "<bow>", "<eow>", "<bos>", "<eos>", "<pad>", "a", "é", "天", "😀"});
+    model.options.characters->characterCount = 10;
+    model.options.wordEmbeddingSize = 4;
+    model.wordIds = table({"<oov>", "<bos>", "<eos>", "<pad>", "a", "aa", "天"});
+    model.options.wordCount = 7;
+    return model;
+}
+
+Row idsOf(const TokenIds& ids, std::string_view token) {
+    Row row(static_cast<std::size_t>(ids.charactersPerToken()));
+    EXPECT_EQ(ids.characterIds(token, row), ids.isCut(token));
+    return row;
+}
+
+Row idsOf(const TokenIds& ids, Edge edge) {
+    Row row(static_cast<std::size_t>(ids.charactersPerToken()));
+    ids.characterIds(edge, row);
+    return row;
+}
+
+TEST(ByteTokenIds, WrapBytesInWordMarksAndPad) {
+    EXPECT_THAT(idsOf(TokenIds(byteModel(8)), "aé"), ElementsAre(259, 98, 196, 170, 260, 261, 261, 261));
+}
+
+TEST(ByteTokenIds, EmptyTokenIsBeginAndEnd) {
+    EXPECT_THAT(idsOf(TokenIds(byteModel(4)), ""), ElementsAre(259, 260, 261, 261));
+}
+
+TEST(ByteTokenIds, KeepNulAndMalformedBytes) {
+    using namespace std::string_view_literals;
+    EXPECT_THAT(idsOf(TokenIds(byteModel(6)), "\0\xFF"sv), ElementsAre(259, 1, 256, 260, 261, 261));
+}
+
+TEST(ByteTokenIds, CutLongTokensInsideACharacterAndSaySo) {
+    const TokenIds ids(byteModel(5));
+    EXPECT_FALSE(ids.isCut("abc"));
+    EXPECT_TRUE(ids.isCut("abé"));
+    EXPECT_THAT(idsOf(ids, "abé"), ElementsAre(259, 98, 99, 196, 260));
+}
+
+TEST(ByteTokenIds, EdgesAndTheWordsThatSpellThemAreTheSame) {
+    const TokenIds ids(byteModel(5));
+    EXPECT_THAT(idsOf(ids, Edge::kBegin), ElementsAre(259, 257, 260, 261, 261));
+    EXPECT_THAT(idsOf(ids, Edge::kEnd), ElementsAre(259, 258, 260, 261, 261));
+    EXPECT_EQ(idsOf(ids, "<S>"), idsOf(ids, Edge::kBegin));
+    EXPECT_EQ(idsOf(TokenIds(byteModel(6)), "</S>"), idsOf(TokenIds(byteModel(6)), Edge::kEnd));
+    EXPECT_NE(idsOf(ids, "<s>"), idsOf(ids, Edge::kBegin));
+}
+
+TEST(ByteTokenIds, PaddingTokenIsAllZero) {
+    EXPECT_THAT(idsOf(TokenIds(byteModel(4)), Edge::kPad), ElementsAre(0, 0, 0, 0));
+}
+
+TEST(DictionaryTokenIds, AreCodePointsBetweenSwappedWordMarks) {
+    EXPECT_THAT(idsOf(TokenIds(dictionaryModel(8)), "aé天😀x"), ElementsAre(2, 6, 7, 8, 9, 0, 1, 5));
+}
+
+TEST(DictionaryTokenIds, CutByCodePoints) {
+    const TokenIds ids(dictionaryModel(4));
+    EXPECT_FALSE(ids.isCut("天😀"));
+    EXPECT_TRUE(ids.isCut("天😀é"));
+    EXPECT_THAT(idsOf(ids, "天😀é"), ElementsAre(2, 8, 9, 1));
+}
+
+TEST(DictionaryTokenIds, MalformedBytesAreUnknownCharacters) {
+    EXPECT_THAT(idsOf(TokenIds(dictionaryModel(8)),
+                      "\xA9"
+                      "a\xE5\xA4"),
+                ElementsAre(2, 0, 6, 0, 1, 5, 5, 5));
+}
+
+TEST(DictionaryTokenIds, EdgesAndPadding) {
+    const TokenIds ids(dictionaryModel(7));
+    EXPECT_THAT(idsOf(ids, Edge::kBegin), ElementsAre(2, 3, 1, 5, 5, 5, 5));
+    EXPECT_EQ(idsOf(ids, "<eos>"), idsOf(ids, Edge::kEnd));
+    EXPECT_THAT(idsOf(ids, Edge::kPad), ElementsAre(5, 5, 5, 5, 5, 5, 5));
+}
+
+TEST(DictionaryTokenIds, WordsAreLookedUpAsCut) {
+    const TokenIds ids(dictionaryModel(4));
+    EXPECT_EQ(ids.wordId("天"), 6);
+    EXPECT_EQ(ids.wordId("b"), 0);
+    EXPECT_EQ(ids.wordId("aaa"), 5);
+    EXPECT_EQ(ids.wordId(Edge::kEnd), 2);
+}
+
+TEST(WordTokenIds, NeedNoCharacters) {
+    BilmModel model = dictionaryModel(4);
+    model.options.characters.reset();
+    const TokenIds ids(model);
+    EXPECT_FALSE(ids.hasCharacters());
+    EXPECT_FALSE(ids.isCut("any length at all"));
+    EXPECT_EQ(ids.wordId("aa"), 5);
+    EXPECT_EQ(ids.wordId(""), 0);
+}
+
+std::string messageOf(const BilmModel& model) {
+    try {
+        TokenIds ids(model);
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::kBadFormat);
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(DictionaryTokenIds, RefuseDictionariesThatDoNotFitTheModel) {
+    BilmModel lacksEntry = dictionaryModel(4);
+    lacksEntry.characterIds.erase("<bow>");
+    EXPECT_THAT(messageOf(lacksEntry), HasSubstr("lacks the special entry '<bow>'"));
+    BilmModel beyondTable = dictionaryModel(4);
+    beyondTable.wordIds["z"] = 7;
+    EXPECT_THAT(messageOf(beyondTable), HasSubstr("gives 'z' the id 7"));
+    BilmModel negative = dictionaryModel(4);
+    negative.characterIds["z"] = -1;
+    EXPECT_THAT(messageOf(negative), HasSubstr("gives 'z' the id -1"));
+}
+
+TEST(ByteTokenIds, RefuseRowsOfAnotherLength) {
+    Row row(7);
+    EXPECT_THROW(TokenIds(byteModel(8)).characterIds("a", row), Error);
+}
+
+TEST(ByteTokenIds, AgreeWithTheAllenNlpVocabulary) {
+    REQUIRE_SHARED();
+    const auto reference = readJson(shared("fixtures/allennlp/vocab_test_char_ids.json"));
+    const TokenIds ids(byteModel(50));
+    ASSERT_EQ(reference["words"].size(), 458u);
+    for (std::size_t i = 0; i < reference["words"].size(); ++i)
+        EXPECT_EQ(idsOf(ids, reference["words"][i].get<std::string>()), reference["char_ids"][i].get<Row>()) << i;
+}
+
+TEST(ByteTokenIds, AgreeWithAllenNlpOnHardTokens) {
+    REQUIRE_SHARED();
+    const auto text = readJson(shared("fixtures/random_small/sentences.json"));
+    const Hdf5Fixture reference(shared("fixtures/random_small/char_ids.hdf5"));
+    const TokenIds ids(byteModel(50));
+    EXPECT_EQ(idsOf(ids, Edge::kBegin), text["bos_char_ids"].get<Row>());
+    EXPECT_EQ(idsOf(ids, Edge::kEnd), text["eos_char_ids"].get<Row>());
+    for (std::size_t i = 0; i < text["sentences"].size(); ++i) {
+        std::vector<double> row;
+        for (const std::string token : text["sentences"][i])
+            for (const std::int32_t id : idsOf(ids, token))
+                row.push_back(id);
+        EXPECT_EQ(row, reference.read(std::to_string(i)).values) << "sentence " << i;
+    }
+}
+
+}  // namespace
+}  // namespace elmo

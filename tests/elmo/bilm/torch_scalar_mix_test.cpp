@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/bilm/torch_scalar_mix.h"
+
+#include <ATen/ATen.h>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "elmo/error.h"
+#include "tests/support/hdf5_fixture.h"
+#include "tests/support/json_fixture.h"
+#include "tests/support/shared_data.h"
+
+namespace elmo {
+namespace {
+
+using test::Hdf5Array;
+using test::Hdf5Fixture;
+using test::readJson;
+using test::shared;
+
+at::Tensor tensorOf(const Hdf5Array& array, at::ScalarType type) {
+    return at::tensor(array.values, at::kDouble).view(array.shape).to(type);
+}
+
+/// What a mix gives: its output and, for sum(output * upstream), its gradients.
+struct Outcome {
+    at::Tensor output, gradInputs, gradScalars, gradGamma;
+};
+
+Outcome outcomeOf(const nlohmann::json& settings, const Hdf5Fixture& file, at::ScalarType type) {
+    const std::string group = settings["group"];
+    const bool layerNorm = settings["layer_norm"];
+    const at::Tensor inputs = tensorOf(file.read(group + "/inputs"), type).set_requires_grad(true);
+    const at::Tensor mask = layerNorm ? tensorOf(file.read(group + "/mask"), at::kBool) : at::Tensor();
+    // The weights keep 9 digits; gamma is stored as the nearest double and set as that below.
+    const TorchScalarMix mix({settings["scalar_parameters"].get<std::vector<float>>(), 1},
+                             {.layerNorm = layerNorm, .type = type});
+    const at::Tensor gamma = mix.parameters()[1];
+    gamma.data().fill_(settings["gamma"].get<double>());
+    const at::Tensor output = mix.apply(inputs, mask, Phase::kTraining);
+    (output * tensorOf(file.read(group + "/upstream_gradient"), type)).sum().backward();
+    return {output.detach(), inputs.grad(), mix.parameters()[0].grad(), gamma.grad()};
+}
+
+double difference(const at::Tensor& found, const Hdf5Array& expected) {
+    EXPECT_EQ(found.sizes(), at::IntArrayRef(expected.shape));
+    return (found.to(at::kDouble) - tensorOf(expected, at::kDouble)).abs().max().item<double>();
+}
+
+double largestDifference(const std::string& precision, at::ScalarType type, double tolerance) {
+    const Hdf5Fixture file(shared("fixtures/scalar_mix/scalar_mix.hdf5"));
+    double largest = 0;
+    for (const auto& settings : readJson(shared("fixtures/scalar_mix/cases.json"))) {
+        const std::string stem = settings["group"].get<std::string>() + "/" + precision + "/";
+        const Outcome found = outcomeOf(settings, file, type);
+        for (const auto& [name, tensor] : {std::pair{"output", found.output},
+                                           {"grad_inputs", found.gradInputs},
+                                           {"grad_scalars", found.gradScalars},
+                                           {"grad_gamma", found.gradGamma}}) {
+            const double d = difference(tensor, file.read(stem + name));
+            EXPECT_LT(d, tolerance) << stem << name << " " << settings.dump();
+            largest = std::max(largest, d);
+        }
+    }
+    return largest;
+}
+
+TEST(TorchScalarMix, AgreesWithAllenNlpInFloat64) {
+    REQUIRE_SHARED();
+    RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference("float64", at::kDouble, 1e-12)));
+}
+
+TEST(TorchScalarMix, AgreesWithAllenNlpInFloat32) {
+    REQUIRE_SHARED();
+    RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference("float32", at::kFloat, 2e-5)));
+}
+
+TEST(TorchScalarMix, FrozenHasNoParametersAndNoGradients) {
+    const TorchScalarMix mix(averageMix(2), {.trainable = false});
+    EXPECT_TRUE(mix.parameters().empty());
+    EXPECT_FALSE(mix.apply(at::ones({2, 1, 3, 4}), {}, Phase::kTraining).requires_grad());
+}
+
+TEST(TorchScalarMix, DropsOutWhileTrainingOnly) {
+    const TorchScalarMix mix(averageMix(2), {.dropout = 0.5});
+    const at::Tensor layers = at::ones({2, 1, 100, 10});
+    EXPECT_TRUE(at::equal(mix.apply(layers, {}, Phase::kInference), at::ones({1, 100, 10})));
+    const at::Tensor dropped = mix.apply(layers, {}, Phase::kTraining).detach();
+    EXPECT_TRUE(((dropped == 0) | (dropped == 2)).all().item<bool>());
+    EXPECT_NEAR(dropped.mean().item<double>(), 1, 0.2);
+}
+
+TEST(TorchScalarMix, GivesItsWeightsBack) {
+    const TorchScalarMix mix({{0.25F, -1, 3}, 1.5F}, {.type = at::kDouble});
+    EXPECT_THAT(mix.weights().raw, testing::ElementsAre(0.25F, -1, 3));
+    EXPECT_EQ(mix.weights().gamma, 1.5F);
+}
+
+TEST(TorchScalarMix, RefusesOtherShapes) {
+    const TorchScalarMix mix(averageMix(2), {.layerNorm = true});
+    const at::Tensor layers = at::ones({2, 1, 3, 4});
+    EXPECT_THROW(mix.apply(at::ones({3, 1, 3, 4}), at::ones({1, 3}), Phase::kInference), Error);
+    EXPECT_THROW(mix.apply(layers, at::ones({3, 1}), Phase::kInference), Error);
+    EXPECT_THROW(mix.apply(layers, {}, Phase::kInference), Error);
+}
+
+}  // namespace
+}  // namespace elmo

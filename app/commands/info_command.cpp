@@ -20,7 +20,9 @@ void runInfo(const InfoSettings& settings, const CommandEnvironment& environment
 
 CommandAction defineInfo(CLI::App& parser) {
     auto settings = std::make_shared<InfoSettings>();
-    parser.add_option("MODEL", settings->model, "A model folder, options.json or weights file")->required();
+    parser.add_option("MODEL", settings->model, "A model folder, options.json or weights file")
+        ->required()
+        ->type_name("");
     parser.add_flag("--json", settings->json, "One JSON object instead of text");
     return [settings](const CommandEnvironment& environment) { runInfo(*settings, environment); };
 }

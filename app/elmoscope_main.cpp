@@ -12,6 +12,7 @@
 
 #include "app/desktop_session.h"
 #include "app/installed_files.h"
+#include "ui/appearance.h"
 #include "ui/main_window.h"
 
 namespace {
@@ -60,6 +61,13 @@ ui::Installation installation() {
     return found;
 }
 
+QIcon windowIcon() {
+    QIcon icon;
+    for (const int size : {32, 64, 256})
+        icon.addFile(QStringLiteral(":/icons/elmoscope-%1.png").arg(size));
+    return icon;
+}
+
 /// The model to begin with; empty where the user has to choose.
 QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
     if (parser.isSet(QStringLiteral("model")))
@@ -82,7 +90,8 @@ int main(int argc, char** argv) {
     parse(parser, *application);
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Elmoscope"));
     QGuiApplication::setDesktopFileName(QStringLiteral("elmoscope"));
-    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/elmoscope.png")));
+    QGuiApplication::setWindowIcon(windowIcon());
+    ui::applyAppearance(ui::savedAppearance());
 
     const ui::Installation installed = installation();
     app::DesktopSession session({});

@@ -2,10 +2,16 @@
 #include "ui/main_actions.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QToolBar>
+#include <QToolButton>
+#include <utility>
+
+#include "ui/appearance.h"
+#include "ui/icons.h"
 
 namespace ui {
 namespace {
@@ -44,6 +50,20 @@ void addEditMenu(QMainWindow* window, MainActions& actions) {
     actions.selectAll = add(edit, tr("Select &All"), keys(QKeySequence::SelectAll), tr("Select all tokens"));
 }
 
+void addAppearanceMenu(QMenu* view, MainActions& actions) {
+    QMenu* menu = view->addMenu(tr("&Appearance"));
+    actions.appearance = new QActionGroup(menu);
+    const std::pair<QString, Appearance> choices[] = {{tr("As the &System"), Appearance::kSystem},
+                                                      {tr("&Light"), Appearance::kLight},
+                                                      {tr("&Dark"), Appearance::kDark}};
+    for (const auto& [text, appearance] : choices) {
+        QAction* action = actions.appearance->addAction(menu->addAction(text));
+        action->setData(static_cast<int>(appearance));
+        action->setCheckable(true);
+        action->setChecked(appearance == savedAppearance());
+    }
+}
+
 void addViewMenu(QMainWindow* window, MainActions& actions) {
     QMenu* view = actions.view = window->menuBar()->addMenu(tr("&View"));
     const QList<QKeySequence> in{QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)};
@@ -57,6 +77,7 @@ void addViewMenu(QMainWindow* window, MainActions& actions) {
                        tr("Colour every token by its cosine similarity to the selected one, in the chosen layer"));
     actions.tint->setCheckable(true);
     view->addSeparator();
+    addAppearanceMenu(view, actions);
 }
 
 void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
@@ -69,6 +90,12 @@ void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
 }
 
 void addToolBar(QMainWindow* window, const MainActions& actions) {
+    const std::pair<QAction*, Glyph> icons[] = {
+        {actions.open, Glyph::kOpen},    {actions.chooseModel, Glyph::kModel}, {actions.analyze, Glyph::kAnalyze},
+        {actions.tint, Glyph::kTint},    {actions.zoomOut, Glyph::kZoomOut},   {actions.zoomReset, Glyph::kZoomReset},
+        {actions.zoomIn, Glyph::kZoomIn}};
+    for (const auto& [action, glyph] : icons)
+        action->setIcon(glyphIcon(glyph));
     QToolBar* bar = window->addToolBar(tr("Main Toolbar"));
     bar->setObjectName(QStringLiteral("mainToolBar"));
     bar->setMovable(false);
@@ -78,6 +105,8 @@ void addToolBar(QMainWindow* window, const MainActions& actions) {
     bar->addActions({actions.tint});
     bar->addSeparator();
     bar->addActions({actions.zoomOut, actions.zoomReset, actions.zoomIn});
+    for (QAction* zoom : {actions.zoomOut, actions.zoomReset, actions.zoomIn})
+        qobject_cast<QToolButton*>(bar->widgetForAction(zoom))->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 class QAction;
+class QActionGroup;
 class QMainWindow;
 class QMenu;
 
@@ -18,8 +19,9 @@ struct MainActions {
     QAction* zoomIn;
     QAction* zoomOut;
     QAction* zoomReset;
-    QAction* tint;  ///< checkable: colour the document by similarity
-    QMenu* view;    ///< the window adds its panels
+    QAction* tint;             ///< checkable: colour the document by similarity
+    QActionGroup* appearance;  ///< the data of its actions are of type Appearance, as int
+    QMenu* view;               ///< the window adds its panels
     QAction* chooseModel;
     QAction* analyze;
     QAction* cancel;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDockWidget>
@@ -17,6 +18,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "ui/appearance.h"
 #include "ui/dialogs/model_dialog.h"
 #include "ui/views/activity_bar.h"
 #include "ui/views/document_view.h"
@@ -101,6 +103,11 @@ void MainWindow::connectActions() {
     connect(m_actions.chooseModel, &QAction::triggered, this, &MainWindow::chooseModelByDialog);
     connect(m_actions.analyze, &QAction::triggered, &m_session, &Session::analyze);
     connect(m_actions.cancel, &QAction::triggered, &m_session, &Session::cancel);
+    connect(m_actions.appearance, &QActionGroup::triggered, this, [](const QAction* action) {
+        const auto appearance = static_cast<Appearance>(action->data().toInt());
+        saveAppearance(appearance);
+        applyAppearance(appearance);
+    });
     connect(m_actions.about, &QAction::triggered, this, &MainWindow::showAbout);
     m_actions.openSample->setEnabled(!m_installation.sample.isEmpty());
 }

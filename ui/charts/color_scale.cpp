@@ -74,7 +74,7 @@ double lightness(const QColor& color) {
 }
 
 QColor readableOn(const QColor& background) {
-    return lightness(background) > 0.62 ? QColor(Qt::black) : QColor(Qt::white);
+    return lightness(background) > 0.58 ? QColor(Qt::black) : QColor(Qt::white);
 }
 
 }  // namespace ui

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/block_layout.h"
 
+#include <QGlyphRun>
 #include <QTextOption>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -34,7 +36,6 @@ bool mayRunRightToLeft(const QString& text) {
 
 BlockLayout::BlockLayout(const elmo::Document& document, const TextBlock& block, const TextStyle& style)
     : m_text(document, block),
-      m_firstToken(block.tokens.begin),
       m_layout(m_text.display(), style.font),
       m_hasRightToLeft(mayRunRightToLeft(m_text.display())) {
     breakLines(style);
@@ -51,6 +52,7 @@ void BlockLayout::breakLines(const TextStyle& style) {
     for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
         line.setLineWidth(style.width);
         const qreal advance = std::ceil(line.height() * style.lineSpacing);
+        m_lineTops.push_back(m_height);
         line.setPosition({0, m_height + std::floor((advance - line.height()) / 2)});
         m_height += advance;
     }
@@ -61,7 +63,6 @@ void BlockLayout::placeTokens(const elmo::Document& document, const TextBlock& b
     int lineNumber = 0;
     for (TokenIndex token = block.tokens.begin; token < block.tokens.end; ++token) {
         const auto span = m_text.toUtf16(document.tokens()[static_cast<std::size_t>(token.value())]);
-        m_tokenSpans.push_back(span);
         const int begin = static_cast<int>(span.begin.value());
         const int end = static_cast<int>(span.end.value());
         while (lineNumber < lineCount() - 1 && m_layout.lineAt(lineNumber + 1).textStart() <= begin)
@@ -80,15 +81,17 @@ QRectF BlockLayout::boxOnLine(const QTextLine& line, int begin, int end) const {
     qreal left = line.cursorToX(begin);
     qreal right = line.cursorToX(end);
     if (m_hasRightToLeft) {
-        // Where the direction changes, the caret stands elsewhere than the letter: ask every letter for both its edges.
-        left = std::numeric_limits<qreal>::max();
-        right = std::numeric_limits<qreal>::lowest();
-        for (int at = begin; at < end; at = m_layout.nextCursorPosition(at)) {
-            const qreal edges[] = {line.cursorToX(at, QTextLine::Leading), line.cursorToX(at, QTextLine::Trailing)};
-            left = std::min({left, edges[0], edges[1]});
-            right = std::max({right, edges[0], edges[1]});
+        // Where the direction changes, the caret stands elsewhere than the letters: ask for these.
+        QRectF letters;
+        for (const QGlyphRun& run : line.glyphRuns(begin, end - begin))
+            letters |= run.boundingRect();
+        if (letters.width() > 0) {
+            left = letters.left();
+            right = letters.right();
         }
     }
+    if (left > right)
+        std::swap(left, right);
     return {left, line.y(), right - left, line.height()};
 }
 
@@ -99,8 +102,11 @@ std::span<const TokenBox> BlockLayout::boxesOf(TokenIndex token) const {
 }
 
 const TokenBox* BlockLayout::boxAt(QPointF point) const {
+    if (point.y() < 0 || point.y() >= m_height)
+        return nullptr;
+    const int line = lineAt(point.y());
     for (const TokenBox& box : m_boxes)
-        if (box.rect.contains(point))
+        if (box.line == line && box.rect.left() <= point.x() && point.x() < box.rect.right())
             return &box;
     return nullptr;
 }
@@ -119,24 +125,8 @@ const TokenBox* BlockLayout::nearestOnLine(int line, qreal x) const {
 }
 
 int BlockLayout::lineAt(qreal y) const {
-    int line = 0;
-    while (line < lineCount() - 1 && m_layout.lineAt(line + 1).y() <= y)
-        ++line;
-    return line;
-}
-
-void BlockLayout::draw(QPainter& painter, QPointF origin, std::span<const Ink> inks) const {
-    QList<QTextLayout::FormatRange> ranges;
-    for (const Ink& ink : inks) {
-        const auto index = static_cast<std::size_t>(ink.token - m_firstToken);
-        if (index >= m_tokenSpans.size())
-            continue;
-        QTextCharFormat format;
-        format.setForeground(ink.color);
-        const elmo::Utf16Span span = m_tokenSpans[index];
-        ranges.append({static_cast<int>(span.begin.value()), static_cast<int>(span.length()), format});
-    }
-    m_layout.draw(&painter, origin, ranges);
+    const auto after = std::ranges::upper_bound(m_lineTops, y);
+    return std::max(static_cast<int>(after - m_lineTops.begin()) - 1, 0);
 }
 
 }  // namespace ui

@@ -42,19 +42,15 @@ public:
     /// All boxes in the order of the text.
     std::span<const TokenBox> boxes() const { return m_boxes; }
     std::span<const TokenBox> boxesOf(elmo::TokenIndex token) const;
-    /// The box under a point; null between tokens.
+    /// The box under a point, the space between lines divided among them; null between tokens.
     const TokenBox* boxAt(QPointF point) const;
     /// The box nearest to `x` on a line; null where the line has no token.
     const TokenBox* nearestOnLine(int line, qreal x) const;
     /// The line at a height; the first above and the last below the block.
     int lineAt(qreal y) const;
 
-    /// Draws the text, tokens of `inks` in their own colours.
-    struct Ink {
-        elmo::TokenIndex token;
-        QColor color;
-    };
-    void draw(QPainter& painter, QPointF origin, std::span<const Ink> inks) const;
+    /// Draws the text in the painter's pen colour.
+    void draw(QPainter& painter, QPointF origin) const { m_layout.draw(&painter, origin); }
 
 private:
     void breakLines(const TextStyle& style);
@@ -62,11 +58,10 @@ private:
     QRectF boxOnLine(const QTextLine& line, int begin, int end) const;
 
     BlockText m_text;
-    std::vector<elmo::Utf16Span> m_tokenSpans;
-    elmo::TokenIndex m_firstToken;
     QTextLayout m_layout;
     bool m_hasRightToLeft = false;
     qreal m_height = 0;
+    std::vector<qreal> m_lineTops;
     std::vector<TokenBox> m_boxes;
 };
 

@@ -42,8 +42,8 @@ LayerPanel::LayerPanel(QWidget* parent)
       m_snapshot(std::make_shared<Snapshot>()),
       m_title(new QLabel(this)),
       m_place(new QLabel(this)),
-      m_hint(new QLabel(this)),
-      m_content(makeContent()) {
+      m_hint(new QLabel(this)) {
+    m_content = makeContent();
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     large.setBold(true);
@@ -55,6 +55,7 @@ LayerPanel::LayerPanel(QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setAccessibleName(tr("What to do next"));
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 12);
     layout->addWidget(m_title);
     layout->addWidget(m_place);
     layout->addWidget(m_hint);
@@ -183,7 +184,8 @@ void LayerPanel::setLayerCount(int count) {
         if (layer < count)
             m_layers->setTabToolTip(layer, layerExplanation(options, layer));
     }
-    m_stripGrid->addWidget(m_legend, static_cast<int>(m_strips.size()), 1);
+    m_stripGrid->addWidget(m_legend, static_cast<int>(m_strips.size()) + 1, 1);
+    m_stripGrid->setRowMinimumHeight(static_cast<int>(m_strips.size()), 6);
 }
 
 void LayerPanel::showSimilarity() {

@@ -62,7 +62,7 @@ private:
     QLabel* m_title;
     QLabel* m_place;
     QLabel* m_hint;
-    QWidget* m_content;
+    QWidget* m_content = nullptr;
     NormBars* m_norms = nullptr;
     QGridLayout* m_stripGrid = nullptr;
     std::vector<HeatStrip*> m_strips;

@@ -12,9 +12,15 @@ namespace {
 constexpr qreal kPageMargin = 1.2;
 /// Space between paragraphs, likewise.
 constexpr qreal kParagraphSpace = 0.45;
+/// An empty line's part of the height of a full one.
+constexpr qreal kEmptyLine = 0.3;
 
 int scaled(const TextStyle& style, qreal factor) {
     return static_cast<int>(std::ceil(QFontMetricsF(style.font).height() * factor));
+}
+
+int heightOf(const TextBlock& block, qreal linesHeight) {
+    return static_cast<int>(std::ceil(block.bytes.empty() ? linesHeight * kEmptyLine : linesHeight));
 }
 
 }  // namespace
@@ -40,8 +46,9 @@ void LazyLayout::estimate() {
     std::vector<int> heights;
     heights.reserve(blocks().size());
     for (std::size_t i = 0; i < blocks().size(); ++i) {
-        const qreal lines = std::ceil(static_cast<qreal>(blocks()[i].bytes.length()) / bytesPerLine);
-        heights.push_back(static_cast<int>(std::max(lines, qreal{1}) * lineHeight) + spaceAbove(i) + spaceBelow(i));
+        const qreal lines =
+            std::max(std::ceil(static_cast<qreal>(blocks()[i].bytes.length()) / bytesPerLine), qreal{1});
+        heights.push_back(spaceAbove(i) + heightOf(blocks()[i], lines * lineHeight) + spaceBelow(i));
     }
     m_heights = BlockHeights(std::move(heights));
 }
@@ -60,7 +67,7 @@ const BlockLayout& LazyLayout::layOut(std::size_t block) {
         m_layouts.erase(firstIsFarther ? first : last);
     }
     auto layout = std::make_unique<BlockLayout>(*m_document->document, blocks()[block], m_style);
-    m_heights.setHeight(block, spaceAbove(block) + static_cast<int>(std::ceil(layout->height())) + spaceBelow(block));
+    m_heights.setHeight(block, spaceAbove(block) + heightOf(blocks()[block], layout->height()) + spaceBelow(block));
     return *m_layouts.emplace(block, std::move(layout)).first->second;
 }
 

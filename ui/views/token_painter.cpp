@@ -2,6 +2,7 @@
 #include "ui/views/token_painter.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/charts/color_scale.h"
 
@@ -37,32 +38,62 @@ TokenPainter::Look TokenPainter::lookOf(elmo::TokenIndex token) const {
         look.line = text;
     }
     if (token == m_marks.current) {
-        look.fill = accent;
-        look.ink = m_palette.color(QPalette::HighlightedText);
-        look.line = accent;
-        look.frame = m_marks.focused ? text : accent;
+        // Among tokens of all colours only the one without a colour stands out.
+        look.fill = m_color ? base : accent;
+        look.ink = m_color ? text : m_palette.color(QPalette::HighlightedText);
+        look.line = look.fill;
+        look.frame = m_color || m_marks.focused ? text : accent;
+        look.frameWidth = m_color ? 2 : 1;
     }
     return look;
 }
 
 void TokenPainter::paint(QPainter& painter, const BlockLayout& layout, QPointF origin) const {
-    std::vector<BlockLayout::Ink> inks;
+    std::map<QRgb, QRegion> inks;
+    QRegion inked;
     painter.save();
     for (const TokenBox& box : layout.boxes()) {
         const Look look = lookOf(box.token);
         const QRectF rect = box.rect.translated(origin);
-        const QRectF padded = rect.adjusted(-1.5, -1, 1.5, 1.5);
-        painter.setPen(look.frame.isValid() ? QPen(look.frame, 1) : QPen(Qt::NoPen));
-        painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
-        if (look.fill.isValid() || look.frame.isValid())
-            painter.drawRoundedRect(padded, kCorner, kCorner);
-        const QRectF line(rect.left() + kLineGap, rect.bottom() + 0.5, std::max(rect.width() - 2 * kLineGap, 1.0), 1.0);
-        painter.fillRect(line, look.line);
-        if (look.ink.isValid() && (inks.empty() || inks.back().token != box.token))
-            inks.push_back({box.token, look.ink});
+        drawBox(painter, rect, look);
+        if (look.ink.isValid()) {
+            const QRegion region(rect.toAlignedRect());
+            inks[look.ink.rgb()] += region - inked;
+            inked += region;
+        }
     }
     painter.restore();
-    layout.draw(painter, origin, inks);
+    drawText(painter, layout, origin, inks, inked);
+}
+
+void TokenPainter::drawBox(QPainter& painter, const QRectF& rect, const Look& look) {
+    if (look.fill.isValid() || look.frame.isValid()) {
+        painter.setPen(look.frame.isValid() ? QPen(look.frame, look.frameWidth) : QPen(Qt::NoPen));
+        painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(rect.adjusted(-1.5, -1, 1.5, 1.5), kCorner, kCorner);
+    }
+    const QRectF line(rect.left() + kLineGap, rect.bottom() + 0.5, std::max(rect.width() - 2 * kLineGap, 1.0), 1.0);
+    painter.fillRect(line, look.line);
+}
+
+/// Letters are shaped as a whole and only then cut by colour, so a colour never changes what a word looks like.
+void TokenPainter::drawText(QPainter& painter, const BlockLayout& layout, QPointF origin,
+                            const std::map<QRgb, QRegion>& inks, const QRegion& inked) {
+    if (inked.isEmpty()) {
+        layout.draw(painter, origin);
+        return;
+    }
+    painter.save();
+    painter.setClipRegion(QRegion(painter.window()) - inked, Qt::IntersectClip);
+    layout.draw(painter, origin);
+    painter.restore();
+    for (const auto& [ink, region] : inks) {
+        painter.save();
+        painter.setClipRegion(region, Qt::IntersectClip);
+        painter.setPen(QColor(ink));
+        layout.draw(painter, origin);
+        painter.restore();
+    }
 }
 
 }  // namespace ui

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QPalette>
+#include <QRegion>
 #include <functional>
+#include <map>
 #include <optional>
 
 #include "ui/views/block_layout.h"
@@ -33,8 +35,12 @@ private:
         QColor ink;
         QColor line;
         QColor frame;
+        qreal frameWidth = 1;
     };
     Look lookOf(elmo::TokenIndex token) const;
+    static void drawBox(QPainter& painter, const QRectF& rect, const Look& look);
+    static void drawText(QPainter& painter, const BlockLayout& layout, QPointF origin,
+                         const std::map<QRgb, QRegion>& inks, const QRegion& inked);
 
     const QPalette& m_palette;
     const Marks& m_marks;

@@ -72,6 +72,10 @@ std::int32_t EnglishTokenCutter::addDotted(std::int32_t begin, std::int32_t end,
         addNumberWithLetters(begin, end);
         return end;
     }
+    if (text.size() > 2 && parts[0].size() == 1 && isUpper(text[0]) && text[0] != 'I') {
+        emit(begin, begin + 2);  // S.Korea
+        return addDotted(begin + 2, end, limit);
+    }
     for (const std::string_view part : parts) {
         const auto from = static_cast<std::int32_t>(part.data() - m_text.data());
         const auto to = from + static_cast<std::int32_t>(part.size());

@@ -2,7 +2,6 @@
 #include "elmo/text/english_lexicon.h"
 
 #include <algorithm>
-#include <map>
 
 #include "elmo/text/text_resources.h"
 
@@ -21,7 +20,7 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
 }
 
 /// "do|nt" gives "dont" and {2, 2}.
-std::pair<std::string, std::vector<std::size_t>> parseSplit(std::string_view entry) {
+std::pair<std::string, EnglishLexicon::PartLengths> parseSplit(std::string_view entry) {
     std::string word;
     std::vector<std::size_t> lengths(1, 0);
     for (const char letter : entry) {
@@ -50,16 +49,26 @@ EnglishLexicon::EnglishLexicon() {
     };
     for (const std::string_view line : resourceLines("english_lexicon.txt")) {
         const std::vector<std::string_view> fields = fieldsOf(line);
-        for (std::size_t i = 1; i < fields.size(); ++i) {
-            if (fields[0] == "split") {
-                auto [word, lengths] = parseSplit(fields[i]);
-                m_longestSplit = std::max(m_longestSplit, word.size());
-                m_splits.insert_or_assign(std::move(word), std::move(lengths));
-            } else {
+        if (fields[0] == "before")
+            addSplitBefore(fields);
+        for (std::size_t i = 1; i < fields.size() && fields[0] != "before"; ++i) {
+            if (fields[0] == "split")
+                addSplit(fields[i]);
+            else
                 classes.at(fields[0])->insert(fields[i]);
-            }
         }
     }
+}
+
+void EnglishLexicon::addSplit(std::string_view entry) {
+    auto [word, lengths] = parseSplit(entry);
+    m_longestSplit = std::max(m_longestSplit, word.size());
+    m_splits.insert_or_assign(std::move(word), std::move(lengths));
+}
+
+void EnglishLexicon::addSplitBefore(const std::vector<std::string_view>& fields) {
+    auto [word, lengths] = parseSplit(fields.at(1));
+    m_splitsBefore[std::move(word)] = {std::move(lengths), Words(fields.begin() + 2, fields.end())};
 }
 
 const EnglishLexicon& EnglishLexicon::instance() {
@@ -67,11 +76,16 @@ const EnglishLexicon& EnglishLexicon::instance() {
     return lexicon;
 }
 
-const std::vector<std::size_t>* EnglishLexicon::splitOf(std::string_view lower) const {
+const EnglishLexicon::PartLengths* EnglishLexicon::splitOf(std::string_view lower) const {
     if (lower.size() < 2 || lower.size() > m_longestSplit)
         return nullptr;
-    const auto found = m_splits.find(std::string(lower));
+    const auto found = m_splits.find(lower);
     return found == m_splits.end() ? nullptr : &found->second;
+}
+
+const EnglishLexicon::PartLengths* EnglishLexicon::splitBefore(std::string_view lower, std::string_view next) const {
+    const auto found = m_splitsBefore.find(lower);
+    return found == m_splitsBefore.end() || !found->second.next.contains(next) ? nullptr : &found->second.lengths;
 }
 
 LowerWord::LowerWord(std::string_view word) {

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -26,13 +27,28 @@ public:
     Words units;                  ///< split from their number
     Words apostropheWords;        ///< keep the apostrophe before them
 
+    using PartLengths = std::vector<std::size_t>;
+
     /// The lengths of the parts of a word that is several ("cannot": 3, 3), or null.
-    const std::vector<std::size_t>* splitOf(std::string_view lower) const;
+    const PartLengths* splitOf(std::string_view lower) const;
+
+    /// Whether a word may be several, depending on the one that follows; and its parts before `next`, or null.
+    bool splitsBefore(std::string_view lower) const { return m_splitsBefore.contains(lower); }
+    const PartLengths* splitBefore(std::string_view lower, std::string_view next) const;
 
 private:
     EnglishLexicon();
 
-    std::unordered_map<std::string, std::vector<std::size_t>> m_splits;
+    struct SplitBefore {
+        PartLengths lengths;
+        Words next;
+    };
+
+    void addSplit(std::string_view entry);
+    void addSplitBefore(const std::vector<std::string_view>& fields);
+
+    std::map<std::string, PartLengths, std::less<>> m_splits;
+    std::map<std::string, SplitBefore, std::less<>> m_splitsBefore;
     std::size_t m_longestSplit = 0;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/temporary_folder.h"
+#include "tests/support/test_files.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <fstream>
 #include <set>
@@ -11,18 +10,6 @@
 namespace elmo::test {
 
 namespace fs = std::filesystem;
-
-TemporaryFolder::TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "elmo-test-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr)
-        throw std::runtime_error("no temporary folder can be made");
-    m_path = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(m_path, ignored);
-}
 
 std::string readFile(const fs::path& path) {
     std::ifstream stream(path, std::ios::binary);
@@ -38,11 +25,12 @@ void writeFile(const fs::path& path, const std::string& bytes) {
     EXPECT_TRUE(stream.flush()) << path;
 }
 
-void copyFolder(const fs::path& from, const fs::path& to) {
+fs::path copyFolder(const fs::path& from, const fs::path& to) {
     fs::copy(from, to, fs::copy_options::recursive);
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(to))
         fs::permissions(entry, fs::perms::owner_write, fs::perm_options::add);
     fs::permissions(to, fs::perms::owner_write, fs::perm_options::add);
+    return to;
 }
 
 std::string listing(const fs::path& folder) {

@@ -14,6 +14,7 @@
 #include "ui/charts/heat_strip.h"
 #include "ui/charts/norm_bars.h"
 #include "ui/charts/scale_legend.h"
+#include "ui/delegates/context_delegate.h"
 #include "ui/delegates/score_delegate.h"
 #include "ui/layer_names.h"
 #include "ui/models/neighbour_model.h"
@@ -103,13 +104,15 @@ void LayerPanel::makeTable() {
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->setItemDelegateForColumn(NeighbourModel::kCosine, new ScoreDelegate(NeighbourModel::kValueRole, m_table));
-    m_table->setItemDelegateForColumn(NeighbourModel::kBefore, new ContextBeforeDelegate(m_table));
+    m_table->setItemDelegateForColumn(NeighbourModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_table));
+    m_table->setItemDelegateForColumn(NeighbourModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, m_table));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(NeighbourModel::kCosine, QHeaderView::ResizeToContents);
     header->setSectionResizeMode(NeighbourModel::kToken, QHeaderView::ResizeToContents);
     header->setSectionResizeMode(NeighbourModel::kBefore, QHeaderView::Stretch);
     header->setSectionResizeMode(NeighbourModel::kAfter, QHeaderView::Stretch);
     header->setHighlightSections(false);
+    header->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("0.000")) * 2);
     const auto go = [this](const QModelIndex& index) {
         if (index.isValid())
             Q_EMIT tokenActivated(m_neighbours->tokenAt(index.row()));
@@ -157,7 +160,8 @@ QString LayerPanel::hintFor(const Snapshot& snapshot) const {
         return tr("The document is not analysed yet. Choose Analyse to do so.");
     if (snapshot.document->document->tokens().empty())
         return tr("The document has no tokens.");
-    return snapshot.selection ? tr("The token is being compared.") : tr("Select a token in the document.");
+    const bool comparing = snapshot.activity && snapshot.activity->stage == Stage::kCompare;
+    return comparing ? tr("The token is being compared.") : tr("Select a token in the document.");
 }
 
 void LayerPanel::setLayerCount(int count) {
@@ -217,6 +221,11 @@ void LayerPanel::showSimilarity() {
 }
 
 void LayerPanel::showLayer() {
+    // Before and after stand where they do in the text.
+    const bool rightToLeft =
+        m_analysis &&
+        QLocale(QString::fromStdString(m_analysis->document->language())).textDirection() == Qt::RightToLeft;
+    m_table->setLayoutDirection(rightToLeft ? Qt::RightToLeft : layoutDirection());
     m_neighbours->setNeighbours(m_analysis ? m_analysis->document : nullptr, m_similarity, layer());
     Q_EMIT shownChanged();
 }

@@ -12,7 +12,7 @@
 #include "tests/support/error_text.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/python.h"
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {

@@ -4,9 +4,22 @@
 #include <filesystem>
 #include <string>
 
-#include "tests/support/run_program.h"  // TemporaryFolder
-
 namespace elmo::test {
+
+/// A new, empty folder that is removed with what is in it.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+    std::filesystem::path operator/(const std::filesystem::path& relative) const { return m_path / relative; }
+
+private:
+    std::filesystem::path m_path;
+};
 
 /// The whole of a file; a test failure where it can't be read.
 std::string readFile(const std::filesystem::path& path);

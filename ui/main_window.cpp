@@ -73,6 +73,8 @@ void MainWindow::makePanels() {
     addDockWidget(Qt::RightDockWidgetArea, dock);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
+    connect(m_layers, &LayerPanel::modelRequested, this, &MainWindow::chooseModelByDialog);
+    connect(m_layers, &LayerPanel::analysisRequested, &m_session, &Session::analyze);
     connect(m_layers, &LayerPanel::shownChanged, this, &MainWindow::showTint);
 }
 

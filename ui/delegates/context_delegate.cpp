@@ -7,8 +7,10 @@ ContextDelegate::ContextDelegate(Kept kept, QObject* parent) : QStyledItemDelega
 
 void ContextDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
-    const bool cutLeft = (m_kept == kEnd) != option->text.isRightToLeft();
-    option->textElideMode = cutLeft ? Qt::ElideLeft : Qt::ElideRight;
+    option->textElideMode = m_kept == kEnd ? Qt::ElideLeft : Qt::ElideRight;  // in reading order
+    const bool wordIsRight = (m_kept == kEnd) == (option->direction == Qt::LeftToRight);
+    option->displayAlignment = (wordIsRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter;
+    option->direction = option->text.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight;
 }
 
 }  // namespace ui

@@ -5,13 +5,16 @@
 
 namespace ui {
 
-/// Text beside a word: what does not fit is cut at the end that is far from the word, in either direction of writing.
+/// Text beside a word, up against it: what does not fit is cut at the far end, in either direction of writing.
 /// GUI thread.
 class ContextDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    enum Kept { kBegin, kEnd };  ///< which end of the text, in reading order, is next to the word
+    enum Kept {
+        kBegin,
+        kEnd
+    };  ///< which end of the text, in reading order, is next to the word; kEnd stands before it
 
     explicit ContextDelegate(Kept kept, QObject* parent = nullptr);
 

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -43,7 +44,9 @@ LayerPanel::LayerPanel(QWidget* parent)
       m_snapshot(std::make_shared<Snapshot>()),
       m_title(new QLabel(this)),
       m_place(new QLabel(this)),
-      m_hint(new QLabel(this)) {
+      m_hint(new QLabel(this)),
+      m_chooseModel(new QPushButton(tr("Choose a Model..."), this)),
+      m_analyze(new QPushButton(tr("Analyse"), this)) {
     m_content = makeContent();
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
@@ -60,9 +63,16 @@ LayerPanel::LayerPanel(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_place);
     layout->addWidget(m_hint);
+    layout->addWidget(m_chooseModel, 0, Qt::AlignLeading);
+    layout->addWidget(m_analyze, 0, Qt::AlignLeading);
     layout->addWidget(m_content, 1);
     layout->addStretch();
     setMinimumWidth(300);
+    m_chooseModel->setToolTip(tr("Choose the language model that the document is analysed with"));
+    m_analyze->setToolTip(tr("Compute the layers of every token of the document"));
+    connect(m_chooseModel, &QPushButton::clicked, this, &LayerPanel::modelRequested);
+    connect(m_analyze, &QPushButton::clicked, this, &LayerPanel::analysisRequested);
+    showHint();
     showSimilarity();
 }
 
@@ -143,8 +153,15 @@ void LayerPanel::setSnapshot(const SnapshotPtr& snapshot) {
         m_analysis = m_similarity ? snapshot->analysis : nullptr;
         showSimilarity();
     }
-    m_hint->setText(hintFor(*snapshot));
+    showHint();
+}
+
+void LayerPanel::showHint() {
+    const bool idle = m_snapshot->document && !m_snapshot->activity;
+    m_hint->setText(hintFor(*m_snapshot));
     m_hint->setVisible(!m_similarity);
+    m_chooseModel->setVisible(idle && !m_snapshot->model);
+    m_analyze->setVisible(idle && m_snapshot->model && !m_snapshot->analysis);
 }
 
 QString LayerPanel::hintFor(const Snapshot& snapshot) const {

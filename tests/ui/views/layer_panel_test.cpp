@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -45,6 +46,14 @@ protected:
         return false;
     }
 
+    QStringList buttons() const {
+        QStringList texts;
+        for (const auto* button : m_panel.findChildren<QPushButton*>())
+            if (button->isVisible())
+                texts.append(button->text());
+        return texts;
+    }
+
     LayerPanel m_panel;
     Snapshot m_state;
 };
@@ -55,6 +64,7 @@ TEST_F(LayerPanelTest, saysWhatIsMissing) {
     m_state.document = test::makeOpened("one two");
     show();
     EXPECT_TRUE(says(QStringLiteral("Choose a model")));
+    EXPECT_EQ(buttons(), QStringList{QStringLiteral("Choose a Model...")});
     m_state.model = test::makeModel();
     m_state.activity = Activity{1, Stage::kAnalyze};
     show();
@@ -62,9 +72,11 @@ TEST_F(LayerPanelTest, saysWhatIsMissing) {
     m_state.activity.reset();
     show();
     EXPECT_TRUE(says(QStringLiteral("not analysed yet")));
+    EXPECT_EQ(buttons(), QStringList{QStringLiteral("Analyse")});
     m_state.analysis = test::makeAnalysis(m_state.document->document);
     show();
     EXPECT_TRUE(says(QStringLiteral("Select a token")));
+    EXPECT_TRUE(buttons().isEmpty());
 }
 
 TEST_F(LayerPanelTest, showsNormsStripsAndNeighboursOfTheToken) {

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/bilm/thread_team.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <numeric>
+#include <stdexcept>
+
+namespace elmo {
+namespace {
+
+TEST(ThreadTeam, RunsEveryTaskOnceWhateverItsSize) {
+    for (const int threads : {1, 2, 5}) {
+        ThreadTeam team(threads);
+        for (const int count : {0, 1, 2, 7, 100}) {
+            std::vector<std::atomic<int>> runs(static_cast<std::size_t>(count));
+            team.run(count, [&](int task) { ++runs[static_cast<std::size_t>(task)]; });
+            for (const std::atomic<int>& run : runs)
+                EXPECT_EQ(run, 1);
+        }
+    }
+}
+
+TEST(ThreadTeam, HandsAnExceptionToTheCallerAndWorksOn) {
+    ThreadTeam team(3);
+    EXPECT_THROW(team.run(50,
+                          [](int task) {
+                              if (task == 20)
+                                  throw std::runtime_error("task 20");
+                          }),
+                 std::runtime_error);
+    std::atomic<int> sum = 0;
+    team.run(10, [&](int task) { sum += task; });
+    EXPECT_EQ(sum, 45);
+}
+
+TEST(ThreadTeam, ServesSeveralCallersAtOnce) {
+    ThreadTeam team(2);
+    std::atomic<int> sum = 0;
+    {
+        std::vector<std::jthread> callers;
+        for (int caller = 0; caller < 4; ++caller)
+            callers.emplace_back([&] {
+                for (int round = 0; round < 200; ++round)
+                    team.run(3, [&](int) { ++sum; });
+            });
+    }
+    EXPECT_EQ(sum, 4 * 200 * 3);
+}
+
+TEST(PhysicalCores, AreAtLeastOneAndNoMoreThanTheThreads) {
+    EXPECT_GE(physicalCores(), 1);
+    EXPECT_LE(physicalCores(), static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace
+}  // namespace elmo

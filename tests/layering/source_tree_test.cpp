@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Holds the tree to its design: which folder may include which, which headers stay free of which library, licences.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SourceFile {
+    std::string path;  // from the top of the tree, with slashes
+    std::string text;
+
+    std::string folder() const { return path.substr(0, path.find('/')); }
+    bool isHeader() const { return path.ends_with(".h"); }
+    std::vector<std::string> includes() const {
+        static const std::regex kInclude("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
+        std::vector<std::string> result;
+        std::istringstream lines(text);
+        std::smatch match;
+        for (std::string line; std::getline(lines, line);)
+            if (std::regex_search(line, match, kInclude))
+                result.push_back(match[1]);
+        return result;
+    }
+};
+
+std::vector<SourceFile> sourcesIn(const std::vector<std::string>& folders) {
+    std::vector<SourceFile> files;
+    for (const std::string& folder : folders)
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(ELMOSCOPE_SOURCE_DIR) / folder)) {
+            const std::string extension = entry.path().extension().string();
+            if (!entry.is_regular_file() || (extension != ".cpp" && extension != ".h"))
+                continue;
+            std::ifstream in(entry.path());
+            std::stringstream text;
+            text << in.rdbuf();
+            files.push_back({fs::relative(entry.path(), ELMOSCOPE_SOURCE_DIR).generic_string(), text.str()});
+        }
+    return files;
+}
+
+const std::vector<std::string> kProductFolders = {"elmo", "tasks", "ui", "app"};
+
+bool isTorch(const std::string& include) {
+    static const std::regex kTorch("^(torch|ATen|c10|caffe2)/.*");
+    return std::regex_match(include, kTorch);
+}
+
+/// Libraries that show through no public header of elmo and tasks.
+bool isPrivateLibrary(const std::string& include) {
+    static const std::regex kPrivate(
+        "^((torch|ATen|c10|unicode|nlohmann)/.*|hdf5.*|H5.*|sqlite3.*|dnnl.*|xxhash.*|fmt/.*)$");
+    return std::regex_match(include, kPrivate);
+}
+
+TEST(SourceTree, EveryFolderIncludesOnlyFoldersToItsLeft) {
+    const auto files = sourcesIn(kProductFolders);
+    ASSERT_GT(files.size(), 50U);
+    for (const SourceFile& file : files) {
+        const auto own = std::find(kProductFolders.begin(), kProductFolders.end(), file.folder());
+        for (const std::string& include : file.includes()) {
+            const auto target =
+                std::find(kProductFolders.begin(), kProductFolders.end(), include.substr(0, include.find('/')));
+            if (include.find('/') != std::string::npos && target != kProductFolders.end())
+                EXPECT_LE(target - own, 0) << file.path << " includes " << include;
+        }
+    }
+}
+
+TEST(SourceTree, UiSeesNoTorchNoIcuNoSqlite) {
+    for (const SourceFile& file : sourcesIn({"ui"}))
+        for (const std::string& include : file.includes())
+            EXPECT_FALSE(isPrivateLibrary(include)) << file.path << " includes " << include;
+}
+
+TEST(SourceTree, PublicHeadersOfElmoAndTasksShowNoLibrary) {
+    // Headers named for the library they wrap are private to their folder.
+    static const std::regex kWrapper(".*/(torch_|hdf5_|json_|icu_|dnnl_)[^/]*\\.h$");
+    std::set<std::string> showing;
+    for (const SourceFile& file : sourcesIn({"elmo", "tasks"}))
+        if (file.isHeader() && !std::regex_match(file.path, kWrapper))
+            for (const std::string& include : file.includes())
+                EXPECT_FALSE(isPrivateLibrary(include)) << file.path << " includes " << include;
+}
+
+TEST(SourceTree, OnlyElmoAndTasksIncludeTorch) {
+    for (const SourceFile& file : sourcesIn({"ui", "app"}))
+        for (const std::string& include : file.includes())
+            EXPECT_FALSE(isTorch(include)) << file.path << " includes " << include;
+}
+
+TEST(SourceTree, OnlyTheTextFolderIncludesIcu) {
+    for (const SourceFile& file : sourcesIn(kProductFolders))
+        if (!file.path.starts_with("elmo/text/"))
+            for (const std::string& include : file.includes())
+                EXPECT_FALSE(include.starts_with("unicode/")) << file.path << " includes " << include;
+}
+
+TEST(SourceTree, EveryFileNamesTheLicenceOfItsFolder) {
+    for (const SourceFile& file : sourcesIn({"elmo", "tasks", "ui", "app", "tests"})) {
+        const bool gpl = file.folder() == "ui" || file.folder() == "app";
+        const std::string line = file.text.substr(0, file.text.find('\n'));
+        EXPECT_EQ(line, gpl ? "// SPDX-License-Identifier: GPL-3.0-or-later" : "// SPDX-License-Identifier: Apache-2.0")
+            << file.path;
+    }
+}
+
+TEST(SourceTree, NoSourceFileHasGrownPastFourHundredLines) {
+    for (const SourceFile& file : sourcesIn({"elmo", "tasks", "ui", "app", "tests"}))
+        EXPECT_LE(std::count(file.text.begin(), file.text.end(), '\n'), 400) << file.path;
+}
+
+}  // namespace

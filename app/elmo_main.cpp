@@ -37,8 +37,8 @@ struct Parser {
         root.require_subcommand(1);
         for (const app::Command& command : app::commands()) {
             CLI::App* parser = root.add_subcommand(command.name, command.summary);
-            parser->footer(std::string("Examples:\n") + command.examples);
             parser->callback([this, run = command.define(*parser)] { action = run; });
+            parser->footer(std::string("Examples:\n") + command.examples + parser->get_footer());
         }
     }
 };

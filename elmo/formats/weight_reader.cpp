@@ -7,11 +7,12 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/allennlp_pair.h"
+#include "elmo/formats/many_langs.h"
 
 namespace elmo {
 
 std::span<const WeightFormat> weightFormats() {
-    static const WeightFormat formats[] = {kAllenNlpFormat};
+    static const WeightFormat formats[] = {kAllenNlpFormat, kManyLangsFormat};
     return formats;
 }
 

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <unicode/ucnv.h>
+#include <unicode/ucsdet.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "elmo/text/text_decoder.h"
+
+namespace elmo {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// How much ICU is shown: it looks at about 8 KB and judges single-byte encodings by letter statistics.
+constexpr std::size_t kSampleBytes = 64 * 1024;
+constexpr std::string_view kFallback = "windows-1252";
+
+struct ByteOrderMark {
+    std::string_view bytes;
+    std::string_view encoding;
+};
+
+/// Longer marks first: UTF-32LE's begins with UTF-16LE's.
+constexpr ByteOrderMark kMarks[] = {
+    {"\xFF\xFE\0\0"sv, "UTF-32LE"}, {"\0\0\xFE\xFF"sv, "UTF-32BE"}, {"\xEF\xBB\xBF"sv, "UTF-8"},
+    {"\xFF\xFE"sv, "UTF-16LE"},     {"\xFE\xFF"sv, "UTF-16BE"},
+};
+
+/// Text of the first 256 characters in UTF-16 has a NUL in every second byte; no 8-bit text has.
+std::optional<std::string> utf16ByNuls(std::string_view bytes) {
+    const std::string_view sample = bytes.substr(0, kSampleBytes);
+    const std::size_t pairs = sample.size() / 2;
+    std::size_t nulls[2] = {0, 0};
+    for (std::size_t i = 0; i < 2 * pairs; ++i)
+        nulls[i % 2] += sample[i] == '\0';
+    if (pairs < 2)
+        return std::nullopt;
+    if (nulls[1] * 10 >= pairs * 6 && nulls[0] * 20 <= pairs)
+        return "UTF-16LE";
+    if (nulls[0] * 10 >= pairs * 6 && nulls[1] * 20 <= pairs)
+        return "UTF-16BE";
+    return std::nullopt;
+}
+
+/// A text with ten good multi-byte characters for every bad byte is UTF-8 that was damaged, nothing else.
+bool isDamagedUtf8(std::string_view bytes) {
+    std::int64_t good = 0;
+    std::int64_t bad = 0;
+    const std::string_view sample = bytes.substr(0, 16 * kSampleBytes);
+    const auto* data = reinterpret_cast<const std::uint8_t*>(sample.data());
+    const auto length = static_cast<std::int32_t>(sample.size());
+    for (std::int32_t at = 0; at < length;) {
+        UChar32 character = 0;
+        U8_NEXT(data, at, length, character);
+        good += character >= 0x80;
+        bad += character < 0;
+    }
+    return good >= 10 * bad;
+}
+
+struct CloseDetector {
+    void operator()(UCharsetDetector* detector) const { ucsdet_close(detector); }
+};
+
+/// ICU's answers include EBCDIC variants, which no text file of today is in and short texts are taken for.
+bool isPlausible(std::string_view name) {
+    return !name.starts_with("IBM4") && !name.starts_with("UTF-");
+}
+
+std::string detectByIcu(std::string_view bytes) {
+    const auto firstSpecial = std::find_if(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
+    const auto start = std::max<std::ptrdiff_t>(0, firstSpecial - bytes.begin() - 1024);
+    const std::string_view sample = bytes.substr(static_cast<std::size_t>(start), kSampleBytes);
+
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<UCharsetDetector, CloseDetector> detector(ucsdet_open(&status));
+    ucsdet_setText(detector.get(), sample.data(), static_cast<std::int32_t>(sample.size()), &status);
+    std::int32_t found = 0;
+    const UCharsetMatch** matches = ucsdet_detectAll(detector.get(), &found, &status);
+    for (std::int32_t i = 0; U_SUCCESS(status) && i < found; ++i) {
+        const std::string name = ucsdet_getName(matches[i], &status);
+        if (U_SUCCESS(status) && isPlausible(name))
+            return name;
+    }
+    return std::string(kFallback);
+}
+
+}  // namespace
+
+DetectedEncoding detectEncoding(std::string_view bytes, TextPart part) {
+    for (const ByteOrderMark& mark : kMarks)
+        if (bytes.starts_with(mark.bytes))
+            return {std::string(mark.encoding), mark.bytes.size()};
+    if (auto utf16 = utf16ByNuls(bytes))
+        return {*std::move(utf16), 0};
+    if (isValidUtf8(bytes, part) || isDamagedUtf8(bytes))
+        return {"UTF-8", 0};
+    return {detectByIcu(bytes), 0};
+}
+
+}  // namespace elmo

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/text/english_token_cutter.h"
+
+#include <algorithm>
+#include <array>
+
+namespace elmo {
+namespace {
+
+bool isDigit(char byte) {
+    return byte >= '0' && byte <= '9';
+}
+bool isUpper(char byte) {
+    return byte >= 'A' && byte <= 'Z';
+}
+bool isLower(char byte) {
+    return byte >= 'a' && byte <= 'z';
+}
+bool isBlank(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+bool allDigits(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), isDigit);
+}
+
+/// Length of the apostrophe at `at`, 0 where there is none: ' ` or the two- and three-byte ones.
+std::size_t apostropheLength(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    if (rest.starts_with('\'') || rest.starts_with('`'))
+        return 1;
+    if (rest.starts_with("\u00B4"))
+        return 2;
+    return rest.starts_with("\u2019") ? 3 : 0;
+}
+
+struct Apostrophe {
+    std::size_t begin = std::string_view::npos;
+    std::size_t end = 0;
+};
+
+Apostrophe lastApostrophe(std::string_view text) {
+    for (std::size_t at = text.size(); at > 0; --at)
+        if (const std::size_t length = apostropheLength(text, at - 1))
+            return {at - 1, at - 1 + length};
+    return {};
+}
+
+/// 's, 're, 'd, ...: what follows the apostrophe of a clitic.
+bool isClitic(std::string_view lower) {
+    constexpr std::array<std::string_view, 6> kClitics = {"s", "m", "re", "ve", "ll", "d"};
+    return std::find(kClitics.begin(), kClitics.end(), lower) != kClitics.end();
+}
+
+std::vector<std::string_view> splitAt(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+/// 345-9945, 713-853-3989, 1996-08-22, 94720-1900 are one thing; 1996-1998 and 2-3 are ranges.
+bool isOneNumber(const std::vector<std::string_view>& groups) {
+    if (groups.size() > 2 || groups[0].find('/') != std::string_view::npos)
+        return true;
+    const std::size_t first = groups[0].size();
+    return groups[1].size() == 4 && (first == 3 || first == 5 || first == 1);
+}
+
+int smallNumber(std::string_view digits) {
+    int value = 0;
+    for (const char digit : digits.substr(0, 4))
+        value = value * 10 + (digit - '0');
+    return value;
+}
+
+/// 9/11, 03/15/2001 are dates; 1/2, 3/4 and 26/27 are not.
+bool isDate(const std::vector<std::string_view>& parts) {
+    if (parts.size() == 3)
+        return parts[0].size() <= 2 && parts[1].size() <= 2;
+    const int month = smallNumber(parts[0]);
+    const int day = smallNumber(parts[1]);
+    const bool fraction = month < day && day <= 4;
+    return parts[0].size() <= 2 && parts[1].size() <= 2 && month >= 1 && month <= 12 && day >= 1 && day <= 31 &&
+           !fraction;
+}
+
+}  // namespace
+
+void EnglishTokenCutter::add(std::int32_t begin, std::int32_t end, EnglishSegment kind) {
+    switch (kind) {
+        case EnglishSegment::kBlank:
+            return;
+        case EnglishSegment::kWhole:
+            return addWhole(begin, end);
+        case EnglishSegment::kWord:
+            return addWord(begin, end);
+        case EnglishSegment::kApostrophes:
+            return addApostrophes(begin, end);
+        case EnglishSegment::kLeadingApostrophe:
+            return addLeadingApostrophe(begin, end);
+        case EnglishSegment::kCompound:
+            return addCompound(begin, end);
+        case EnglishSegment::kNumberWithLetters:
+            return addNumberWithLetters(begin, end);
+        case EnglishSegment::kHyphenNumber:
+            return addHyphenNumber(begin, end);
+        case EnglishSegment::kSlashNumber:
+            return addSlashNumber(begin, end);
+        case EnglishSegment::kAddress:
+            return addAddress(begin, end);
+        case EnglishSegment::kSymbolWithWord: {
+            std::int32_t word = begin;
+            while (!isLower(m_text[word]) && !isUpper(m_text[word]) && !isDigit(m_text[word]) && m_text[word] > 0)
+                ++word;
+            emit(begin, word);
+            return addWord(word, end);
+        }
+        case EnglishSegment::kFixed:
+        case EnglishSegment::kEmoticon:
+            return emit(begin, end);
+    }
+}
+
+void EnglishTokenCutter::addWhole(std::int32_t begin, std::int32_t end) {
+    const bool stop = end - begin == 1 && m_text[begin] == '.';
+    if (stop && !m_tokens.empty() && m_tokens.back().end == begin && keepsFullStop(m_tokens.back(), end))
+        m_tokens.back().end = end;
+    else
+        emit(begin, end);
+}
+
+bool EnglishTokenCutter::keepsFullStop(const EnglishToken& token, std::int32_t stopEnd) const {
+    const std::string_view word = slice(token.begin, token.end);
+    const LowerWord lower(word);
+    if (m_lexicon.abbreviations.contains(lower))
+        return true;
+    std::size_t next = static_cast<std::size_t>(stopEnd);
+    while (next < m_text.size() && isBlank(m_text[next]))
+        ++next;
+    const bool followed = next < m_text.size() && next > static_cast<std::size_t>(stopEnd);
+    if (word.size() == 1)
+        return isUpper(word[0]) && word[0] != 'I' && followed && (isUpper(m_text[next]) || isLower(m_text[next]));
+    if (followed && m_lexicon.numberedAbbreviations.contains(lower))
+        return isDigit(m_text[next]) || m_text[next] == '#';
+    return followed && m_lexicon.capitalAbbreviations.contains(word);
+}
+
+void EnglishTokenCutter::addWord(std::int32_t begin, std::int32_t end) {
+    const auto* lengths = m_lexicon.splitOf(LowerWord(slice(begin, end)));
+    if (lengths == nullptr)
+        return emit(begin, end);
+    for (const std::size_t length : *lengths) {
+        emit(begin, begin + static_cast<std::int32_t>(length));
+        begin += static_cast<std::int32_t>(length);
+    }
+}
+
+void EnglishTokenCutter::addApostrophes(std::int32_t begin, std::int32_t end) {
+    const std::string_view word = slice(begin, end);
+    const Apostrophe apostrophe = lastApostrophe(word);
+    if (apostrophe.begin == std::string_view::npos || apostrophe.begin == 0)
+        return addWord(begin, end);
+    const LowerWord clitic(word.substr(apostrophe.end));
+    const std::string_view head = word.substr(0, apostrophe.begin);
+    std::size_t cut = 0;
+    if (clitic.view() == "t" && (head.ends_with('n') || head.ends_with('N')) && head.size() > 1)
+        cut = head.size() - 1;
+    else if (isClitic(clitic) && !isDigit(head.back()))
+        cut = head.size();
+    if (cut == 0)
+        return emit(begin, end);
+    addApostrophes(begin, begin + static_cast<std::int32_t>(cut));
+    emit(begin + static_cast<std::int32_t>(cut), end);
+}
+
+void EnglishTokenCutter::addLeadingApostrophe(std::int32_t begin, std::int32_t end) {
+    const std::string_view text = slice(begin, end);
+    const std::string_view rest = text.substr(apostropheLength(text, 0));
+    const LowerWord lower(rest);
+    const bool decade = rest.size() >= 2 && allDigits(rest.substr(0, 2)) && (rest.size() == 2 || rest.substr(2) == "s");
+    if (decade || isClitic(lower) || m_lexicon.apostropheWords.contains(lower))
+        return emit(begin, end);
+    const auto word = end - static_cast<std::int32_t>(rest.size());
+    emit(begin, word);
+    addApostrophes(word, end);
+}
+
+void EnglishTokenCutter::addNumberWithLetters(std::int32_t begin, std::int32_t end) {
+    const std::string_view text = slice(begin, end);
+    const std::size_t letters = text.find_first_not_of("0123456789.,:");
+    if (letters == std::string_view::npos || !m_lexicon.units.contains(LowerWord(text.substr(letters))))
+        return emit(begin, end);
+    emit(begin, begin + static_cast<std::int32_t>(letters));
+    emit(begin + static_cast<std::int32_t>(letters), end);
+}
+
+void EnglishTokenCutter::addHyphenNumber(std::int32_t begin, std::int32_t end) {
+    if (isOneNumber(splitAt(slice(begin, end), '-')))
+        emit(begin, end);
+    else
+        addRuns(begin, end);
+}
+
+void EnglishTokenCutter::addSlashNumber(std::int32_t begin, std::int32_t end) {
+    if (isDate(splitAt(slice(begin, end), '/')))
+        emit(begin, end);
+    else
+        addRuns(begin, end);
+}
+
+void EnglishTokenCutter::addRuns(std::int32_t begin, std::int32_t end) {
+    for (std::int32_t at = begin; at < end;) {
+        std::int32_t next = at + 1;
+        while (next < end && (m_text[next] == m_text[at] || (isDigit(m_text[at]) && isDigit(m_text[next])) ||
+                              (m_text[next] & 0xC0) == 0x80))
+            ++next;
+        emit(at, next);
+        at = next;
+    }
+}
+
+void EnglishTokenCutter::addAddress(std::int32_t begin, std::int32_t end) {
+    const std::string_view text = slice(begin, end);
+    std::size_t keep = text.size();
+    const bool opened = text.find('(') != std::string_view::npos;
+    while (keep > 1) {
+        const std::string_view kept = text.substr(0, keep);
+        const bool bracket = kept.back() == ')' && !opened;
+        if (bracket || std::string_view(".,;:!?'\"]}").find(kept.back()) != std::string_view::npos)
+            --keep;
+        else if (kept.ends_with("\u2019") || kept.ends_with("\u2026"))
+            keep -= 3;
+        else
+            break;
+    }
+    emit(begin, begin + static_cast<std::int32_t>(keep));
+    addRuns(begin + static_cast<std::int32_t>(keep), end);
+}
+
+}  // namespace elmo

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "elmo/text/document.h"
+
+namespace elmo {
+
+/// Cuts a text by ICU's own rules and dictionaries for a language: one token a word or punctuation mark, sentences by
+/// the locale's rules with its abbreviations. Blanks, controls and invisible characters are in no token. Any thread.
+Segmentation segmentByIcu(std::string_view utf8, const std::string& language);
+
+/// "icu 72.1".
+std::string icuRevision();
+
+}  // namespace elmo

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/text/text_stream.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include "elmo/error.h"
+#include "elmo/text/file_input.h"
+#include "elmo/text/paragraphs.h"
+#include "elmo/text/text_decoder.h"
+
+namespace elmo {
+namespace {
+
+constexpr std::size_t kSmallestBlock = 1024;
+constexpr std::size_t kReadBytes = 256 * 1024;
+
+bool isAscii(std::string_view bytes) {
+    return std::none_of(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
+}
+
+bool isBlank(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/// The last place in `text` after a sentence end and its blank; 0 where there is none.
+std::size_t lastSentenceEnd(std::string_view text) {
+    for (std::size_t at = text.size(); at > 1; --at) {
+        const std::string_view before = text.substr(0, at);
+        if (before.ends_with("\u3002") || before.ends_with("\uFF01") || before.ends_with("\uFF1F"))
+            return at;
+        const char mark = text[at - 2];
+        if (isBlank(text[at - 1]) && (mark == '.' || mark == '!' || mark == '?'))
+            return at;
+    }
+    return 0;
+}
+
+std::size_t lastBlankEnd(std::string_view text) {
+    const std::size_t blank = text.find_last_of(" \t\n\r");
+    return blank == std::string_view::npos ? 0 : blank + 1;
+}
+
+std::size_t lastCharacterStart(std::string_view text, std::size_t at) {
+    while ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
+        --at;
+    return at;
+}
+
+/// Where to cut a buffer that is longer than a block.
+std::size_t cutPosition(std::string_view buffer, std::size_t blockBytes) {
+    const std::size_t limit = lastCharacterStart(buffer, blockBytes);
+    const std::string_view block = buffer.substr(0, limit);
+    if (const std::size_t end = lastParagraphEnd(block))
+        return end;
+    if (const std::size_t end = lastSentenceEnd(block))
+        return end;
+    if (const std::size_t end = lastBlankEnd(block))
+        return end;
+    return limit;
+}
+
+}  // namespace
+
+struct TextStream::Impl {
+    std::optional<std::ifstream> file;
+    std::istream* input = nullptr;
+    std::size_t blockBytes = 0;
+    std::string readBuffer = std::string(kReadBytes, '\0');
+    std::string text;  ///< decoded and not yet handed out
+    std::string encoding = "UTF-8";
+    bool hadByteOrderMark = false;
+    std::optional<TextDecoder> decoder;  ///< none while all bytes were ASCII
+    std::int64_t bytesRead = 0;
+    bool ended = false;
+
+    void read();
+    void decode(std::string_view bytes);
+};
+
+TextStream::TextStream(std::istream& input, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
+    m_impl->input = &input;
+    m_impl->blockBytes = std::max(blockBytes, kSmallestBlock);
+}
+
+TextStream::TextStream(const std::filesystem::path& path, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
+    m_impl->file = openForReading(path);
+    m_impl->input = &*m_impl->file;
+    m_impl->blockBytes = std::max(blockBytes, kSmallestBlock);
+}
+
+TextStream::~TextStream() = default;
+
+void TextStream::Impl::read() {
+    input->read(readBuffer.data(), static_cast<std::streamsize>(readBuffer.size()));
+    const auto count = static_cast<std::size_t>(input->gcount());
+    if (input->bad())
+        throw Error(ErrorCode::kIo, fmt::format("Reading the text failed after {} bytes. Check the disk and try again.",
+                                                bytesRead + static_cast<std::int64_t>(count)));
+    ended = !*input;
+    decode(std::string_view(readBuffer).substr(0, count));
+    bytesRead += static_cast<std::int64_t>(count);
+}
+
+void TextStream::Impl::decode(std::string_view bytes) {
+    if (!decoder) {
+        const DetectedEncoding detected = detectEncoding(bytes, ended ? TextPart::kWhole : TextPart::kBeginning);
+        // A mark, and NULs that mean UTF-16, count at the very beginning only.
+        if (bytesRead > 0 && isAscii(bytes)) {
+            text.append(bytes);
+            return;
+        }
+        if (detected.name == "UTF-8" && isAscii(bytes)) {
+            text.append(bytes);
+            return;
+        }
+        const bool atStart = bytesRead == 0;
+        encoding = atStart || !detected.name.starts_with("UTF-") ? detected.name : "UTF-8";
+        hadByteOrderMark = atStart && detected.markBytes > 0;
+        decoder.emplace(encoding);
+        if (atStart)
+            bytes.remove_prefix(detected.markBytes);
+    }
+    decoder->decode(bytes, ended, text);
+}
+
+bool TextStream::next(std::string& piece) {
+    while (!m_impl->ended && m_impl->text.size() <= m_impl->blockBytes)
+        m_impl->read();
+    std::string& text = m_impl->text;
+    if (text.size() <= m_impl->blockBytes) {
+        piece = std::exchange(text, {});
+        return !piece.empty();
+    }
+    const std::size_t cut = cutPosition(text, m_impl->blockBytes);
+    piece.assign(text, 0, cut);
+    text.erase(0, cut);
+    return true;
+}
+
+const std::string& TextStream::encoding() const {
+    return m_impl->encoding;
+}
+bool TextStream::hadByteOrderMark() const {
+    return m_impl->hadByteOrderMark;
+}
+std::int64_t TextStream::repairedBytes() const {
+    return m_impl->decoder ? m_impl->decoder->repairedBytes() : 0;
+}
+std::int64_t TextStream::bytesRead() const {
+    return m_impl->bytesRead;
+}
+
+}  // namespace elmo

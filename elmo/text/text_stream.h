@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <istream>
+#include <memory>
+#include <string>
+
+namespace elmo {
+
+/// Reads a text of any length in bounded memory: pieces of valid UTF-8 that put together are the imported text.
+///
+/// A piece ends where a paragraph does (paragraphs.h), so that segmenting it piece by piece gives the tokens and
+/// sentences of the whole. Only a paragraph longer than the block is cut inside: after what looks like a sentence end,
+/// or else at a blank, or else between two characters. The encoding is found as importText finds it, from the first
+/// bytes that are not ASCII. One thread at a time.
+class TextStream {
+public:
+    static constexpr std::size_t kDefaultBlockBytes = 1 << 20;
+
+    /// `input` must outlive the stream. `blockBytes` bounds a piece; at least 1 KB.
+    explicit TextStream(std::istream& input, std::size_t blockBytes = kDefaultBlockBytes);
+    /// Throws Error(kNotFound, kPermission, kIo) naming the path.
+    explicit TextStream(const std::filesystem::path& path, std::size_t blockBytes = kDefaultBlockBytes);
+    ~TextStream();
+
+    /// Replaces `piece` by the next one, never empty; false at the end. Throws Error(kIo) where reading fails.
+    bool next(std::string& piece);
+
+    /// As far as read: final once next() has returned false. Named as in ImportedText.
+    const std::string& encoding() const;
+    bool hadByteOrderMark() const;
+    std::int64_t repairedBytes() const;
+
+    /// Input bytes read so far, for progress.
+    std::int64_t bytesRead() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace elmo

@@ -149,8 +149,9 @@ TrainerState Trainer<Stored>::initialState() const {
     TrainerState state;
     state.values = initialParameters(m_options.model, m_options.seed);
     state.softmax = SoftmaxParameters(m_vocabulary, m_options.model.encoder.projectionSize, m_options.seed);
-    const float start =
-        m_options.optimiser.kind == OptimiserKind::kAdagrad ? static_cast<float>(m_options.optimiser.adagradStart) : 0.0f;
+    const float start = m_options.optimiser.kind == OptimiserKind::kAdagrad
+                            ? static_cast<float>(m_options.optimiser.adagradStart)
+                            : 0.0f;
     state.mean.assign(state.values.size(), 0.0f);
     state.variance.assign(state.values.size(), start);
     state.softmaxMean.assign(state.softmax.weight.size(), 0.0f);
@@ -321,8 +322,12 @@ HeldOutReport Trainer<Stored>::evaluate(const Corpus& corpus, std::int64_t posit
 
 }  // namespace
 
-double HeldOutReport::perplexity(Direction direction) const { return std::exp(loss[static_cast<std::size_t>(direction)]); }
-double HeldOutReport::meanPerplexity() const { return std::exp(0.5 * (loss[0] + loss[1])); }
+double HeldOutReport::perplexity(Direction direction) const {
+    return std::exp(loss[static_cast<std::size_t>(direction)]);
+}
+double HeldOutReport::meanPerplexity() const {
+    return std::exp(0.5 * (loss[0] + loss[1]));
+}
 
 std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& options, const Corpus& corpus) {
     validate(options);

@@ -16,9 +16,9 @@ namespace elmo::training {
 
 /// Everything that changes while training: with the options and the corpus it determines all that follows, to the bit.
 struct TrainerState {
-    std::int64_t step = 0;       ///< steps done
-    std::int64_t positions = 0;  ///< positions seen, of one direction
-    double seconds = 0;          ///< spent in steps, over all sessions of the run
+    std::int64_t step = 0;                      ///< steps done
+    std::int64_t positions = 0;                 ///< positions seen, of one direction
+    double seconds = 0;                         ///< spent in steps, over all sessions of the run
     std::vector<float> values, mean, variance;  ///< parameters in ParameterLayout order and their optimiser moments
     SoftmaxParameters softmax;
     std::vector<float> softmaxMean, softmaxVariance;          ///< [V, P]
@@ -33,13 +33,13 @@ struct StepReport {
     double gradientNorm = 0;          ///< before the clip
     double rate = 0;
     std::int64_t positions = 0;
-    bool finite = true;               ///< false: a loss or gradient was not a number, and nothing was updated
+    bool finite = true;  ///< false: a loss or gradient was not a number, and nothing was updated
 };
 
 /// The exact loss on held-out text. Negative log likelihoods per position, full softmax.
 struct HeldOutReport {
     std::array<double, 2> loss = {};
-    std::int64_t positions = 0;      ///< predicted, of one direction: words and one edge a sentence
+    std::int64_t positions = 0;       ///< predicted, of one direction: words and one edge a sentence
     std::int64_t unknownTargets = 0;  ///< words outside the predicted vocabulary
     int vocabulary = 0;
     double perplexity(Direction direction) const;

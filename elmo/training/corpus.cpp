@@ -65,7 +65,8 @@ nlohmann::json readManifest(const std::filesystem::path& path) {
                                 path.string()));
     nlohmann::json manifest = nlohmann::json::parse(in, nullptr, false);
     if (!manifest.is_object() || manifest.value("format", "") != "elmoscope corpus")
-        throw Error(ErrorCode::kBadFormat, fmt::format("'{}' is not the manifest of a prepared corpus.", path.string()));
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("'{}' is not the manifest of a prepared corpus.", path.string()));
     if (manifest.value("version", 0) > 1)
         throw Error(ErrorCode::kNewerVersion,
                     fmt::format("The corpus of '{}' has format version {}; this program reads version 1.",
@@ -89,9 +90,9 @@ struct Corpus::Impl {
             throw Error(ErrorCode::kBadFormat, fmt::format("The corpus '{}' names a shard '{}', which is not a plain "
                                                            "file name.",
                                                            folder.string(), name));
-        shards.push_back({name, MappedArray<WordId>(folder / (name + ".ids"), entry.at("ids").get<std::uint64_t>()),
-                          MappedArray<std::uint64_t>(folder / (name + ".documents"),
-                                                     entry.at("documents").get<std::uint64_t>())});
+        shards.push_back(
+            {name, MappedArray<WordId>(folder / (name + ".ids"), entry.at("ids").get<std::uint64_t>()),
+             MappedArray<std::uint64_t>(folder / (name + ".documents"), entry.at("documents").get<std::uint64_t>())});
         const auto ids = shards.back().ids.values();
         const auto starts = shards.back().documents.values();
         const bool rising = std::adjacent_find(starts.begin(), starts.end(), std::greater_equal<>{}) == starts.end();
@@ -116,8 +117,8 @@ Corpus::Corpus(const std::filesystem::path& folder) : m_impl(std::make_unique<Im
         for (const nlohmann::json& entry : manifest.at("shards"))
             m_impl->addShard(entry);
     } catch (const nlohmann::json::exception& error) {
-        throw Error(ErrorCode::kBadFormat, fmt::format("The manifest '{}' is damaged: {}.",
-                                                       (folder / "corpus.json").string(), error.what()));
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("The manifest '{}' is damaged: {}.", (folder / "corpus.json").string(), error.what()));
     }
     if (documentCount() == 0)
         throw Error(ErrorCode::kBadFormat, fmt::format("The corpus '{}' holds no document.", folder.string()));
@@ -126,14 +127,23 @@ Corpus::Corpus(const std::filesystem::path& folder) : m_impl(std::make_unique<Im
 Corpus::~Corpus() = default;
 Corpus::Corpus(Corpus&&) noexcept = default;
 
-const LmVocabulary& Corpus::vocabulary() const { return m_impl->vocabulary; }
-const CorpusStatistics& Corpus::statistics() const { return m_impl->statistics; }
-const std::string& Corpus::tokenizer() const { return m_impl->tokenizer; }
-std::uint64_t Corpus::documentCount() const { return m_impl->firstDocument.back(); }
+const LmVocabulary& Corpus::vocabulary() const {
+    return m_impl->vocabulary;
+}
+const CorpusStatistics& Corpus::statistics() const {
+    return m_impl->statistics;
+}
+const std::string& Corpus::tokenizer() const {
+    return m_impl->tokenizer;
+}
+std::uint64_t Corpus::documentCount() const {
+    return m_impl->firstDocument.back();
+}
 
 std::span<const WordId> Corpus::document(std::uint64_t index) const {
     const auto& first = m_impl->firstDocument;
-    const auto shard = static_cast<std::size_t>(std::upper_bound(first.begin(), first.end(), index) - first.begin()) - 1;
+    const auto shard =
+        static_cast<std::size_t>(std::upper_bound(first.begin(), first.end(), index) - first.begin()) - 1;
     const auto ids = m_impl->shards.at(shard).ids.values();
     const auto starts = m_impl->shards[shard].documents.values();
     const std::uint64_t local = index - first[shard];

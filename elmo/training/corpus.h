@@ -24,10 +24,10 @@ struct CorpusStatistics {
 
 /// How CorpusWriter builds the vocabulary.
 struct CorpusOptions {
-    std::uint64_t minimumCount = 1;             ///< types seen less often become the unknown word
-    std::uint32_t maximumTypes = 2'000'000;     ///< entries kept; bounds memory whatever the corpus
+    std::uint64_t minimumCount = 1;          ///< types seen less often become the unknown word
+    std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; bounds memory whatever the corpus
     std::uint64_t idsPerShard = std::uint64_t{1} << 26;
-    std::string tokenizer;                      ///< revision, recorded
+    std::string tokenizer;  ///< revision, recorded
 };
 
 /// Writes a prepared corpus: a folder of shards of 32-bit word ids, the vocabulary with counts, and corpus.json. Memory

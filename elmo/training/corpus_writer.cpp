@@ -22,7 +22,9 @@ using TypeTable = std::unordered_map<std::string, WordId, TextHash, std::equal_t
 
 constexpr std::size_t kBlockIds = 1 << 16;
 
-LmVocabulary specialsOnly() { return {{"</S>", "<S>", "<UNK>"}, {0, 0, 0}}; }
+LmVocabulary specialsOnly() {
+    return {{"</S>", "<S>", "<UNK>"}, {0, 0, 0}};
+}
 
 }  // namespace
 
@@ -48,7 +50,8 @@ struct CorpusWriter::Impl {
 
     void check(const std::ios& stream, const std::filesystem::path& path) const {
         if (!stream)
-            throw Error(ErrorCode::kIo, fmt::format("'{}' could not be read or written; is the disk full?", path.string()));
+            throw Error(ErrorCode::kIo,
+                        fmt::format("'{}' could not be read or written; is the disk full?", path.string()));
     }
 
     void openShard() {
@@ -58,7 +61,8 @@ struct CorpusWriter::Impl {
     }
 
     void flush() {
-        out.write(reinterpret_cast<const char*>(block.data()), static_cast<std::streamsize>(block.size() * sizeof(WordId)));
+        out.write(reinterpret_cast<const char*>(block.data()),
+                  static_cast<std::streamsize>(block.size() * sizeof(WordId)));
         check(out, provisional(shards.back()));
         block.clear();
     }
@@ -177,7 +181,9 @@ CorpusWriter::CorpusWriter(std::filesystem::path folder, CorpusOptions options, 
 
 CorpusWriter::~CorpusWriter() = default;
 
-void CorpusWriter::beginDocument() { m_impl->documentPending = true; }
+void CorpusWriter::beginDocument() {
+    m_impl->documentPending = true;
+}
 
 void CorpusWriter::addSentence(std::span<const std::string_view> words) {
     if (words.empty())

@@ -178,7 +178,8 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         Stored* storedGradient = m_hiddenGradient.data() + t * rows * p;
         kernels.convert(hiddenGradient.data(), storedGradient, rows * p);
         products.multiply<Stored>(rows, h, p, {storedGradient, p, false},
-                                  {parameters.factor(name(l, "projection.weight")), p, true}, m_gatedGradient.data(), h);
+                                  {parameters.factor(name(l, "projection.weight")), p, true}, m_gatedGradient.data(),
+                                  h);
         CellStep<Stored> step;
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;

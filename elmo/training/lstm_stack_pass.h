@@ -11,10 +11,10 @@ namespace elmo::training {
 
 /// How windows are run through an LSTM stack.
 struct LstmPassOptions {
-    int rows = 0;                        ///< B
-    int steps = 0;                       ///< T
-    float keep = 1;                      ///< 1 - dropout, on every layer's input and on the output
-    bool resetStateAtSentence = false;   ///< states are zero at each sentence's first position
+    int rows = 0;                       ///< B
+    int steps = 0;                      ///< T
+    float keep = 1;                     ///< 1 - dropout, on every layer's input and on the output
+    bool resetStateAtSentence = false;  ///< states are zero at each sentence's first position
 };
 
 /// The states a stream carries from window to window, of one direction.
@@ -46,12 +46,12 @@ public:
 
 private:
     struct Layer {
-        std::vector<float> input;     // [T B, P] after dropout
-        std::vector<Stored> joined;   // [T B, 2P] input beside the hidden state before
-        std::vector<Stored> gates;    // [T B, 4H]
-        std::vector<float> cells;     // [(T + 1) B, H], first the state before the window
-        std::vector<Stored> gated;    // [T B, H] o * tanh(c)
-        std::vector<float> hidden;    // [T B, P] after the clip
+        std::vector<float> input;    // [T B, P] after dropout
+        std::vector<Stored> joined;  // [T B, 2P] input beside the hidden state before
+        std::vector<Stored> gates;   // [T B, 4H]
+        std::vector<float> cells;    // [(T + 1) B, H], first the state before the window
+        std::vector<Stored> gated;   // [T B, H] o * tanh(c)
+        std::vector<float> hidden;   // [T B, P] after the clip
     };
 
     std::string name(int layer, const char* part) const;

@@ -17,7 +17,9 @@ std::int64_t sizeOf(const TensorSpec& spec) {
     return std::accumulate(spec.shape.begin(), spec.shape.end(), std::int64_t{1}, std::multiplies<>{});
 }
 
-bool endsWith(const std::string& name, const char* tail) { return name.ends_with(tail); }
+bool endsWith(const std::string& name, const char* tail) {
+    return name.ends_with(tail);
+}
 
 class Initialiser {
 public:

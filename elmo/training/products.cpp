@@ -15,8 +15,12 @@ namespace {
 using Key = std::array<std::int64_t, 10>;
 using DataType = dnnl::memory::data_type;
 
-DataType dataType(const float*) { return DataType::f32; }
-DataType dataType(const Bf16*) { return DataType::bf16; }
+DataType dataType(const float*) {
+    return DataType::f32;
+}
+DataType dataType(const Bf16*) {
+    return DataType::bf16;
+}
 
 struct Prepared {
     dnnl::matmul primitive;
@@ -66,8 +70,16 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
     if (rows == 0 || columns == 0)
         return;
     const DataType type = dataType(a.data);
-    const Key key{static_cast<std::int64_t>(type), rows,     columns,       inner,        a.stride, a.transposed,
-                  b.stride,                        b.transposed, resultStride, accumulate == Accumulate::kYes};
+    const Key key{static_cast<std::int64_t>(type),
+                  rows,
+                  columns,
+                  inner,
+                  a.stride,
+                  a.transposed,
+                  b.stride,
+                  b.transposed,
+                  resultStride,
+                  accumulate == Accumulate::kYes};
     try {
         auto found = m_impl->prepared.find(key);
         if (found == m_impl->prepared.end())

@@ -32,7 +32,8 @@ public:
     /// Error(kDevice) where oneDNN refuses.
     template <class Stored>
     void multiply(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
-                  MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate = Accumulate::kNo);
+                  MatrixView<Stored> b, float* result, std::int64_t resultStride,
+                  Accumulate accumulate = Accumulate::kNo);
 
 private:
     struct Impl;

@@ -129,9 +129,9 @@ double SampledSoftmaxPass<Stored>::chunk(Products& products, const SoftmaxParame
             logit += weight[k] * hidden[row * m_width + k];
         const std::int32_t slot = candidates.slot(targets[row]);
         const std::int32_t excluded = slot < samples ? slot : -1;
-        loss += kernels.sampledSoftmax(m_logits.data() + row * samples, gathered.offset.data(),
-                                       static_cast<int>(samples), excluded, logit, probabilities, m_biasGradient.data(),
-                                       error);
+        loss +=
+            kernels.sampledSoftmax(m_logits.data() + row * samples, gathered.offset.data(), static_cast<int>(samples),
+                                   excluded, logit, probabilities, m_biasGradient.data(), error);
         error -= 1.0f;
     }
     products.multiply<Stored>(rows, m_width, samples, {m_probabilities.data(), samples, false},

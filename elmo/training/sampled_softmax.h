@@ -11,8 +11,8 @@ namespace elmo::training {
 
 /// The softmax layer, shared by both directions. A value.
 struct SoftmaxParameters {
-    int words = 0;  ///< V
-    int width = 0;  ///< P
+    int words = 0;              ///< V
+    int width = 0;              ///< P
     std::vector<float> weight;  ///< [V, P]
     std::vector<float> bias;    ///< [V]
 

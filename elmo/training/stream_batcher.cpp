@@ -123,8 +123,7 @@ void StreamBatcher::restore(BatcherPosition position) {
         const BatcherPosition::Row& place = position.rows[row];
         if (place.document == kNoDocument)
             continue;
-        fits = place.document < m_corpus.documentCount() &&
-               place.sentence < m_corpus.document(place.document).size();
+        fits = place.document < m_corpus.documentCount() && place.sentence < m_corpus.document(place.document).size();
     }
     if (!fits)
         throw Error(ErrorCode::kBadArgument,

@@ -14,9 +14,9 @@ enum Direction : int { kForward = 0, kBackward = 1 };
 
 /// What one direction reads and predicts in a window: T steps of B rows, time-major [T, B].
 struct DirectionWindow {
-    std::vector<std::uint32_t> inputs;   ///< index into Window::words
-    std::vector<std::int32_t> targets;   ///< vocabulary entry to predict; -1 where the row has run out
-    std::vector<std::uint8_t> starts;    ///< 1 at the first position of a sentence
+    std::vector<std::uint32_t> inputs;  ///< index into Window::words
+    std::vector<std::int32_t> targets;  ///< vocabulary entry to predict; -1 where the row has run out
+    std::vector<std::uint8_t> starts;   ///< 1 at the first position of a sentence
 };
 
 /// One step's worth of text for both directions.

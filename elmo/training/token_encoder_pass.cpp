@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::int64_t kRowStep = 64;
 
-std::string highwayName(int layer, const char* half) { return fmt::format("characters.highway.{}.{}", layer, half); }
+std::string highwayName(int layer, const char* half) {
+    return fmt::format("characters.highway.{}.{}", layer, half);
+}
 std::string convolutionName(std::size_t group, const char* part) {
     return fmt::format("characters.convolution.{}.{}", group, part);
 }

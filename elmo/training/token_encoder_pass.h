@@ -31,7 +31,8 @@ class TokenEncoderPass {
 public:
     TokenEncoderPass(const BilmOptions& options, const ParameterLayout& layout);
 
-    /// `ids` is [words, M] character ids, M = maxCharactersPerToken; `lengths` the ids before padding. Writes [words, P].
+    /// `ids` is [words, M] character ids, M = maxCharactersPerToken; `lengths` the ids before padding. Writes [words,
+    /// P].
     void forward(const ParameterView<Stored>& parameters, Products& products, std::span<const std::int16_t> ids,
                  std::span<const std::int32_t> lengths, float* vectors);
 
@@ -55,23 +56,23 @@ private:
     float* gradientOf(const std::string& name) { return m_gradients.data() + m_layout.offset(name); }
 
     const CharacterCnnOptions m_options;
-    const int m_width;       // P
-    const int m_filters;     // F
+    const int m_width;    // P
+    const int m_filters;  // F
     const ParameterLayout& m_layout;
 
     std::int64_t m_words = 0;
     std::int64_t m_rows = 0;  // words rounded up, so that products meet few shapes
     std::span<const std::int16_t> m_ids;
     std::span<const std::int32_t> m_lengths;
-    std::vector<std::vector<float>> m_tables;          // per group [width, characters, count]
+    std::vector<std::vector<float>> m_tables;  // per group [width, characters, count]
     std::vector<float> m_tableGradient;
-    std::vector<float> m_convolved;                    // [R, F] after the activation
-    std::vector<std::int32_t> m_where;                 // [R, F] the window that won
+    std::vector<float> m_convolved;     // [R, F] after the activation
+    std::vector<std::int32_t> m_where;  // [R, F] the window that won
     std::vector<Stored> m_storedConvolved;
     std::vector<Highway> m_highways;
-    std::vector<float> m_gradient;                     // [R, F]
+    std::vector<float> m_gradient;  // [R, F]
     std::vector<Stored> m_transformGradient, m_carryGradient, m_outputGradient;
-    std::vector<float> m_padded;                       // [R, P]
+    std::vector<float> m_padded;  // [R, P]
     std::vector<float> m_gradients;
 };
 

@@ -46,8 +46,9 @@ BilmOptions modelFromJson(const nlohmann::json& json) {
         c.filters.push_back({filter.at(0), filter.at(1)});
     c.activation = json.at("activation") == "tanh" ? Activation::kTanh : Activation::kRelu;
     c.highwayLayers = json.at("highwayLayers");
-    model.encoder = {EncoderKind::kProjectedLstm, json.at("cellSize"), json.at("projectionSize"), json.at("layers"),
-                     json.at("cellClip"), json.at("projectionClip"), json.at("skipConnections")};
+    model.encoder = {EncoderKind::kProjectedLstm, json.at("cellSize"), json.at("projectionSize"),
+                     json.at("layers"),           json.at("cellClip"), json.at("projectionClip"),
+                     json.at("skipConnections")};
     return model;
 }
 

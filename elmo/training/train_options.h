@@ -22,7 +22,7 @@ struct OptimiserOptions {
     double finalRate = 0.02;  ///< share of `rate` left at the last step
     double beta1 = 0.9, beta2 = 0.98, epsilon = 1e-8;
     double adagradStart = 1.0;
-    double clipNorm = 10;     ///< of the gradient over all parameters; 0 means none
+    double clipNorm = 10;  ///< of the gradient over all parameters; 0 means none
 };
 
 /// Everything that decides what a training run computes. A value.
@@ -38,7 +38,7 @@ struct TrainOptions {
     OptimiserOptions optimiser;
     std::int64_t steps = 10'000;  ///< of the whole run; the rate's decay ends there
     std::uint64_t seed = 1;
-    int threads = 2;          ///< changes the speed only, never the result
+    int threads = 2;  ///< changes the speed only, never the result
 };
 
 /// Throws Error(kBadArgument) naming the first setting that is out of range.

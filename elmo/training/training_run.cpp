@@ -58,7 +58,8 @@ bool sameCorpus(const CorpusStatistics& a, const CorpusStatistics& b) {
 
 class Run {
 public:
-    Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus& heldOut, const TrainingProgressSink& sink)
+    Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus& heldOut,
+        const TrainingProgressSink& sink)
         : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
         std::filesystem::create_directories(options.folder);
         const auto path = checkpointPath(options.folder);
@@ -169,7 +170,9 @@ private:
 
 }  // namespace
 
-std::filesystem::path checkpointPath(const std::filesystem::path& runFolder) { return runFolder / "checkpoint.elmo-train"; }
+std::filesystem::path checkpointPath(const std::filesystem::path& runFolder) {
+    return runFolder / "checkpoint.elmo-train";
+}
 
 HeldOutReport runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus& heldOut,
                           const RunControl& control, const TrainingProgressSink& sink) {

@@ -12,19 +12,19 @@ namespace elmo::training {
 /// Where a run keeps its files and how often it reports. A value.
 struct TrainingRunOptions {
     TrainOptions train;
-    std::filesystem::path folder;         ///< gets checkpoint.elmo-train and log.jsonl
-    bool resume = false;                  ///< go on from the folder's checkpoint if there is one
-    std::optional<std::int64_t> newSteps;  ///< on resuming, another length of the run; the rate's decay follows it
-    std::int64_t checkpointEvery = 500;   ///< steps
-    std::int64_t logEvery = 50;           ///< steps
-    std::int64_t heldOutEvery = 1000;     ///< steps; 0 means only at the end
+    std::filesystem::path folder;            ///< gets checkpoint.elmo-train and log.jsonl
+    bool resume = false;                     ///< go on from the folder's checkpoint if there is one
+    std::optional<std::int64_t> newSteps;    ///< on resuming, another length of the run; the rate's decay follows it
+    std::int64_t checkpointEvery = 500;      ///< steps
+    std::int64_t logEvery = 50;              ///< steps
+    std::int64_t heldOutEvery = 1000;        ///< steps; 0 means only at the end
     std::int64_t heldOutPositions = 20'000;  ///< read at intervals; the end reads all
 };
 
 /// One line of the run log, averaged over the steps since the line before.
 struct TrainingProgress {
     std::int64_t step = 0, steps = 0;
-    std::int64_t positions = 0;       ///< since the run began, of one direction
+    std::int64_t positions = 0;  ///< since the run began, of one direction
     std::array<double, 2> loss = {};
     double gradientNorm = 0, rate = 0;
     double tokensPerSecond = 0, secondsLeft = 0;

@@ -39,7 +39,8 @@ void WindowWords::spell(std::span<const WordId> words) {
 }
 
 std::span<const std::int16_t> WindowWords::ids(std::int64_t first, std::int64_t count) const {
-    return std::span(m_ids).subspan(static_cast<std::size_t>(first) * m_width, static_cast<std::size_t>(count) * m_width);
+    return std::span(m_ids).subspan(static_cast<std::size_t>(first) * m_width,
+                                    static_cast<std::size_t>(count) * m_width);
 }
 
 std::span<const std::int32_t> WindowWords::lengths(std::int64_t first, std::int64_t count) const {

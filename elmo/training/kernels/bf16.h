@@ -19,7 +19,9 @@ struct Bf16 {
     bits += 0x7FFFu + ((bits >> 16) & 1u);
     out.bits = static_cast<std::uint16_t>(bits >> 16);
 }
-[[gnu::always_inline]] inline void store(float value, float& out) { out = value; }
+[[gnu::always_inline]] inline void store(float value, float& out) {
+    out = value;
+}
 
 [[gnu::always_inline]] inline float load(Bf16 value) {
     const std::uint32_t bits = std::uint32_t{value.bits} << 16;
@@ -27,6 +29,8 @@ struct Bf16 {
     std::memcpy(&out, &bits, sizeof out);
     return out;
 }
-[[gnu::always_inline]] inline float load(float value) { return value; }
+[[gnu::always_inline]] inline float load(float value) {
+    return value;
+}
 
 }  // namespace elmo::training

@@ -12,17 +12,17 @@ template <class Stored>
 struct CellStep {
     int rows = 0;
     int cells = 0;
-    float clip = 0;                      ///< 0 means none
-    const std::uint8_t* starts = nullptr;  ///< [B], 1 where the state before this step counts as zero; null means none
-    const float* sums = nullptr;         ///< forward: [B, 4H] products without bias
-    const float* bias = nullptr;         ///< forward: [4H]
-    const float* before = nullptr;       ///< [B, H] cells of the step before
-    float* cells_ = nullptr;             ///< [B, H] cells of this step
-    Stored* gates = nullptr;             ///< [B, 4H] activated gates; backward turns them into gradients of the sums
-    Stored* hidden = nullptr;            ///< forward: [B, H] o * tanh(c)
+    float clip = 0;                         ///< 0 means none
+    const std::uint8_t* starts = nullptr;   ///< [B], 1 where the state before this step counts as zero; null means none
+    const float* sums = nullptr;            ///< forward: [B, 4H] products without bias
+    const float* bias = nullptr;            ///< forward: [4H]
+    const float* before = nullptr;          ///< [B, H] cells of the step before
+    float* cells_ = nullptr;                ///< [B, H] cells of this step
+    Stored* gates = nullptr;                ///< [B, 4H] activated gates; backward turns them into gradients of the sums
+    Stored* hidden = nullptr;               ///< forward: [B, H] o * tanh(c)
     const float* hiddenGradient = nullptr;  ///< backward: [B, H]
-    float* cellGradient = nullptr;       ///< backward: [B, H], in: of this step's cells; out: of the step before's
-    float* biasGradient = nullptr;       ///< backward: [4H], added to
+    float* cellGradient = nullptr;          ///< backward: [B, H], in: of this step's cells; out: of the step before's
+    float* biasGradient = nullptr;          ///< backward: [4H], added to
 };
 
 /// One highway layer over `rows` rows of `width` columns: y = t * relu(a) + (1 - t) * x with t = sigmoid(b).
@@ -32,12 +32,12 @@ struct HighwayRows {
     int width = 0;
     const float* transformBias = nullptr;
     const float* carryBias = nullptr;
-    float* transform = nullptr;   ///< forward in: product; out: relu(a)
-    float* carry = nullptr;       ///< forward in: product; out: t
+    float* transform = nullptr;    ///< forward in: product; out: relu(a)
+    float* carry = nullptr;        ///< forward in: product; out: t
     const float* input = nullptr;  ///< x
-    float* output = nullptr;      ///< forward: y
+    float* output = nullptr;       ///< forward: y
     Stored* storedOutput = nullptr;
-    float* gradient = nullptr;    ///< backward: in: of y; out: the part that reaches x directly
+    float* gradient = nullptr;  ///< backward: in: of y; out: the part that reaches x directly
     Stored* transformGradient = nullptr;
     Stored* carryGradient = nullptr;
     float* transformBiasGradient = nullptr;  ///< added to

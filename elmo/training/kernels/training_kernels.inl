@@ -27,8 +27,12 @@ inline float exponential(float x) {
     __builtin_memcpy(&scale, &bits, sizeof scale);
     return p * scale;
 }
-inline float sigmoid(float x) { return 1.0f / (1.0f + exponential(-x)); }
-inline float tangent(float x) { return 1.0f - 2.0f / (1.0f + exponential(2.0f * x)); }
+inline float sigmoid(float x) {
+    return 1.0f / (1.0f + exponential(-x));
+}
+inline float tangent(float x) {
+    return 1.0f - 2.0f / (1.0f + exponential(2.0f * x));
+}
 
 template <class Stored>
 void convert(const float* __restrict from, Stored* __restrict to, std::int64_t count) {
@@ -297,9 +301,10 @@ double sumOfSquares(const float* __restrict values, std::int64_t count) {
 
 template <class Stored>
 constexpr TrainingKernels<Stored> makeTable() {
-    return {convert<Stored>, cellForward<Stored>, cellBackward<Stored>, highwayForward<Stored>, highwayBackward<Stored>,
-            dropout,         widestWindows,       sampledSoftmax<Stored>, accumulateExponentials,
-            adam,            adagrad,             sumOfSquares};
+    return {
+        convert<Stored>, cellForward<Stored>, cellBackward<Stored>,   highwayForward<Stored>, highwayBackward<Stored>,
+        dropout,         widestWindows,       sampledSoftmax<Stored>, accumulateExponentials, adam,
+        adagrad,         sumOfSquares};
 }
 
 }  // namespace

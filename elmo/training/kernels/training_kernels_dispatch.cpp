@@ -3,8 +3,8 @@
 
 namespace elmo::training {
 
-#define ELMO_DECLARE_KERNELS(isa)                       \
-    namespace isa {                                     \
+#define ELMO_DECLARE_KERNELS(isa)                      \
+    namespace isa {                                    \
     extern const TrainingKernels<float> kFloatKernels; \
     extern const TrainingKernels<Bf16> kBf16Kernels;   \
     }

@@ -56,7 +56,8 @@ private:
         const auto count = static_cast<std::int64_t>(words.size());
         const auto ids = m_words.ids(0, count);
         const Tensor index = torch::tensor(std::vector<std::int64_t>(ids.begin(), ids.end()));
-        const Tensor x = m_leaves["characters.embedding"].index_select(0, index).reshape({count, o.maxCharactersPerToken, -1});
+        const Tensor x =
+            m_leaves["characters.embedding"].index_select(0, index).reshape({count, o.maxCharactersPerToken, -1});
         std::vector<Tensor> parts;
         for (std::size_t g = 0; g < o.filters.size(); ++g) {
             const std::int64_t windows = o.maxCharactersPerToken - o.filters[g].width + 1;
@@ -216,18 +217,18 @@ TEST_P(GradientTest, EqualsAutomaticDifferentiation) {
 
 INSTANTIATE_TEST_SUITE_P(
     Settings, GradientTest,
-    ::testing::Values(
-        GradientCase{"CarriedStates", [](TrainOptions&) {}},
-        GradientCase{"ResetStates", [](TrainOptions& o) { o.resetStateAtSentence = true; }},
-        GradientCase{"TanhFilters", [](TrainOptions& o) { o.model.characters->activation = Activation::kTanh; }},
-        GradientCase{"NoHighway", [](TrainOptions& o) { o.model.characters->highwayLayers = 0; }},
-        GradientCase{"NoClipsNoSkips",
-                     [](TrainOptions& o) {
-                         o.model.encoder.cellClip = o.model.encoder.projectionClip = 0;
-                         o.model.encoder.skipConnections = false;
-                     }},
-        GradientCase{"EveryWordACandidate", [](TrainOptions& o) { o.samples = 1000; }}),
-    [](const auto& info) { return info.param.name; });
+    ::testing::Values(GradientCase{"CarriedStates", [](TrainOptions&) {}},
+                      GradientCase{"ResetStates", [](TrainOptions& o) { o.resetStateAtSentence = true; }},
+                      GradientCase{"TanhFilters",
+                                   [](TrainOptions& o) { o.model.characters->activation = Activation::kTanh; }},
+                      GradientCase{"NoHighway", [](TrainOptions& o) { o.model.characters->highwayLayers = 0; }},
+                      GradientCase{"NoClipsNoSkips",
+                                   [](TrainOptions& o) {
+                                       o.model.encoder.cellClip = o.model.encoder.projectionClip = 0;
+                                       o.model.encoder.skipConnections = false;
+                                   }},
+                      GradientCase{"EveryWordACandidate", [](TrainOptions& o) { o.samples = 1000; }}),
+    [](const auto& test) { return test.param.name; });
 
 }  // namespace
 }  // namespace elmo::training::test

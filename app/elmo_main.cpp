@@ -35,6 +35,7 @@ struct Parser {
         root.set_version_flag("--version", "elmo " ELMOSCOPE_VERSION);
         root.footer(kFooter);
         root.require_subcommand(1);
+        root.get_formatter()->column_width(36);  // inherited by the subcommands
         for (const app::Command& command : app::commands()) {
             CLI::App* parser = root.add_subcommand(command.name, command.summary);
             parser->callback([this, run = command.define(*parser)] { action = run; });

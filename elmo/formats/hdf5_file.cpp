@@ -203,6 +203,9 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& path) : m_path(path) {
     const QuietHdf5 quiet;
     m_linkCreation = Hdf5Handle(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
     H5Pset_create_intermediate_group(m_linkCreation.id(), 1);
+    // Without times of creation the same numbers give the same file.
+    m_datasetCreation = Hdf5Handle(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+    H5Pset_obj_track_times(m_datasetCreation.id(), false);
     m_file = Hdf5Handle(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, fileAccess().id()), H5Fclose);
     require(m_file.valid(), "be created", "the file");
 }
@@ -220,7 +223,7 @@ void Hdf5Writer::write(const std::string& name, std::span<const std::int64_t> sh
     const Hdf5Handle space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose);
     require(space.valid(), "be described", name);
     Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), H5T_IEEE_F32LE, space.id(), m_linkCreation.id(),
-                                  H5P_DEFAULT, H5P_DEFAULT),
+                                  m_datasetCreation.id(), H5P_DEFAULT),
                        H5Dclose);
     require(dataset.valid(), "be created", name);
     if (!values.empty())
@@ -247,9 +250,9 @@ void Hdf5Writer::writeText(const std::string& name, std::string_view text) {
     const hsize_t one = 1;
     const Hdf5Handle type = textType();
     const Hdf5Handle space(H5Screate_simple(1, &one, nullptr), H5Sclose);
-    Hdf5Handle dataset(
-        H5Dcreate2(m_file.id(), name.c_str(), type.id(), space.id(), m_linkCreation.id(), H5P_DEFAULT, H5P_DEFAULT),
-        H5Dclose);
+    Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), type.id(), space.id(), m_linkCreation.id(),
+                                  m_datasetCreation.id(), H5P_DEFAULT),
+                       H5Dclose);
     require(dataset.valid(), "be created", name);
     require(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &pointer) >= 0, "be written", name);
     require(dataset.close(), "be written", name);

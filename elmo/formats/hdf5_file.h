@@ -81,6 +81,7 @@ private:
     std::filesystem::path m_path;
     Hdf5Handle m_file;
     Hdf5Handle m_linkCreation;
+    Hdf5Handle m_datasetCreation;
 };
 
 }  // namespace elmo

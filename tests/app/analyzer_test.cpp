@@ -13,12 +13,9 @@ namespace {
 /// A biLM whose vectors tell where they came from: layer l of a token is (l, length of the token).
 class TellingBilm : public elmo::Bilm {
 public:
-    TellingBilm() {
-        m_options.characters = elmo::CharacterCnnOptions{};
-        m_options.encoder.layers = 2;
-        m_options.encoder.projectionSize = 1;
-    }
+    TellingBilm() : m_ids(model()) {}
 
+    const elmo::TokenIds& tokenIds() const override { return m_ids; }
     const elmo::BilmOptions& options() const override { return m_options; }
 
     std::vector<elmo::LayerActivations> run(std::span<const elmo::Sentence> batch, elmo::CarriedState* state,
@@ -41,7 +38,16 @@ public:
     }
 
 private:
-    elmo::BilmOptions m_options;
+    static elmo::BilmModel model() {
+        elmo::BilmModel model;
+        model.options.characters = elmo::CharacterCnnOptions{};
+        model.options.encoder.layers = 2;
+        model.options.encoder.projectionSize = 1;
+        return model;
+    }
+
+    elmo::BilmOptions m_options = model().options;
+    elmo::TokenIds m_ids;
 };
 
 Analyzer tellingAnalyzer() {

@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "elmo/error.h"
-#include "elmo/training/full_softmax.h"
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/optimiser.h"
 #include "elmo/training/random.h"
@@ -51,7 +50,9 @@ public:
         return report;
     }
 
-    HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) override;
+    HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) override {
+        return evaluatePerplexity(m_options, m_state.values, m_state.softmax, corpus, positions, control);
+    }
 
     const TrainerState& state() override {
         for (int d = 0; d < kParts; ++d)
@@ -113,7 +114,7 @@ private:
     TrainerState initialState() const;
     ParameterView<Stored> view() const;
     void refreshStored();
-    void encode(const Window& window, std::vector<TokenEncoderPass<Stored>>& encoders);
+    void encode();
     StepReport computeStep();
     void runDirection(int d);
     void encodeBackward();
@@ -178,17 +179,17 @@ void Trainer<Bf16>::refreshStored() {
 }
 
 template <class Stored>
-void Trainer<Stored>::encode(const Window& window, std::vector<TokenEncoderPass<Stored>>& encoders) {
-    m_words.spell(window.words);
-    const auto words = static_cast<std::int64_t>(window.words.size());
+void Trainer<Stored>::encode() {
+    m_words.spell(m_window.words);
+    const auto words = static_cast<std::int64_t>(m_window.words.size());
     const std::int64_t width = m_options.model.encoder.projectionSize;
     m_vectors.resize(static_cast<std::size_t>(words * width));
     m_team.runTasks(kParts, [&](int part) {
         const std::int64_t first = partBegin(words, part);
         const std::int64_t count = partBegin(words, part + 1) - first;
-        encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)],
-                                                         m_words.ids(first, count), m_words.lengths(first, count),
-                                                         m_vectors.data() + first * width);
+        m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)],
+                                                           m_words.ids(first, count), m_words.lengths(first, count),
+                                                           m_vectors.data() + first * width);
     });
 }
 
@@ -201,7 +202,7 @@ StepReport Trainer<Stored>::computeStep() {
     refreshStored();
     m_gathered.gather(m_state.softmax, m_candidates);
     m_gradients.resize(m_state.values.size());
-    encode(m_window, m_encoders);
+    encode();
     m_team.runTasks(kParts, [this](int d) { runDirection(d); });
     encodeBackward();
     const double scale = objectiveScale();
@@ -285,49 +286,7 @@ double Trainer<Stored>::mergeGradients() {
     return squares[0] + squares[1];
 }
 
-template <class Stored>
-HeldOutReport Trainer<Stored>::evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) {
-    HeldOutReport report;
-    report.vocabulary = m_vocabulary;
-    StreamBatcher batcher(corpus, m_options.rows, m_options.window, static_cast<WordId>(m_vocabulary), 0, AtEnd::kStop);
-    std::vector<LstmStackPass<Stored>> stacks;
-    std::vector<FullSoftmaxPass<Stored>> softmaxes;
-    std::vector<TokenEncoderPass<Stored>> encoders;
-    for (int part = 0; part < kParts; ++part) {
-        stacks.emplace_back(m_options.model, m_layout, static_cast<Direction>(part), passOptions(m_options));
-        softmaxes.emplace_back(m_state.softmax);
-        encoders.emplace_back(m_options.model, m_layout);
-    }
-    refreshStored();
-    std::array<double, 2> sums = {};
-    Window window;
-    while ((positions == 0 || report.positions < positions) && batcher.next(window)) {
-        encode(window, encoders);
-        m_team.runTasks(kParts, [&](int d) {
-            const auto part = static_cast<std::size_t>(d);
-            const DirectionWindow& direction = window.directions[part];
-            const float* hidden =
-                stacks[part].forward(view(), *m_products[part], direction, m_vectors.data(), false, 0);
-            sums[part] += softmaxes[part].run(*m_products[part], direction.targets, hidden);
-        });
-        report.positions += window.positions;
-        for (const std::int32_t target : window.directions[kForward].targets)
-            report.unknownTargets += target == static_cast<std::int32_t>(kUnknownWord);
-        control.report({"evaluating", report.positions, positions});
-    }
-    for (std::size_t d = 0; d < 2; ++d)
-        report.loss[d] = sums[d] / static_cast<double>(std::max<std::int64_t>(1, report.positions));
-    return report;
-}
-
 }  // namespace
-
-double HeldOutReport::perplexity(Direction direction) const {
-    return std::exp(loss[static_cast<std::size_t>(direction)]);
-}
-double HeldOutReport::meanPerplexity() const {
-    return std::exp(0.5 * (loss[0] + loss[1]));
-}
 
 std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& options, const Corpus& corpus) {
     validate(options);

@@ -9,6 +9,7 @@
 #include "elmo/run_control.h"
 #include "elmo/training/corpus.h"
 #include "elmo/training/lstm_stack_pass.h"
+#include "elmo/training/perplexity.h"
 #include "elmo/training/sampled_softmax.h"
 #include "elmo/training/train_options.h"
 
@@ -36,16 +37,6 @@ struct StepReport {
     bool finite = true;  ///< false: a loss or gradient was not a number, and nothing was updated
 };
 
-/// The exact loss on held-out text. Negative log likelihoods per position, full softmax.
-struct HeldOutReport {
-    std::array<double, 2> loss = {};
-    std::int64_t positions = 0;       ///< predicted, of one direction: words and one edge a sentence
-    std::int64_t unknownTargets = 0;  ///< words outside the predicted vocabulary
-    int vocabulary = 0;
-    double perplexity(Direction direction) const;
-    double meanPerplexity() const;  ///< exp of the mean of the two losses
-};
-
 /// Trains a biLM (Peters et al. 2018, section 3.1). One caller at a time; uses its own worker threads.
 class BilmTrainer {
 public:
@@ -54,7 +45,7 @@ public:
     virtual const TrainOptions& options() const = 0;
     virtual StepReport step() = 0;
 
-    /// Losses over `corpus`, whose vocabulary must be the training corpus's. At most `positions` are read; 0 means all.
+    /// Losses over `corpus` with the parameters as they stand; see evaluatePerplexity().
     virtual HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) = 0;
 
     virtual const TrainerState& state() = 0;

@@ -34,7 +34,7 @@ struct CorpusOptions {
 /// holds the vocabulary and one block, never the text. One thread.
 class CorpusWriter {
 public:
-    /// With `vocabulary`, words keep its ids (for held-out text) instead of being numbered anew.
+    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered behind it, not by count.
     CorpusWriter(std::filesystem::path folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
     ~CorpusWriter();
 

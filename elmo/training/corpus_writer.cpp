@@ -31,8 +31,8 @@ LmVocabulary specialsOnly() {
 struct CorpusWriter::Impl {
     std::filesystem::path folder;
     CorpusOptions options;
-    bool fixedVocabulary;
-    LmVocabulary vocabulary;  // provisional numbers, in order of first sight, unless fixed
+    bool keepsNumbers;
+    LmVocabulary vocabulary;  // provisional numbers; final ones where a vocabulary was given
     TypeTable table;
     CorpusStatistics statistics;
 
@@ -78,7 +78,7 @@ struct CorpusWriter::Impl {
     WordId number(std::string_view word) {
         if (const auto found = table.find(word); found != table.end())
             return found->second;
-        if (fixedVocabulary || vocabulary.size() >= options.maximumTypes || word.find_first_of("\n\t") != word.npos)
+        if (vocabulary.size() >= options.maximumTypes || word.find_first_of("\n\t") != word.npos)
             return kUnknownWord;
         const WordId id = vocabulary.size();
         table.emplace(word, id);
@@ -102,7 +102,7 @@ struct CorpusWriter::Impl {
     std::vector<WordId> renumber() {
         std::vector<WordId> identity(vocabulary.size());
         std::iota(identity.begin(), identity.end(), WordId{0});
-        if (fixedVocabulary)
+        if (keepsNumbers)
             return identity;
         std::vector<WordId> order(identity.begin() + kFirstWord, identity.end());
         std::erase_if(order, [&](WordId id) { return vocabulary.counts[id] < options.minimumCount; });
@@ -167,7 +167,7 @@ CorpusWriter::CorpusWriter(std::filesystem::path folder, CorpusOptions options, 
     : m_impl(std::make_unique<Impl>()) {
     m_impl->folder = std::move(folder);
     m_impl->options = std::move(options);
-    m_impl->fixedVocabulary = vocabulary != nullptr;
+    m_impl->keepsNumbers = vocabulary != nullptr;
     m_impl->vocabulary = vocabulary ? *vocabulary : specialsOnly();
     if (vocabulary)
         std::fill(m_impl->vocabulary.counts.begin(), m_impl->vocabulary.counts.end(), 0);

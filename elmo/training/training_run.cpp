@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fstream>
@@ -10,6 +11,7 @@
 
 #include "elmo/error.h"
 #include "elmo/training/checkpoint.h"
+#include "elmo/training/language_model.h"
 
 namespace elmo::training {
 namespace {
@@ -58,7 +60,7 @@ bool sameCorpus(const CorpusStatistics& a, const CorpusStatistics& b) {
 
 class Run {
 public:
-    Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus& heldOut,
+    Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
         const TrainingProgressSink& sink)
         : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
         std::filesystem::create_directories(options.folder);
@@ -67,12 +69,15 @@ public:
             resumeFrom(path);
         else
             m_trainer = makeBilmTrainer(options.train, corpus);
+        requireSameWords();
+        const auto predicted = static_cast<std::size_t>(m_trainer->state().softmax.words);
+        writeVocabulary(firstEntries(corpus.vocabulary(), predicted), languageModelVocabularyPath(options.folder));
         m_log.open(options.folder / "log.jsonl", std::ios::app);
         if (!m_log)
             throw Error(ErrorCode::kIo, fmt::format("The run log in '{}' cannot be written.", options.folder.string()));
     }
 
-    HeldOutReport run(const RunControl& control) {
+    std::optional<HeldOutReport> run(const RunControl& control) {
         const std::int64_t steps = m_trainer->options().steps;
         while (m_trainer->state().step < steps) {
             if (control.stopRequested()) {
@@ -83,9 +88,10 @@ public:
         }
         save();
         TrainingProgress last = progress();
-        last.heldOut = m_trainer->evaluate(m_heldOut, 0, control);
+        if (m_heldOut)
+            last.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
         report(last);
-        return *last.heldOut;
+        return last.heldOut;
     }
 
 private:
@@ -102,6 +108,17 @@ private:
         checkpoint.options.threads = m_options.train.threads;
         m_trainer = makeBilmTrainer(checkpoint.options, m_corpus);
         m_trainer->restore(std::move(checkpoint.state));
+    }
+
+    // Held-out words are predicted by number, so the numbers must mean the same words.
+    void requireSameWords() {
+        const auto count = static_cast<std::ptrdiff_t>(m_trainer->state().softmax.words);
+        const auto& words = m_corpus.vocabulary().words;
+        if (m_heldOut && (m_heldOut->vocabulary().words.size() < words.size() ||
+                          !std::equal(words.begin(), words.begin() + count, m_heldOut->vocabulary().words.begin())))
+            throw Error(ErrorCode::kBadArgument,
+                        "The held-out corpus numbers words in another way than the training corpus. Prepare it with "
+                        "`elmo prepare-corpus --vocabulary` and the folder of the training corpus.");
     }
 
     void save() {
@@ -122,11 +139,11 @@ private:
         m_rate = step.rate;
         const std::int64_t done = m_trainer->state().step;
         const auto due = [done](std::int64_t every) { return every > 0 && done % every == 0; };
-        const bool heldOutDue = due(m_options.heldOutEvery) && done < m_trainer->options().steps;
+        const bool heldOutDue = m_heldOut && due(m_options.heldOutEvery) && done < m_trainer->options().steps;
         if (due(m_options.logEvery) || heldOutDue) {
             TrainingProgress now = progress();
             if (heldOutDue)
-                now.heldOut = m_trainer->evaluate(m_heldOut, m_options.heldOutPositions, control);
+                now.heldOut = m_trainer->evaluate(*m_heldOut, m_options.heldOutPositions, control);
             report(now);
             m_averages = {};
         }
@@ -160,7 +177,7 @@ private:
 
     const TrainingRunOptions m_options;
     const Corpus& m_corpus;
-    const Corpus& m_heldOut;
+    const Corpus* m_heldOut;
     const TrainingProgressSink& m_sink;
     std::unique_ptr<BilmTrainer> m_trainer;
     std::ofstream m_log;
@@ -174,8 +191,8 @@ std::filesystem::path checkpointPath(const std::filesystem::path& runFolder) {
     return runFolder / "checkpoint.elmo-train";
 }
 
-HeldOutReport runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus& heldOut,
-                          const RunControl& control, const TrainingProgressSink& sink) {
+std::optional<HeldOutReport> runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
+                                         const RunControl& control, const TrainingProgressSink& sink) {
     return Run(options, corpus, heldOut, sink).run(control);
 }
 

@@ -12,7 +12,7 @@ namespace elmo::training {
 /// Where a run keeps its files and how often it reports. A value.
 struct TrainingRunOptions {
     TrainOptions train;
-    std::filesystem::path folder;            ///< gets checkpoint.elmo-train and log.jsonl
+    std::filesystem::path folder;            ///< gets checkpoint.elmo-train, vocabulary.tsv and log.jsonl
     bool resume = false;                     ///< go on from the folder's checkpoint if there is one
     std::optional<std::int64_t> newSteps;    ///< on resuming, another length of the run; the rate's decay follows it
     std::int64_t checkpointEvery = 500;      ///< steps
@@ -34,9 +34,10 @@ using TrainingProgressSink = std::function<void(const TrainingProgress&)>;
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
 /// checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a number; the last checkpoint is
-/// the last good one. Runs on the caller's thread beside its own workers. Returns the final held-out report.
-HeldOutReport runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus& heldOut,
-                          const RunControl& control, const TrainingProgressSink& sink = {});
+/// the last good one. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the caller's
+/// thread beside its own workers. Returns the final held-out report, if there is held-out text.
+std::optional<HeldOutReport> runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
+                                         const RunControl& control, const TrainingProgressSink& sink = {});
 
 std::filesystem::path checkpointPath(const std::filesystem::path& runFolder);
 

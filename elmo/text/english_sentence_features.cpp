@@ -98,6 +98,15 @@ bool isTerminator(TokenLook look) {
     return look == TokenLook::kFullStop || look == TokenLook::kQuestion || look == TokenLook::kEllipsis;
 }
 
+/// A straight quote opens where it stands at the next token and apart from the last, and closes the other way round.
+TokenLook quoteLook(const std::vector<EnglishToken>& tokens, std::size_t i) {
+    const bool atLast = i > 0 && tokens[i - 1].end == tokens[i].begin;
+    const bool atNext = i + 1 < tokens.size() && tokens[i + 1].begin == tokens[i].end;
+    if (atLast == atNext)
+        return TokenLook::kQuote;
+    return atLast ? TokenLook::kCloseQuote : TokenLook::kOpenQuote;
+}
+
 /// What no sentence begins with.
 bool neverBegins(TokenLook look) {
     switch (look) {
@@ -179,6 +188,8 @@ SentenceFeatures::SentenceFeatures(std::string_view paragraph, const std::vector
         const auto length = static_cast<std::size_t>(tokens[i].end - tokens[i].begin);
         Known& known = m_known[i];
         known.look = lookOf(paragraph.substr(begin, length));
+        if (known.look == TokenLook::kQuote)
+            known.look = quoteLook(tokens, i);
         known.lower = std::string_view(m_lower).substr(begin, length);
         brackets = std::max(0, brackets + (known.look == TokenLook::kOpen) - (known.look == TokenLook::kClose));
         quotes = known.look == TokenLook::kQuote ? !quotes : quotes;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "elmo/formats/hdf5_file.h"
+#include "elmo/formats/hdf5_writer.h"
 #include "elmo/formats/layer_selection.h"
 #include "elmo/formats/provenance_text.h"
 #include "elmo/formats/spool_file.h"

@@ -28,7 +28,7 @@ Entry parseLine(std::string_view line) {
     const std::size_t tab = line.find('\t');
     Entry entry;
     entry.token = tab == std::string_view::npos ? std::string_view(kIdeographicSpace) : line.substr(0, tab);
-    const std::string_view digits = tab == std::string_view::npos ? line : line.substr(tab + 1);
+    const std::string_view digits = stripWhiteSpace(tab == std::string_view::npos ? line : line.substr(tab + 1));
     std::int32_t id = -1;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), id);
     if (error == std::errc() && end == digits.data() + digits.size() && id <= kLargestId)

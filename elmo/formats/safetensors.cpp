@@ -11,8 +11,8 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/half_floats.h"
-#include "elmo/formats/hdf5_file.h"
 #include "elmo/formats/json_fields.h"
+#include "elmo/formats/shape_text.h"
 
 namespace elmo {
 namespace {

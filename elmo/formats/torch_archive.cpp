@@ -8,8 +8,8 @@
 #include <cstring>
 
 #include "elmo/error.h"
-#include "elmo/formats/hdf5_file.h"
 #include "elmo/formats/pickle_reader.h"
+#include "elmo/formats/shape_text.h"
 
 namespace elmo {
 namespace {

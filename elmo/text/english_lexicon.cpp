@@ -2,6 +2,8 @@
 #include "elmo/text/english_lexicon.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "elmo/text/text_resources.h"
 
@@ -19,19 +21,9 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
     return fields;
 }
 
-/// "do|nt" gives "dont" and {2, 2}.
-std::pair<std::string, EnglishLexicon::PartLengths> parseSplit(std::string_view entry) {
-    std::string word;
-    std::vector<std::size_t> lengths(1, 0);
-    for (const char letter : entry) {
-        if (letter == '|') {
-            lengths.push_back(0);
-            continue;
-        }
-        word += letter;
-        ++lengths.back();
-    }
-    return {word, lengths};
+/// The same for both cases of an ASCII letter.
+std::size_t letterSlot(std::string_view word) {
+    return static_cast<unsigned char>(word.front()) % 32;
 }
 
 }  // namespace
@@ -44,31 +36,40 @@ EnglishLexicon::EnglishLexicon() {
         {"prefix", &prefixes},
         {"suffix", &suffixes},
         {"name", &nameEndings},
+        {"hierarchy", &hierarchies},
         {"unit", &units},
         {"apostrophe", &apostropheWords},
     };
     for (const std::string_view line : resourceLines("english_lexicon.txt")) {
         const std::vector<std::string_view> fields = fieldsOf(line);
-        if (fields[0] == "before")
-            addSplitBefore(fields);
-        for (std::size_t i = 1; i < fields.size() && fields[0] != "before"; ++i) {
+        if (fields[0] == "before") {
+            addSplit(fields.at(1), Words(fields.begin() + 2, fields.end()));
+            continue;
+        }
+        for (std::size_t i = 1; i < fields.size(); ++i) {
             if (fields[0] == "split")
-                addSplit(fields[i]);
+                addSplit(fields[i], {});
             else
                 classes.at(fields[0])->insert(fields[i]);
         }
     }
 }
 
-void EnglishLexicon::addSplit(std::string_view entry) {
-    auto [word, lengths] = parseSplit(entry);
-    m_longestSplit = std::max(m_longestSplit, word.size());
-    m_splits.insert_or_assign(std::move(word), std::move(lengths));
-}
-
-void EnglishLexicon::addSplitBefore(const std::vector<std::string_view>& fields) {
-    auto [word, lengths] = parseSplit(fields.at(1));
-    m_splitsBefore[std::move(word)] = {std::move(lengths), Words(fields.begin() + 2, fields.end())};
+/// `entry` shows where to cut: "can|not".
+void EnglishLexicon::addSplit(std::string_view entry, Words next) {
+    Split& split = m_splits.emplace_back();
+    split.lengths.push_back(0);
+    split.next = std::move(next);
+    for (const char letter : entry) {
+        if (letter == '|') {
+            split.lengths.push_back(0);
+            continue;
+        }
+        split.word += letter;
+        ++split.lengths.back();
+    }
+    m_splitLengths[letterSlot(split.word)] |= std::uint32_t{1} << split.word.size();
+    m_splitTable.emplace(split.word, &split);
 }
 
 const EnglishLexicon& EnglishLexicon::instance() {
@@ -76,16 +77,12 @@ const EnglishLexicon& EnglishLexicon::instance() {
     return lexicon;
 }
 
-const EnglishLexicon::PartLengths* EnglishLexicon::splitOf(std::string_view lower) const {
-    if (lower.size() < 2 || lower.size() > m_longestSplit)
+const EnglishLexicon::Split* EnglishLexicon::splitOf(std::string_view word) const {
+    // Asked of every word, and answered for nine in ten by first letter and length.
+    if (word.size() > 31 || (m_splitLengths[letterSlot(word)] >> word.size() & 1) == 0)
         return nullptr;
-    const auto found = m_splits.find(lower);
-    return found == m_splits.end() ? nullptr : &found->second;
-}
-
-const EnglishLexicon::PartLengths* EnglishLexicon::splitBefore(std::string_view lower, std::string_view next) const {
-    const auto found = m_splitsBefore.find(lower);
-    return found == m_splitsBefore.end() || !found->second.next.contains(next) ? nullptr : &found->second.lengths;
+    const auto found = m_splitTable.find(LowerWord(word));
+    return found == m_splitTable.end() ? nullptr : found->second;
 }
 
 LowerWord::LowerWord(std::string_view word) {

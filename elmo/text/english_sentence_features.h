@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -28,8 +29,11 @@ public:
     /// The sentence that holds the boundaries asked for next begins at token `first`.
     void startSentence(std::size_t first) { m_sentenceBegin = first; }
 
-    /// Replaces `keys` by the keys of the boundary's features, always the same number of them.
-    void keys(std::size_t boundary, std::vector<std::uint64_t>& keys) const;
+    static constexpr std::size_t kCount = 20;
+    using Keys = std::array<std::uint64_t, kCount>;
+
+    /// The keys of the boundary's features.
+    Keys keys(std::size_t boundary) const;
 
     /// The same features by name, in the same order.
     std::vector<std::string> names(std::size_t boundary) const;
@@ -40,13 +44,16 @@ public:
 private:
     /// An attribute's value and its hash.
     struct Value {
+        Value() = default;
+        explicit Value(std::string_view valueText);
+
         std::string_view text;
         std::uint64_t hash = 0;
     };
 
-    /// What is known of one token without its neighbours, and counts up to it.
+    /// What is known of one token, and counts up to it.
     struct Known {
-        Value word;
+        std::string_view lower;
         TokenLook look = TokenLook::kEdge;
         bool insideBrackets = false;
         bool insideQuotes = false;

@@ -44,17 +44,24 @@ void splitLastAbbreviations(std::string_view paragraph, std::vector<EnglishToken
 
 EnglishSentences::EnglishSentences() {
     const auto lines = resourceLines(kModel);
-    m_table.resize(std::bit_ceil(2 * lines.size() + 2));
+    m_keys.resize(std::bit_ceil(2 * lines.size() + 2));
+    m_weights.resize(m_keys.size());
     for (const std::string_view line : lines) {
         const std::size_t blank = line.find(' ');
-        Weight weight{SentenceFeatures::keyOf(line.substr(blank + 1))};
+        const std::size_t at = slotOf(SentenceFeatures::keyOf(line.substr(blank + 1)));
+        m_keys[at] = SentenceFeatures::keyOf(line.substr(blank + 1));
         // Not strtof: a desktop's locale may write 0,5.
-        std::from_chars(line.data(), line.data() + blank, weight.value);
-        std::size_t at = weight.key & (m_table.size() - 1);
-        while (m_table[at].key != 0)
-            at = (at + 1) & (m_table.size() - 1);
-        m_table[at] = weight;
+        std::from_chars(line.data(), line.data() + blank, m_weights[at]);
     }
+}
+
+/// Where `key` stands, or would: a free slot has key and weight zero.
+std::size_t EnglishSentences::slotOf(std::uint64_t key) const {
+    const std::size_t mask = m_keys.size() - 1;
+    std::size_t at = key & mask;
+    while (m_keys[at] != key && m_keys[at] != 0)
+        at = (at + 1) & mask;
+    return at;
 }
 
 const EnglishSentences& EnglishSentences::instance() {
@@ -62,25 +69,15 @@ const EnglishSentences& EnglishSentences::instance() {
     return sentences;
 }
 
-float EnglishSentences::weightOf(std::uint64_t key) const {
-    const std::size_t mask = m_table.size() - 1;
-    std::size_t at = key & mask;
-    while (m_table[at].key != key && m_table[at].key != 0)
-        at = (at + 1) & mask;
-    return m_table[at].value;
-}
-
 void EnglishSentences::findEnds(std::string_view paragraph, const std::vector<EnglishToken>& tokens,
                                 std::vector<std::int32_t>& ends) const {
     SentenceFeatures features(paragraph, tokens);
-    std::vector<std::uint64_t> keys;
     for (std::size_t boundary = 0; boundary + 1 < tokens.size(); ++boundary) {
         if (!features.isCandidate(boundary))
             continue;
-        features.keys(boundary, keys);
         float score = 0;
-        for (const std::uint64_t key : keys)
-            score += weightOf(key);
+        for (const std::uint64_t key : features.keys(boundary))
+            score += m_weights[slotOf(key)];
         if (score > 0) {
             ends.push_back(static_cast<std::int32_t>(boundary) + 1);
             features.startSentence(boundary + 1);

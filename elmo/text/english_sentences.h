@@ -23,17 +23,15 @@ public:
     void cut(std::string_view paragraph, std::vector<EnglishToken>& tokens, std::vector<std::int32_t>& ends) const;
 
 private:
-    struct Weight {
-        std::uint64_t key = 0;
-        float value = 0;
-    };
-
     EnglishSentences();
-    float weightOf(std::uint64_t key) const;
+    std::size_t slotOf(std::uint64_t key) const;
     void findEnds(std::string_view paragraph, const std::vector<EnglishToken>& tokens,
                   std::vector<std::int32_t>& ends) const;
 
-    std::vector<Weight> m_table;  ///< open addressing, a power of two, at most half full
+    /// Open addressing over a power of two, at most half full; keys and weights apart, as most keys asked for are
+    /// absent.
+    std::vector<std::uint64_t> m_keys;
+    std::vector<float> m_weights;
 };
 
 }  // namespace elmo

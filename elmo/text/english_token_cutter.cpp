@@ -51,6 +51,25 @@ bool isClitic(std::string_view lower) {
     return std::find(kClitics.begin(), kClitics.end(), lower) != kClitics.end();
 }
 
+/// The length of `word` without its last clitic; 0 where it has none.
+std::size_t headLength(std::string_view word) {
+    const Apostrophe apostrophe = lastApostrophe(word);
+    if (apostrophe.begin == std::string_view::npos || apostrophe.begin == 0)
+        return 0;
+    const std::string_view head = word.substr(0, apostrophe.begin);
+    const LowerWord clitic(word.substr(apostrophe.end));
+    if (apostrophe.end == word.size())
+        return head.size();
+    if (isDigit(head.back())) {
+        // 5'10 are feet and inches, Q1'02 is a quarter of a year, 1960's and 16's are one word.
+        const bool number = isDigit(word[apostrophe.end]);
+        return !number ? 0 : isDigit(word.front()) ? apostrophe.end : head.size();
+    }
+    if (clitic.view() == "t" && head.size() > 1 && (head.back() == 'n' || head.back() == 'N'))
+        return head.size() - 1;
+    return isClitic(clitic) ? head.size() : 0;
+}
+
 std::vector<std::string_view> splitAt(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     for (std::size_t begin = 0; begin <= text.size();) {
@@ -149,9 +168,10 @@ bool EnglishTokenCutter::keepsFullStop(const EnglishToken& token, std::int32_t s
     std::size_t next = static_cast<std::size_t>(stopEnd);
     while (next < m_text.size() && isBlank(m_text[next]))
         ++next;
-    const bool followed = next < m_text.size() && next > static_cast<std::size_t>(stopEnd);
+    const bool followed = next < m_text.size() && (next > static_cast<std::size_t>(stopEnd) || m_text[next] == ',');
     if (word.size() == 1)
-        return isUpper(word[0]) && word[0] != 'I' && followed && (isUpper(m_text[next]) || isLower(m_text[next]));
+        return isUpper(word[0]) && word[0] != 'I' && followed &&
+               (isUpper(m_text[next]) || isLower(m_text[next]) || m_text[next] == ',');
     if (followed && m_lexicon.numberedAbbreviations.contains(lower))
         return isDigit(m_text[next]) || m_text[next] == '#';
     return followed && m_lexicon.capitalAbbreviations.contains(word);
@@ -162,13 +182,10 @@ void EnglishTokenCutter::addWord(std::int32_t begin, std::int32_t end) {
         m_tokens.back().end = end;
         return;
     }
-    const LowerWord lower(slice(begin, end));
-    const auto* lengths = m_lexicon.splitOf(lower);
-    if (lengths == nullptr && m_lexicon.splitsBefore(lower))
-        lengths = m_lexicon.splitBefore(lower, LowerWord(wordAfter(end)));
-    if (lengths == nullptr)
+    const auto* split = m_lexicon.splitOf(slice(begin, end));
+    if (split == nullptr || (!split->next.empty() && !split->next.contains(LowerWord(wordAfter(end)))))
         return emit(begin, end);
-    for (const std::size_t length : *lengths) {
+    for (const std::size_t length : split->lengths) {
         emit(begin, begin + static_cast<std::int32_t>(length));
         begin += static_cast<std::int32_t>(length);
     }
@@ -195,28 +212,22 @@ bool EnglishTokenCutter::isFileEnding(std::int32_t begin, std::int32_t end) cons
     return detached && m_lexicon.nameEndings.contains(LowerWord(slice(begin, end)));
 }
 
+/// Cuts clitics off the end: do|n't|'ve. Three are more than English has; a longer chain is noise and stays in one.
 void EnglishTokenCutter::addApostrophes(std::int32_t begin, std::int32_t end) {
-    const std::string_view word = slice(begin, end);
-    const Apostrophe apostrophe = lastApostrophe(word);
-    if (apostrophe.begin == std::string_view::npos || apostrophe.begin == 0)
-        return addWord(begin, end);
-    const LowerWord clitic(word.substr(apostrophe.end));
-    if (isDigit(word[apostrophe.begin - 1]) && !clitic.view().empty() && isDigit(clitic.view().front())) {
-        const auto mark = begin + static_cast<std::int32_t>(apostrophe.begin);
-        addApostrophes(begin, mark);
-        emit(mark, begin + static_cast<std::int32_t>(apostrophe.end));
-        return emit(begin + static_cast<std::int32_t>(apostrophe.end), end);
+    constexpr std::size_t kMost = 3;
+    std::array<std::int32_t, kMost> cuts;
+    std::size_t count = 0;
+    std::int32_t headEnd = end;
+    while (count < kMost) {
+        const std::size_t length = headLength(slice(begin, headEnd));
+        if (length == 0)
+            break;
+        headEnd = begin + static_cast<std::int32_t>(length);
+        cuts[count++] = headEnd;
     }
-    const std::string_view head = word.substr(0, apostrophe.begin);
-    std::size_t cut = 0;
-    if (clitic.view() == "t" && (head.ends_with('n') || head.ends_with('N')) && head.size() > 1)
-        cut = head.size() - 1;
-    else if (isClitic(clitic) && !isDigit(head.back()))
-        cut = head.size();
-    if (cut == 0)
-        return emit(begin, end);
-    addApostrophes(begin, begin + static_cast<std::int32_t>(cut));
-    emit(begin + static_cast<std::int32_t>(cut), end);
+    addWord(begin, headEnd);
+    for (; count > 0; --count)
+        emit(cuts[count - 1], count > 1 ? cuts[count - 2] : end);
 }
 
 void EnglishTokenCutter::addLeadingApostrophe(std::int32_t begin, std::int32_t end) {

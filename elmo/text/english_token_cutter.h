@@ -57,6 +57,9 @@ private:
     void addLetterSlash(std::int32_t begin, std::int32_t end);
     void addAddress(std::int32_t begin, std::int32_t end);
     void addCompound(std::int32_t begin, std::int32_t end);
+    bool isDottedName(const std::vector<std::string_view>& parts) const;
+    bool isFileName(std::string_view compound) const;
+    bool joins(std::size_t first, std::string_view joint, std::string_view rest) const;
     std::int32_t addDotted(std::int32_t begin, std::int32_t end, std::int32_t limit);
     void addRuns(std::int32_t begin, std::int32_t end);
     void addPiece(std::int32_t begin, std::int32_t end);

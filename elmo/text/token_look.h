@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -43,6 +44,8 @@ enum class TokenLook : std::uint8_t {
     kMixed,        ///< McDonald
     kLower,        ///< paris
 };
+
+inline constexpr std::size_t kTokenLooks = static_cast<std::size_t>(TokenLook::kLower) + 1;
 
 /// Judges `token`, not empty, by itself; a letter beyond ASCII counts as a small one. Any thread.
 TokenLook lookOf(std::string_view token);

@@ -65,6 +65,21 @@ TEST(ElmoConvert, RefusesToOverwriteItsSource) {
     EXPECT_EQ(runElmo({"convert", randomSmall(), randomSmall(), "--to", "bundle"}).exitCode, 2);
 }
 
+TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
+    REQUIRE_SHARED();
+    const TemporaryFolder folder;
+    const std::string both = (folder / "model").string();
+    ASSERT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle"}).exitCode, 0);
+    const ProgramResult second = runElmo({"convert", randomSmall(), both, "--to", "allennlp"});
+    EXPECT_EQ(second.exitCode, 2);
+    EXPECT_THAT(second.err, HasSubstr("another format"));
+    EXPECT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle", "--storage", "bf16"}).exitCode, 0);
+}
+
+TEST(ElmoConvert, RefusesAStorageThatTheFormatLacks) {
+    EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "f16"}).exitCode, 2);
+}
+
 TEST(ElmoConvert, NeedsToBeToldTheFormat) {
     const ProgramResult result = runElmo({"convert", "a", "b"});
     EXPECT_EQ(result.exitCode, 2);

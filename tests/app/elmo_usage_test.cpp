@@ -46,6 +46,13 @@ TEST(ElmoUsage, AMistypedCommandIsRefusedWithTheNameThatWasMeant) {
     EXPECT_THAT(result.err, HasSubstr("Did you mean 'tokenize'?"));
 }
 
+TEST(ElmoUsage, AMistypedOptionIsRefusedWithTheOneThatWasMeant) {
+    EXPECT_THAT(runElmo({"--verzion"}).err, HasSubstr("Did you mean '--version'?"));
+    const ProgramResult result = runElmo({"tokenize", "--fromat", "tsv", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
+}
+
 TEST(ElmoUsage, AnUnknownOptionIsWrongUsage) {
     const ProgramResult result = runElmo({"tokenize", "--colour", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -69,9 +70,11 @@ void RunningProgram::signal(int number) const {
 
 ProgramResult RunningProgram::wait() {
     int status = 0;
-    waitpid(m_process, &status, 0);
+    rusage usage = {};
+    wait4(m_process, &status, 0, &usage);
     m_process = -1;
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err)};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err),
+            std::int64_t{usage.ru_maxrss} * 1024};
 }
 
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input) {

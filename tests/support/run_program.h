@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@ struct ProgramResult {
     int exitCode = -1;  ///< minus the signal's number where a signal ended it
     std::string out;
     std::string err;
+    std::int64_t peakBytes = 0;  ///< the most memory it held at a time
 };
 
 /// Open files of the caller's for a program's standard streams; -1 leaves the default.

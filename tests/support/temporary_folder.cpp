@@ -24,6 +24,18 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(m_path, ignored);
 }
 
+std::string TemporaryFolder::write(const std::string& name, const std::string& content) const {
+    writeFile(m_path / name, content);
+    return path(name);
+}
+
+std::vector<std::string> TemporaryFolder::names() const {
+    std::set<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(m_path))
+        names.insert(entry.path().filename().string());
+    return {names.begin(), names.end()};
+}
+
 std::string readFile(const fs::path& path) {
     std::ifstream stream(path, std::ios::binary);
     EXPECT_TRUE(stream) << path;

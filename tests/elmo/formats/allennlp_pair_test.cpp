@@ -9,7 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/formats/allennlp_layout.h"
-#include "elmo/formats/hdf5_file.h"
+#include "elmo/formats/hdf5_reader.h"
+#include "elmo/formats/hdf5_writer.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
 #include "tests/support/random_model.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The desktop application: the window first, the document and the model as soon as it stands.
+// The desktop application: the window first; the engine, the document and the model as soon as it stands.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
@@ -10,8 +10,8 @@
 #include <cstring>
 #include <memory>
 
-#include "app/desktop_session.h"
 #include "app/installed_files.h"
+#include "app/lazy_session.h"
 #include "ui/appearance.h"
 #include "ui/main_window.h"
 
@@ -94,10 +94,12 @@ int main(int argc, char** argv) {
     ui::applyAppearance(ui::savedAppearance());
 
     const ui::Installation installed = installation();
-    app::DesktopSession session({});
+    app::LazySession session(QCoreApplication::applicationDirPath() +
+                             QStringLiteral("/../lib/elmoscope/elmoscope_engine.so"));
     ui::MainWindow window(session, installed);
     window.show();
     QTimer::singleShot(0, &session, [&] {
+        session.load();
         if (const QString model = firstModel(parser, installed); !model.isEmpty())
             session.chooseModel(model);
         if (const QString file = parser.positionalArguments().value(0); !file.isEmpty())

@@ -55,6 +55,8 @@ DesktopSession::DesktopSession(EngineSettings engine, QObject* parent)
     : Session(parent), m_engine(std::move(engine)), m_published(std::make_shared<ui::Snapshot>()) {}
 
 DesktopSession::~DesktopSession() {
+    for (Slot* slot : {&m_opening, &m_loading, &m_analyzing, &m_comparing})
+        stop(*slot);
     m_compute.close();
     m_files.close();
 }
@@ -188,7 +190,8 @@ void DesktopSession::analyze() {
     dropAnalysis();
     const auto work = [text = m_text, model = m_model](const elmo::RunControl& control) {
         auto analysis = std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(text, control));
-        auto norms = std::make_shared<const std::vector<float>>(tasks::tokenNorms(analysis->layers, control));
+        const elmo::RunControl silent(control.stopToken());  // a moment's work beside the layers
+        auto norms = std::make_shared<const std::vector<float>>(tasks::tokenNorms(analysis->layers, silent));
         return Analyzed{std::move(analysis), std::move(norms)};
     };
     start(m_analyzing, m_state.document->path, work, [this](Analyzed analyzed) {

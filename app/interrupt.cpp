@@ -32,7 +32,7 @@ void setHandler(void (*handler)(int)) {
     struct sigaction action = {};
     action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction current = {};
         sigaction(signal, nullptr, &current);
         if (current.sa_handler != SIG_IGN)

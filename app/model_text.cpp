@@ -12,10 +12,14 @@ std::string line(std::string_view label, std::string_view text) {
 
 /// 93600864 as "93,600,864".
 std::string grouped(std::int64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::ptrdiff_t at = std::ssize(digits) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return digits;
+    std::string text;
+    const std::string digits = std::to_string(number);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0)
+            text += ',';
+        text += digits[i];
+    }
+    return text;
 }
 
 std::string charactersText(const elmo::ModelSummary& summary) {
@@ -24,7 +28,7 @@ std::string charactersText(const elmo::ModelSummary& summary) {
     std::string filters;
     for (const elmo::ConvolutionFilter& filter : options.filters)
         filters += fmt::format(" {}x{}", filter.width, filter.count);
-    return fmt::format("up to {} {} a token, embedding {} x {}", options.maxCharactersPerToken,
+    return fmt::format("up to {} {} a token (word edges counted), embedding {} x {}", options.maxCharactersPerToken,
                        bytes ? "bytes" : "characters", options.characterCount, options.embeddingSize) +
            "\n" + std::string(18, ' ') +
            fmt::format("filters (width x count){}, {}, {} highway layer{}", filters,

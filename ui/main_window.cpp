@@ -73,6 +73,8 @@ void MainWindow::makePanels() {
     addDockWidget(Qt::RightDockWidgetArea, dock);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
+    connect(m_layers, &LayerPanel::modelRequested, this, &MainWindow::chooseModelByDialog);
+    connect(m_layers, &LayerPanel::analysisRequested, &m_session, &Session::analyze);
     connect(m_layers, &LayerPanel::shownChanged, this, &MainWindow::showTint);
 }
 
@@ -81,6 +83,7 @@ void MainWindow::makeStatusBar() {
     m_documentInfo = new QLabel(this);
     m_documentInfo->setAccessibleName(tr("About the document"));
     m_modelInfo = new QLabel(this);
+    m_modelInfo->setContentsMargins(16, 0, 0, 0);
     m_modelInfo->setAccessibleName(tr("Model"));
     statusBar()->addWidget(m_activity);
     statusBar()->addPermanentWidget(m_documentInfo);
@@ -122,7 +125,9 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     if (snapshot->document != before->document)
         showDocument();
-    if (snapshot->model != before->model)
+    if (snapshot->model && snapshot->model != before->model)
+        m_recentModels.add(snapshot->model->path);
+    if (snapshot->model != before->model || snapshot->analysis != before->analysis)
         showModel();
     if (snapshot->selection != m_document->currentToken())
         m_document->setCurrentToken(snapshot->selection);
@@ -162,7 +167,11 @@ void MainWindow::showDocument() {
 
 void MainWindow::showModel() {
     const auto& model = m_snapshot->model;
-    m_modelInfo->setText(model ? tr("Model: %1").arg(model->name) : tr("No model"));
+    const std::int64_t cut = m_snapshot->analysis ? m_snapshot->analysis->cutTokens : 0;
+    QString text = model ? tr("Model: %1").arg(model->name) : tr("No model");
+    if (cut > 0)
+        text += QStringLiteral("  ·  ") + tr("%1 tokens cut").arg(QLocale().toString(qlonglong{cut}));
+    m_modelInfo->setText(text);
     m_modelInfo->setToolTip(model ? QDir::toNativeSeparators(model->path)
                                   : tr("Choose one with Analysis, Choose Model"));
     if (model)

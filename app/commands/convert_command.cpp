@@ -40,13 +40,16 @@ void writeAsPair(const elmo::BilmModel& model, const ConvertSettings& settings, 
 struct Target {
     const char* name;
     const char* summary;
+    const elmo::WeightFormat& format;
     bool choosesStorage;
     void (*write)(const elmo::BilmModel&, const ConvertSettings&, const elmo::RunControl&);
 };
 
-constexpr Target kTargets[] = {
-    {"bundle", "this program's own: model.json and safetensors weights in a folder", true, writeAsBundle},
-    {"allennlp", "options.json and weights.hdf5, as AllenNLP and bilm-tf read them", false, writeAsPair},
+const Target kTargets[] = {
+    {"bundle", "this program's own: model.json and safetensors weights in a folder", elmo::kBundleFormat, true,
+     writeAsBundle},
+    {"allennlp", "options.json and weights.hdf5, as AllenNLP and bilm-tf read them", elmo::kAllenNlpFormat, false,
+     writeAsPair},
 };
 
 void check(const ConvertSettings& settings, const Target& target) {
@@ -58,6 +61,11 @@ void check(const ConvertSettings& settings, const Target& target) {
     if (fs::equivalent(folder, settings.destination, ignored))
         throw UsageError(
             fmt::format("'{}' is both the source and the destination; name another folder.", settings.destination));
+    // Two models in one folder would leave it to chance which one is read.
+    for (const elmo::WeightFormat& format : elmo::weightFormats())
+        if (format.name != target.format.name && format.recognises(settings.destination))
+            throw UsageError(fmt::format("'{}' holds a model of another format ({}); name another folder.",
+                                         settings.destination, format.name));
 }
 
 std::string reportJson(const ConvertSettings& settings, const std::string& hash) {

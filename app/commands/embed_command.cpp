@@ -60,9 +60,9 @@ void noteCutTokens(const EmbedFileResult& result) {
     const auto& characters = result.model.bilm->options().characters;
     if (result.counts.cutTokens > 0 && characters)
         note(
-            fmt::format("{} tokens have more characters than the {} this model reads (word edges counted); only their "
-                        "start was seen.",
-                        result.counts.cutTokens, characters->maxCharactersPerToken));
+            fmt::format("Tokens longer than the {} characters this model reads (word edges counted), of which only the "
+                        "start was seen: {}.",
+                        characters->maxCharactersPerToken, result.counts.cutTokens));
 }
 
 double rateOf(const EmbedFileResult& result) {
@@ -92,8 +92,8 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
     else if (isatty(STDERR_FILENO) == 1)
-        fmt::print(stderr, "\r{} sentences, {} tokens in {:.1f} s ({:.0f} tokens/s), written to '{}'\x1b[K\n",
-                   result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result), run.output);
+        fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
+                   result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
 }
 
 std::string checkLayers(const std::string& text) {

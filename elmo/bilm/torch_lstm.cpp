@@ -10,6 +10,8 @@
 #include <ATen/ops/zeros.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace elmo {
 namespace {
 

@@ -79,8 +79,8 @@ void writeDataset(const PairDataset& dataset, const BilmModel& model, Hdf5Writer
     }
 }
 
-void writeWeights(const BilmModel& model, const fs::path& path) {
-    Hdf5Writer file(path);
+void writeWeights(const BilmModel& model, const StagedFile& staged) {
+    Hdf5Writer file(staged.path(), staged.target());
     for (const PairDataset& dataset : pairLayout(model.options))
         writeDataset(dataset, model, file);
     file.finish();
@@ -103,7 +103,7 @@ void writeAllenNlpPair(const BilmModel& model, const fs::path& folder) {
     const std::string vocabulary = words ? pairVocabularyText(model.wordIds, model.options.wordCount - 1) : "";
     makeFolder(folder);
     StagedFile weights(folder / "weights.hdf5");
-    writeWeights(model, weights.path());
+    writeWeights(model, weights);
     StagedFile options(folder / "options.json");
     options.write(pairOptionsText(model.options, model.provenance.training, model.provenance.metrics));
     if (words) {

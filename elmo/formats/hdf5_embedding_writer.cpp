@@ -15,7 +15,7 @@ namespace {
 class Hdf5EmbeddingWriter : public EmbeddingWriter {
 public:
     Hdf5EmbeddingWriter(const std::filesystem::path& target, const EmbeddingSettings& settings, bool withIndex)
-        : m_staged(target), m_file(m_staged.path()), m_selection(settings) {
+        : m_staged(target), m_file(m_staged.path(), target), m_selection(settings) {
         if (!settings.provenanceJson.empty())
             m_file.writeAttribute("provenance", asciiJson(settings.provenanceJson));
         if (withIndex)

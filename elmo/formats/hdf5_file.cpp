@@ -23,6 +23,10 @@ constexpr std::int64_t kSmallestChunkLimit = 1 << 20;  // h5py rounds the chunks
 class QuietHdf5 {
 public:
     QuietHdf5() {
+        // Each handle is closed by its owner. HDF5's own tidying at exit has nothing left to do, except that after a
+        // damaged file it complains on the terminal about what it lost count of.
+        static const herr_t withoutTidying = H5dont_atexit();
+        (void)withoutTidying;
         H5Eget_auto2(H5E_DEFAULT, &m_print, &m_data);
         H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
     }
@@ -199,7 +203,7 @@ std::vector<float> Hdf5Reader::read(const std::string& name, std::span<const std
     return values;
 }
 
-Hdf5Writer::Hdf5Writer(const std::filesystem::path& path) : m_path(path) {
+Hdf5Writer::Hdf5Writer(const std::filesystem::path& path, const std::filesystem::path& shown) : m_shown(shown) {
     const QuietHdf5 quiet;
     m_linkCreation = Hdf5Handle(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
     H5Pset_create_intermediate_group(m_linkCreation.id(), 1);
@@ -207,29 +211,28 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& path) : m_path(path) {
     m_datasetCreation = Hdf5Handle(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
     H5Pset_obj_track_times(m_datasetCreation.id(), false);
     m_file = Hdf5Handle(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, fileAccess().id()), H5Fclose);
-    require(m_file.valid(), "be created", "the file");
+    require(m_file.valid(), "the file itself");
 }
 
-void Hdf5Writer::require(bool went, std::string_view step, std::string_view name) const {
+void Hdf5Writer::require(bool went, std::string_view name) const {
     if (!went)
-        throw Error(ErrorCode::kIo,
-                    fmt::format("{} could not {} in {}: the disk may be full or the folder not writable.", name, step,
-                                m_path.string()));
+        throw Error(ErrorCode::kIo, fmt::format("{} can't be written: HDF5 failed at {}. The disk may be full or the "
+                                                "folder not writable. What was there before is unchanged.",
+                                                m_shown.string(), name));
 }
 
 void Hdf5Writer::write(const std::string& name, std::span<const std::int64_t> shape, std::span<const float> values) {
     const QuietHdf5 quiet;
     const std::vector<hsize_t> extents(shape.begin(), shape.end());
     const Hdf5Handle space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose);
-    require(space.valid(), "be described", name);
+    require(space.valid(), name);
     Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), H5T_IEEE_F32LE, space.id(), m_linkCreation.id(),
                                   m_datasetCreation.id(), H5P_DEFAULT),
                        H5Dclose);
-    require(dataset.valid(), "be created", name);
+    require(dataset.valid(), name);
     if (!values.empty())
-        require(H5Dwrite(dataset.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0,
-                "be written", name);
-    require(dataset.close(), "be written", name);
+        require(H5Dwrite(dataset.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0, name);
+    require(dataset.close(), name);
 }
 
 namespace {
@@ -253,9 +256,9 @@ void Hdf5Writer::writeText(const std::string& name, std::string_view text) {
     Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), type.id(), space.id(), m_linkCreation.id(),
                                   m_datasetCreation.id(), H5P_DEFAULT),
                        H5Dclose);
-    require(dataset.valid(), "be created", name);
-    require(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &pointer) >= 0, "be written", name);
-    require(dataset.close(), "be written", name);
+    require(dataset.valid(), name);
+    require(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &pointer) >= 0, name);
+    require(dataset.close(), name);
 }
 
 void Hdf5Writer::writeAttribute(const std::string& name, const std::string& text) {
@@ -265,14 +268,14 @@ void Hdf5Writer::writeAttribute(const std::string& name, const std::string& text
     const Hdf5Handle space(H5Screate(H5S_SCALAR), H5Sclose);
     Hdf5Handle attribute(H5Acreate2(m_file.id(), name.c_str(), type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT),
                          H5Aclose);
-    require(attribute.valid(), "be created", name);
-    require(H5Awrite(attribute.id(), type.id(), &pointer) >= 0, "be written", name);
+    require(attribute.valid(), name);
+    require(H5Awrite(attribute.id(), type.id(), &pointer) >= 0, name);
 }
 
 void Hdf5Writer::finish() {
     const QuietHdf5 quiet;
-    require(H5Fflush(m_file.id(), H5F_SCOPE_GLOBAL) >= 0, "be finished", "the file");
-    require(m_file.close(), "be finished", "the file");
+    require(H5Fflush(m_file.id(), H5F_SCOPE_GLOBAL) >= 0, "the file itself");
+    require(m_file.close(), "the file itself");
 }
 
 }  // namespace elmo

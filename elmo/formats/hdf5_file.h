@@ -64,7 +64,9 @@ private:
 /// failure, a full disk for one, is an Error(kIo) naming the file.
 class Hdf5Writer {
 public:
-    explicit Hdf5Writer(const std::filesystem::path& path);
+    /// Messages call the file `shown`: the target, where the path is that of a StagedFile.
+    Hdf5Writer(const std::filesystem::path& path, const std::filesystem::path& shown);
+    explicit Hdf5Writer(const std::filesystem::path& path) : Hdf5Writer(path, path) {}
 
     /// Writes float32 values of a shape; groups in the name are made as needed. An extent may be 0.
     void write(const std::string& name, std::span<const std::int64_t> shape, std::span<const float> values);
@@ -76,9 +78,9 @@ public:
     void finish();
 
 private:
-    void require(bool went, std::string_view step, std::string_view name) const;
+    void require(bool went, std::string_view name) const;
 
-    std::filesystem::path m_path;
+    std::filesystem::path m_shown;
     Hdf5Handle m_file;
     Hdf5Handle m_linkCreation;
     Hdf5Handle m_datasetCreation;

@@ -360,6 +360,8 @@ bool Machine::step() {
             break;
         case '.':
             m_result.root = pop();
+            if (!m_stack.empty() || !m_marks.empty())
+                refuseDamaged();
             m_result.length = m_at;
             return false;
         default:

@@ -22,13 +22,13 @@ namespace fs = std::filesystem;
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 constexpr int kMostAttempts = 100;
 
-// What the path leads to, so that a symbolic link stays one.
-fs::path resolved(const fs::path& target) {
+// What the path leads to, so that a symbolic link stays one, even where nothing is at its end yet.
+fs::path resolved(fs::path target) {
+    constexpr int kMostLinks = 40;
     std::error_code reason;
-    if (!fs::is_symlink(target, reason))
-        return target;
-    fs::path real = fs::weakly_canonical(target, reason);
-    return reason ? target : real;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, reason); ++i)
+        target = target.parent_path() / fs::read_symlink(target, reason);
+    return target;
 }
 
 fs::path nameBeside(const fs::path& target) {

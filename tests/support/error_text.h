@@ -31,6 +31,8 @@ inline const char* name(ErrorCode code) {
             return "out of memory";
         case ErrorCode::kDevice:
             return "device";
+        case ErrorCode::kInternal:
+            return "internal";
     }
     return "unknown";
 }

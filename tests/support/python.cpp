@@ -16,8 +16,8 @@ bool havePython(const std::string& modules) {
 
 std::string runPython(const std::string& script, const std::string& arguments) {
     const TemporaryFolder folder;
-    writeFile(folder / "script.py", script);
-    const std::string command = "/usr/bin/python3 '" + (folder / "script.py").string() + "' " + arguments + " 2>&1";
+    const std::string path = folder.write("script.py", script);
+    const std::string command = "/usr/bin/python3 '" + path + "' " + arguments + " 2>&1";
     FILE* pipe = ::popen(command.c_str(), "r");
     if (pipe == nullptr)
         return "python could not be started";

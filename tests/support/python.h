@@ -16,9 +16,9 @@ std::string runPython(const std::string& script, const std::string& arguments);
 
 }  // namespace elmo::test
 
-#define REQUIRE_PYTHON(modules)                                                                      \
-    do {                                                                                             \
-        if (!elmo::test::havePython(modules))                                                        \
-            GTEST_SKIP() << "PYTHON MISSING: /usr/bin/python3 with " modules                         \
+#define REQUIRE_PYTHON(modules)                                                                       \
+    do {                                                                                              \
+        if (!elmo::test::havePython(modules))                                                         \
+            GTEST_SKIP() << "PYTHON MISSING: /usr/bin/python3 with " modules                          \
                             " is not installed (python3-h5py, python3-numpy); this case did not run"; \
     } while (false)

@@ -24,6 +24,18 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(m_path, ignored);
 }
 
+std::string TemporaryFolder::write(const std::string& name, const std::string& content) const {
+    writeFile(m_path / name, content);
+    return path(name);
+}
+
+std::vector<std::string> TemporaryFolder::names() const {
+    std::set<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(m_path))
+        names.insert(entry.path().filename().string());
+    return {names.begin(), names.end()};
+}
+
 std::string readFile(const fs::path& path) {
     std::ifstream stream(path, std::ios::binary);
     EXPECT_TRUE(stream) << path;
@@ -38,11 +50,12 @@ void writeFile(const fs::path& path, const std::string& bytes) {
     EXPECT_TRUE(stream.flush()) << path;
 }
 
-void copyFolder(const fs::path& from, const fs::path& to) {
+fs::path copyFolder(const fs::path& from, const fs::path& to) {
     fs::copy(from, to, fs::copy_options::recursive);
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(to))
         fs::permissions(entry, fs::perms::owner_write, fs::perm_options::add);
     fs::permissions(to, fs::perms::owner_write, fs::perm_options::add);
+    return to;
 }
 
 std::string listing(const fs::path& folder) {

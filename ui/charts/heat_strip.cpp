@@ -57,8 +57,8 @@ void HeatStrip::setValues(std::shared_ptr<const tasks::TokenSimilarity> similari
 void HeatStrip::divide() {
     m_bins.clear();
     if (m_similarity && m_layer < static_cast<int>(m_similarity->layers.size()))
-        m_bins = heatBins(m_similarity->layers[static_cast<std::size_t>(m_layer)].cosines, stripRect().width(),
-                          m_similarity->token);
+        m_bins = heatBins(m_similarity->layers[static_cast<std::size_t>(m_layer)].cosines,
+                          static_cast<int>(stripRect().width() * devicePixelRatioF()), m_similarity->token);
     update();
 }
 

@@ -18,15 +18,4 @@ private:
     int m_valueRole;
 };
 
-/// Cuts what does not fit at the text's beginning, so that the words next to the token stay. GUI thread.
-class ContextBeforeDelegate : public QStyledItemDelegate {
-    Q_OBJECT
-
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-};
-
 }  // namespace ui

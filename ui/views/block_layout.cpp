@@ -43,7 +43,7 @@ BlockLayout::BlockLayout(const elmo::Document& document, const TextBlock& block,
 }
 
 void BlockLayout::breakLines(const TextStyle& style) {
-    QTextOption option(Qt::AlignLeading);
+    QTextOption option((m_text.isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute);
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     option.setTextDirection(m_text.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
     m_layout.setTextOption(option);

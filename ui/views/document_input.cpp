@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QWheelEvent>
 
+#include "ui/text_bridge.h"
 #include "ui/views/document_view.h"
 
 namespace ui {
@@ -71,8 +72,10 @@ void DocumentView::moveTo(TokenIndex token, bool extend) {
         m_anchor = token;
     bringIntoSight(token);
     viewport()->update();
-    if (moved)
-        Q_EMIT tokenSelected(token);
+    if (!moved)
+        return;
+    setAccessibleDescription(toLabel(m_layout.document()->token(token)));  // screen readers say it
+    Q_EMIT tokenSelected(token);
 }
 
 void DocumentView::keyPressEvent(QKeyEvent* event) {

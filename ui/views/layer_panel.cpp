@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -14,6 +15,7 @@
 #include "ui/charts/heat_strip.h"
 #include "ui/charts/norm_bars.h"
 #include "ui/charts/scale_legend.h"
+#include "ui/delegates/context_delegate.h"
 #include "ui/delegates/score_delegate.h"
 #include "ui/layer_names.h"
 #include "ui/models/neighbour_model.h"
@@ -42,7 +44,9 @@ LayerPanel::LayerPanel(QWidget* parent)
       m_snapshot(std::make_shared<Snapshot>()),
       m_title(new QLabel(this)),
       m_place(new QLabel(this)),
-      m_hint(new QLabel(this)) {
+      m_hint(new QLabel(this)),
+      m_chooseModel(new QPushButton(tr("Choose a Model..."), this)),
+      m_analyze(new QPushButton(tr("Analyse"), this)) {
     m_content = makeContent();
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
@@ -59,9 +63,16 @@ LayerPanel::LayerPanel(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_place);
     layout->addWidget(m_hint);
+    layout->addWidget(m_chooseModel, 0, Qt::AlignLeading);
+    layout->addWidget(m_analyze, 0, Qt::AlignLeading);
     layout->addWidget(m_content, 1);
     layout->addStretch();
     setMinimumWidth(300);
+    m_chooseModel->setToolTip(tr("Choose the language model that the document is analysed with"));
+    m_analyze->setToolTip(tr("Compute the layers of every token of the document"));
+    connect(m_chooseModel, &QPushButton::clicked, this, &LayerPanel::modelRequested);
+    connect(m_analyze, &QPushButton::clicked, this, &LayerPanel::analysisRequested);
+    showHint();
     showSimilarity();
 }
 
@@ -103,13 +114,15 @@ void LayerPanel::makeTable() {
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->setItemDelegateForColumn(NeighbourModel::kCosine, new ScoreDelegate(NeighbourModel::kValueRole, m_table));
-    m_table->setItemDelegateForColumn(NeighbourModel::kBefore, new ContextBeforeDelegate(m_table));
+    m_table->setItemDelegateForColumn(NeighbourModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_table));
+    m_table->setItemDelegateForColumn(NeighbourModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, m_table));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(NeighbourModel::kCosine, QHeaderView::ResizeToContents);
     header->setSectionResizeMode(NeighbourModel::kToken, QHeaderView::ResizeToContents);
     header->setSectionResizeMode(NeighbourModel::kBefore, QHeaderView::Stretch);
     header->setSectionResizeMode(NeighbourModel::kAfter, QHeaderView::Stretch);
     header->setHighlightSections(false);
+    header->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("0.000")) * 2);
     const auto go = [this](const QModelIndex& index) {
         if (index.isValid())
             Q_EMIT tokenActivated(m_neighbours->tokenAt(index.row()));
@@ -140,8 +153,15 @@ void LayerPanel::setSnapshot(const SnapshotPtr& snapshot) {
         m_analysis = m_similarity ? snapshot->analysis : nullptr;
         showSimilarity();
     }
-    m_hint->setText(hintFor(*snapshot));
+    showHint();
+}
+
+void LayerPanel::showHint() {
+    const bool idle = m_snapshot->document && !m_snapshot->activity;
+    m_hint->setText(hintFor(*m_snapshot));
     m_hint->setVisible(!m_similarity);
+    m_chooseModel->setVisible(idle && !m_snapshot->model);
+    m_analyze->setVisible(idle && m_snapshot->model && !m_snapshot->analysis);
 }
 
 QString LayerPanel::hintFor(const Snapshot& snapshot) const {
@@ -157,7 +177,8 @@ QString LayerPanel::hintFor(const Snapshot& snapshot) const {
         return tr("The document is not analysed yet. Choose Analyse to do so.");
     if (snapshot.document->document->tokens().empty())
         return tr("The document has no tokens.");
-    return snapshot.selection ? tr("The token is being compared.") : tr("Select a token in the document.");
+    const bool comparing = snapshot.activity && snapshot.activity->stage == Stage::kCompare;
+    return comparing ? tr("The token is being compared.") : tr("Select a token in the document.");
 }
 
 void LayerPanel::setLayerCount(int count) {
@@ -217,6 +238,11 @@ void LayerPanel::showSimilarity() {
 }
 
 void LayerPanel::showLayer() {
+    // Before and after stand where they do in the text.
+    const bool rightToLeft =
+        m_analysis &&
+        QLocale(QString::fromStdString(m_analysis->document->language())).textDirection() == Qt::RightToLeft;
+    m_table->setLayoutDirection(rightToLeft ? Qt::RightToLeft : layoutDirection());
     m_neighbours->setNeighbours(m_analysis ? m_analysis->document : nullptr, m_similarity, layer());
     Q_EMIT shownChanged();
 }

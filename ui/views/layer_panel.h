@@ -10,6 +10,7 @@
 
 class QGridLayout;
 class QLabel;
+class QPushButton;
 class QTabBar;
 class QTableView;
 
@@ -38,6 +39,8 @@ public:
 
 Q_SIGNALS:
     void tokenActivated(elmo::TokenIndex token);
+    void modelRequested();
+    void analysisRequested();
     /// Another comparison or another layer is on show.
     void shownChanged();
 
@@ -51,6 +54,7 @@ private:
     void setLayerCount(int count);
     void showSimilarity();
     void showLayer();
+    void showHint();
     QString hintFor(const Snapshot& snapshot) const;
     QString captionOf(elmo::TokenIndex token, float cosine) const;
 
@@ -62,6 +66,8 @@ private:
     QLabel* m_title;
     QLabel* m_place;
     QLabel* m_hint;
+    QPushButton* m_chooseModel;
+    QPushButton* m_analyze;
     QWidget* m_content = nullptr;
     NormBars* m_norms = nullptr;
     QGridLayout* m_stripGrid = nullptr;

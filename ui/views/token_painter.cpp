@@ -70,7 +70,7 @@ void TokenPainter::drawBox(QPainter& painter, const QRectF& rect, const Look& lo
     if (look.fill.isValid() || look.frame.isValid()) {
         painter.setPen(look.frame.isValid() ? QPen(look.frame, look.frameWidth) : QPen(Qt::NoPen));
         painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
-        painter.drawRoundedRect(rect.adjusted(-1.5, -1, 1.5, 1.5), kCorner, kCorner);
+        painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1.5), kCorner, kCorner);
     }
     const QRectF line(rect.left() + kLineGap, rect.bottom() + 0.5, std::max(rect.width() - 2 * kLineGap, 1.0), 1.0);
     painter.fillRect(line, look.line);

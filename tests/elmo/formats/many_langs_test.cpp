@@ -11,7 +11,9 @@ namespace {
 
 using test::shared;
 
-std::filesystem::path fixture(const char* name) { return shared("fixtures/elmoformanylangs") / name; }
+std::filesystem::path fixture(const char* name) {
+    return shared("fixtures/elmoformanylangs") / name;
+}
 
 TEST(ManyLangs, ReadsTheArchitecture) {
     REQUIRE_SHARED();

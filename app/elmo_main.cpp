@@ -34,7 +34,6 @@ struct Parser {
 
     Parser() {
         root.set_version_flag("--version", "elmo " ELMOSCOPE_VERSION);
-        root.footer(kFooter);
         root.require_subcommand(1);
         root.get_formatter()->column_width(36);  // inherited by the subcommands
         for (const app::Command& command : app::commands()) {
@@ -42,6 +41,7 @@ struct Parser {
             parser->callback([this, run = command.define(*parser)] { action = run; });
             parser->footer(std::string("Examples:\n") + command.examples + parser->get_footer());
         }
+        root.footer(kFooter);  // last, because subcommands inherit what is there when they are added
     }
 };
 

@@ -25,10 +25,11 @@ TEST(ElmoUsage, HelpListsEverySubcommandAndTheExitCodes) {
 }
 
 TEST(ElmoUsage, HelpOfEverySubcommandTeachesByExample) {
-    for (const char* command : {"tokenize", "embed", "info", "convert"}) {
+    for (const char* command : {"tokenize", "embed", "info", "convert", "train-lm"}) {
         const ProgramResult result = runElmo({command, "--help"});
         EXPECT_EQ(result.exitCode, 0) << command;
         EXPECT_THAT(result.out, HasSubstr("Examples:\n  elmo " + std::string(command)));
+        EXPECT_THAT(result.out, testing::Not(HasSubstr("elmo COMMAND")));
         EXPECT_EQ(result.err, "");
     }
 }

@@ -42,9 +42,10 @@ private:
     // HDF5 takes a string of variable length in one piece only: the text of the input, beside its vectors little.
     void writeIndex() {
         std::string json = "{";
-        json.reserve(static_cast<std::size_t>(m_index->size()) + 2);
+        json.reserve(static_cast<std::size_t>(m_index->size()) + 2);  // grown by doubling it would stand twice
         m_index->replay([&json](const char* data, std::size_t size) { json.append(data, size); });
-        m_file.writeText("sentence_to_index", json + "}");
+        json += "}";
+        m_file.writeText("sentence_to_index", json);
     }
 
     StagedFile m_staged;

@@ -2,8 +2,9 @@
 #include "app/commands/command.h"
 
 // The table: one line per subcommand. Each name is a function `Command name()` in the file of that subcommand.
-#define ELMO_COMMANDS(entry) entry(tokenizeCommand) entry(embedCommand) entry(infoCommand) entry(convertCommand) \
-    entry(prepareCorpusCommand) entry(trainLmCommand) entry(evalLmCommand)
+#define ELMO_COMMANDS(entry)                                                                                        \
+    entry(tokenizeCommand) entry(embedCommand) entry(infoCommand) entry(convertCommand) entry(prepareCorpusCommand) \
+        entry(trainLmCommand) entry(evalLmCommand)
 
 namespace app {
 

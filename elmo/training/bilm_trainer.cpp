@@ -7,12 +7,12 @@
 #include <chrono>
 #include <cmath>
 
+#include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/optimiser.h"
 #include "elmo/training/random.h"
 #include "elmo/training/window_words.h"
-#include "elmo/training/worker_team.h"
 
 namespace elmo::training {
 namespace {
@@ -127,7 +127,7 @@ private:
     WindowWords m_words;
     StreamBatcher m_batcher;
     SoftmaxCandidates m_candidates;
-    WorkerTeam m_team;
+    ThreadTeam m_team;
     std::vector<std::unique_ptr<Products>> m_products;  // one a part
     std::vector<TokenEncoderPass<Stored>> m_encoders;
     std::vector<LstmStackPass<Stored>> m_stacks;
@@ -184,7 +184,7 @@ void Trainer<Stored>::encode() {
     const auto words = static_cast<std::int64_t>(m_window.words.size());
     const std::int64_t width = m_options.model.encoder.projectionSize;
     m_vectors.resize(static_cast<std::size_t>(words * width));
-    m_team.runTasks(kParts, [&](int part) {
+    m_team.run(kParts, [&](int part) {
         const std::int64_t first = partBegin(words, part);
         const std::int64_t count = partBegin(words, part + 1) - first;
         m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)],
@@ -203,7 +203,7 @@ StepReport Trainer<Stored>::computeStep() {
     m_gathered.gather(m_state.softmax, m_candidates);
     m_gradients.resize(m_state.values.size());
     encode();
-    m_team.runTasks(kParts, [this](int d) { runDirection(d); });
+    m_team.run(kParts, [this](int d) { runDirection(d); });
     encodeBackward();
     const double scale = objectiveScale();
     report.gradientNorm = scale * std::sqrt(mergeGradients());
@@ -217,7 +217,7 @@ StepReport Trainer<Stored>::computeStep() {
     const double clip = m_options.optimiser.clipNorm;
     const double shrink = clip > 0 && report.gradientNorm > clip ? clip / report.gradientNorm : 1.0;
     const Optimiser<Stored> optimiser(m_options, m_state.step, scale * shrink);
-    m_team.runTasks(kParts, [&](int part) {
+    m_team.run(kParts, [&](int part) {
         const std::int64_t first = partBegin(m_layout.size(), part);
         optimiser.update(m_state, m_gradients, first, partBegin(m_layout.size(), part + 1));
         const auto slots = static_cast<std::int64_t>(m_candidates.words().size());
@@ -249,7 +249,7 @@ template <class Stored>
 void Trainer<Stored>::encodeBackward() {
     const auto words = static_cast<std::int64_t>(m_window.words.size());
     const std::int64_t width = m_options.model.encoder.projectionSize;
-    m_team.runTasks(kParts, [&](int part) {
+    m_team.run(kParts, [&](int part) {
         float* sum = m_vectorGradients[0].data();
         const float* other = m_vectorGradients[1].data();
         for (std::int64_t k = partBegin(words, part) * width; k < partBegin(words, part + 1) * width; ++k)
@@ -266,7 +266,7 @@ double Trainer<Stored>::mergeGradients() {
     m_slotWeight.resize((*weight.begin())->size());
     m_slotBias.resize(m_softmaxes[0].biasGradient().size());
     std::array<double, kParts> squares = {};
-    m_team.runTasks(kParts, [&](int part) {
+    m_team.run(kParts, [&](int part) {
         const auto add = [&](const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& sum) {
             const auto size = static_cast<std::int64_t>(a.size());
             const std::int64_t first = partBegin(size, part), last = partBegin(size, part + 1);

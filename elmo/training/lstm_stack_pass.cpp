@@ -107,7 +107,7 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
         step.sums = m_sums.data();
         step.bias = parameters.value(name(l, "bias"));
         step.before = layer.cells.data() + t * rows * h;
-        step.cells_ = layer.cells.data() + (t + 1) * rows * h;
+        step.after = layer.cells.data() + (t + 1) * rows * h;
         step.gates = layer.gates.data() + t * rows * 4 * h;
         step.hidden = layer.gated.data() + t * rows * h;
         kernels.cellForward(step);
@@ -186,7 +186,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         step.clip = m_encoder.cellClip;
         step.starts = m_pass.resetStateAtSentence ? window.starts.data() + t * rows : nullptr;
         step.before = layer.cells.data() + t * rows * h;
-        step.cells_ = layer.cells.data() + (t + 1) * rows * h;
+        step.after = layer.cells.data() + (t + 1) * rows * h;
         step.gates = layer.gates.data() + t * rows * 4 * h;
         step.hiddenGradient = m_gatedGradient.data();
         step.cellGradient = m_cellGradient.data();

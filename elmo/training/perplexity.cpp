@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/full_softmax.h"
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/lstm_stack_pass.h"
 #include "elmo/training/token_encoder_pass.h"
 #include "elmo/training/window_words.h"
-#include "elmo/training/worker_team.h"
 
 namespace elmo::training {
 namespace {
@@ -52,7 +52,7 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
     Part<Stored> parts[] = {{options, layout, kForward, softmax}, {options, layout, kBackward, softmax}};
     WindowWords words(options.model, corpus.vocabulary());
     StreamBatcher batcher(corpus, options.rows, options.window, static_cast<WordId>(softmax.words), 0, AtEnd::kStop);
-    WorkerTeam team(std::min(options.threads, 2));
+    ThreadTeam team(std::min(options.threads, 2));
     std::vector<float> vectors;
     Window window;
     HeldOutReport report;
@@ -61,12 +61,12 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
         words.spell(window.words);
         const auto count = static_cast<std::int64_t>(window.words.size());
         vectors.resize(static_cast<std::size_t>(count * softmax.width));
-        team.runTasks(2, [&](int k) {
+        team.run(2, [&](int k) {
             const std::int64_t first = count * k / 2, size = count * (k + 1) / 2 - first;
             parts[k].encoder.forward(view, parts[k].products, words.ids(first, size), words.lengths(first, size),
                                      vectors.data() + first * softmax.width);
         });
-        team.runTasks(2, [&](int k) {
+        team.run(2, [&](int k) {
             const DirectionWindow& direction = window.directions[static_cast<std::size_t>(k)];
             const float* hidden = parts[k].stack.forward(view, parts[k].products, direction, vectors.data(), false, 0);
             parts[k].loss += parts[k].softmax.run(parts[k].products, direction.targets, hidden);

@@ -6,11 +6,28 @@
 #include <array>
 #include <map>
 #include <oneapi/dnnl/dnnl.hpp>
+#include <unordered_map>
 
 #include "elmo/error.h"
 
+// libgomp's entry points; its header needs the OpenMP compiler flag, which nothing else here wants.
+extern "C" int omp_get_max_threads(void);
+extern "C" void omp_set_num_threads(int threads);
+
 namespace elmo::training {
 namespace {
+
+/// Keeps oneDNN on the calling thread while this lives: parallel work is cut above, and spinning pools would fight.
+class OneThread {
+public:
+    OneThread() : m_before(omp_get_max_threads()) { omp_set_num_threads(1); }
+    ~OneThread() { omp_set_num_threads(m_before); }
+    OneThread(const OneThread&) = delete;
+    OneThread& operator=(const OneThread&) = delete;
+
+private:
+    int m_before;
+};
 
 using Key = std::array<std::int64_t, 10>;
 using DataType = dnnl::memory::data_type;
@@ -69,6 +86,7 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
                         MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
     if (rows == 0 || columns == 0)
         return;
+    const OneThread oneThread;
     const DataType type = dataType(a.data);
     const Key key{static_cast<std::int64_t>(type),
                   rows,

@@ -17,7 +17,7 @@ struct CellStep {
     const float* sums = nullptr;            ///< forward: [B, 4H] products without bias
     const float* bias = nullptr;            ///< forward: [4H]
     const float* before = nullptr;          ///< [B, H] cells of the step before
-    float* cells_ = nullptr;                ///< [B, H] cells of this step
+    float* after = nullptr;                 ///< [B, H] cells of this step
     Stored* gates = nullptr;                ///< [B, 4H] activated gates; backward turns them into gradients of the sums
     Stored* hidden = nullptr;               ///< forward: [B, H] o * tanh(c)
     const float* hiddenGradient = nullptr;  ///< backward: [B, H]

@@ -49,7 +49,7 @@ void cellForward(const CellStep<Stored>& s) {
         const float keep = s.starts && s.starts[row] ? 0.0f : 1.0f;
         const float* __restrict sums = s.sums + std::int64_t{row} * 4 * cells;
         const float* __restrict before = s.before + std::int64_t{row} * cells;
-        float* __restrict now = s.cells_ + std::int64_t{row} * cells;
+        float* __restrict now = s.after + std::int64_t{row} * cells;
         Stored* __restrict gates = s.gates + std::int64_t{row} * 4 * cells;
         Stored* __restrict hidden = s.hidden + std::int64_t{row} * cells;
 #pragma omp simd
@@ -79,7 +79,7 @@ void cellBackward(const CellStep<Stored>& s) {
     for (int row = 0; row < s.rows; ++row) {
         const float keep = s.starts && s.starts[row] ? 0.0f : 1.0f;
         const float* __restrict before = s.before + std::int64_t{row} * cells;
-        const float* __restrict now = s.cells_ + std::int64_t{row} * cells;
+        const float* __restrict now = s.after + std::int64_t{row} * cells;
         const float* __restrict dm = s.hiddenGradient + std::int64_t{row} * cells;
         float* __restrict dc = s.cellGradient + std::int64_t{row} * cells;
         Stored* __restrict gates = s.gates + std::int64_t{row} * 4 * cells;

@@ -36,7 +36,7 @@ TEST(TrainingKernels, CellStepFollowsTheFormulaFarFromZeroToo) {
     step.sums = sums.data();
     step.bias = bias.data();
     step.before = before.data();
-    step.cells_ = cells.data();
+    step.after = cells.data();
     step.gates = gates.data();
     step.hidden = hidden.data();
     trainingKernels<float>().cellForward(step);

@@ -118,6 +118,13 @@ TEST_F(DesktopSessionTest, aSelectionMadeBeforeTheAnalysisIsComparedAfterIt) {
     EXPECT_LT(similarity->layers[2].cosines[4], 0.9999F);
 }
 
+TEST_F(DesktopSessionTest, anEmptyDocumentHasAnEmptyAnalysis) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open(""));
+    ASSERT_TRUE(analyzeWith(kModel));
+    EXPECT_EQ(m_session->snapshot()->analysis->layers.tokens(), 0);
+}
+
 TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsAnswered) {
     REQUIRE_SHARED();
     ASSERT_TRUE(open(QByteArray("word bank river play ").repeated(500)));

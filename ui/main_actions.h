@@ -8,11 +8,13 @@ class QMenu;
 
 namespace ui {
 
+class RecentMenu;
+
 /// Every command of the main window, in its menus, with shortcut and explanation. The window owns them. GUI thread.
 struct MainActions {
     QAction* open;
     QAction* openSample;
-    QMenu* recent;  ///< filled by the window when it opens
+    RecentMenu* recent;
     QAction* quit;
     QAction* copy;
     QAction* selectAll;

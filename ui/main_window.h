@@ -8,7 +8,6 @@
 #include "ui/recent_paths.h"
 #include "ui/session.h"
 
-class QLabel;
 class QStackedWidget;
 
 namespace ui {
@@ -18,6 +17,7 @@ class DocumentView;
 class LayerPanel;
 class MessageBanner;
 class StartView;
+class StatusInfo;
 
 /// What came with the program, as paths on this machine.
 struct Installation {
@@ -54,19 +54,16 @@ private:
 
     void showSnapshot(const SnapshotPtr& snapshot);
     void showDocument();
-    void showModel();
     void showTint();
     void openByDialog();
     void chooseModelByDialog();
-    void fillRecentMenu();
     void goTo(elmo::TokenIndex token);
-    void showAbout();
 
     Session& m_session;
     Installation m_installation;
     MainActions m_actions;
-    RecentPaths m_recentDocuments{QStringLiteral("documents")};
-    RecentPaths m_recentModels{QStringLiteral("models")};
+    RecentPaths m_recentDocuments = RecentPaths::documents();
+    RecentPaths m_recentModels = RecentPaths::models();
     SnapshotPtr m_snapshot;
     QStackedWidget* m_pages = nullptr;
     StartView* m_start = nullptr;
@@ -74,8 +71,7 @@ private:
     MessageBanner* m_banner = nullptr;
     LayerPanel* m_layers = nullptr;
     ActivityBar* m_activity = nullptr;
-    QLabel* m_documentInfo = nullptr;
-    QLabel* m_modelInfo = nullptr;
+    StatusInfo* m_info = nullptr;
 };
 
 }  // namespace ui

@@ -12,6 +12,9 @@ class RecentPaths {
 public:
     explicit RecentPaths(QString key) : m_key(std::move(key)) {}
 
+    static RecentPaths documents() { return RecentPaths(QStringLiteral("documents")); }
+    static RecentPaths models() { return RecentPaths(QStringLiteral("models")); }
+
     QStringList list() const;
     /// Puts a path first; relative paths are made absolute, and the oldest falls off.
     void add(const QString& path) const;

@@ -16,6 +16,7 @@
 
 #include "fake_session.h"
 #include "sample_data.h"
+#include "ui/recent_menu.h"
 #include "ui/views/activity_bar.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
@@ -151,6 +152,8 @@ TEST_F(MainWindowTest, droppedFilesAreOpenedAndDroppedFoldersAreModels) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /tmp/letter.txt"));
     drop(QStringLiteral("/tmp"));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /tmp"));
+    drop(QStringLiteral("/tmp/weights.hdf5"));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /tmp/weights.hdf5"));
 }
 
 TEST_F(MainWindowTest, closesWhileAJobIsUnderWay) {
@@ -162,6 +165,19 @@ TEST_F(MainWindowTest, closesWhileAJobIsUnderWay) {
     m_session.state.activity.reset();
     m_session.publish();
     EXPECT_FALSE(m_window.isVisible());
+}
+
+TEST_F(MainWindowTest, saysHowManyTokensTheModelSawOnlyInPart) {
+    openDocument("one two three");
+    m_session.state.model = test::makeModel();
+    auto analysis = std::make_shared<tasks::Analysis>(*test::makeAnalysis(m_session.state.document->document));
+    analysis->cutTokens = 2;
+    m_session.state.analysis = analysis;
+    m_session.publish();
+    bool said = false;
+    for (const auto* label : m_window.findChildren<QLabel*>())
+        said = said || label->text().contains(QStringLiteral("2 tokens cut"));
+    EXPECT_TRUE(said);
 }
 
 TEST_F(MainWindowTest, recentDocumentsAreOffered) {

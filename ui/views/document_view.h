@@ -38,6 +38,9 @@ public:
 
     int zoomSteps() const { return m_zoomSteps; }
     void setZoomSteps(int steps);
+    void zoomIn() { setZoomSteps(m_zoomSteps + 1); }
+    void zoomOut() { setZoomSteps(m_zoomSteps - 1); }
+    void zoomReset() { setZoomSteps(0); }
     void copySelection() const;
     void selectAllTokens();
 

@@ -247,6 +247,16 @@ void LayerPanel::showLayer() {
     Q_EMIT shownChanged();
 }
 
+std::function<QColor(TokenIndex)> LayerPanel::tokenColor() const {
+    if (!m_similarity || layer() >= static_cast<int>(m_similarity->layers.size()))
+        return nullptr;
+    return [similarity = m_similarity, scale = m_scale, layer = static_cast<std::size_t>(layer())](TokenIndex token) {
+        const std::vector<float>& cosines = similarity->layers[layer].cosines;
+        const auto index = static_cast<std::size_t>(token.value());
+        return index < cosines.size() ? scale.color(cosines[index]) : QColor();  // another document meanwhile
+    };
+}
+
 QString LayerPanel::captionOf(TokenIndex token, float cosine) const {
     return tr("%1  (token %2): cosine %3")
         .arg(toLabel(m_analysis->document->token(token)), QLocale().toString(qlonglong{token.value() + 1}),

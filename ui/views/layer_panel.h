@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -33,9 +35,10 @@ public:
     void setSnapshot(const SnapshotPtr& snapshot);
 
     int layer() const;
-    /// The comparison on show and its colours; null and any where there is none.
+    /// The comparison on show; null where there is none.
     const std::shared_ptr<const tasks::TokenSimilarity>& similarity() const { return m_similarity; }
-    const ColorScale& scale() const { return m_scale; }
+    /// The colours of all tokens in the chosen layer; null where there is no comparison.
+    std::function<QColor(elmo::TokenIndex)> tokenColor() const;
 
 Q_SIGNALS:
     void tokenActivated(elmo::TokenIndex token);

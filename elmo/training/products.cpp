@@ -109,8 +109,12 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
         product.primitive.execute(m_impl->stream, product.arguments);
         m_impl->stream.wait();
     } catch (const dnnl::error& error) {
-        throw Error(ErrorCode::kDevice, fmt::format("oneDNN refused the product of [{}, {}] and [{}, {}]: {}.", rows,
-                                                    inner, inner, columns, error.what()));
+        const char* hint = type == DataType::bf16
+                               ? " This processor may lack 16-bit products: set training.precision to "
+                                 "float32."
+                               : "";
+        throw Error(ErrorCode::kDevice, fmt::format("oneDNN refused the product of [{}, {}] and [{}, {}]: {}.{}", rows,
+                                                    inner, inner, columns, error.what(), hint));
     }
 }
 

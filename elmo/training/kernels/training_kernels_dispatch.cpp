@@ -9,41 +9,39 @@ namespace elmo::training {
     extern const TrainingKernels<Bf16> kBf16Kernels;   \
     }
 ELMO_DECLARE_KERNELS(plain)
+#if defined(__x86_64__)
 ELMO_DECLARE_KERNELS(avx2)
 ELMO_DECLARE_KERNELS(avx512)
+#endif
 #undef ELMO_DECLARE_KERNELS
 
 namespace {
 
-enum class InstructionSet { kPlain, kAvx2, kAvx512 };
-
-InstructionSet bestInstructionSet() {
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512dq"))
-        return InstructionSet::kAvx512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return InstructionSet::kAvx2;
-    return InstructionSet::kPlain;
-}
-
+#if defined(__x86_64__)
 template <class Table>
 const Table& choose(const Table& plainTable, const Table& avx2Table, const Table& avx512Table) {
-    static const InstructionSet best = bestInstructionSet();
-    if (best == InstructionSet::kAvx512)
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512dq"))
         return avx512Table;
-    return best == InstructionSet::kAvx2 ? avx2Table : plainTable;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? avx2Table : plainTable;
 }
+#define ELMO_CHOOSE_KERNELS(table) choose(plain::table, avx2::table, avx512::table)
+#else
+#define ELMO_CHOOSE_KERNELS(table) plain::table
+#endif
 
 }  // namespace
 
 template <>
 const TrainingKernels<float>& trainingKernels<float>() {
-    return choose(plain::kFloatKernels, avx2::kFloatKernels, avx512::kFloatKernels);
+    static const TrainingKernels<float>& best = ELMO_CHOOSE_KERNELS(kFloatKernels);
+    return best;
 }
 
 template <>
 const TrainingKernels<Bf16>& trainingKernels<Bf16>() {
-    return choose(plain::kBf16Kernels, avx2::kBf16Kernels, avx512::kBf16Kernels);
+    static const TrainingKernels<Bf16>& best = ELMO_CHOOSE_KERNELS(kBf16Kernels);
+    return best;
 }
 
 }  // namespace elmo::training

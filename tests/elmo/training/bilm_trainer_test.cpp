@@ -57,6 +57,24 @@ TEST_F(BilmTrainerTest, GradientWithDropoutIsTheSlopeOfTheObjective) {
     EXPECT_NEAR(slope, norm, 0.02 * norm);
 }
 
+TEST_F(BilmTrainerTest, SixteenBitProductsBarelyTurnTheGradient) {
+    const Corpus corpus = makeCorpus();
+    TrainOptions options = tinyOptions();
+    const auto exact = makeBilmTrainer(options, corpus);
+    options.precision = Precision::kBfloat16;
+    const auto rounded = makeBilmTrainer(options, corpus);
+    const StepReport expected = exact->step(), found = rounded->step();
+    EXPECT_NEAR(found.loss[0], expected.loss[0], 0.01 * expected.loss[0]);
+    const std::vector<float> a = exact->lastGradients().values, b = rounded->lastGradients().values;
+    double both = 0, aSquares = 0, bSquares = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        both += double(a[k]) * b[k];
+        aSquares += double(a[k]) * a[k];
+        bSquares += double(b[k]) * b[k];
+    }
+    EXPECT_GT(both / std::sqrt(aSquares * bSquares), 0.999);
+}
+
 TEST_F(BilmTrainerTest, LearnsASmallCorpusByHeart) {
     writeCorpus(m_folder.path("corpus"), {{"the cat sat on the mat", "a dog ate my red hat"}});
     const Corpus corpus(m_folder.path("corpus"));

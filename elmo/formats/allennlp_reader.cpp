@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
 
 #include "elmo/formats/allennlp_files.h"
 #include "elmo/formats/allennlp_layout.h"
@@ -18,7 +21,7 @@ namespace fs = std::filesystem;
 struct OpenPair {
     PairFiles files;
     JsonFields json;
-    Hdf5Reader weights;
+    std::unique_ptr<Hdf5Reader> weights;
     fs::path wordTable;  ///< another file than the weights, or empty
     BilmModel model;     ///< options, vocabulary and provenance; no tensors yet
     bool projectsState = true;
@@ -35,7 +38,7 @@ PairFiles requirePair(const fs::path& path) {
 // dump_weights of bilm-tf puts the table of a trained word model among the weights, dump_token_embeddings into a file
 // of its own.
 fs::path findWordTable(const OpenPair& pair) {
-    if (pair.weights.has("embedding"))
+    if (pair.weights->has("embedding"))
         return {};
     fs::path table = onlyFileNamed(pair.files.weights.parent_path(), "embedding", ".hdf5", pair.files.weights);
     if (table.empty())
@@ -50,7 +53,7 @@ fs::path findWordTable(const OpenPair& pair) {
 void readWords(OpenPair& pair) {
     pair.wordTable = findWordTable(pair);
     const std::vector<std::int64_t> shape =
-        pair.wordTable.empty() ? pair.weights.shape("embedding") : Hdf5Reader(pair.wordTable).shape("embedding");
+        pair.wordTable.empty() ? pair.weights->shape("embedding") : Hdf5Reader(pair.wordTable).shape("embedding");
     const std::int64_t rows = shape.empty() ? 0 : std::min<std::int64_t>(shape.front(), 1 << 24);
     pair.model.wordIds = readPairVocabulary(pair.files.weights.parent_path(), rows);
     pair.model.options.wordCount = static_cast<int>(rows + 1);
@@ -60,16 +63,17 @@ void readWords(OpenPair& pair) {
 void detectProjections(OpenPair& pair) {
     BilmOptions& options = pair.model.options;
     if (options.characters && options.tokenEncoderWidth() == options.encoder.projectionSize)
-        options.tokenProjection = pair.weights.has("CNN_proj");
+        options.tokenProjection = pair.weights->has("CNN_proj");
     if (options.encoder.cellSize == options.encoder.projectionSize)
-        pair.projectsState = pair.weights.has(pairCellGroup(0, 0) + "/W_P_0");
+        pair.projectsState = pair.weights->has(pairCellGroup(0, 0) + "/W_P_0");
     if (!pair.projectsState)
         options.encoder.projectionClip = 0;
 }
 
 OpenPair openPair(const fs::path& path) {
     const PairFiles files = requirePair(path);
-    OpenPair pair{files, JsonFields::readFile(files.options), Hdf5Reader(files.weights), {}, {}, true};
+    OpenPair pair{files, JsonFields::readFile(files.options), std::make_unique<Hdf5Reader>(files.weights), {}, {},
+                  true};
     pair.model.options = pairOptions(pair.json);
     detectProjections(pair);
     if (pair.model.options.wordEmbeddingSize)
@@ -122,7 +126,7 @@ private:
 void readDataset(const PairDataset& dataset, OpenPair& pair, TensorCollector& tensors) {
     const bool elsewhere = dataset.name == "embedding" && !pair.wordTable.empty();
     std::vector<float> values = elsewhere ? Hdf5Reader(pair.wordTable).read(dataset.name, dataset.shape)
-                                          : pair.weights.read(dataset.name, dataset.shape);
+                                          : pair.weights->read(dataset.name, dataset.shape);
     switch (dataset.kind) {
         case PairDataset::Kind::kPlain:
             break;
@@ -136,7 +140,7 @@ void readDataset(const PairDataset& dataset, OpenPair& pair, TensorCollector& te
             break;
         }
         case PairDataset::Kind::kBias:
-            addForgetBias(values, dataset.name.substr(0, dataset.name.rfind('/')), pair.weights);
+            addForgetBias(values, dataset.name.substr(0, dataset.name.rfind('/')), *pair.weights);
             break;
     }
     tensors.put(dataset.tensors[0], std::move(values));

@@ -7,39 +7,35 @@
 #include <string>
 #include <vector>
 
-#include "elmo/error.h"
-#include "elmo/formats/hdf5_handle.h"
-#include "elmo/formats/input_file.h"
+#include "elmo/formats/hdf5_dataset.h"
 
 namespace elmo {
 
-/// An HDF5 file read with suspicion: a data set's kind, shape and storage are checked before memory is asked for, links
-/// that lead out of the file and filters that need plugins are refused, HDF5 prints nothing. One thread at a time.
+/// An HDF5 file of floating-point numbers read with suspicion: a data set's kind, shape and place are checked before
+/// memory is asked for, and only hard links inside the file are followed. One thread at a time.
 class Hdf5Reader {
 public:
     /// Throws Error(kNotFound, kPermission, kIo, kBadFormat).
     explicit Hdf5Reader(const std::filesystem::path& path);
+    Hdf5Reader(const Hdf5Reader&) = delete;
+    Hdf5Reader& operator=(const Hdf5Reader&) = delete;
 
-    const std::filesystem::path& path() const { return m_input.path(); }
-    /// Whether a data set or group of this path is there.
-    bool has(const std::string& name) const;
+    const std::filesystem::path& path() const { return m_file.path(); }
+    /// Whether a data set or group of this path ("group/name") is there.
+    bool has(const std::string& name) { return m_objects.find(name).has_value(); }
     /// The extents of a data set of floating-point numbers. Throws Error(kBadShape, kBadFormat).
-    std::vector<std::int64_t> shape(const std::string& name) const;
+    std::vector<std::int64_t> shape(const std::string& name) { return describe(name).shape; }
     /// Reads a data set whose shape must be `expected`. Throws Error(kBadShape) naming both shapes.
     std::vector<float> read(const std::string& name, std::span<const std::int64_t> expected);
 
 private:
-    struct Dataset;
+    Hdf5Dataset describe(const std::string& name);
+    void checkStorage(const Hdf5Dataset& dataset, std::int64_t bytes);
+    std::string readBytes(const Hdf5Dataset& dataset, std::int64_t bytes);
 
-    Dataset open(const std::string& name) const;
-    void checkStorage(const Dataset& dataset, std::int64_t count);
-    std::vector<float> readContiguous(const Dataset& dataset, std::size_t count);
-    std::vector<float> readThroughHdf5(const Dataset& dataset, std::size_t count) const;
-    [[noreturn]] void refuse(ErrorCode code, const std::string& name, const std::string& what) const;
-
-    InputFile m_input;
+    InputFile m_file;
+    Hdf5Objects m_objects;
     std::int64_t m_bytesRead = 0;
-    Hdf5Handle m_file;
 };
 
 }  // namespace elmo

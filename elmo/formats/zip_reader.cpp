@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "elmo/formats/byte_record.h"
 
 namespace elmo {
 namespace {
@@ -25,45 +26,9 @@ constexpr std::int64_t kLocator64Bytes = 20;
 constexpr std::uint32_t kIn64 = 0xffffffff;           // "the 64-bit field holds it"
 constexpr std::int64_t kLargestDirectory = 64 << 20;  // a torch archive has some 100 bytes a tensor
 
-/// Little-endian fields of a record, every access checked.
-class Record {
-public:
-    Record(std::string bytes, const InputFile& file) : m_bytes(std::move(bytes)), m_file(&file) {}
-
-    std::uint64_t number(std::size_t offset, std::size_t size) const {
-        if (offset > m_bytes.size() || size > m_bytes.size() - offset)
-            throw Error(ErrorCode::kBadFormat,
-                        fmt::format("The zip directory of {} ends inside a record: the file is damaged.",
-                                    m_file->path().string()));
-        std::uint64_t value = 0;
-        for (std::size_t i = 0; i < size; ++i)
-            value |= std::uint64_t{static_cast<unsigned char>(m_bytes[offset + i])} << (8 * i);
-        return value;
-    }
-    std::string text(std::size_t offset, std::size_t size) const {
-        if (size > 0)
-            number(offset + size - 1, 1);
-        return m_bytes.substr(offset, size);
-    }
-    std::size_t size() const { return m_bytes.size(); }
-
-private:
-    std::string m_bytes;
-    const InputFile* m_file;
-};
-
 [[noreturn]] void refuse(const InputFile& file, const std::string& what) {
     throw Error(ErrorCode::kBadFormat,
                 fmt::format("The zip file {} is refused: {}. Fetch it again.", file.path().string(), what));
-}
-
-Record readRecord(InputFile& file, std::int64_t offset, std::int64_t size) {
-    if (!file.contains(offset, size))
-        refuse(file,
-               fmt::format("a record of {} bytes at byte {} lies outside its {} bytes", size, offset, file.size()));
-    std::string bytes(static_cast<std::size_t>(size), '\0');
-    file.read(offset, bytes.data(), bytes.size());
-    return {std::move(bytes), file};
 }
 
 struct Directory {
@@ -74,7 +39,7 @@ struct Directory {
 std::int64_t findEnd(InputFile& file) {
     // A comment of up to 65535 bytes may follow the end record.
     const std::int64_t length = std::min(file.size(), kEndBytes + 65535);
-    const Record tail = readRecord(file, file.size() - length, length);
+    const ByteRecord tail(file, file.size() - length, length);
     for (std::int64_t at = length - kEndBytes; at >= 0; --at)
         if (tail.number(static_cast<std::size_t>(at), 4) == kEndSignature)
             return file.size() - length + at;
@@ -83,13 +48,13 @@ std::int64_t findEnd(InputFile& file) {
 
 Directory findDirectory(InputFile& file) {
     const std::int64_t end = findEnd(file);
-    const Record record = readRecord(file, end, kEndBytes);
+    const ByteRecord record(file, end, kEndBytes);
     Directory directory{static_cast<std::int64_t>(record.number(16, 4)),
                         static_cast<std::int64_t>(record.number(12, 4))};
     if (end >= kLocator64Bytes) {
-        const Record locator = readRecord(file, end - kLocator64Bytes, kLocator64Bytes);
+        const ByteRecord locator(file, end - kLocator64Bytes, kLocator64Bytes);
         if (locator.number(0, 4) == kLocator64Signature) {
-            const Record end64 = readRecord(file, static_cast<std::int64_t>(locator.number(8, 8)), kEnd64Bytes);
+            const ByteRecord end64(file, static_cast<std::int64_t>(locator.number(8, 8)), kEnd64Bytes);
             if (end64.number(0, 4) != kEnd64Signature)
                 refuse(file, "its zip64 end record is missing");
             directory = {static_cast<std::int64_t>(end64.number(48, 8)),
@@ -104,7 +69,7 @@ Directory findDirectory(InputFile& file) {
 
 // Size and offset stand in the extra field 1 where 32 bits do not hold them, in the order uncompressed size, compressed
 // size, offset, each only if its short field says so.
-void readZip64(const Record& directory, std::size_t extra, std::size_t end, ZipEntry& entry, bool longSize,
+void readZip64(const ByteRecord& directory, std::size_t extra, std::size_t end, ZipEntry& entry, bool longSize,
                bool longStored, bool longOffset) {
     while (extra + 4 <= end) {
         const std::uint64_t kind = directory.number(extra, 2);
@@ -127,7 +92,7 @@ void readZip64(const Record& directory, std::size_t extra, std::size_t end, ZipE
 
 // The data start behind the local header, whose name and extra field may be longer than in the directory.
 void locateData(InputFile& file, const std::string& name, ZipEntry& entry) {
-    const Record local = readRecord(file, entry.offset, kLocalBytes);
+    const ByteRecord local(file, entry.offset, kLocalBytes);
     if (local.number(0, 4) != kLocalSignature)
         refuse(file, fmt::format("the entry '{}' does not start where the directory says", name));
     entry.offset += kLocalBytes + static_cast<std::int64_t>(local.number(26, 2) + local.number(28, 2));
@@ -139,7 +104,7 @@ void locateData(InputFile& file, const std::string& name, ZipEntry& entry) {
 
 std::map<std::string, ZipEntry> readZipEntries(InputFile& file) {
     const Directory where = findDirectory(file);
-    const Record directory = readRecord(file, where.offset, where.size);
+    const ByteRecord directory(file, where.offset, where.size);
     std::map<std::string, ZipEntry> entries;
     for (std::size_t at = 0; at + kCentralBytes <= directory.size();) {
         if (directory.number(at, 4) != kCentralSignature)
@@ -166,7 +131,7 @@ std::map<std::string, ZipEntry> readZipEntries(InputFile& file) {
 }
 
 bool looksLikeZip(InputFile& file) {
-    return file.size() >= kLocalBytes && readRecord(file, 0, 4).number(0, 4) == kLocalSignature;
+    return file.size() >= kLocalBytes && ByteRecord(file, 0, 4).number(0, 4) == kLocalSignature;
 }
 
 std::string readZipEntry(InputFile& file, const std::string& name, const ZipEntry& entry) {

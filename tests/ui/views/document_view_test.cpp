@@ -190,6 +190,23 @@ TEST_F(DocumentViewTest, aNewDocumentForgetsSelectionAndPlace) {
     EXPECT_EQ(m_view.verticalScrollBar()->maximum(), 0);
 }
 
+TEST_F(DocumentViewTest, moreLinesInSightThanLayoutsKept) {
+    m_view.resize(300, 4000);
+    open(std::string(2000, '\n') + "end");
+    m_view.grab();
+    m_view.setCurrentToken(TokenIndex(0));
+    m_view.grab();
+    EXPECT_EQ(m_view.tokenAt(centre(0)), TokenIndex(0));
+}
+
+TEST_F(DocumentViewTest, aTokenOfAMegabyteIsShownAndSelected) {
+    open("before " + std::string(1'000'000, 'x') + " after");
+    click(1);
+    EXPECT_EQ(m_view.selectedText().size(), 1'000'000);
+    press(Qt::Key_Right);
+    EXPECT_FALSE(m_view.tokenRects(TokenIndex(2)).empty());
+}
+
 TEST_F(DocumentViewTest, colourLiesUnderTheTokenItIsFor) {
     open("aaaa bbbb cccc");
     m_view.setTokenColor([](TokenIndex token) { return token == TokenIndex(1) ? QColor(Qt::red) : QColor(); });

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "../mouse.h"
 #include "../sample_data.h"
 
 namespace ui {
@@ -100,7 +101,7 @@ TEST_F(DocumentViewTest, copyTakesTheSelectedTokensWithAllBetweenThem) {
 TEST_F(DocumentViewTest, draggingExtendsTheSelection) {
     open("one two three four");
     QTest::mousePress(m_view.viewport(), Qt::LeftButton, {}, centre(0));
-    QTest::mouseMove(m_view.viewport(), centre(2));
+    test::moveMouse(m_view.viewport(), centre(2), Qt::LeftButton);
     QTest::mouseRelease(m_view.viewport(), Qt::LeftButton, {}, centre(2));
     EXPECT_EQ(m_view.selectedText(), QStringLiteral("one two three"));
 }
@@ -108,7 +109,7 @@ TEST_F(DocumentViewTest, draggingExtendsTheSelection) {
 TEST_F(DocumentViewTest, hoveringNamesTheTokenAndLeavingNone) {
     open("one two");
     QSignalSpy hovered(&m_view, &DocumentView::tokenHovered);
-    QTest::mouseMove(m_view.viewport(), centre(1));
+    test::moveMouse(m_view.viewport(), centre(1));
     ASSERT_EQ(hovered.count(), 1);
     EXPECT_EQ(hovered[0][0].value<std::optional<TokenIndex>>(), TokenIndex(1));
     QEvent leave(QEvent::Leave);

@@ -117,7 +117,7 @@ std::optional<TokenIndex> DocumentView::keyTarget(const QKeyEvent& event) {
     if (key == Qt::Key_End)
         return control ? last : atLineEdge(m_layout, *m_current, LineEdge::kEnd);
     // In a right-to-left paragraph the next token stands to the left.
-    const bool forward = (key == Qt::Key_Right) != m_layout.layOut(place.block).isRightToLeft();
+    const bool forward = (key == Qt::Key_Right) != m_layout.layOut(place.block)->isRightToLeft();
     return TokenIndex(std::clamp(m_current->value() + (forward ? 1 : -1), std::int64_t{0}, last.value()));
 }
 

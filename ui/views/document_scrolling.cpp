@@ -55,9 +55,8 @@ void DocumentView::layOutDownwards() {
     }
     std::int64_t y = -m_topOffset;
     for (std::size_t block = m_topBlock; block < last; ++block) {
-        const BlockLayout& layout = m_layout.layOut(block);
         const auto origin = QPointF(m_columnLeft, static_cast<qreal>(y + m_layout.spaceAbove(block)));
-        m_placed.push_back({block, origin, &layout});
+        m_placed.push_back({block, origin, m_layout.layOut(block)});
         y += heightOf(block);
     }
 }

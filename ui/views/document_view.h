@@ -64,7 +64,7 @@ private:
     struct Placed {
         std::size_t block;
         QPointF origin;
-        const BlockLayout* layout;
+        std::shared_ptr<const BlockLayout> layout;
     };
 
     void restyle();

@@ -57,18 +57,19 @@ std::size_t LazyLayout::blockOf(elmo::TokenIndex token) const {
     return blockAt(blocks(), m_document->document->tokens()[static_cast<std::size_t>(token.value())].begin);
 }
 
-const BlockLayout& LazyLayout::layOut(std::size_t block) {
+std::shared_ptr<const BlockLayout> LazyLayout::layOut(std::size_t block) {
     if (const auto known = m_layouts.find(block); known != m_layouts.end())
-        return *known->second;
+        return known->second;
     if (m_layouts.size() >= kKept) {
         const std::size_t first = m_layouts.begin()->first;
         const std::size_t last = m_layouts.rbegin()->first;
         const bool firstIsFarther = block > first && (block >= last || block - first > last - block);
         m_layouts.erase(firstIsFarther ? first : last);
     }
-    auto layout = std::make_unique<BlockLayout>(*m_document->document, blocks()[block], m_style);
+    auto layout = std::make_shared<const BlockLayout>(*m_document->document, blocks()[block], m_style);
     m_heights.setHeight(block, spaceAbove(block) + heightOf(blocks()[block], layout->height()) + spaceBelow(block));
-    return *m_layouts.emplace(block, std::move(layout)).first->second;
+    m_layouts.emplace(block, layout);
+    return layout;
 }
 
 int LazyLayout::spaceAbove(std::size_t block) const {

@@ -26,8 +26,8 @@ public:
     const BlockHeights& heights() const { return m_heights; }
     std::size_t blockOf(elmo::TokenIndex token) const;
 
-    /// Sets a block in lines and replaces its estimated height. The reference holds until kKept other blocks were set.
-    const BlockLayout& layOut(std::size_t block);
+    /// Sets a block in lines, or finds it among the kKept blocks set lately, and replaces its estimated height.
+    std::shared_ptr<const BlockLayout> layOut(std::size_t block);
 
     /// Empty space above the first line of a block: that of the page, for the first one.
     int spaceAbove(std::size_t block) const;
@@ -41,7 +41,7 @@ private:
     std::shared_ptr<const OpenedDocument> m_document;
     TextStyle m_style;
     BlockHeights m_heights;
-    std::map<std::size_t, std::unique_ptr<BlockLayout>> m_layouts;
+    std::map<std::size_t, std::shared_ptr<const BlockLayout>> m_layouts;
 };
 
 }  // namespace ui

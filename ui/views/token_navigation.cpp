@@ -10,7 +10,8 @@ using elmo::TokenIndex;
 
 TokenPlace placeOf(LazyLayout& layout, TokenIndex token) {
     const std::size_t block = layout.blockOf(token);
-    const auto boxes = layout.layOut(block).boxesOf(token);
+    const auto set = layout.layOut(block);
+    const auto boxes = set->boxesOf(token);
     return {block, boxes.empty() ? TokenBox{token, 0, {}} : boxes.front()};
 }
 
@@ -22,11 +23,11 @@ std::optional<TokenIndex> onNextLine(LazyLayout& layout, TokenIndex from, qreal 
     while (block >= 0 && block < static_cast<std::int64_t>(layout.blockCount())) {
         const auto at = static_cast<std::size_t>(block);
         if (!layout.blocks()[at].tokens.empty()) {
-            const BlockLayout& set = layout.layOut(at);
+            const auto set = layout.layOut(at);
             if (line < 0)  // entered from below
-                line = at == place.block ? line : set.lineCount() - 1;
-            for (; line >= 0 && line < set.lineCount(); line += step)
-                if (const TokenBox* box = set.nearestOnLine(line, x); box && box->token != from)
+                line = at == place.block ? line : set->lineCount() - 1;
+            for (; line >= 0 && line < set->lineCount(); line += step)
+                if (const TokenBox* box = set->nearestOnLine(line, x); box && box->token != from)
                     return box->token;
         }
         block += step;
@@ -38,7 +39,8 @@ std::optional<TokenIndex> onNextLine(LazyLayout& layout, TokenIndex from, qreal 
 TokenIndex atLineEdge(LazyLayout& layout, TokenIndex from, LineEdge edge) {
     const TokenPlace place = placeOf(layout, from);
     TokenIndex found = from;
-    for (const TokenBox& box : layout.layOut(place.block).boxes())
+    const auto set = layout.layOut(place.block);
+    for (const TokenBox& box : set->boxes())
         if (box.line == place.box.line)
             found = edge == LineEdge::kBegin ? std::min(found, box.token) : std::max(found, box.token);
     return found;
@@ -53,9 +55,9 @@ TokenIndex atDistance(LazyLayout& layout, TokenIndex from, qreal x, int distance
     const auto target = static_cast<std::int64_t>(std::floor(start)) + distance;
     const std::size_t block = layout.heights().at(target);
     if (!layout.blocks()[block].tokens.empty()) {
-        const BlockLayout& set = layout.layOut(block);
+        const auto set = layout.layOut(block);
         const auto y = static_cast<qreal>(target - layout.heights().top(block) - layout.spaceAbove(block));
-        const TokenBox* box = set.nearestOnLine(set.lineAt(y), x);
+        const TokenBox* box = set->nearestOnLine(set->lineAt(y), x);
         if (box && (direction == Vertical::kDown ? box->token > from : box->token < from))
             return box->token;
     }

@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "../mouse.h"
 #include "../sample_data.h"
 
 namespace ui {
@@ -90,7 +91,7 @@ TEST_F(HeatStripTest, aClickGoesToTheTokenUnderIt) {
 TEST_F(HeatStripTest, hoveringNamesTheTokenAndItsValue) {
     m_strip.setValues(m_similarity, 0, kScale);
     QSignalSpy hovered(&m_strip, &HeatStrip::tokenHovered);
-    QTest::mouseMove(&m_strip, {30, 15});
+    test::moveMouse(&m_strip, {30, 15});
     ASSERT_EQ(hovered.count(), 1);
     EXPECT_EQ(hovered[0][0].value<std::optional<TokenIndex>>(), TokenIndex(0));
     EXPECT_EQ(m_strip.accessibleDescription(), QStringLiteral("token 0"));

@@ -34,8 +34,8 @@ TEST(LazyLayout, estimatesAreNearAndGiveWayToTheRealHeight) {
     Column column(test::longText(20'000));
     const auto estimated = column.layout.heights().total();
     for (std::size_t block = 0; block < column.layout.blockCount(); ++block) {
-        const BlockLayout& set = column.layout.layOut(block);
-        EXPECT_GE(column.layout.heights().height(block), set.height());
+        const auto set = column.layout.layOut(block);
+        EXPECT_GE(column.layout.heights().height(block), set->height());
     }
     const auto real = column.layout.heights().total();
     EXPECT_GT(estimated, real / 2);
@@ -46,9 +46,9 @@ TEST(LazyLayout, keepsTheBlockAskedForThroughAWholePass) {
     Column column(test::longText(80 * 2 * static_cast<int>(LazyLayout::kKept)));
     ASSERT_GT(column.layout.blockCount(), LazyLayout::kKept);
     for (std::size_t block = 0; block < column.layout.blockCount(); ++block)
-        ASSERT_FALSE(column.layout.layOut(block).boxes().empty());
+        ASSERT_FALSE(column.layout.layOut(block)->boxes().empty());
     for (std::size_t block = column.layout.blockCount(); block-- > 0;)
-        ASSERT_FALSE(column.layout.layOut(block).boxes().empty());
+        ASSERT_FALSE(column.layout.layOut(block)->boxes().empty());
 }
 
 TEST(TokenNavigation, upAndDownStayInTheColumnAndCrossParagraphs) {
@@ -64,7 +64,7 @@ TEST(TokenNavigation, upAndDownStayInTheColumnAndCrossParagraphs) {
 
 TEST(TokenNavigation, downWalksThroughEveryLineOfAParagraph) {
     Column column(test::longText(83), 300);
-    const int lines = column.layout.layOut(0).lineCount();
+    const int lines = column.layout.layOut(0)->lineCount();
     int steps = 0;
     std::optional<TokenIndex> token(TokenIndex(0));
     while ((token = onNextLine(column.layout, *token, 5, Vertical::kDown)))

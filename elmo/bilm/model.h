@@ -25,10 +25,12 @@ using IdTable = std::unordered_map<std::string, std::int32_t>;
 
 /// Where a model came from and how it was made; shown by `elmo info` and copied into every output.
 struct Provenance {
-    std::string format;    ///< "AllenNLP HDF5", "ELMoForManyLangs", "Elmoscope bundle"
-    std::string path;      ///< as the user gave it
-    std::string training;  ///< JSON object text of the training record, empty where unknown
-    std::string metrics;   ///< JSON object text, empty where unknown
+    std::string format;          ///< "AllenNLP HDF5", "ELMoForManyLangs", "Elmoscope bundle"
+    std::string path;            ///< as the user gave it
+    std::string training;        ///< JSON object text of the training record, empty where unknown
+    std::string metrics;         ///< JSON object text, empty where unknown
+    std::string tokenizer = {};  ///< revision of the tokenizer that cut the training text, empty where unknown
+    std::string origin = {};     ///< what a bundle was made from: "AllenNLP HDF5"; empty where it was trained here
 };
 
 /// A biLM as read from any weight format: architecture, vocabularies, weights, provenance. A value; not shared while

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "elmo/error.h"
+#include "elmo/formats/character_cnn_json.h"
 
 namespace elmo {
 namespace {
@@ -19,22 +20,6 @@ const std::set<std::string> kLstmKeys = {"dim",       "projection_dim", "n_layer
 const std::set<std::string> kCharacterKeys = {"activation",   "embedding", "filters",
                                               "n_characters", "n_highway", "max_characters_per_token"};
 
-std::vector<ConvolutionFilter> readFilters(const JsonFields& json) {
-    std::vector<ConvolutionFilter> filters;
-    for (const nlohmann::json& filter : json.array("filters")) {
-        const bool pair =
-            filter.is_array() && filter.size() == 2 && filter[0].is_number_integer() && filter[1].is_number_integer();
-        const std::int64_t width = pair ? filter[0].get<std::int64_t>() : 0;
-        const std::int64_t count = pair ? filter[1].get<std::int64_t>() : 0;
-        if (width < 1 || width > kLargest || count < 1 || count > kLargest)
-            throw Error(
-                ErrorCode::kBadFormat,
-                fmt::format("{}: an entry of 'filters' is not [width, count] with both positive.", json.where()));
-        filters.push_back({static_cast<int>(width), static_cast<int>(count)});
-    }
-    return filters;
-}
-
 CharacterCnnOptions readCharacters(const JsonFields& json) {
     CharacterCnnOptions options;
     // 261 is what bilm-tf trains with, before the zero row for "no token" stands in front.
@@ -43,11 +28,7 @@ CharacterCnnOptions readCharacters(const JsonFields& json) {
     options.maxCharactersPerToken = static_cast<int>(json.integerOr("max_characters_per_token", 50, 1, kLargest));
     options.filters = readFilters(json);
     options.highwayLayers = static_cast<int>(json.integerOr("n_highway", 0, 0, kLargest));
-    const std::string activation = json.text("activation");
-    if (activation != "relu" && activation != "tanh")
-        throw Error(ErrorCode::kUnsupported,
-                    fmt::format("{} says '{}' for 'activation'; relu and tanh are known.", json.where(), activation));
-    options.activation = activation == "relu" ? Activation::kRelu : Activation::kTanh;
+    options.activation = readActivation(json);
     return options;
 }
 
@@ -182,12 +163,9 @@ std::string pairOptionsText(const BilmOptions& options, const std::string& train
                             {"use_skip_connections", encoder.skipConnections}};
     if (options.characters) {
         const CharacterCnnOptions& characters = *options.characters;
-        nlohmann::json filters = nlohmann::json::array();
-        for (const ConvolutionFilter& filter : characters.filters)
-            filters.push_back({filter.width, filter.count});
-        architecture["char_cnn"] = {{"activation", characters.activation == Activation::kRelu ? "relu" : "tanh"},
+        architecture["char_cnn"] = {{"activation", activationName(characters.activation)},
                                     {"embedding", {{"dim", characters.embeddingSize}}},
-                                    {"filters", std::move(filters)},
+                                    {"filters", filtersJson(characters.filters)},
                                     {"n_characters", characters.characterCount},
                                     {"n_highway", characters.highwayLayers},
                                     {"max_characters_per_token", characters.maxCharactersPerToken}};

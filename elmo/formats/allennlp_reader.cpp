@@ -7,7 +7,7 @@
 #include "elmo/formats/allennlp_layout.h"
 #include "elmo/formats/allennlp_pair.h"
 #include "elmo/formats/allennlp_vocabulary.h"
-#include "elmo/formats/hdf5_file.h"
+#include "elmo/formats/hdf5_reader.h"
 
 namespace elmo {
 namespace {

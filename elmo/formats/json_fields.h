@@ -17,6 +17,8 @@ public:
     static JsonFields readFile(const std::filesystem::path& path, std::int64_t maxBytes = kMaxBytes);
     /// Parses a text; `where` is how messages call it.
     static JsonFields parse(std::string_view text, std::string where);
+    /// A JSON value that the caller knows to be an object.
+    static JsonFields fromObject(nlohmann::json json, std::string where) { return {std::move(json), std::move(where)}; }
 
     /// Whether the key is there and not null.
     bool has(const std::string& key) const;

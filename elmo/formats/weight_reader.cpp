@@ -7,11 +7,13 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/allennlp_pair.h"
+#include "elmo/formats/many_langs.h"
+#include "elmo/formats/model_bundle.h"
 
 namespace elmo {
 
 std::span<const WeightFormat> weightFormats() {
-    static const WeightFormat formats[] = {kAllenNlpFormat};
+    static const WeightFormat formats[] = {kBundleFormat, kAllenNlpFormat, kManyLangsFormat};
     return formats;
 }
 

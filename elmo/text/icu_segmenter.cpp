@@ -11,7 +11,7 @@
 #include <memory>
 #include <mutex>
 
-#include "elmo/text/break_iterator.h"
+#include "elmo/text/icu_break_iterator.h"
 #include "elmo/text/paragraphs.h"
 
 namespace elmo {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/arguments.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/closest_name.h"
+
+namespace app {
+
+CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
+                       const std::string& description) {
+    const std::string choices = fmt::format("{}", fmt::join(names, "|"));
+    const auto check = [names = std::move(names), choices](const std::string& typed) -> std::string {
+        if (std::ranges::find(names, typed) != names.end())
+            return {};
+        const std::string meant = closestName(typed, names);
+        return fmt::format("'{}' is none of {}.{}", typed, choices,
+                           meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant));
+    };
+    return parser.add_option(option, value, description)->check(check)->type_name(choices);
+}
+
+void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
+    auto* pretokenized =
+        parser.add_flag("--pretokenized", options.pretokenized,
+                        "The input has one sentence a line, tokens between blanks; empty lines keep their number");
+    parser
+        .add_option("--language", options.language,
+                    "Language of the text as a BCP 47 tag: en, de, zh, pt-BR (default: detected from the beginning)")
+        ->type_name("TAG")
+        ->excludes(pretokenized);
+}
+
+void note(std::string_view text) {
+    if (!text.empty())
+        fmt::print(stderr, "elmo: note: {}\n", text);
+}
+
+}  // namespace app

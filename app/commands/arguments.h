@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/sentence_reader.h"
+
+namespace app {
+
+/// What several subcommands declare, check or show alike. Main thread only.
+
+/// Declares an option that takes one of `names` and suggests the nearest where it is none of them.
+CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
+                       const std::string& description);
+
+/// Declares an option that takes a whole number from 1 to `largest`.
+template <class Integer>
+CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& value, Integer largest,
+                      const std::string& description) {
+    return parser.add_option(option, value, description)
+        ->check(CLI::Range(Integer{1}, largest).description(""))
+        ->type_name("N");
+}
+
+/// Declares --language and --pretokenized.
+void addReadingOptions(CLI::App& parser, ReadingOptions& options);
+
+/// Prints "elmo: note: ..." on standard error: something the person should know that is no failure. Empty: nothing.
+void note(std::string_view text);
+
+/// The names in a table of formats, for oneOf().
+template <std::ranges::range Table>
+std::vector<std::string> namesOf(const Table& formats) {
+    std::vector<std::string> names;
+    for (const auto& format : formats)
+        names.emplace_back(format.name);
+    return names;
+}
+
+/// A table of formats as the part of --help that explains them.
+template <std::ranges::range Table>
+std::string describeFormats(const Table& formats) {
+    std::string text = "Formats:\n";
+    for (const auto& format : formats)
+        text += fmt::format("  {:<12} {}\n", format.name, format.summary);
+    return text;
+}
+
+}  // namespace app

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/embed_file.h"
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What was typed; names are turned into values once all of it is known.
+struct EmbedArguments {
+    EmbedFileSettings run;
+    std::string format;
+    std::string state = "fresh";
+    std::string precision = "fp32";
+    std::string engine;
+    bool json = false;
+};
+
+const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
+    const auto formats = elmo::embeddingFormats();
+    if (!arguments.format.empty())
+        return &*std::ranges::find(formats, arguments.format, &elmo::EmbeddingFormat::name);
+    const auto* format = formatOfExtension(arguments.run.output);
+    if (!format)
+        throw UsageError(
+            fmt::format("The ending of '{}' names no format. Use .hdf5, .npz or .safetensors, or say "
+                        "--format.",
+                        arguments.run.output));
+    return format;
+}
+
+void checkPaths(const EmbedFileSettings& run) {
+    if (run.output == "-")
+        throw UsageError("Vectors can't go to standard output, because their formats need a file. Name one.");
+    std::error_code ignored;
+    if (std::filesystem::equivalent(run.input, run.output, ignored))
+        throw UsageError(fmt::format("'{}' is both the input and the output; the text would be lost.", run.input));
+}
+
+EmbedFileSettings decide(const EmbedArguments& arguments) {
+    checkPaths(arguments.run);
+    EmbedFileSettings run = arguments.run;
+    run.format = chooseFormat(arguments);
+    run.embedder.state = arguments.state == "carry" ? elmo::StatePolicy::kCarry : elmo::StatePolicy::kFresh;
+    run.engine.precision = arguments.precision == "bf16" ? elmo::Precision::kBfloat16 : elmo::Precision::kFloat32;
+    if (!arguments.engine.empty())
+        run.engine.engine = arguments.engine == "torch" ? Engine::kTorch : Engine::kKernels;
+    return run;
+}
+
+void noteCutTokens(const EmbedFileResult& result) {
+    const auto& characters = result.model.bilm->options().characters;
+    if (result.counts.cutTokens > 0 && characters)
+        note(
+            fmt::format("Tokens longer than the {} characters this model reads (word edges counted), of which only the "
+                        "start was seen: {}.",
+                        characters->maxCharactersPerToken, result.counts.cutTokens));
+}
+
+double rateOf(const EmbedFileResult& result) {
+    return result.seconds > 0 ? static_cast<double>(result.counts.tokens) / result.seconds : 0;
+}
+
+std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& result) {
+    const Json json = {{"output", run.output},
+                       {"format", run.format->name},
+                       {"sentences", result.counts.sentences},
+                       {"tokens", result.counts.tokens},
+                       {"cut_tokens", result.counts.cutTokens},
+                       {"layers", run.layers},
+                       {"width", result.model.bilm->options().layerWidth()},
+                       {"state", nameOf(run.embedder.state)},
+                       {"model_hash", result.model.hash},
+                       {"seconds", result.seconds},
+                       {"tokens_per_second", rateOf(result)}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environment) {
+    const EmbedFileSettings run = decide(arguments);
+    const EmbedFileResult result = embedFile(run, environment.control);
+    note(result.readingNote);
+    noteCutTokens(result);
+    if (arguments.json)
+        environment.out.write(summaryJson(run, result));
+    else if (isatty(STDERR_FILENO) == 1)
+        fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
+                   result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
+}
+
+std::string checkLayers(const std::string& text) {
+    return parseLayers(text) ? "" : fmt::format("'{}' names no layers: all, top, average or a number from 0", text);
+}
+
+std::string checkDevice(const std::string& text) {
+    const std::string_view number = std::string_view(text).substr(std::min<std::size_t>(5, text.size()));
+    const bool numbered = text.starts_with("cuda:") && !number.empty() && number.size() <= 3 &&
+                          number.find_first_not_of("0123456789") == std::string_view::npos;
+    return text == "cpu" || text == "cuda" || numbered ? ""
+                                                       : fmt::format("'{}' is no device: cpu, cuda or cuda:N", text);
+}
+
+void addComputation(CLI::App& parser, EmbedArguments& arguments) {
+    EngineSettings& engine = arguments.run.engine;
+    elmo::EmbedderOptions& embedder = arguments.run.embedder;
+    addChoice(
+        parser, "--state", arguments.state, {"fresh", "carry"},
+        "fresh: a sentence's vectors depend on the sentence alone; carry: as the published programs, states go on "
+        "from batch to batch")
+        ->capture_default_str();
+    addCount(parser, "--batch-tokens", embedder.batchTokens, std::int64_t{10'000'000},
+             "Tokens computed at a time; memory grows with it")
+        ->capture_default_str();
+    addCount(parser, "--batch-sentences", embedder.batchSentences, 1'000'000, "Sentences computed at a time, at most")
+        ->capture_default_str();
+    addCount(parser, "--threads", engine.threads, 4096, "Threads (default: one for each physical core)");
+    parser.add_option("--device", engine.device, "cpu, cuda or cuda:N")
+        ->check(checkDevice)
+        ->type_name("DEVICE")
+        ->capture_default_str();
+    addChoice(parser, "--precision", arguments.precision, {"fp32", "bf16"},
+              "bf16 is faster where the processor has it, and less exact")
+        ->capture_default_str();
+    addChoice(parser, "--engine", arguments.engine, {"kernels", "torch"},
+              "To compare the two computations (default: kernels on the CPU, torch elsewhere)");
+}
+
+CommandAction defineEmbed(CLI::App& parser) {
+    auto arguments = std::make_shared<EmbedArguments>();
+    EmbedFileSettings& run = arguments->run;
+    parser.add_option("--model", run.model, "Folder of a model, options.json, or weights file")
+        ->required()
+        ->type_name("PATH");
+    parser.add_option("INPUT", run.input, "Text; - is standard input")->required()->type_name("");
+    parser.add_option("OUTPUT", run.output, "File to write; replaced where it exists")->required()->type_name("");
+    parser.add_option("--layers", run.layers, "all, top, average or the number of one layer")
+        ->check(checkLayers)
+        ->type_name("LAYERS")
+        ->capture_default_str();
+    addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
+              "How the vectors are written (default: by the ending of OUTPUT)");
+    parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries, "Keep the rows of the two sentence edges");
+    addReadingOptions(parser, run.reading);
+    addComputation(parser, *arguments);
+    parser.add_flag("--json", arguments->json, "Report the run as a JSON object on standard output");
+    parser.footer("\n" + describeFormats(elmo::embeddingFormats()));
+    return [arguments](const CommandEnvironment& environment) { runEmbed(*arguments, environment); };
+}
+
+}  // namespace
+
+Command embedCommand() {
+    return {"embed", "Compute the ELMo vectors of a text",
+            "  elmo embed --model models/original letter.txt letter.hdf5     all layers of every token\n"
+            "  elmo embed --model models/original --layers top --pretokenized sentences.txt vectors.npz\n"
+            "  zcat news.gz | elmo embed --model models/original - news.safetensors\n",
+            defineEmbed};
+}
+
+}  // namespace app

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/commands/token_output.h"
+
+namespace app {
+namespace {
+
+struct TokenizeSettings {
+    std::vector<std::string> files;
+    std::string format = "text";
+    ReadingOptions reading;
+};
+
+std::unique_ptr<TokenWriter> openWriter(const std::string& format, StandardOutput& out) {
+    return std::ranges::find(tokenFormats(), format, &TokenFormat::name)->open(out);
+}
+
+void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter& writer,
+                   const elmo::RunControl& control) {
+    const auto reader = openSentences(input, options);
+    writer.beginInput(input.name());
+    std::vector<InputToken> sentence;
+    std::int64_t bytes = 0;
+    for (std::int64_t number = 0; reader->next(sentence); ++number) {
+        writer.add({.input = input.name(), .number = number}, sentence);
+        if (!sentence.empty())
+            bytes = sentence.back().bytes.end.value();
+        control.report({.stage = "tokenize", .done = bytes, .total = std::max(input.size(), bytes)});
+    }
+    note(readingNote(input.name(), *reader));
+}
+
+void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& environment) {
+    // Tokens that run down a terminal are progress enough.
+    const elmo::RunControl control =
+        isatty(STDOUT_FILENO) == 1 ? elmo::RunControl(environment.control.stopToken()) : environment.control;
+    const auto writer = openWriter(settings.format, environment.out);
+    for (const std::string& file : settings.files) {
+        TextInput input(file, environment.control.stopToken());
+        tokenizeInput(input, settings.reading, *writer, control);
+    }
+}
+
+CommandAction defineTokenize(CLI::App& parser) {
+    auto settings = std::make_shared<TokenizeSettings>();
+    parser.add_option("FILE", settings->files, "Texts to cut; - is standard input")->required()->type_name("");
+    addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "How the tokens are written")
+        ->capture_default_str();
+    addReadingOptions(parser, settings->reading);
+    parser.footer("\n" + describeFormats(tokenFormats()) +
+                  "Positions count from 0 in the text of the file as UTF-8, without a byte order mark.");
+    return [settings](const CommandEnvironment& environment) { runTokenize(*settings, environment); };
+}
+
+}  // namespace
+
+Command tokenizeCommand() {
+    return {"tokenize", "Cut text into sentences and tokens",
+            "  elmo tokenize letter.txt                      one sentence a line, tokens between blanks\n"
+            "  elmo tokenize --format conllu *.txt > all.conllu\n"
+            "  curl -s $URL | elmo tokenize --format json -  spans in bytes and code points, for a program\n",
+            defineTokenize};
+}
+
+}  // namespace app

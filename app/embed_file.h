@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/loaded_model.h"
+#include "app/sentence_reader.h"
+#include "elmo/bilm/embedder.h"
+#include "elmo/formats/embedding_writer.h"
+#include "elmo/run_control.h"
+
+namespace app {
+
+/// Which layers an output holds, as people write it: "all", "top", "average" or a number from 0.
+struct LayerSelection {
+    elmo::LayerChoice choice = elmo::LayerChoice::kAll;
+    int single = 0;  ///< with LayerChoice::kSingle
+};
+std::optional<LayerSelection> parseLayers(std::string_view text);
+
+/// The format that writes files of this extension; null where none does.
+const elmo::EmbeddingFormat* formatOfExtension(const std::filesystem::path& output);
+
+/// One run from a text to a file of vectors. A plain value.
+struct EmbedFileSettings {
+    std::string model;
+    std::string input;  ///< "-" is standard input
+    std::string output;
+    const elmo::EmbeddingFormat* format = nullptr;
+    std::string layers = "all";
+    ReadingOptions reading;
+    elmo::EmbedderOptions embedder;
+    EngineSettings engine;
+};
+
+/// What a run did, for its report.
+struct EmbedFileResult {
+    elmo::EmbedCounts counts;
+    LoadedModel model;
+    std::string readingNote;  ///< see readingNote()
+    double seconds = 0;       ///< without loading the model
+};
+
+/// Runs in memory that does not grow with the input. The output appears whole or not at all. Progress: the readers'
+/// stages, then "embed" in tokens, the total estimated from the part of the input consumed. Throws elmo::Error
+/// (kBadArgument where the layer is not one of the model's), elmo::Cancelled.
+EmbedFileResult embedFile(const EmbedFileSettings& settings, const elmo::RunControl& control);
+
+}  // namespace app

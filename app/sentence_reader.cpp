@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/sentence_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "elmo/text/offset_map.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+namespace {
+
+/// What both readers share: the pieces of the input, and where the current text lies in the whole.
+class StreamReader : public SentenceReader {
+public:
+    explicit StreamReader(std::istream& input) : m_stream(input) {}
+
+    const std::string& encoding() const override { return m_stream.encoding(); }
+    std::int64_t repairedBytes() const override { return m_stream.repairedBytes(); }
+
+protected:
+    /// Makes `text` the current one; it starts where the one before ended.
+    void setText(std::string text) {
+        if (m_map) {
+            m_byteBase = m_byteBase + m_map->byteEnd().value();
+            m_codePointBase = m_codePointBase + m_map->codePointEnd().value();
+        }
+        m_text = std::move(text);
+        m_map.emplace(m_text);
+    }
+
+    InputToken tokenAt(elmo::ByteSpan span) const {
+        const elmo::CodePointSpan points = m_map->toCodePoints(span);
+        return {.text = std::string_view(m_text).substr(static_cast<std::size_t>(span.begin.value()),
+                                                        static_cast<std::size_t>(span.length())),
+                .bytes = {m_byteBase + span.begin.value(), m_byteBase + span.end.value()},
+                .codePoints = {m_codePointBase + points.begin.value(), m_codePointBase + points.end.value()}};
+    }
+
+    elmo::TextStream m_stream;
+    std::string m_text;
+
+private:
+    std::optional<elmo::OffsetMap> m_map;  ///< of m_text
+    elmo::ByteOffset m_byteBase;
+    elmo::CodePointOffset m_codePointBase;
+};
+
+/// Running text, piece by piece through the tokenizer.
+class RawReader : public StreamReader {
+public:
+    RawReader(std::istream& input, std::string language) : StreamReader(input), m_language(std::move(language)) {
+        if (!m_language.empty())
+            m_tokenizer.emplace(m_language);
+    }
+
+    bool next(std::vector<InputToken>& sentence) override {
+        while (m_nextSentence == m_cut.sentences.size())
+            if (!readPiece())
+                return false;
+        const elmo::TokenSpan range = m_cut.sentences[m_nextSentence++];
+        sentence.clear();
+        for (elmo::TokenIndex i = range.begin; i < range.end; ++i) {
+            sentence.push_back(tokenAt(spanOf(i)));
+            sentence.back().gapAfter = spanOf(i).end < beginAfter(i);
+        }
+        return true;
+    }
+
+    std::string tokenizerRevision() const override { return m_tokenizer ? m_tokenizer->revision(m_language) : ""; }
+
+private:
+    bool readPiece() {
+        std::string piece;
+        if (!m_stream.next(piece))
+            return false;
+        setText(std::move(piece));
+        if (!m_tokenizer) {  // the language of the beginning is the language of the whole
+            m_language = elmo::Tokenizer().languageOf(m_text);
+            m_tokenizer.emplace(m_language);
+        }
+        m_cut = m_tokenizer->segment(m_text);
+        m_nextSentence = 0;
+        return true;
+    }
+
+    elmo::ByteSpan spanOf(elmo::TokenIndex index) const {
+        return m_cut.tokens[static_cast<std::size_t>(index.value())];
+    }
+    elmo::ByteOffset beginAfter(elmo::TokenIndex index) const {
+        const elmo::TokenIndex after = index + 1;
+        return static_cast<std::size_t>(after.value()) < m_cut.tokens.size()
+                   ? spanOf(after).begin
+                   : elmo::ByteOffset(static_cast<std::int64_t>(m_text.size()));
+    }
+
+    std::string m_language;
+    std::optional<elmo::Tokenizer> m_tokenizer;
+    elmo::Segmentation m_cut;
+    std::size_t m_nextSentence = 0;
+};
+
+/// Text that was cut before: a sentence a line, tokens between blanks.
+class LineReader : public StreamReader {
+public:
+    using StreamReader::StreamReader;
+
+    bool next(std::vector<InputToken>& sentence) override {
+        sentence.clear();
+        if (!readLine())
+            return false;
+        std::string_view line(m_text);
+        if (line.ends_with('\n'))
+            line.remove_suffix(line.ends_with("\r\n") ? 2 : 1);
+        for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string_view::npos;) {
+            const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+            sentence.push_back(tokenAt(
+                {elmo::ByteOffset(static_cast<std::int64_t>(at)), elmo::ByteOffset(static_cast<std::int64_t>(end))}));
+            sentence.back().gapAfter = end < m_text.size();
+            at = line.find_first_not_of(kBlanks, end);
+        }
+        return true;
+    }
+
+    std::string tokenizerRevision() const override { return "pretokenized"; }
+
+private:
+    static constexpr const char* kBlanks = " \t";
+
+    /// The next line with its line end, whatever pieces it came in.
+    bool readLine() {
+        std::string line;
+        do {
+            const std::size_t end = m_piece.find('\n', m_at);
+            const std::size_t stop = end == std::string::npos ? m_piece.size() : end + 1;
+            line.append(m_piece, m_at, stop - m_at);
+            m_at = stop;
+            if (end != std::string::npos)
+                break;
+        } while (readPiece());
+        setText(std::move(line));
+        return !m_text.empty();
+    }
+
+    bool readPiece() {
+        m_at = 0;
+        m_piece.clear();
+        return m_stream.next(m_piece);
+    }
+
+    std::string m_piece;
+    std::size_t m_at = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options) {
+    if (options.pretokenized)
+        return std::make_unique<LineReader>(input.stream());
+    return std::make_unique<RawReader>(input.stream(), options.language);
+}
+
+std::string readingNote(const std::string& inputName, const SentenceReader& reader) {
+    std::string note;
+    if (reader.encoding() != "UTF-8")
+        note = fmt::format("'{}' was read as {}.", inputName, reader.encoding());
+    if (reader.repairedBytes() > 0)
+        note += fmt::format("{}{} bytes of '{}' are not valid {}; each run of them became U+FFFD.",
+                            note.empty() ? "" : " ", reader.repairedBytes(), inputName, reader.encoding());
+    return note;
+}
+
+}  // namespace app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/text_input.h"
+#include "elmo/text/offsets.h"
+
+namespace app {
+
+/// A token of an input, with its place in the whole input decoded to UTF-8.
+struct InputToken {
+    std::string_view text;
+    elmo::ByteSpan bytes;
+    elmo::CodePointSpan codePoints;
+    bool gapAfter = false;  ///< whether anything (a blank, a line end) stands between it and what follows
+};
+
+/// How an input is cut.
+struct ReadingOptions {
+    bool pretokenized = false;  ///< one sentence a line, tokens separated by blanks or tabs; empty lines count
+    std::string language;       ///< BCP 47 tag; "" detects it from the beginning. Not used for pretokenized input.
+};
+
+/// Streams the sentences of an input in memory bounded by its longest sentence. One thread at a time.
+class SentenceReader {
+public:
+    virtual ~SentenceReader() = default;
+
+    /// Replaces `sentence`, whose texts stay valid until the next call; false at the end. Throws elmo::Error,
+    /// elmo::Cancelled.
+    virtual bool next(std::vector<InputToken>& sentence) = 0;
+
+    virtual std::string tokenizerRevision() const = 0;  ///< "pretokenized" where the input decides
+    virtual const std::string& encoding() const = 0;    ///< final at the end
+    virtual std::int64_t repairedBytes() const = 0;     ///< final at the end
+};
+
+/// `input` must outlive the reader.
+std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options);
+
+/// What a person should know about how an input was read: another encoding than UTF-8, repaired bytes. Empty for none.
+std::string readingNote(const std::string& inputName, const SentenceReader& reader);
+
+}  // namespace app

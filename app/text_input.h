@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace app {
+
+/// A file, pipe or standard input ("-") as a stream of bytes that can be stopped while it waits. One thread at a time.
+///
+/// Reading throws elmo::Error(kIo) naming the input, and elmo::Cancelled within a tenth of a second of a stop.
+class TextInput {
+public:
+    /// Throws elmo::Error(kNotFound, kPermission, kIo) naming the path and saying what to do.
+    TextInput(const std::string& path, std::stop_token stop);
+    ~TextInput();
+    TextInput(TextInput&&) noexcept;
+
+    std::istream& stream();
+    const std::string& name() const;  ///< the path, or "standard input"
+    std::int64_t size() const;        ///< bytes, 0 where not known beforehand (pipes)
+
+private:
+    class Buffer;
+    std::unique_ptr<Buffer> m_buffer;
+    std::unique_ptr<std::istream> m_stream;
+};
+
+}  // namespace app

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to elmo: names torch.
+#pragma once
+
+#include <vector>
+
+#include "elmo/bilm/torch_model.h"
+#include "elmo/bilm/torch_packing.h"
+#include "elmo/run_control.h"
+
+namespace elmo {
+
+/// LSTM states of a batch, one row a sentence, forward half first.
+struct LstmStates {
+    at::Tensor h;  // [L, B, 2P]
+    at::Tensor c;  // [L, B, 2H]
+};
+
+LstmStates zeroStates(const TorchModel& model, std::int64_t rows);
+
+/// The recurrent half of a biLM. `tokens` [N, P] stand as `packing` says; so do the layers returned, layerCount() of
+/// them, [N, 2P] each. For kProjectedLstm the sentences start from `states` (rows in the packing's order), which are
+/// replaced by what they end in; kPlainBilstm starts from zero and leaves `states` alone.
+std::vector<at::Tensor> encodeSentences(const TorchModel& model, const at::Tensor& tokens, const Packing& packing,
+                                        LstmStates& states, const RunControl& control);
+
+}  // namespace elmo

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/bilm/torch_threads.h"
+
+#include <ATen/Parallel.h>
+#include <dlfcn.h>
+
+#include "elmo/bilm/thread_team.h"
+
+namespace elmo {
+namespace {
+
+/// Looked up at run time, because LibTorch may stand on another BLAS than OpenBLAS.
+template <class Function>
+Function* openblas(const char* name) {
+    return reinterpret_cast<Function*>(dlsym(RTLD_DEFAULT, name));
+}
+
+/// OpenBLAS built on OpenMP shares torch's pool, and setting its count would set torch's too.
+bool openblasHasItsOwnThreads() {
+    constexpr int kPthreads = 1;
+    auto* const parallelKind = openblas<int()>("openblas_get_parallel");
+    return parallelKind && parallelKind() == kPthreads;
+}
+
+}  // namespace
+
+void useTorchThreads(int threads) {
+    at::set_num_threads(threads > 0 ? threads : physicalCores());
+    if (openblasHasItsOwnThreads())
+        if (auto* const setThreads = openblas<void(int)>("openblas_set_num_threads"))
+            setThreads(1);
+}
+
+}  // namespace elmo

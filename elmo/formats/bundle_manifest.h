@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "elmo/bilm/model.h"
+
+namespace elmo {
+
+/// What a bundle's manifest says about one tensor. A plain value.
+struct ManifestTensor {
+    std::string name;
+    std::vector<std::int64_t> shape;
+    std::string dtype;
+    std::int64_t bytes = 0;
+    std::string checksum;  ///< XXH3-128 of the stored bytes
+};
+
+/// What a bundle's manifest says about a vocabulary file. A plain value.
+struct ManifestVocabulary {
+    std::int64_t entries = 0;
+    std::string checksum;  ///< XXH3-128 of the file
+};
+
+/// model.json of a bundle. A plain value.
+struct BundleManifest {
+    BilmOptions options;
+    Provenance provenance;  ///< `format` and `path` apart, which a reader knows by itself
+    ManifestVocabulary characters;
+    ManifestVocabulary words;
+    std::vector<ManifestTensor> tensors;
+};
+
+/// The version of the manifest that this program writes, and the highest it reads.
+constexpr int kBundleVersion = 1;
+
+/// Reads and checks a manifest: version first, then options; its tensors are exactly tensorSpecs(options), in their
+/// order. Throws Error(kNotFound, kBadFormat, kNewerVersion, kBadShape).
+BundleManifest readManifest(const std::filesystem::path& path);
+
+/// The manifest as JSON text.
+std::string manifestText(const BundleManifest& manifest);
+
+/// Options as the manifest holds them, shared with `elmo info`.
+std::string optionsText(const BilmOptions& options);
+
+}  // namespace elmo

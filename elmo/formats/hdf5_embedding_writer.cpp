@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/formats/hdf5_embedding_writer.h"
+
+#include <string>
+
+#include "elmo/formats/hdf5_writer.h"
+#include "elmo/formats/layer_selection.h"
+#include "elmo/formats/provenance_text.h"
+#include "elmo/formats/spool_file.h"
+#include "elmo/formats/staged_file.h"
+
+namespace elmo {
+namespace {
+
+class Hdf5EmbeddingWriter : public EmbeddingWriter {
+public:
+    Hdf5EmbeddingWriter(const std::filesystem::path& target, const EmbeddingSettings& settings, bool withIndex)
+        : m_staged(target), m_file(m_staged.path(), target), m_selection(settings) {
+        if (!settings.provenanceJson.empty())
+            m_file.writeAttribute("provenance", asciiJson(settings.provenanceJson));
+        if (withIndex)
+            m_index = std::make_unique<SpoolFile>(target);
+    }
+
+    void add(std::string_view text, const LayerActivations& layers) override {
+        const SelectedLayers selected = m_selection.select(layers);
+        const std::string number = std::to_string(m_count);
+        m_file.write(number, selected.shape, selected.values);
+        if (m_index)
+            m_index->write((m_count == 0 ? "" : ", ") + jsonLiteral(text) + ": \"" + number + "\"");
+        ++m_count;
+    }
+
+    void finish() override {
+        if (m_index)
+            writeIndex();
+        m_file.finish();
+        m_staged.commit();
+    }
+
+private:
+    // HDF5 takes a string of variable length in one piece only: the text of the input, beside its vectors little.
+    void writeIndex() {
+        std::string json = "{";
+        json.reserve(static_cast<std::size_t>(m_index->size()) + 2);  // grown by doubling it would stand twice
+        m_index->replay([&json](const char* data, std::size_t size) { json.append(data, size); });
+        json += "}";
+        m_file.writeText("sentence_to_index", json);
+    }
+
+    StagedFile m_staged;
+    Hdf5Writer m_file;
+    LayerSelection m_selection;
+    std::unique_ptr<SpoolFile> m_index;
+    std::int64_t m_count = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<EmbeddingWriter> openHdf5Writer(const std::filesystem::path& target,
+                                                const EmbeddingSettings& settings) {
+    return std::make_unique<Hdf5EmbeddingWriter>(target, settings, true);
+}
+
+std::unique_ptr<EmbeddingWriter> openHdf5BilmWriter(const std::filesystem::path& target,
+                                                    const EmbeddingSettings& settings) {
+    return std::make_unique<Hdf5EmbeddingWriter>(target, settings, false);
+}
+
+}  // namespace elmo

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/formats/hdf5_writer.h"
+
+#include <fmt/format.h>
+#include <hdf5.h>
+
+#include <vector>
+
+#include "elmo/error.h"
+
+namespace elmo {
+
+Hdf5Writer::Hdf5Writer(const std::filesystem::path& path, const std::filesystem::path& shown) : m_shown(shown) {
+    const QuietHdf5 quiet;
+    m_linkCreation = Hdf5Handle(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
+    H5Pset_create_intermediate_group(m_linkCreation.id(), 1);
+    // Without times of creation the same numbers give the same file.
+    m_datasetCreation = Hdf5Handle(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+    H5Pset_obj_track_times(m_datasetCreation.id(), false);
+    m_file = Hdf5Handle(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, hdf5FileAccess().id()), H5Fclose);
+    require(m_file.valid(), "the file itself");
+}
+
+void Hdf5Writer::require(bool went, std::string_view name) const {
+    if (!went)
+        throw Error(ErrorCode::kIo, fmt::format("{} can't be written: HDF5 failed at {}. The disk may be full or the "
+                                                "folder not writable. What was there before is unchanged.",
+                                                m_shown.string(), name));
+}
+
+void Hdf5Writer::write(const std::string& name, std::span<const std::int64_t> shape, std::span<const float> values) {
+    const QuietHdf5 quiet;
+    const std::vector<hsize_t> extents(shape.begin(), shape.end());
+    const Hdf5Handle space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose);
+    require(space.valid(), name);
+    Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), H5T_IEEE_F32LE, space.id(), m_linkCreation.id(),
+                                  m_datasetCreation.id(), H5P_DEFAULT),
+                       H5Dclose);
+    require(dataset.valid(), name);
+    if (!values.empty())
+        require(H5Dwrite(dataset.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0, name);
+    require(dataset.close(), name);
+}
+
+namespace {
+
+Hdf5Handle textType() {
+    Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
+    H5Tset_size(type.id(), H5T_VARIABLE);
+    H5Tset_cset(type.id(), H5T_CSET_UTF8);
+    return type;
+}
+
+}  // namespace
+
+void Hdf5Writer::writeText(const std::string& name, const std::string& text) {
+    const QuietHdf5 quiet;
+    const char* pointer = text.c_str();
+    const hsize_t one = 1;
+    const Hdf5Handle type = textType();
+    const Hdf5Handle space(H5Screate_simple(1, &one, nullptr), H5Sclose);
+    Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), type.id(), space.id(), m_linkCreation.id(),
+                                  m_datasetCreation.id(), H5P_DEFAULT),
+                       H5Dclose);
+    require(dataset.valid(), name);
+    require(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &pointer) >= 0, name);
+    require(dataset.close(), name);
+}
+
+void Hdf5Writer::writeAttribute(const std::string& name, const std::string& text) {
+    const QuietHdf5 quiet;
+    const char* pointer = text.c_str();
+    const Hdf5Handle type = textType();
+    const Hdf5Handle space(H5Screate(H5S_SCALAR), H5Sclose);
+    Hdf5Handle attribute(H5Acreate2(m_file.id(), name.c_str(), type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT),
+                         H5Aclose);
+    require(attribute.valid(), name);
+    require(H5Awrite(attribute.id(), type.id(), &pointer) >= 0, name);
+}
+
+void Hdf5Writer::finish() {
+    const QuietHdf5 quiet;
+    require(H5Fflush(m_file.id(), H5F_SCOPE_GLOBAL) >= 0, "the file itself");
+    require(m_file.close(), "the file itself");
+}
+
+}  // namespace elmo

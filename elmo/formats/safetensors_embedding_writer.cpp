@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/formats/safetensors_embedding_writer.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "elmo/error.h"
+#include "elmo/formats/layer_selection.h"
+#include "elmo/formats/provenance_text.h"
+#include "elmo/formats/safetensors.h"
+#include "elmo/formats/spool_file.h"
+
+namespace elmo {
+namespace {
+
+constexpr std::int64_t kLargestHeader = 100'000'000 - 64;
+
+class SafetensorsEmbeddingWriter : public EmbeddingWriter {
+public:
+    SafetensorsEmbeddingWriter(const std::filesystem::path& target, const EmbeddingSettings& settings)
+        : m_staged(target), m_header(target), m_data(target), m_selection(settings) {
+        m_header.write("{\"__metadata__\":{\"format\":\"elmo\"");
+        if (!settings.provenanceJson.empty())
+            m_header.write(",\"provenance\":" + jsonLiteral(asciiJson(settings.provenanceJson)));
+        m_header.write("}");
+    }
+
+    void add(std::string_view, const LayerActivations& layers) override {
+        const SelectedLayers selected = m_selection.select(layers);
+        const std::int64_t begin = m_data.size();
+        m_data.write(selected.values.data(), selected.values.size_bytes());
+        m_header.write(fmt::format(",\"{}\":{{\"dtype\":\"F32\",\"shape\":[{}],\"data_offsets\":[{},{}]}}", m_count++,
+                                   fmt::join(selected.shape, ","), begin, m_data.size()));
+        if (m_header.size() > kLargestHeader)
+            throw Error(
+                ErrorCode::kUnsupported,
+                fmt::format("Sentence {} is one too many: a safetensors header holds at most 100 MB. Use hdf5 or "
+                            "npz, or split the input.",
+                            m_count - 1));
+    }
+
+    void finish() override {
+        std::string json;
+        m_header.replay([&json](const char* data, std::size_t size) { json.append(data, size); });
+        m_staged.write(safetensorsHead(json + "}"));
+        m_data.replay([this](const char* data, std::size_t size) { m_staged.write(data, size); });
+        m_staged.commit();
+    }
+
+private:
+    StagedFile m_staged;
+    SpoolFile m_header;
+    SpoolFile m_data;
+    LayerSelection m_selection;
+    std::int64_t m_count = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<EmbeddingWriter> openSafetensorsWriter(const std::filesystem::path& target,
+                                                       const EmbeddingSettings& settings) {
+    return std::make_unique<SafetensorsEmbeddingWriter>(target, settings);
+}
+
+}  // namespace elmo

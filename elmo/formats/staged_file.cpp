@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/formats/staged_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <random>
+#include <system_error>
+
+#include "elmo/error.h"
+
+namespace elmo {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
+constexpr int kMostAttempts = 100;
+
+// What the path leads to, so that a symbolic link stays one, even where nothing is at its end yet.
+fs::path resolved(fs::path target) {
+    constexpr int kMostLinks = 40;
+    std::error_code reason;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, reason); ++i)
+        target = target.parent_path() / fs::read_symlink(target, reason);
+    return target;
+}
+
+fs::path nameBeside(const fs::path& target) {
+    static thread_local std::mt19937_64 generator{std::random_device{}()};
+    return target.parent_path() / fmt::format(".elmo-{:016x}.part", generator());
+}
+
+// The rename itself lives in the folder; without this a crash may lose it.
+void syncFolder(const fs::path& target) {
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+}  // namespace
+
+void refuseWriting(const fs::path& target, int reason) {
+    const bool absent = reason == ENOENT || reason == ENOTDIR;
+    const bool forbidden = reason == EACCES || reason == EPERM || reason == EROFS;
+    throw Error(absent      ? ErrorCode::kNotFound
+                : forbidden ? ErrorCode::kPermission
+                            : ErrorCode::kIo,
+                fmt::format("{} can't be written: {}. What was there before is unchanged.", target.string(),
+                            std::generic_category().message(reason)));
+}
+
+void writeAll(int descriptor, const char* data, std::size_t size, const fs::path& target) {
+    while (size > 0) {
+        const ssize_t written = ::write(descriptor, data, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            refuseWriting(target, errno);
+        data += written;
+        size -= static_cast<std::size_t>(written);
+    }
+}
+
+StagedFile::StagedFile(const fs::path& target) : m_target(resolved(target)) {
+    std::error_code ignored;
+    if (fs::exists(m_target, ignored) && !fs::is_regular_file(m_target, ignored))
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("{} exists and is no regular file, so it is not written over.", target.string()));
+    for (int attempt = 0; m_descriptor < 0; ++attempt) {
+        m_path = nameBeside(m_target);
+        m_descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (m_descriptor < 0 && (errno != EEXIST || attempt == kMostAttempts))
+            refuseWriting(m_target, errno);
+    }
+}
+
+StagedFile::~StagedFile() {
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+    if (!m_committed)
+        ::unlink(m_path.c_str());
+}
+
+void StagedFile::write(const void* data, std::size_t size) {
+    const char* bytes = static_cast<const char*>(data);
+    m_size += static_cast<std::int64_t>(size);
+    while (size > 0) {
+        const std::size_t part = std::min(size, kBufferBytes - m_buffer.size());
+        m_buffer.insert(m_buffer.end(), bytes, bytes + part);
+        bytes += part;
+        size -= part;
+        if (m_buffer.size() == kBufferBytes)
+            flush();
+    }
+}
+
+void StagedFile::writeZeros(std::size_t count) {
+    write(std::string(count, '\0'));
+}
+
+void StagedFile::flush() {
+    writeAll(m_descriptor, m_buffer.data(), m_buffer.size(), m_target);
+    m_buffer.clear();
+}
+
+void StagedFile::commit() {
+    flush();
+    if (::fsync(m_descriptor) != 0 && errno != EINVAL)
+        refuseWriting(m_target, errno);
+    const int closed = ::close(m_descriptor);
+    m_descriptor = -1;
+    if (closed != 0)
+        refuseWriting(m_target, errno);
+    if (::rename(m_path.c_str(), m_target.c_str()) != 0)
+        refuseWriting(m_target, errno);
+    m_committed = true;
+    syncFolder(m_target);
+}
+
+StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) {
+    if (!m_target.has_filename())  // "models/mine/"
+        m_target = m_target.parent_path();
+    std::error_code ignored;
+    if (fs::exists(m_target, ignored) && !fs::is_directory(m_target, ignored))
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("{} exists and is no folder, so it is not written over.", target.string()));
+    for (int attempt = 0; true; ++attempt) {
+        m_path = nameBeside(m_target);
+        if (::mkdir(m_path.c_str(), 0777) == 0)
+            return;
+        if (errno != EEXIST || attempt == kMostAttempts)
+            refuseWriting(m_target, errno);
+    }
+}
+
+StagedFolder::~StagedFolder() {
+    std::error_code ignored;
+    if (!m_path.empty())
+        fs::remove_all(m_path, ignored);
+}
+
+void StagedFolder::commit() {
+    // An empty or absent target is replaced by a plain rename; otherwise the two folders change places.
+    if (::rename(m_path.c_str(), m_target.c_str()) == 0) {
+        m_path.clear();
+    } else if (errno != ENOTEMPTY && errno != EEXIST) {
+        refuseWriting(m_target, errno);
+    } else if (::renameat2(AT_FDCWD, m_path.c_str(), AT_FDCWD, m_target.c_str(), RENAME_EXCHANGE) != 0) {
+        const fs::path old = nameBeside(m_target);
+        if (::rename(m_target.c_str(), old.c_str()) != 0)
+            refuseWriting(m_target, errno);
+        if (::rename(m_path.c_str(), m_target.c_str()) != 0) {
+            const int reason = errno;
+            (void)::rename(old.c_str(), m_target.c_str());
+            refuseWriting(m_target, reason);
+        }
+        m_path = old;
+    }
+    // m_path, where it is not empty, now names the folder that was replaced; the destructor removes it.
+    syncFolder(m_target);
+}
+
+}  // namespace elmo

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace elmo {
+
+/// Throws the Error for a target that can't be written, `reason` an errno.
+[[noreturn]] void refuseWriting(const std::filesystem::path& target, int reason);
+
+/// Writes to a file descriptor until all is written. Throws Error(kIo) naming the target.
+void writeAll(int descriptor, const char* data, std::size_t size, const std::filesystem::path& target);
+
+/// A file written beside its target under another name and renamed by commit(); destroyed without commit() it is
+/// removed. So the target is at every moment the old file, absent, or the new file whole. One thread at a time.
+class StagedFile {
+public:
+    /// Creates the file beside the target (behind it where the target is a symbolic link). Throws Error(kNotFound)
+    /// where the folder is absent, Error(kPermission, kIo), and Error(kBadArgument) where the target is no regular
+    /// file.
+    explicit StagedFile(const std::filesystem::path& target);
+    ~StagedFile();
+    StagedFile(const StagedFile&) = delete;
+    StagedFile& operator=(const StagedFile&) = delete;
+
+    /// Where the bytes go before commit(), for libraries that open files themselves.
+    const std::filesystem::path& path() const { return m_path; }
+    const std::filesystem::path& target() const { return m_target; }
+
+    /// Appends; buffered. Throws Error(kIo) naming the target where the disk is full.
+    void write(const void* data, std::size_t size);
+    void write(std::string_view text) { write(text.data(), text.size()); }
+    void writeZeros(std::size_t count);
+    /// Bytes written through write() so far.
+    std::int64_t size() const { return m_size; }
+
+    /// Flushes to the disk and renames. Throws Error(kIo); the target is then as it was.
+    void commit();
+
+private:
+    void flush();
+
+    std::filesystem::path m_target;
+    std::filesystem::path m_path;
+    int m_descriptor = -1;
+    std::int64_t m_size = 0;
+    std::vector<char> m_buffer;
+    bool m_committed = false;
+};
+
+/// A folder filled beside its target and renamed by commit(); destroyed without commit() it is removed with what is in
+/// it. A folder already at the target is replaced, by one system call where the file system can. One thread at a time.
+class StagedFolder {
+public:
+    explicit StagedFolder(const std::filesystem::path& target);
+    ~StagedFolder();
+    StagedFolder(const StagedFolder&) = delete;
+    StagedFolder& operator=(const StagedFolder&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+    void commit();
+
+private:
+    std::filesystem::path m_target;
+    std::filesystem::path m_path;
+};
+
+}  // namespace elmo

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// `elmo tokenize` as a process: its formats, its inputs, its streams.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/run_program.h"
+
+namespace elmo::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+TEST(ElmoTokenize, WritesOneSentenceALine) {
+    const ProgramResult result = runElmo({"tokenize", "--language", "en", "-"}, "I don't know. Do you?\n");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "I do n't know .\nDo you ?\n");
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(ElmoTokenize, TsvNamesItsUnits) {
+    const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--format", "tsv", "-"}, "Hi 😊 , John\n");
+    EXPECT_EQ(result.out,
+              "token\tsentence\tbegin_byte\tend_byte\tbegin_code_point\tend_code_point\tfile\n"
+              "Hi\t0\t0\t2\t0\t2\tstandard input\n"
+              "😊\t0\t3\t7\t3\t4\tstandard input\n"
+              ",\t0\t8\t9\t5\t6\tstandard input\n"
+              "John\t0\t10\t14\t7\t11\tstandard input\n");
+}
+
+TEST(ElmoTokenize, JsonLinesCarryBothUnits) {
+    const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--format", "json", "-"}, "é a\n\nb\n");
+    const auto lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 3u);
+    const auto first = nlohmann::json::parse(lines[0]);
+    EXPECT_EQ(first["tokens"][1], nlohmann::json::parse(R"({"text": "a", "bytes": [3, 4], "code_points": [2, 3]})"));
+    const auto empty = nlohmann::json::parse(lines[1]);
+    EXPECT_EQ(empty["sentence"], 1);
+    EXPECT_TRUE(empty["tokens"].empty());
+    EXPECT_EQ(nlohmann::json::parse(lines[2])["tokens"][0]["bytes"], nlohmann::json::parse("[6, 7]"));
+}
+
+TEST(ElmoTokenize, ConlluMarksWhereNoBlankFollows) {
+    const TemporaryFolder folder;
+    const std::string file = inputFile(folder, "a.txt", "Yes, I do.\n");
+    const ProgramResult result = runElmo({"tokenize", "--language", "en", "--format", "conllu", file});
+    EXPECT_EQ(result.out, "# newdoc id = " + file +
+                              "\n# sent_id = 1\n# text = Yes, I do.\n"
+                              "1\tYes\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
+                              "2\t,\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                              "3\tI\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                              "4\tdo\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
+                              "5\t.\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+}
+
+TEST(ElmoTokenize, CountsPositionsThroughTheWholeOfALongFile) {
+    std::string text;
+    for (int i = 0; i < 200'000; ++i)
+        text += "Zürich is big.\n";
+    const ProgramResult result = runElmo({"tokenize", "--language", "en", "--format", "tsv", "-"}, text);
+    const auto lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 1u + 200'000u * 4);
+    EXPECT_EQ(lines.back(), ".\t199999\t3199998\t3199999\t2999998\t2999999\tstandard input");
+}
+
+TEST(ElmoTokenize, JoinsLinesThatLieAcrossBlocks) {
+    const std::string word(700'000, 'w');
+    const ProgramResult result =
+        runElmo({"tokenize", "--pretokenized", "-"}, word + " " + word + " " + word + "\nlast");
+    EXPECT_EQ(result.out, word + " " + word + " " + word + "\nlast\n");
+}
+
+TEST(ElmoTokenize, KeepsEmptyLinesOfPretokenizedText) {
+    EXPECT_EQ(runElmo({"tokenize", "--pretokenized", "-"}, "a  b\t c \r\n\n \nd").out, "a b c\n\n\nd\n");
+}
+
+TEST(ElmoTokenize, SurvivesNothingAndBinaryInput) {
+    EXPECT_EQ(runElmo({"tokenize", "-"}, "").out, "");
+    const ProgramResult result = runElmo({"tokenize", "-"}, std::string("\xff\xfe\x00\x01\x02\x80\n\x00x", 9));
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+}
+
+TEST(ElmoTokenize, SaysInWhichEncodingAFileWasRead) {
+    const ProgramResult result = runElmo({"tokenize", "-"}, std::string("\xff\xfeH\0i\0 \0y\0o\0u\0", 14));
+    EXPECT_EQ(result.out, "Hi you\n");
+    EXPECT_THAT(result.err, HasSubstr("UTF-16LE"));
+}
+
+TEST(ElmoTokenize, EndsQuietlyWhenItsReaderHasSeenEnough) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    close(ends[0]);
+    const TemporaryFolder folder;
+    const std::string file = inputFile(folder, "a.txt", "Enough.\n");
+    RunningProgram program("elmo", {"tokenize", file}, {.output = ends[1]});
+    close(ends[1]);
+    const ProgramResult result = program.wait();
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(ElmoTokenize, AFullDiskIsAFailure) {
+    const TemporaryFolder folder;
+    const std::string file = inputFile(folder, "a.txt", "Enough.\n");
+    const int full = open("/dev/full", O_WRONLY);
+    RunningProgram program("elmo", {"tokenize", file}, {.output = full});
+    close(full);
+    const ProgramResult result = program.wait();
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("Standard output could not be written"));
+}
+
+TEST(ElmoTokenize, WritesWhatCameBeforeAFailure) {
+    const TemporaryFolder folder;
+    const std::string file = inputFile(folder, "a.txt", "first\n");
+    const ProgramResult result = runElmo({"tokenize", file, (folder / "missing.txt").string()});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "first\n");
+    EXPECT_THAT(result.err, HasSubstr("missing.txt"));
+}
+
+TEST(ElmoTokenize, RefusesAFolderAndAMalformedLanguage) {
+    const TemporaryFolder folder;
+    EXPECT_THAT(runElmo({"tokenize", (folder / ".").string()}).err, HasSubstr("directory"));
+    EXPECT_EQ(runElmo({"tokenize", "--language", "not a tag!", "-"}, "x").exitCode, 1);
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command `elmo` as a process: help, usage errors, exit codes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/run_program.h"
+
+namespace elmo::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(ElmoUsage, ShowsTheVersion) {
+    const ProgramResult result = runElmo({"--version"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.out, "elmo " ELMOSCOPE_VERSION "\n");
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(ElmoUsage, HelpListsEverySubcommandAndTheExitCodes) {
+    const ProgramResult result = runElmo({"--help"});
+    EXPECT_EQ(result.exitCode, 0);
+    for (const char* text : {"tokenize", "embed", "info", "convert", "130"})
+        EXPECT_THAT(result.out, HasSubstr(text));
+}
+
+TEST(ElmoUsage, HelpOfEverySubcommandTeachesByExample) {
+    for (const char* command : {"tokenize", "embed", "info", "convert", "train-lm"}) {
+        const ProgramResult result = runElmo({command, "--help"});
+        EXPECT_EQ(result.exitCode, 0) << command;
+        EXPECT_THAT(result.out, HasSubstr("Examples:\n  elmo " + std::string(command)));
+        EXPECT_THAT(result.out, testing::Not(HasSubstr("elmo COMMAND")));
+        EXPECT_EQ(result.err, "");
+    }
+}
+
+TEST(ElmoUsage, NothingAtAllIsWrongUsage) {
+    const ProgramResult result = runElmo({});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, HasSubstr("elmo --help"));
+}
+
+TEST(ElmoUsage, AMistypedCommandIsRefusedWithTheNameThatWasMeant) {
+    const ProgramResult result = runElmo({"tokenise", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean 'tokenize'?"));
+}
+
+TEST(ElmoUsage, AMistypedOptionIsRefusedWithTheOneThatWasMeant) {
+    EXPECT_THAT(runElmo({"--verzion"}).err, HasSubstr("Did you mean '--version'?"));
+    const ProgramResult result = runElmo({"tokenize", "--fromat", "tsv", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
+}
+
+TEST(ElmoUsage, AnUnknownOptionIsWrongUsage) {
+    const ProgramResult result = runElmo({"tokenize", "--colour", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("--colour"));
+    EXPECT_THAT(result.err, HasSubstr("elmo tokenize --help"));
+}
+
+TEST(ElmoUsage, ValuesOutOfRangeAreWrongUsage) {
+    const std::vector<std::vector<std::string>> wrong = {
+        {"--batch-tokens", "0"},    {"--batch-tokens", "many"}, {"--batch-tokens", "99999999999999999999"},
+        {"--threads", "-1"},        {"--threads", "1.5"},       {"--layers", "bottom"},
+        {"--layers", "-1"},         {"--format", "xml"},        {"--device", "gpu"},
+        {"--device", "cuda:x"},     {"--precision", "fp16"},    {"--state", "stale"},
+        {"--batch-sentences", "0"}, {"--engine", "steam"},
+    };
+    for (const auto& option : wrong) {
+        const ProgramResult result = runElmo({"embed", "--model", "m", "in.txt", "out.hdf5", option[0], option[1]});
+        EXPECT_EQ(result.exitCode, 2) << option[0] << ' ' << option[1] << ": " << result.err;
+        EXPECT_THAT(result.err, HasSubstr("elmo embed --help"));
+    }
+}
+
+TEST(ElmoUsage, AMistypedValueIsRefusedWithTheOneThatWasMeant) {
+    const ProgramResult result = runElmo({"tokenize", "--format", "conllx", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean 'conllu'?"));
+}
+
+TEST(ElmoUsage, EmbedRefusesOutputsThatWouldLoseData) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.npz", "Hello .\n");
+    EXPECT_EQ(runElmo({"embed", "--model", "m", text, text}).exitCode, 2);
+    EXPECT_EQ(runElmo({"embed", "--model", "m", text, "-"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"embed", "--model", "m", text, (folder / "out.txt").string()}).exitCode, 2);
+}
+
+TEST(ElmoUsage, AMissingFileIsAFailureThatNamesItAndSaysWhatToDo) {
+    const ProgramResult result = runElmo({"tokenize", "/nowhere/text.txt"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("'/nowhere/text.txt'"));
+    EXPECT_THAT(result.err, HasSubstr("Check the path"));
+}
+
+TEST(ElmoUsage, AMissingModelIsAFailureThatNamesIt) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "Hello .\n");
+    const ProgramResult result = runElmo({"embed", "--model", "/nowhere/model", text, (folder / "out.hdf5").string()});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("/nowhere/model"));
+    EXPECT_EQ(listing(folder.path()), "text.txt");
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/text_input.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <iterator>
+#include <thread>
+
+#include "elmo/error.h"
+#include "tests/support/run_program.h"
+
+namespace app {
+namespace {
+
+using elmo::test::inputFile;
+using elmo::test::TemporaryFolder;
+
+std::string readAll(TextInput& input) {
+    return {std::istreambuf_iterator<char>(input.stream()), {}};
+}
+
+elmo::ErrorCode codeOfOpening(const std::string& path) {
+    try {
+        TextInput(path, {});
+    } catch (const elmo::Error& error) {
+        EXPECT_THAT(error.what(), testing::HasSubstr(path));
+        return error.code();
+    }
+    ADD_FAILURE() << path << " was opened";
+    return elmo::ErrorCode::kInternal;
+}
+
+TEST(TextInput, ReadsAFileOfAnySizeAndKnowsIt) {
+    const TemporaryFolder folder;
+    const std::string text(300'000, 'x');
+    TextInput input(inputFile(folder, "a.txt", text), {});
+    EXPECT_EQ(input.size(), 300'000);
+    EXPECT_EQ(readAll(input), text);
+}
+
+TEST(TextInput, RefusesWhatIsNoReadableFile) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(codeOfOpening((folder / "missing.txt").string()), elmo::ErrorCode::kNotFound);
+    EXPECT_EQ(codeOfOpening(inputFile(folder, "a.txt", "") + "/b.txt"), elmo::ErrorCode::kNotFound);
+    EXPECT_EQ(codeOfOpening((folder / ".").string()), elmo::ErrorCode::kIo);
+}
+
+TEST(TextInput, StopsWhileItWaitsForAPipeNobodyWritesTo) {
+    const TemporaryFolder folder;
+    const std::string path = (folder / "pipe").string();
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    std::stop_source stop;
+    TextInput input(path, stop.get_token());
+    const std::jthread impatient([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        stop.request_stop();
+    });
+    char byte;
+    EXPECT_THROW(input.stream().read(&byte, 1), elmo::Cancelled);
+}
+
+}  // namespace
+}  // namespace app

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/formats/hdf5_reader.h"
+#include "elmo/formats/hdf5_writer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <hdf5.h>
+
+#include <array>
+
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
+
+namespace elmo {
+namespace {
+
+using test::errorOf;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr std::array<std::int64_t, 2> kShape = {2, 3};
+constexpr std::array<hsize_t, 2> kExtents = {2, 3};
+constexpr float kValues[] = {0, 1, 2, 3, 4, 5};
+
+class Hdf5File : public testing::Test {
+protected:
+    std::string path() const { return m_folder.path("a.hdf5"); }
+
+    /// Makes a file with HDF5 itself.
+    template <class Fill>
+    void make(Fill&& fill) {
+        const hid_t file = H5Fcreate(path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+        fill(file);
+        H5Fclose(file);
+    }
+    /// A file with one data set "a" of this type, these extents and creation properties.
+    void makeDataset(hid_t type, hid_t creation, std::span<const hsize_t> extents = kExtents, bool write = true) {
+        make([&](hid_t file) {
+            const hid_t space = H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr);
+            const hid_t dataset = H5Dcreate2(file, "a", type, space, H5P_DEFAULT, creation, H5P_DEFAULT);
+            if (write)
+                H5Dwrite(dataset, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, kValues);
+            H5Dclose(dataset);
+            H5Sclose(space);
+        });
+    }
+    std::vector<float> read(const std::string& name = "a", std::span<const std::int64_t> shape = kShape) {
+        return Hdf5Reader(path()).read(name, shape);
+    }
+    std::string errorOfReading(const std::string& name = "a", std::span<const std::int64_t> shape = kShape) {
+        return errorOf([&] { read(name, shape); });
+    }
+
+    test::TemporaryFolder m_folder;
+};
+
+TEST_F(Hdf5File, WhatIsWrittenIsReadBack) {
+    Hdf5Writer file(path());
+    file.write("group/inner/a", kShape, kValues);
+    file.write("empty", std::array<std::int64_t, 3>{3, 0, 4}, {});
+    file.finish();
+    Hdf5Reader reader(path());
+    EXPECT_TRUE(reader.has("group/inner"));
+    EXPECT_FALSE(reader.has("group/other"));
+    EXPECT_FALSE(reader.has("nothing/inner/a"));
+    EXPECT_THAT(reader.read("group/inner/a", kShape), ElementsAre(0, 1, 2, 3, 4, 5));
+    EXPECT_THAT(reader.shape("empty"), ElementsAre(3, 0, 4));
+}
+
+TEST_F(Hdf5File, OtherWaysOfStoringFloatsAreRead) {
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1, 3}.data());
+    H5Pset_shuffle(creation);
+    H5Pset_deflate(creation, 6);
+    for (const hid_t type : {H5T_IEEE_F32LE, H5T_IEEE_F32BE, H5T_IEEE_F64LE})
+        for (const hid_t properties : {hid_t{H5P_DEFAULT}, creation}) {
+            makeDataset(type, properties);
+            EXPECT_THAT(read(), ElementsAre(0, 1, 2, 3, 4, 5));
+        }
+    H5Pclose(creation);
+}
+
+TEST_F(Hdf5File, NamesDataSetAndShapes) {
+    makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
+    EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 1>{6}),
+                AllOf(StartsWith("bad shape: "), HasSubstr("'a'"), HasSubstr("(2, 3)"), HasSubstr("(6)")));
+    EXPECT_THAT(errorOfReading("b"), AllOf(StartsWith("bad shape: "), HasSubstr("lacks the data set 'b'")));
+    EXPECT_THAT(errorOfReading("/"), testing::Not("no error"));
+    EXPECT_THAT(errorOfReading(""), testing::Not("no error"));
+}
+
+TEST_F(Hdf5File, NumbersThatAreNoFloatsAreRefused) {
+    makeDataset(H5T_STD_I32LE, H5P_DEFAULT);
+    EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("floating-point")));
+    make([](hid_t file) { H5Gclose(H5Gcreate2(file, "a", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT)); });
+    EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad format: "), HasSubstr("data set")));
+}
+
+TEST_F(Hdf5File, LinksThatCouldLeadElsewhereAreNotFollowed) {
+    makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
+    std::filesystem::rename(path(), m_folder.path("b.hdf5"));
+    make([](hid_t file) {
+        H5Lcreate_external("b.hdf5", "a", file, "a", H5P_DEFAULT, H5P_DEFAULT);
+        H5Lcreate_soft("a", file, "soft", H5P_DEFAULT, H5P_DEFAULT);
+    });
+    EXPECT_THAT(errorOfReading("a"), HasSubstr("lacks the data set"));
+    EXPECT_THAT(errorOfReading("soft"), HasSubstr("lacks the data set"));
+}
+
+TEST_F(Hdf5File, DataOutsideTheFileAreNotRead) {
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_external(creation, m_folder.path("secret").c_str(), 0, 24);
+    makeDataset(H5T_IEEE_F32LE, creation);
+    H5Pclose(creation);
+    EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("outside the file")));
+}
+
+TEST_F(Hdf5File, UnknownFiltersAreRefused) {
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(creation, 2, kExtents.data());
+    H5Pset_scaleoffset(creation, H5Z_SO_FLOAT_DSCALE, 2);
+    makeDataset(H5T_IEEE_F32LE, creation);
+    H5Pclose(creation);
+    EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("filter")));
+}
+
+// Chunks that were never written take no space in the file, and 2^40 numbers all the memory there is.
+TEST_F(Hdf5File, NumbersThatTheFileDoesNotHoldAreNotAllocated) {
+    const std::array<hsize_t, 2> gigantic = {1 << 20, 1 << 20};
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1024, 1024}.data());
+    for (const hid_t properties : {hid_t{H5P_DEFAULT}, creation}) {
+        makeDataset(H5T_IEEE_F32LE, properties, gigantic, false);
+        EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 2>{1 << 20, 1 << 20}),
+                    AllOf(StartsWith("bad format: "), HasSubstr("too few")));
+    }
+    H5Pclose(creation);
+}
+
+TEST_F(Hdf5File, ACompressedBombIsNotUnpacked) {
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(creation, 1, std::array<hsize_t, 1>{1 << 20}.data());
+    H5Pset_deflate(creation, 9);
+    H5Pset_fill_time(creation, H5D_FILL_TIME_ALLOC);
+    H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY);
+    makeDataset(H5T_IEEE_F32LE, creation, std::array<hsize_t, 1>{1 << 22}, false);
+    H5Pclose(creation);
+    EXPECT_LT(std::filesystem::file_size(path()), 100'000u);
+    EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 1>{1 << 22}), StartsWith("bad format: "));
+}
+
+TEST_F(Hdf5File, FilesThatAreNoHdf5AreNamed) {
+    test::writeFile(path(), "version https://git-lfs.github.com/spec/v1");
+    EXPECT_THAT(errorOf([this] { Hdf5Reader reader(path()); }),
+                AllOf(StartsWith("bad format: "), HasSubstr("a.hdf5 (42 bytes)")));
+    EXPECT_THAT(errorOf([this] { Hdf5Reader reader(m_folder.path("none")); }), StartsWith("not found: "));
+    EXPECT_THAT(errorOf([this] { Hdf5Reader reader(m_folder.path("")); }), StartsWith("bad format: "));
+}
+
+}  // namespace
+}  // namespace elmo

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/run_program.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <stdexcept>
+
+namespace elmo::test {
+namespace {
+
+int memoryFile(std::string_view content = {}) {
+    const int file = memfd_create("stream", 0);
+    if (file < 0 || write(file, content.data(), content.size()) != static_cast<ssize_t>(content.size()))
+        throw std::runtime_error("no memory file for a test program's stream");
+    lseek(file, 0, SEEK_SET);
+    return file;
+}
+
+std::string contentOf(int file) {
+    std::string content;
+    char block[4096];
+    for (ssize_t count = 0; (count = pread(file, block, sizeof block, static_cast<off_t>(content.size()))) > 0;)
+        content.append(block, static_cast<std::size_t>(count));
+    return content;
+}
+
+}  // namespace
+
+RunningProgram::RunningProgram(const std::string& name, const std::vector<std::string>& arguments,
+                               const Streams& streams) {
+    const std::string program = std::string(ELMOSCOPE_BIN_DIR "/") + name;
+    std::vector<char*> words = {const_cast<char*>(program.c_str())};
+    for (const std::string& argument : arguments)
+        words.push_back(const_cast<char*>(argument.c_str()));
+    words.push_back(nullptr);
+    m_out = memoryFile();
+    m_err = memoryFile();
+    m_process = fork();
+    if (m_process != 0)
+        return;
+    if (streams.input >= 0)
+        dup2(streams.input, STDIN_FILENO);
+    dup2(streams.output >= 0 ? streams.output : m_out, STDOUT_FILENO);
+    dup2(streams.error >= 0 ? streams.error : m_err, STDERR_FILENO);
+    close_range(STDERR_FILENO + 1, ~0U, 0);  // an inherited end of a pipe would keep it open
+    // The runner of the tests may have been started in the background, where interrupts are switched off.
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGPIPE, SIG_DFL);
+    execv(program.c_str(), words.data());
+    _exit(127);
+}
+
+RunningProgram::~RunningProgram() {
+    if (m_process > 0) {
+        kill(m_process, SIGKILL);
+        waitpid(m_process, nullptr, 0);
+    }
+    close(m_out);
+    close(m_err);
+}
+
+void RunningProgram::signal(int number) const {
+    kill(m_process, number);
+}
+
+ProgramResult RunningProgram::wait() {
+    int status = 0;
+    rusage usage = {};
+    wait4(m_process, &status, 0, &usage);
+    m_process = -1;
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err),
+            std::int64_t{usage.ru_maxrss} * 1024};
+}
+
+ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input) {
+    const int file = memoryFile(input);
+    RunningProgram program("elmo", arguments, {.input = file});
+    close(file);
+    return program.wait();
+}
+
+std::string inputFile(const TemporaryFolder& folder, const std::string& name, const std::string& content) {
+    const std::filesystem::path path = folder / name;
+    writeFile(path, content);
+    return path.string();
+}
+
+}  // namespace elmo::test

@@ -142,7 +142,7 @@ void EnglishTokenCutter::addCompound(std::int32_t begin, std::int32_t end) {
         // A chain of words joined by single dots, and the joints after it.
         std::int32_t chainEnd = at;
         while (chainEnd < end && (!jointAt(chainEnd) || (m_text[static_cast<std::size_t>(chainEnd)] == '.' &&
-                                                         chainEnd > at && !jointAt(chainEnd + 1))))
+                                                         chainEnd + 1 < end && !jointAt(chainEnd + 1))))
             ++chainEnd;
         const std::size_t first = m_tokens.size();
         const std::int32_t tokensEnd = addDotted(at, chainEnd, end);

@@ -2,33 +2,23 @@
 // The part of EnglishTokenCutter that cuts words joined by dots, hyphens and ampersands.
 #include <algorithm>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/english_token_cutter.h"
 
 namespace elmo {
 namespace {
 
+using ascii::allDigits;
+using ascii::isDigit;
+using ascii::isUpper;
+
 constexpr std::string_view kJoints = ".+%-&#";
 
-bool isLetter(char byte) {
-    return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-}
-bool isUpper(char byte) {
-    return byte >= 'A' && byte <= 'Z';
-}
-bool isDigit(char byte) {
-    return byte >= '0' && byte <= '9';
-}
 bool isJoint(char byte) {
     return kJoints.find(byte) != std::string_view::npos;
 }
-bool allUpper(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), isUpper);
-}
-bool allDigits(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), isDigit);
-}
 bool isInitial(std::string_view part) {
-    return part.size() == 1 && isLetter(part[0]);
+    return part.size() == 1 && ascii::isLetter(part[0]);
 }
 
 using Parts = std::vector<std::string_view>;
@@ -77,7 +67,7 @@ std::int32_t EnglishTokenCutter::addDotted(std::int32_t begin, std::int32_t end,
         return end;
     }
     if (std::all_of(parts.begin(), parts.end(), isInitial)) {
-        const std::int32_t stop = end < limit && m_text[static_cast<std::size_t>(end)] == '.' ? end + 1 : end;
+        const std::int32_t stop = end < limit && this->at(end) == '.' ? end + 1 : end;
         emit(begin, stop);
         return stop;
     }
@@ -120,7 +110,7 @@ bool EnglishTokenCutter::joins(std::size_t first, std::string_view joint, std::s
     if (word.data() + word.size() != joint.data())
         return false;
     if (joint == "&")
-        return word.size() <= 3 && allUpper(word);
+        return word.size() <= 3 && ascii::allUpper(word);
     const std::string_view next = rest.substr(0, std::min(rest.find_first_of(kJoints), rest.size()));
     return joint == "-" &&
            (m_lexicon.prefixes.contains(LowerWord(word)) || m_lexicon.suffixes.contains(LowerWord(next)));
@@ -136,13 +126,13 @@ bool EnglishTokenCutter::isFileName(std::string_view compound) const {
 void EnglishTokenCutter::addCompound(std::int32_t begin, std::int32_t end) {
     if (isFileName(slice(begin, end)))
         return emit(begin, end);
-    const auto jointAt = [&](std::int32_t at) { return at < end && isJoint(m_text[static_cast<std::size_t>(at)]); };
+    const auto jointAt = [&](std::int32_t at) { return at < end && isJoint(this->at(at)); };
     bool join = false;
     for (std::int32_t at = begin; at < end;) {
         // A chain of words joined by single dots, and the joints after it.
         std::int32_t chainEnd = at;
-        while (chainEnd < end && (!jointAt(chainEnd) || (m_text[static_cast<std::size_t>(chainEnd)] == '.' &&
-                                                         chainEnd + 1 < end && !jointAt(chainEnd + 1))))
+        while (chainEnd < end &&
+               (!jointAt(chainEnd) || (this->at(chainEnd) == '.' && chainEnd + 1 < end && !jointAt(chainEnd + 1))))
             ++chainEnd;
         const std::size_t first = m_tokens.size();
         const std::int32_t tokensEnd = addDotted(at, chainEnd, end);

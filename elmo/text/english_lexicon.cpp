@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/text_resources.h"
 
 namespace elmo {
@@ -91,16 +92,9 @@ LowerWord::LowerWord(std::string_view word) {
             m_size = 0;
             return;
         }
-        char byte = word[at];
-        if (word.substr(at).starts_with("\u2019")) {
-            byte = '\'';
-            at += 2;
-        } else if (byte >= 'A' && byte <= 'Z') {
-            byte = static_cast<char>(byte - 'A' + 'a');
-        } else if (byte == '`') {
-            byte = '\'';
-        }
-        m_bytes[m_size++] = byte;
+        const bool curly = word.substr(at).starts_with("\u2019");
+        m_bytes[m_size++] = curly || word[at] == '`' ? '\'' : ascii::lowered(word[at]);
+        at += curly ? 2 : 0;
     }
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "elmo/text/ascii.h"
+
 namespace elmo {
 namespace {
 
@@ -90,10 +92,6 @@ constexpr std::uint64_t partKey(std::size_t attribute, std::uint64_t valueHash) 
     return mixed ^ (mixed >> 31);
 }
 
-char lowered(char byte) {
-    return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
 bool isTerminator(TokenLook look) {
     return look == TokenLook::kFullStop || look == TokenLook::kQuestion || look == TokenLook::kEllipsis;
 }
@@ -150,13 +148,13 @@ struct SentenceFeatures::Attributes {
 };
 
 void SentenceFeatures::Attributes::set(Attribute attribute, TokenLook look) {
-    static const auto values = [] {
+    static const auto known = [] {
         std::array<Value, kTokenLooks> made;
         for (std::size_t i = 0; i < made.size(); ++i)
             made[i] = Value(nameOf(static_cast<TokenLook>(i)));
         return made;
     }();
-    set(attribute, values[static_cast<std::size_t>(look)]);
+    set(attribute, known[static_cast<std::size_t>(look)]);
 }
 
 void SentenceFeatures::Attributes::setCount(Attribute attribute, std::int32_t count) {
@@ -164,7 +162,7 @@ void SentenceFeatures::Attributes::setCount(Attribute attribute, std::int32_t co
 }
 
 void SentenceFeatures::Attributes::setDistance(Attribute attribute, std::int64_t distance) {
-    static const auto values = [] {
+    static const auto known = [] {
         std::array<Value, kDistances.back().first + 2> made;
         for (std::size_t i = 0, step = 0; i < made.size(); ++i) {
             step += step < kDistances.size() && static_cast<std::int64_t>(i) > kDistances[step].first;
@@ -172,14 +170,14 @@ void SentenceFeatures::Attributes::setDistance(Attribute attribute, std::int64_t
         }
         return made;
     }();
-    set(attribute, values[std::min(static_cast<std::size_t>(distance), values.size() - 1)]);
+    set(attribute, known[std::min(static_cast<std::size_t>(distance), known.size() - 1)]);
 }
 
 SentenceFeatures::Value::Value(std::string_view valueText) : text(valueText), hash(hashOf(valueText)) {}
 
 SentenceFeatures::SentenceFeatures(std::string_view paragraph, const std::vector<EnglishToken>& tokens)
     : m_lower(paragraph), m_known(tokens.size()) {
-    std::transform(m_lower.begin(), m_lower.end(), m_lower.begin(), lowered);
+    std::transform(m_lower.begin(), m_lower.end(), m_lower.begin(), ascii::lowered);
     std::int32_t brackets = 0;
     bool quotes = false;
     std::int32_t lower = 0;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/english_sentence_features.h"
 #include "elmo/text/text_resources.h"
 
@@ -15,8 +16,7 @@ constexpr std::string_view kModel = "english_sentences.model";
 
 /// "etc." and "U.S.", which end in a full stop that is not theirs alone where a sentence ends.
 bool isAbbreviation(std::string_view token) {
-    const char letter = token.size() < 2 ? '.' : token[token.size() - 2];
-    return token.back() == '.' && ((letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z'));
+    return token.size() > 1 && token.back() == '.' && ascii::isLetter(token[token.size() - 2]);
 }
 
 /// Gives the sentences' last abbreviations a full stop of its own, and counts `ends` anew.

@@ -44,6 +44,7 @@ private:
     std::string_view slice(std::int32_t begin, std::int32_t end) const {
         return m_text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
     }
+    char at(std::int32_t position) const { return m_text[static_cast<std::size_t>(position)]; }
     void emit(std::int32_t begin, std::int32_t end) { m_tokens.push_back({begin, end}); }
 
     void addWhole(std::int32_t begin, std::int32_t end);
@@ -54,6 +55,7 @@ private:
     void addHyphenNumber(std::int32_t begin, std::int32_t end);
     void addSlashNumber(std::int32_t begin, std::int32_t end);
     void addMarks(std::int32_t begin, std::int32_t end);
+    void addSymbolWithWord(std::int32_t begin, std::int32_t end);
     void addLetterSlash(std::int32_t begin, std::int32_t end);
     void addAddress(std::int32_t begin, std::int32_t end);
     void addCompound(std::int32_t begin, std::int32_t end);

@@ -2,7 +2,8 @@
 #include "elmo/text/paragraphs.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "elmo/text/ascii.h"
 
 namespace elmo {
 namespace {
@@ -58,7 +59,7 @@ std::size_t widthOf(std::string_view line) {
     if (line.size() > 4 * kWidestWrapped)
         return kWidestWrapped + 1;
     return static_cast<std::size_t>(
-        std::count_if(line.begin(), line.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
+        std::count_if(line.begin(), line.end(), [](char byte) { return !ascii::continuesCharacter(byte); }));
 }
 
 /// "- ", "12. ", "a) ": what a list item begins with.
@@ -67,9 +68,9 @@ bool startsWithListMark(std::string_view line) {
         if (line.starts_with(bullet) && line.substr(bullet.size()).starts_with(' '))
             return true;
     std::size_t mark = 0;
-    while (mark < 3 && mark < line.size() && line[mark] >= '0' && line[mark] <= '9')
+    while (mark < 3 && mark < line.size() && ascii::isDigit(line[mark]))
         ++mark;
-    if (mark == 0 && !line.empty() && std::isalpha(static_cast<unsigned char>(line[0])))
+    if (mark == 0 && !line.empty() && ascii::isLetter(line[0]))
         mark = 1;
     return mark > 0 && mark + 1 < line.size() && (line[mark] == '.' || line[mark] == ')') && line[mark + 1] == ' ';
 }
@@ -103,7 +104,7 @@ std::vector<ByteSpan> paragraphsOf(std::string_view text) {
     const auto endAt = [&](std::size_t end) {
         while (begin < end) {
             std::size_t cut = std::min(end, begin + kLongestParagraph);
-            while (cut < end && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80)
+            while (cut < end && ascii::continuesCharacter(text[cut]))
                 --cut;
             paragraphs.push_back(
                 {ByteOffset(static_cast<std::int64_t>(begin)), ByteOffset(static_cast<std::int64_t>(cut))});

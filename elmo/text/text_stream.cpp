@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 #include "elmo/text/file_input.h"
 #include "elmo/text/paragraphs.h"
 #include "elmo/text/text_decoder.h"
@@ -23,10 +24,6 @@ bool isAscii(std::string_view bytes) {
     return std::none_of(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
 }
 
-bool isBlank(char byte) {
-    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-}
-
 /// The last place in `text` after a sentence end and its blank; 0 where there is none.
 std::size_t lastSentenceEnd(std::string_view text) {
     for (std::size_t at = text.size(); at > 1; --at) {
@@ -34,7 +31,7 @@ std::size_t lastSentenceEnd(std::string_view text) {
         if (before.ends_with("\u3002") || before.ends_with("\uFF01") || before.ends_with("\uFF1F"))
             return at;
         const char mark = text[at - 2];
-        if (isBlank(text[at - 1]) && (mark == '.' || mark == '!' || mark == '?'))
+        if (ascii::isBlank(text[at - 1]) && (mark == '.' || mark == '!' || mark == '?'))
             return at;
     }
     return 0;
@@ -46,7 +43,7 @@ std::size_t lastBlankEnd(std::string_view text) {
 }
 
 std::size_t lastCharacterStart(std::string_view text, std::size_t at) {
-    while ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
+    while (ascii::continuesCharacter(text[at]))
         --at;
     return at;
 }

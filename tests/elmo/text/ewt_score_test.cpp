@@ -21,13 +21,14 @@ test::SegmentationScore scoreOf(const char* file) {
     return score;
 }
 
-TEST(EwtScore, DevelopmentPartReachesTheFloor) {
+// The part that nothing was tuned on. UDPipe and Stanza publish about 98.6 to 99.0 and 78 to 81 for EWT's test part.
+TEST(EwtScore, DevelopmentPartReachesItsFloor) {
     REQUIRE_SHARED();
     const auto score = scoreOf("data/tokenization/ewt-dev.conllu");
     EXPECT_EQ(score.tokens.gold, 25147);
     EXPECT_EQ(score.sentences.gold, 2001);
-    EXPECT_GE(score.tokens.f1(), 0.985);
-    EXPECT_GE(score.sentences.f1(), 0.75);
+    EXPECT_GE(score.tokens.f1(), 0.994);
+    EXPECT_GE(score.sentences.f1(), 0.893);
 }
 
 }  // namespace

@@ -28,6 +28,17 @@ TEST(Tokenizer, SegmentsRightToLeftScripts) {
     EXPECT_EQ(tokenized("שלום עולם. מה שלומך היום?", "he"), "שלום עולם .\nמה שלומך היום ?");
 }
 
+TEST(Tokenizer, SegmentsTextOfMixedDirection) {
+    EXPECT_EQ(tokenized("He wrote שלום, עולם and left. مرحبا means hello."),
+              "He wrote שלום , עולם and left .\nمرحبا means hello .");
+    EXPECT_EQ(tokenized("הוא כתב hello world ב-2004.", "he"), "הוא כתב hello world ב - 2004 .");
+}
+
+TEST(Tokenizer, TakesEveryLineEndAlike) {
+    for (const char* text : {"One line\nAnother", "One line\r\nAnother", "One line\rAnother"})
+        EXPECT_EQ(tokenized(text), "One line\nAnother");
+}
+
 TEST(Tokenizer, KeepsAbbreviationsOfOtherLanguages) {
     EXPECT_EQ(tokenized("Der Dr. Müller kommt z.B. um 10.30 Uhr ... Er ist da.", "de"),
               "Der Dr. Müller kommt z.B. um 10.30 Uhr ...\nEr ist da .");

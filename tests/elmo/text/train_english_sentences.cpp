@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Learns resources/text/english_sentences.model from a treebank with raw text:
 //
-//     build/release/bin/train-english-sentences ../shared/data/tokenization/ewt-train.conllu.zst \
-//         resources/text/english_sentences.model
+//     cmake --build build/release --target train-english-sentences
+//     build/release/bin/train-english-sentences TREEBANK.conllu.zst resources/text/english_sentences.model
+//
+// with ../shared/data/tokenization/ewt-train.conllu.zst for TREEBANK.conllu.zst.
 //
 // Logistic regression with an L1 penalty by regularised dual averaging (Xiao 2010) with AdaGrad steps (Duchi et al.
 // 2011, eq. 24): most weights stay exactly zero, so the model stays a short text file. Same input, same file.

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+namespace elmo::ascii {
+
+// Judging bytes of UTF-8 by ASCII alone, whatever the locale; a byte of a longer character is none of these.
+
+constexpr bool isDigit(char byte) {
+    return byte >= '0' && byte <= '9';
+}
+constexpr bool isUpper(char byte) {
+    return byte >= 'A' && byte <= 'Z';
+}
+constexpr bool isLower(char byte) {
+    return byte >= 'a' && byte <= 'z';
+}
+constexpr bool isLetter(char byte) {
+    return isUpper(byte) || isLower(byte);
+}
+constexpr bool isBlank(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+constexpr char lowered(char byte) {
+    return isUpper(byte) ? static_cast<char>(byte - 'A' + 'a') : byte;
+}
+
+constexpr bool allDigits(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), isDigit);
+}
+constexpr bool allUpper(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), isUpper);
+}
+
+/// Whether the byte continues a character of UTF-8: a cut before it would be inside one.
+constexpr bool continuesCharacter(char byte) {
+    return (byte & 0xC0) == 0x80;
+}
+
+}  // namespace elmo::ascii

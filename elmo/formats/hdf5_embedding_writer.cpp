@@ -44,7 +44,9 @@ private:
         std::string json = "{";
         json.reserve(static_cast<std::size_t>(m_index->size()) + 2);
         m_index->replay([&json](const char* data, std::size_t size) { json.append(data, size); });
-        m_file.writeText("sentence_to_index", json + "}");
+        json += '}';
+        m_index.reset();
+        m_file.writeText("sentence_to_index", json);
     }
 
     StagedFile m_staged;

@@ -53,10 +53,9 @@ Hdf5Handle textType() {
 
 }  // namespace
 
-void Hdf5Writer::writeText(const std::string& name, std::string_view text) {
+void Hdf5Writer::writeText(const std::string& name, const std::string& text) {
     const QuietHdf5 quiet;
-    const std::string terminated(text);
-    const char* pointer = terminated.c_str();
+    const char* pointer = text.c_str();
     const hsize_t one = 1;
     const Hdf5Handle type = textType();
     const Hdf5Handle space(H5Screate_simple(1, &one, nullptr), H5Sclose);

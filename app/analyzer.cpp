@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/text_input.h"
 #include "elmo/bilm/embedder.h"
-#include "elmo/text/text_import.h"
+#include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 
 namespace app {
@@ -24,6 +25,15 @@ elmo::Embedder::Source sentencesOf(const elmo::Document& document) {
     };
 }
 
+/// Adds the cut of a piece that begins at byte `base` of the text.
+void append(const elmo::Segmentation& piece, std::int64_t base, elmo::Segmentation& whole) {
+    const auto firstToken = static_cast<std::int64_t>(whole.tokens.size());
+    for (const elmo::ByteSpan& token : piece.tokens)
+        whole.tokens.push_back({token.begin + base, token.end + base});
+    for (const elmo::TokenSpan& sentence : piece.sentences)
+        whole.sentences.push_back({sentence.begin + firstToken, sentence.end + firstToken});
+}
+
 /// Copies a sentence's rows into the document's, layer by layer: [L, n, D] into [L, T, D] at row `first`.
 void placeRows(const elmo::LayerActivations& sentence, std::int64_t first, elmo::LayerActivations& document) {
     const std::int64_t layerSize = document.tokens() * document.width();
@@ -36,21 +46,35 @@ void placeRows(const elmo::LayerActivations& sentence, std::int64_t first, elmo:
 OpenedText tokenizeText(std::string text, const std::string& language, const elmo::RunControl& control) {
     control.report({.stage = "tokenize"});
     const elmo::Tokenizer tokenizer(language);
-    OpenedText opened;
-    opened.document = std::make_shared<const elmo::Document>(tokenizer.tokenize(std::move(text)));
-    opened.encoding = "UTF-8";
-    opened.tokenizerRevision = tokenizer.revision(opened.document->language());
+    auto document = std::make_shared<const elmo::Document>(tokenizer.tokenize(std::move(text)));
     control.checkpoint();
-    return opened;
+    return {.document = document,
+            .encoding = "UTF-8",
+            .repairedBytes = 0,
+            .tokenizerRevision = tokenizer.revision(document->language())};
 }
 
 OpenedText openText(const std::filesystem::path& path, const std::string& language, const elmo::RunControl& control) {
-    control.report({.stage = "read"});
-    elmo::ImportedText imported = elmo::importTextFile(path);
-    OpenedText opened = tokenizeText(std::move(imported.text), language, control);
-    opened.encoding = std::move(imported.encoding);
-    opened.repairedBytes = imported.repairedBytes;
-    return opened;
+    TextInput input(path.string(), control.stopToken());
+    elmo::TextStream stream(input.stream());
+    std::string text;
+    std::string piece;
+    std::string found = language;
+    elmo::Segmentation cut;
+    // Piece by piece, as the command line does it: the same cut, with progress and a chance to stop in between.
+    while (stream.next(piece)) {
+        if (found.empty())
+            found = elmo::Tokenizer().languageOf(piece);
+        append(elmo::Tokenizer(found).segment(piece), static_cast<std::int64_t>(text.size()), cut);
+        text += piece;
+        control.report({.stage = "tokenize",
+                        .done = static_cast<std::int64_t>(text.size()),
+                        .total = std::max(input.size(), static_cast<std::int64_t>(text.size()))});
+    }
+    return {.document = std::make_shared<const elmo::Document>(std::move(text), std::move(cut), found),
+            .encoding = stream.encoding(),
+            .repairedBytes = stream.repairedBytes(),
+            .tokenizerRevision = elmo::Tokenizer().revision(found)};
 }
 
 tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl& control) const {

@@ -21,8 +21,8 @@ struct OpenedText {
     std::string tokenizerRevision;
 };
 
-/// Reads and tokenizes a file; `language` is a BCP 47 tag, "" detects it. Stages "read" and "tokenize". Throws
-/// elmo::Error, elmo::Cancelled.
+/// Reads and tokenizes a file as `elmo tokenize` does; `language` is a BCP 47 tag, "" detects it from the beginning.
+/// Stage "tokenize" in bytes. Throws elmo::Error, elmo::Cancelled.
 OpenedText openText(const std::filesystem::path& path, const std::string& language, const elmo::RunControl& control);
 
 /// Tokenizes UTF-8 text that is in memory already. Throws as openText() does.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 
 #include "app/closest_name.h"
@@ -33,28 +34,54 @@ struct Parser {
 
     Parser() {
         root.set_version_flag("--version", "elmo " ELMOSCOPE_VERSION);
-        root.footer(kFooter);
         root.require_subcommand(1);
+        root.get_formatter()->column_width(36);  // inherited by the subcommands
         for (const app::Command& command : app::commands()) {
             CLI::App* parser = root.add_subcommand(command.name, command.summary);
             parser->callback([this, run = command.define(*parser)] { action = run; });
             parser->footer(std::string("Examples:\n") + command.examples + parser->get_footer());
         }
+        root.footer(kFooter);  // last, because subcommands inherit what is there when they are added
     }
 };
 
-/// CLI11 reports an unknown subcommand as a surplus argument; a person who mistyped wants the name that was meant.
+std::string guess(std::string_view typed, const std::vector<std::string>& names) {
+    const std::string meant = app::closestName(typed, names);
+    return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant);
+}
+
+/// CLI11 reports an unknown first word as something missing; a person who mistyped wants the name that was meant.
 void refuseUnknownCommand(int argc, char** argv) {
-    if (argc < 2 || argv[1][0] == '-')
+    if (argc < 2)
         return;
+    const std::string_view typed = argv[1];
+    const bool option = typed.starts_with('-');
     std::vector<std::string> names;
-    for (const app::Command& command : app::commands())
-        names.emplace_back(command.name);
-    if (std::find(names.begin(), names.end(), argv[1]) != names.end())
-        return;
-    const std::string meant = app::closestName(argv[1], names);
-    throw app::UsageError(fmt::format("'{}' is not a command. {}`elmo --help` lists them.", argv[1],
-                                      meant.empty() ? "" : fmt::format("Did you mean '{}'? ", meant)));
+    if (option)
+        names = {"-h", "--help", "--version"};
+    else
+        for (const app::Command& command : app::commands())
+            names.emplace_back(command.name);
+    if (std::ranges::find(names, typed) == names.end())
+        throw app::UsageError(fmt::format("'{}' is not {}.{} `elmo --help` lists them.", typed,
+                                          option ? "an option of elmo itself" : "a command", guess(typed, names)));
+}
+
+/// What CLI11 found wrong, with a guess for a mistyped option and the way to the right help.
+app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
+    const auto chosen = root.get_subcommands();
+    if (chosen.empty())
+        return app::UsageError(fmt::format("{}\n`elmo --help` shows what is possible.", error.what()));
+    std::string message = error.what();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
+        std::vector<std::string> names;
+        for (const CLI::Option* option : chosen.front()->get_options())
+            for (const std::string& name : option->get_lnames())
+                names.push_back("--" + name);
+        message += "." + guess(root.remaining(true).front(), names);
+    }
+    return app::UsageError(
+        fmt::format("{}\n`elmo {} --help` shows what is possible.", message, chosen.front()->get_name()));
 }
 
 int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Interrupt& interrupt,
@@ -68,9 +95,7 @@ int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Inte
     } catch (const CLI::CallForVersion& version) {
         out.write(fmt::format("{}\n", version.what()));
     } catch (const CLI::ParseError& error) {
-        const auto chosen = parser.root.get_subcommands();
-        throw app::UsageError(fmt::format("{}\n`elmo {}--help` shows what is possible.", error.what(),
-                                          chosen.empty() ? "" : chosen.front()->get_name() + " "));
+        throw explain(error, parser.root);
     }
     if (parser.action) {
         const elmo::RunControl control(interrupt.token(), [&](const elmo::Progress& p) { progress.show(p); });

@@ -32,7 +32,7 @@ void setHandler(void (*handler)(int)) {
     struct sigaction action = {};
     action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction current = {};
         sigaction(signal, nullptr, &current);
         if (current.sa_handler != SIG_IGN)
@@ -45,7 +45,7 @@ void setHandler(void (*handler)(int)) {
 Interrupt::Interrupt() {
     g_count = 0;
     sem_init(&g_arrived, 0, 0);
-    m_watcher = std::jthread([this](std::stop_token closing) {
+    m_watcher = std::jthread([this](const std::stop_token& closing) {
         while (sem_wait(&g_arrived) != 0) {
         }
         if (!closing.stop_requested())

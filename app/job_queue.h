@@ -45,12 +45,12 @@ public:
     /// Runs `work(control) -> Result`, then calls `deliver(id, JobOutcome<Result>)`. Settings are what `work` captured
     /// by value. Returns the job's number, from 1, or kNoJob (and delivers nothing) after close().
     template <class Work, class Deliver>
-    JobId submit(Work work, Deliver deliver, ProgressSink progress = {}) {
+    JobId submit(Work work, Deliver deliver, const ProgressSink& progress = {}) {
         return enqueue(
             [work = std::move(work), deliver = std::move(deliver)](JobId id, const elmo::RunControl& control) mutable {
                 deliver(id, outcomeOf(work, control));
             },
-            std::move(progress));
+            progress);
     }
 
     /// Asks the job to stop; one that has not started never starts. Unknown and finished jobs are ignored.

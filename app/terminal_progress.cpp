@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace app {
@@ -14,7 +15,7 @@ namespace {
 constexpr double kSecondsBeforeRate = 0.5;
 
 std::string clockTime(double seconds) {
-    const auto whole = static_cast<std::int64_t>(std::clamp(seconds, 0.0, 359'999.0) + 0.5);
+    const auto whole = std::llround(std::clamp(seconds, 0.0, 359'999.0));
     if (whole >= 3600)
         return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
     return fmt::format("{}:{:02}", whole / 60, whole % 60);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Writes OUTPUT, a C++ source that defines elmo::embeddedTextResources() from FILES (separated by "|").
-# Run at build time: cmake -DOUTPUT=... -DFILES=... -P embed_resources.cmake
+# Writes OUTPUT, a C++ source that defines NAMESPACE::FUNCTION() as HEADER declares it, from FILES (separated by "|").
+# Run at build time: cmake -DOUTPUT=... -DNAMESPACE=... -DFUNCTION=... -DHEADER=... -DFILES=... -P embed_resources.cmake
 string(REPLACE "|" ";" files "${FILES}")
 set(entries "")
 foreach(file IN LISTS files)
@@ -14,10 +14,10 @@ foreach(file IN LISTS files)
     math(EXPR size "${digits} / 2")
     string(APPEND entries "    {\"${name}\", {\n    \"${escaped}\", ${size}}},\n")
 endforeach()
-file(WRITE "${OUTPUT}" "// Written by embed_resources.cmake; edit resources/text instead.
-#include \"elmo/text/embedded_text_resources.h\"
+file(WRITE "${OUTPUT}" "// Written by embed_resources.cmake; edit the files it was made from instead.
+#include \"${HEADER}\"
 
-namespace elmo {
+namespace ${NAMESPACE} {
 namespace {
 
 constexpr EmbeddedResource kResources[] = {
@@ -25,7 +25,7 @@ ${entries}};
 
 }  // namespace
 
-std::span<const EmbeddedResource> embeddedTextResources() { return kResources; }
+std::span<const EmbeddedResource> ${FUNCTION}() { return kResources; }
 
-}  // namespace elmo
+}  // namespace ${NAMESPACE}
 ")

@@ -30,6 +30,12 @@ float dot(const float* a, const float* b, std::size_t size) {
     return sums[0];
 }
 
+/// Never NaN, whatever a damaged model computes: the ordering of neighbours rests on it.
+float cosineOf(float product, float normA, float normB) {
+    const double cosine = double{product} / (double{normA} * double{normB});
+    return std::isfinite(cosine) ? static_cast<float>(std::clamp(cosine, -1.0, 1.0)) : 0.0F;
+}
+
 /// Calls `visit(row)` for all rows and polls between blocks of them.
 template <class Visit>
 void forEachRow(std::int64_t rows, std::int64_t doneBefore, std::int64_t total, const elmo::RunControl& control,
@@ -104,10 +110,8 @@ TokenSimilarity compareToken(const elmo::LayerActivations& layers, const std::ve
         out.norm = rowNorms[token.value()];
         out.cosines.resize(static_cast<std::size_t>(tokens));
         forEachRow(tokens, layer * tokens, layers.layers() * tokens, control, [&](std::int64_t row) {
-            const float product = out.norm * rowNorms[row];
-            const float cosine =
-                product > 0 ? dot(self, values + static_cast<std::size_t>(row) * width, width) / product : 0.0F;
-            out.cosines[static_cast<std::size_t>(row)] = std::clamp(cosine, -1.0F, 1.0F);
+            const float product = dot(self, values + static_cast<std::size_t>(row) * width, width);
+            out.cosines[static_cast<std::size_t>(row)] = cosineOf(product, out.norm, rowNorms[row]);
         });
         out.nearest = nearestOthers(out.cosines, token, nearestCount);
     }

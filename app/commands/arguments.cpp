@@ -9,16 +9,17 @@
 
 namespace app {
 
-CLI::Validator oneOf(std::vector<std::string> names) {
-    const std::string description = fmt::format("{}", fmt::join(names, "|"));
-    const auto check = [names = std::move(names), description](std::string& typed) -> std::string {
+CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
+                       const std::string& description) {
+    const std::string choices = fmt::format("{}", fmt::join(names, "|"));
+    const auto check = [names = std::move(names), choices](const std::string& typed) -> std::string {
         if (std::ranges::find(names, typed) != names.end())
             return {};
         const std::string meant = closestName(typed, names);
-        return fmt::format("'{}' is none of {}.{}", typed, description,
+        return fmt::format("'{}' is none of {}.{}", typed, choices,
                            meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant));
     };
-    return {check, description};
+    return parser.add_option(option, value, description)->check(check)->type_name(choices);
 }
 
 void addReadingOptions(CLI::App& parser, ReadingOptions& options) {

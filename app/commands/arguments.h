@@ -15,8 +15,18 @@ namespace app {
 
 /// What several subcommands declare, check or show alike. Main thread only.
 
-/// Accepts one of the names and suggests the nearest where it is none of them.
-CLI::Validator oneOf(std::vector<std::string> names);
+/// Declares an option that takes one of `names` and suggests the nearest where it is none of them.
+CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
+                       const std::string& description);
+
+/// Declares an option that takes a whole number from 1 to `largest`.
+template <class Integer>
+CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& value, Integer largest,
+                      const std::string& description) {
+    return parser.add_option(option, value, description)
+        ->check(CLI::Range(Integer{1}, largest).description(""))
+        ->type_name("N");
+}
 
 /// Declares --language and --pretokenized.
 void addReadingOptions(CLI::App& parser, ReadingOptions& options);

@@ -2,7 +2,16 @@
 #include "app/commands/command.h"
 
 // The table: one line per subcommand. Each name is a function `Command name()` in the file of that subcommand.
-#define ELMO_COMMANDS(entry) entry(tokenizeCommand) entry(embedCommand) entry(infoCommand)
+// clang-format off
+#define ELMO_COMMANDS(entry)    \
+    entry(tokenizeCommand)      \
+    entry(embedCommand)         \
+    entry(infoCommand)          \
+    entry(convertCommand)       \
+    entry(prepareCorpusCommand) \
+    entry(trainLmCommand)       \
+    entry(evalLmCommand)
+// clang-format on
 
 namespace app {
 

@@ -60,9 +60,9 @@ void noteCutTokens(const EmbedFileResult& result) {
     const auto& characters = result.model.bilm->options().characters;
     if (result.counts.cutTokens > 0 && characters)
         note(
-            fmt::format("{} tokens have more characters than the {} this model reads (word edges counted); only their "
-                        "start was seen.",
-                        result.counts.cutTokens, characters->maxCharactersPerToken));
+            fmt::format("Tokens longer than the {} characters this model reads (word edges counted), of which only the "
+                        "start was seen: {}.",
+                        characters->maxCharactersPerToken, result.counts.cutTokens));
 }
 
 double rateOf(const EmbedFileResult& result) {
@@ -92,8 +92,8 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
     else if (isatty(STDERR_FILENO) == 1)
-        fmt::print(stderr, "\r{} sentences, {} tokens in {:.1f} s ({:.0f} tokens/s), written to '{}'\x1b[K\n",
-                   result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result), run.output);
+        fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
+                   result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
 }
 
 std::string checkLayers(const std::string& text) {
@@ -111,44 +111,47 @@ std::string checkDevice(const std::string& text) {
 void addComputation(CLI::App& parser, EmbedArguments& arguments) {
     EngineSettings& engine = arguments.run.engine;
     elmo::EmbedderOptions& embedder = arguments.run.embedder;
-    parser
-        .add_option("--state", arguments.state,
-                    "fresh: a sentence's vectors depend on the sentence alone; carry: as the published programs, "
-                    "states go on from batch to batch")
-        ->check(oneOf({"fresh", "carry"}));
-    parser.add_option("--batch-tokens", embedder.batchTokens, "Tokens computed at a time; memory grows with it")
-        ->check(CLI::Range(1, 10'000'000));
-    parser.add_option("--batch-sentences", embedder.batchSentences, "Sentences computed at a time, at most")
-        ->check(CLI::Range(1, 1'000'000));
-    parser.add_option("--threads", engine.threads, "Threads (default: one for each physical core)")
-        ->check(CLI::Range(1, 4096));
-    parser.add_option("--device", engine.device, "cpu, cuda or cuda:N")->check(checkDevice)->type_name("DEVICE");
-    parser
-        .add_option("--precision", arguments.precision, "fp32, or bf16: faster where the processor has it, less exact")
-        ->check(oneOf({"fp32", "bf16"}));
-    parser.add_option("--engine", arguments.engine, "To compare the two computations (default: kernels on the CPU)")
-        ->check(oneOf({"kernels", "torch"}));
+    addChoice(
+        parser, "--state", arguments.state, {"fresh", "carry"},
+        "fresh: a sentence's vectors depend on the sentence alone; carry: as the published programs, states go on "
+        "from batch to batch")
+        ->capture_default_str();
+    addCount(parser, "--batch-tokens", embedder.batchTokens, std::int64_t{10'000'000},
+             "Tokens computed at a time; memory grows with it")
+        ->capture_default_str();
+    addCount(parser, "--batch-sentences", embedder.batchSentences, 1'000'000, "Sentences computed at a time, at most")
+        ->capture_default_str();
+    addCount(parser, "--threads", engine.threads, 4096, "Threads (default: one for each physical core)");
+    parser.add_option("--device", engine.device, "cpu, cuda or cuda:N")
+        ->check(checkDevice)
+        ->type_name("DEVICE")
+        ->capture_default_str();
+    addChoice(parser, "--precision", arguments.precision, {"fp32", "bf16"},
+              "bf16 is faster where the processor has it, and less exact")
+        ->capture_default_str();
+    addChoice(parser, "--engine", arguments.engine, {"kernels", "torch"},
+              "To compare the two computations (default: kernels on the CPU, torch elsewhere)");
 }
 
 CommandAction defineEmbed(CLI::App& parser) {
     auto arguments = std::make_shared<EmbedArguments>();
     EmbedFileSettings& run = arguments->run;
-    parser.option_defaults()->always_capture_default();
     parser.add_option("--model", run.model, "Folder of a model, options.json, or weights file")
         ->required()
         ->type_name("PATH");
-    parser.add_option("INPUT", run.input, "Text; - is standard input")->required();
-    parser.add_option("OUTPUT", run.output, "File to write; replaced where it exists")->required();
+    parser.add_option("INPUT", run.input, "Text; - is standard input")->required()->type_name("");
+    parser.add_option("OUTPUT", run.output, "File to write; replaced where it exists")->required()->type_name("");
     parser.add_option("--layers", run.layers, "all, top, average or the number of one layer")
         ->check(checkLayers)
-        ->type_name("LAYERS");
-    parser.add_option("--format", arguments->format, "How the vectors are written (default: by the ending of OUTPUT)")
-        ->check(oneOf(namesOf(elmo::embeddingFormats())));
+        ->type_name("LAYERS")
+        ->capture_default_str();
+    addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
+              "How the vectors are written (default: by the ending of OUTPUT)");
     parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries, "Keep the rows of the two sentence edges");
     addReadingOptions(parser, run.reading);
     addComputation(parser, *arguments);
     parser.add_flag("--json", arguments->json, "Report the run as a JSON object on standard output");
-    parser.footer(describeFormats(elmo::embeddingFormats()));
+    parser.footer("\n" + describeFormats(elmo::embeddingFormats()));
     return [arguments](const CommandEnvironment& environment) { runEmbed(*arguments, environment); };
 }
 

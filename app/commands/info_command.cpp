@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/commands/command.h"
+#include "app/model_text.h"
 #include "elmo/formats/weight_reader.h"
 
 namespace app {
@@ -14,13 +15,21 @@ struct InfoSettings {
 };
 
 void runInfo(const InfoSettings& settings, const CommandEnvironment& environment) {
-    const elmo::BilmModel model = elmo::readModel(settings.model, environment.control);
-    environment.out.write(std::to_string(elmo::parameterCount(model.options)) + "\n");
+    if (!settings.json) {
+        // The architecture is known at once; it stands there while the weights are read and checked, or refused.
+        const elmo::BilmModel architecture = elmo::findWeightFormat(settings.model).readArchitecture(settings.model);
+        environment.out.write(architectureText(elmo::summarise(architecture)));
+        environment.out.flush();
+    }
+    const elmo::ModelSummary summary = elmo::summarise(elmo::readModel(settings.model, environment.control));
+    environment.out.write(settings.json ? elmo::summaryJson(summary) : contentText(summary));
 }
 
 CommandAction defineInfo(CLI::App& parser) {
     auto settings = std::make_shared<InfoSettings>();
-    parser.add_option("MODEL", settings->model, "A model folder, options.json or weights file")->required();
+    parser.add_option("MODEL", settings->model, "A model's folder, options.json or weights file")
+        ->required()
+        ->type_name("");
     parser.add_flag("--json", settings->json, "One JSON object instead of text");
     return [settings](const CommandEnvironment& environment) { runInfo(*settings, environment); };
 }

@@ -49,13 +49,11 @@ void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& env
 
 CommandAction defineTokenize(CLI::App& parser) {
     auto settings = std::make_shared<TokenizeSettings>();
-    parser.add_option("FILE", settings->files, "Texts to cut; - is standard input")->required();
-    parser.add_option("--format", settings->format, "How the tokens are written")
-        ->check(oneOf(namesOf(tokenFormats())))
-        ->type_name("")
+    parser.add_option("FILE", settings->files, "Texts to cut; - is standard input")->required()->type_name("");
+    addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "How the tokens are written")
         ->capture_default_str();
     addReadingOptions(parser, settings->reading);
-    parser.footer(describeFormats(tokenFormats()) +
+    parser.footer("\n" + describeFormats(tokenFormats()) +
                   "Positions count from 0 in the text of the file as UTF-8, without a byte order mark.");
     return [settings](const CommandEnvironment& environment) { runTokenize(*settings, environment); };
 }

@@ -11,7 +11,7 @@ namespace elmo {
 
 ThreadTeam::ThreadTeam(int threads) {
     for (int i = 1; i < threads; ++i)
-        m_helpers.emplace_back([this](std::stop_token stop) { help(std::move(stop)); });
+        m_helpers.emplace_back([this](const std::stop_token& stop) { help(stop); });
 }
 
 ThreadTeam::~ThreadTeam() {
@@ -42,7 +42,7 @@ void ThreadTeam::run(int count, const std::function<void(int)>& task) {
         std::rethrow_exception(m_failure);
 }
 
-void ThreadTeam::help(std::stop_token stop) {
+void ThreadTeam::help(const std::stop_token& stop) {
     std::unique_lock lock(m_lock);
     while (m_started.wait(lock, stop, [this] { return m_task && m_next < m_count; })) {
         lock.unlock();

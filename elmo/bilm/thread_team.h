@@ -26,7 +26,7 @@ public:
     void run(int count, const std::function<void(int)>& task);
 
 private:
-    void help(std::stop_token stop);
+    void help(const std::stop_token& stop);
     void takeTasks();
 
     std::mutex m_owner;  ///< held by the caller whose tasks the team works on

@@ -70,8 +70,8 @@ void TokenEncoder::addConvolutions(const BilmModel& model, std::int32_t padding)
         convolution.bias = paddedToPanels(model.tensors.at(stem + ".bias").values);
         std::vector<float> window;
         for (int k = 0; k < filter.width; ++k)
-            window.insert(window.end(), m_characterTable.data() + padding * size,
-                          m_characterTable.data() + (padding + 1) * size);
+            window.insert(window.end(), m_characterTable.data() + std::ptrdiff_t{padding} * size,
+                          m_characterTable.data() + (std::ptrdiff_t{padding} + 1) * size);
         convolution.padded.resize(convolution.bias.size());
         m_table.productF32({window.data(), 0, 1, convolution.weight.depth(), convolution.weight.panelF32(0),
                             convolution.weight.panels(), convolution.padded.data(), 0, kPanelColumns,
@@ -113,7 +113,7 @@ void TokenEncoder::convolve(std::span<const std::int32_t> characters, float* fea
         --length;
     thread_local std::vector<float> embedded;
     thread_local std::vector<float> windows;
-    embedded.resize(static_cast<std::size_t>(total * size));
+    embedded.resize(characters.size() * static_cast<std::size_t>(size));
     for (int position = 0; position < total; ++position)
         std::copy_n(m_characterTable.data() + std::ptrdiff_t{characters[static_cast<std::size_t>(position)]} * size,
                     size, embedded.data() + std::ptrdiff_t{position} * size);
@@ -179,13 +179,13 @@ void TokenEncoder::highway(const Highway& layer, const float* x, float* y, int c
     rows.set(m_table, x + m_wordWidth, m_featureStride, count, m_filterCount, layer.weight.isBfloat16());
     inPieces(team, layer.weight.panels() / 2, [&](int begin, int end) {
         thread_local std::vector<float> both;
-        both.resize(std::size_t{2 * kPanelColumns} * kBlockRows);
+        both.resize(std::size_t{2} * kPanelColumns * kBlockRows);
         for (int group = begin; group < end; ++group) {
             rows.multiply(m_table, layer.weight, 2 * group, 2, both.data(), 2 * kPanelColumns, kPanelColumns,
                           layer.bias.data() + std::ptrdiff_t{2} * group * kPanelColumns, false);
-            const std::ptrdiff_t column = m_wordWidth + group * kPanelColumns;
+            const std::ptrdiff_t column = m_wordWidth + std::ptrdiff_t{group} * kPanelColumns;
             for (int i = 0; i < count; ++i)
-                m_table.highway(both.data() + std::ptrdiff_t{2 * kPanelColumns} * i, x + i * m_featureStride + column,
+                m_table.highway(both.data() + std::ptrdiff_t{2} * kPanelColumns * i, x + i * m_featureStride + column,
                                 y + i * m_featureStride + column, kPanelColumns);
         }
     });

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/bilm/torch_bilm.h"
 
-#include <ATen/Context.h>
-#include <ATen/TensorOperators.h>
-#include <ATen/ops/cat.h>
 #include <ATen/ops/from_blob.h>
-#include <ATen/ops/stack.h>
-#include <ATen/ops/tensor.h>
 #include <c10/core/InferenceMode.h>
-#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "elmo/bilm/thread_team.h"
-#include "elmo/bilm/torch_batch.h"
-#include "elmo/bilm/torch_lstm.h"
+#include "elmo/bilm/torch_device.h"
+#include "elmo/bilm/torch_engine.h"
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
 
@@ -36,96 +30,6 @@ auto translated(const Work& work) {
         throw Error(ErrorCode::kDevice, fmt::format("LibTorch failed while computing the biLM: {}", what));
     }
 }
-
-at::Device findDevice(const std::string& name) {
-    if (name == "cpu")
-        return at::kCPU;
-    if (name != "cuda" && !name.starts_with("cuda:"))
-        throw Error(ErrorCode::kDevice,
-                    fmt::format("There is no device '{}': the choices are cpu, cuda and cuda:0, cuda:1, ...", name));
-    if (!at::hasCUDA())
-        throw Error(ErrorCode::kDevice, fmt::format("The device '{}' was asked for, but this LibTorch has no CUDA. Use "
-                                                    "the device cpu, or install a LibTorch built with CUDA.",
-                                                    name));
-    const at::Device device(name);
-    const int count = c10::impl::getDeviceGuardImpl(at::kCUDA)->deviceCount();
-    if (std::max<int>(device.index(), 0) >= count)
-        throw Error(ErrorCode::kDevice, fmt::format("The device '{}' was asked for, but this machine has {} CUDA "
-                                                    "devices, counted from 0.",
-                                                    name, count));
-    return device;
-}
-
-/// A biLM in any precision. Const once made; any thread.
-class TorchEngine {
-public:
-    TorchEngine(const BilmModel& model, const TorchPlace& place) : m_model(model, place), m_ids(model) {}
-
-    const TorchModel& model() const { return m_model; }
-    const TokenIds& tokenIds() const { return m_ids; }
-
-    /// As Bilm::run(): the layers of each sentence, [layerCount, n + 2, D], on the CPU. `carried` may be null.
-    std::vector<at::Tensor> run(std::span<const Sentence> batch, LstmStates* carried, const RunControl& control) const {
-        if (batch.empty())
-            return {};
-        if (m_model.options().encoder.kind == EncoderKind::kProjectedLstm)
-            return runTogether(batch, Fill::kNone, carried, control);
-        if (carried)  // the published program: padding up to the longest sentence takes part, and no state is kept
-            return runTogether(batch, Fill::kToLongest, nullptr, control);
-        std::vector<at::Tensor> result;
-        for (std::size_t i = 0; i < batch.size(); ++i)
-            result.push_back(runTogether(batch.subspan(i, 1), Fill::kNone, nullptr, control).front());
-        return result;
-    }
-
-private:
-    at::Tensor indices(const std::vector<std::int64_t>& values) const {
-        return at::tensor(values, at::kLong).to(m_model.place().device);
-    }
-
-    std::vector<at::Tensor> runTogether(std::span<const Sentence> batch, Fill fill, LstmStates* carried,
-                                        const RunControl& control) const {
-        const TorchBatch input = makeTorchBatch(m_ids, batch, fill);
-        const Packing packing = pack(input.lengths);
-        const at::Tensor vectors = encodeTokens(m_model, input.ids, control);  // [W, P]
-        const at::Tensor tokens =
-            vectors.index_select(0, indices(input.distinct)).index_select(0, indices(packing.tokens));  // [N, P]
-
-        const at::Tensor order = indices(packing.order);
-        LstmStates states = carried ? takeStates(*carried, order) : zeroStates(m_model, std::ssize(batch));
-        const std::vector<at::Tensor> layers = encodeSentences(m_model, tokens, packing, states, control);
-        if (carried)
-            putStates(states, order, *carried);
-        const at::Tensor all = at::stack(layers).index_select(1, indices(packing.rows)).cpu();  // [L, N, D]
-        return splitSentences(all, batch, input.lengths);
-    }
-
-    /// The states of the batch's rows in the packing's order; rows never seen before are zero.
-    LstmStates takeStates(LstmStates& carried, const at::Tensor& order) const {
-        if (const std::int64_t missing = order.size(0) - carried.h.size(1); missing > 0) {
-            const LstmStates zero = zeroStates(m_model, missing);
-            carried = {at::cat({carried.h, zero.h}, 1), at::cat({carried.c, zero.c}, 1)};
-        }
-        return {carried.h.index_select(1, order), carried.c.index_select(1, order)};
-    }
-
-    static void putStates(const LstmStates& states, const at::Tensor& order, LstmStates& carried) {
-        carried.h.index_copy_(1, order, states.h);
-        carried.c.index_copy_(1, order, states.c);
-    }
-
-    static std::vector<at::Tensor> splitSentences(const at::Tensor& all, std::span<const Sentence> batch,
-                                                  const std::vector<std::int64_t>& lengths) {
-        std::vector<at::Tensor> result;
-        std::int64_t start = 0;
-        for (std::size_t i = 0; i < batch.size(); start += lengths[i++])
-            result.push_back(all.narrow(1, start, std::ssize(batch[i]) + 2).contiguous());
-        return result;
-    }
-
-    TorchModel m_model;
-    TokenIds m_ids;
-};
 
 /// A caller's state (of float or double) as tensors [L, rows, width] on the model's device, and back.
 template <class State>
@@ -176,7 +80,7 @@ class TorchBilm : public Bilm {
 public:
     TorchBilm(const BilmModel& model, const TorchBilmOptions& options)
         : m_threads(options.threads > 0 ? options.threads : physicalCores()),
-          m_engine(model, {findDevice(options.device), at::kFloat,
+          m_engine(model, {findTorchDevice(options.device), at::kFloat,
                            options.precision == Precision::kBfloat16 ? at::kBFloat16 : at::kFloat}) {}
 
     const BilmOptions& options() const override { return m_engine.model().options(); }

@@ -10,6 +10,8 @@
 #include <ATen/ops/zeros.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace elmo {
 namespace {
 
@@ -42,7 +44,7 @@ at::Tensor clip(const at::Tensor& x, float limit) {
     return limit > 0 ? at::clamp(x, -limit, limit) : x;
 }
 
-// Sak et al. 2014, eq. (1) to (6), without peepholes and with the clips of Peters et al. 2018. `z` is W x + b.
+// The projected LSTM of Sak et al. 2014, without peepholes and with the clips of the published biLMs; `z` is W x + b.
 CellState step(const CellWeights& weights, const EncoderOptions& options, const at::Tensor& z, const CellState& last) {
     const std::vector<at::Tensor> gates = (z + product(last.h, weights.recurrent)).chunk(4, 1);
     const at::Tensor &i = gates[0], &j = gates[1], &f = gates[2], &o = gates[3];  // [n, H]

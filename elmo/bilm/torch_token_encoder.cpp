@@ -24,8 +24,8 @@ at::Tensor linear(const TorchModel& model, const std::string& stem, const at::Te
     return product(x, model[stem + ".weight"]) + model[stem + ".bias"];
 }
 
-// A valid convolution over the token's positions, the maximum over these, then the activation (Kim et al. 2016, eq. 5
-// and 6, in another order: both activations rise).
+// A valid convolution over the token's positions, the maximum over these, then the activation (Kim et al. 2016 put the
+// activation first; both activations rise, so the values are the same).
 at::Tensor convolve(const TorchModel& model, const at::Tensor& characters, std::size_t filter) {
     const CharacterCnnOptions& options = *model.options().characters;
     const at::Tensor windows = characters

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/formats/hdf5_embedding_writer.h"
 
+#include <fmt/format.h>
+
+#include <fstream>
 #include <string>
 
+#include "elmo/error.h"
 #include "elmo/formats/hdf5_writer.h"
 #include "elmo/formats/layer_selection.h"
 #include "elmo/formats/provenance_text.h"
@@ -15,11 +19,13 @@ namespace {
 class Hdf5EmbeddingWriter : public EmbeddingWriter {
 public:
     Hdf5EmbeddingWriter(const std::filesystem::path& target, const EmbeddingSettings& settings, bool withIndex)
-        : m_staged(target), m_file(m_staged.path(), target), m_selection(settings) {
+        : m_target(target), m_staged(target), m_file(m_staged.path(), target), m_selection(settings) {
         if (!settings.provenanceJson.empty())
             m_file.writeAttribute("provenance", asciiJson(settings.provenanceJson));
-        if (withIndex)
+        if (withIndex) {
             m_index = std::make_unique<SpoolFile>(target);
+            m_index->write("{");
+        }
     }
 
     void add(std::string_view text, const LayerActivations& layers) override {
@@ -32,23 +38,32 @@ public:
     }
 
     void finish() override {
-        if (m_index)
-            writeIndex();
-        m_file.finish();
+        if (m_index) {
+            m_index->write("}");
+            const std::int64_t offset =
+                m_file.reserveText("sentence_to_index", static_cast<std::size_t>(m_index->size()));
+            m_file.finish();
+            writeIndex(offset);
+        } else {
+            m_file.finish();
+        }
         m_staged.commit();
     }
 
 private:
-    // HDF5 takes a string of variable length in one piece only: the text of the input, beside its vectors little.
-    void writeIndex() {
-        std::string json = "{";
-        json.reserve(static_cast<std::size_t>(m_index->size()) + 2);
-        m_index->replay([&json](const char* data, std::size_t size) { json.append(data, size); });
-        json += '}';
-        m_index.reset();
-        m_file.writeText("sentence_to_index", json);
+    void writeIndex(std::int64_t offset) {
+        std::fstream file(m_staged.path(), std::ios::binary | std::ios::in | std::ios::out);
+        file.seekp(offset);
+        m_index->replay(
+            [&file](const char* data, std::size_t size) { file.write(data, static_cast<std::streamsize>(size)); });
+        if (!file.flush())
+            throw Error(ErrorCode::kIo,
+                        fmt::format("{} can't be written: the index of its sentences did not fit. The disk "
+                                    "may be full. What was there before is unchanged.",
+                                    m_target.string()));
     }
 
+    std::filesystem::path m_target;
     StagedFile m_staged;
     Hdf5Writer m_file;
     LayerSelection m_selection;

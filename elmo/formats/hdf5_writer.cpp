@@ -44,33 +44,38 @@ void Hdf5Writer::write(const std::string& name, std::span<const std::int64_t> sh
 
 namespace {
 
-Hdf5Handle textType() {
+Hdf5Handle textType(std::size_t bytes) {
     Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
-    H5Tset_size(type.id(), H5T_VARIABLE);
+    H5Tset_size(type.id(), bytes);
+    H5Tset_strpad(type.id(), H5T_STR_NULLPAD);
     H5Tset_cset(type.id(), H5T_CSET_UTF8);
     return type;
 }
 
 }  // namespace
 
-void Hdf5Writer::writeText(const std::string& name, const std::string& text) {
+std::int64_t Hdf5Writer::reserveText(const std::string& name, std::size_t bytes) {
     const QuietHdf5 quiet;
-    const char* pointer = text.c_str();
     const hsize_t one = 1;
-    const Hdf5Handle type = textType();
+    const Hdf5Handle type = textType(bytes);
     const Hdf5Handle space(H5Screate_simple(1, &one, nullptr), H5Sclose);
-    Hdf5Handle dataset(H5Dcreate2(m_file.id(), name.c_str(), type.id(), space.id(), m_linkCreation.id(),
-                                  m_datasetCreation.id(), H5P_DEFAULT),
-                       H5Dclose);
+    const Hdf5Handle creation(H5Pcopy(m_datasetCreation.id()), H5Pclose);
+    H5Pset_alloc_time(creation.id(), H5D_ALLOC_TIME_EARLY);
+    H5Pset_fill_time(creation.id(), H5D_FILL_TIME_NEVER);
+    Hdf5Handle dataset(
+        H5Dcreate2(m_file.id(), name.c_str(), type.id(), space.id(), m_linkCreation.id(), creation.id(), H5P_DEFAULT),
+        H5Dclose);
     require(dataset.valid(), name);
-    require(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &pointer) >= 0, name);
+    const haddr_t offset = H5Dget_offset(dataset.id());
+    require(offset != HADDR_UNDEF, name);
     require(dataset.close(), name);
+    return static_cast<std::int64_t>(offset);
 }
 
 void Hdf5Writer::writeAttribute(const std::string& name, const std::string& text) {
     const QuietHdf5 quiet;
     const char* pointer = text.c_str();
-    const Hdf5Handle type = textType();
+    const Hdf5Handle type = textType(H5T_VARIABLE);
     const Hdf5Handle space(H5Screate(H5S_SCALAR), H5Sclose);
     Hdf5Handle attribute(H5Acreate2(m_file.id(), name.c_str(), type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT),
                          H5Aclose);

@@ -21,8 +21,10 @@ public:
 
     /// Writes float32 values of a shape; groups in the name are made as needed. An extent may be 0.
     void write(const std::string& name, std::span<const std::int64_t> shape, std::span<const float> values);
-    /// Writes a data set of one UTF-8 string of variable length, shape (1), as h5py reads it.
-    void writeText(const std::string& name, const std::string& text);
+    /// Makes room for a data set of one UTF-8 string of `bytes` bytes, shape (1). HDF5 takes a string in one piece
+    /// only, so a long one is written by the caller, piece by piece, at the offset in the file returned here, after
+    /// finish().
+    std::int64_t reserveText(const std::string& name, std::size_t bytes);
     /// Writes a UTF-8 string attribute of the root group.
     void writeAttribute(const std::string& name, const std::string& text);
     /// Closes the file; what HDF5 held back is written now. Nothing may be written afterwards.

@@ -20,7 +20,9 @@ constexpr const char* kWeightsFile = "weights.safetensors";
 constexpr const char* kSoftmaxFile = "softmax.safetensors";
 constexpr const char* kCharactersFile = "characters.tsv";
 constexpr const char* kWordsFile = "words.tsv";
-constexpr std::array kFiles = {kManifestFile, kWeightsFile, kSoftmaxFile, kCharactersFile, kWordsFile};
+constexpr const char* kPredictedWordsFile = "vocabulary.tsv";  // written beside the softmax by elmo/training
+constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,
+                               kCharactersFile, kWordsFile,   kPredictedWordsFile};
 constexpr std::int64_t kLargestVocabulary = std::int64_t{1} << 30;
 
 fs::path folderOf(const fs::path& path) {

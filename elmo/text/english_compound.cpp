@@ -18,16 +18,24 @@ bool isUpper(char byte) {
 bool isDigit(char byte) {
     return byte >= '0' && byte <= '9';
 }
+bool isJoint(char byte) {
+    return kJoints.find(byte) != std::string_view::npos;
+}
 bool allUpper(std::string_view text) {
     return std::all_of(text.begin(), text.end(), isUpper);
 }
 bool allDigits(std::string_view text) {
     return std::all_of(text.begin(), text.end(), isDigit);
 }
+bool isInitial(std::string_view part) {
+    return part.size() == 1 && isLetter(part[0]);
+}
+
+using Parts = std::vector<std::string_view>;
 
 /// The parts of "a.b.c"; views into it.
-std::vector<std::string_view> dottedParts(std::string_view text) {
-    std::vector<std::string_view> parts;
+Parts dottedParts(std::string_view text) {
+    Parts parts;
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find('.', begin), text.size());
         parts.push_back(text.substr(begin, end - begin));
@@ -36,45 +44,57 @@ std::vector<std::string_view> dottedParts(std::string_view text) {
     return parts;
 }
 
-bool isInitialism(const std::vector<std::string_view>& parts) {
-    return std::all_of(parts.begin(), parts.end(),
-                       [](std::string_view part) { return part.size() == 1 && isLetter(part[0]); });
+/// comp.sources.unix: three parts or more, none with a capital.
+bool isNewsgroup(const Parts& parts) {
+    return parts.size() >= 3 && std::none_of(parts.begin(), parts.end(), [](std::string_view part) {
+               return std::any_of(part.begin(), part.end(), isUpper);
+           });
 }
 
-/// comp.sources.unix: three parts or more, none with a capital.
-bool isNewsgroup(const std::vector<std::string_view>& parts) {
-    return parts.size() >= 3 && std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
-               return !part.empty() && std::none_of(part.begin(), part.end(), isUpper);
-           });
+/// How many initials a name begins with that lacks the blank after them: 1 in "S.Korea", 2 in "P.O.Box".
+std::size_t leadingInitials(const Parts& parts) {
+    const auto word = std::find_if_not(parts.begin(), parts.end(), isInitial);
+    const auto count = static_cast<std::size_t>(word - parts.begin());
+    return count == 1 && (!isUpper(parts[0][0]) || parts[0] == "I") ? 0 : count;
 }
 
 }  // namespace
 
-/// One dotted chain [begin, end) of a compound that goes on to `limit`; returns where the tokens made of it end.
+bool EnglishTokenCutter::isDottedName(const std::vector<std::string_view>& parts) const {
+    if (std::all_of(parts.begin(), parts.end(), allDigits) || isNewsgroup(parts))
+        return true;
+    const bool inHierarchy =
+        parts.size() == 2 && !isUpper(parts[1].front()) && m_lexicon.hierarchies.contains(LowerWord(parts[0]));
+    return inHierarchy || m_lexicon.nameEndings.contains(LowerWord(parts.back()));
+}
+
+/// Cuts the dotted chain [begin, end) of a compound that goes on to `limit`; returns where the tokens made of it end,
+/// which is behind the full stop that an initialism takes.
 std::int32_t EnglishTokenCutter::addDotted(std::int32_t begin, std::int32_t end, std::int32_t limit) {
-    const std::string_view text = slice(begin, end);
-    const auto parts = dottedParts(text);
+    const Parts parts = dottedParts(slice(begin, end));
     if (parts.size() == 1) {
         addPiece(begin, end);
         return end;
     }
-    if (isInitialism(parts)) {
+    if (std::all_of(parts.begin(), parts.end(), isInitial)) {
         const std::int32_t stop = end < limit && m_text[static_cast<std::size_t>(end)] == '.' ? end + 1 : end;
         emit(begin, stop);
         return stop;
     }
-    const bool number = std::all_of(parts.begin(), parts.end(), allDigits);
-    if (number || isNewsgroup(parts) || m_lexicon.nameEndings.contains(LowerWord(parts.back()))) {
+    if (isDottedName(parts)) {
         emit(begin, end);
         return end;
     }
-    if (std::all_of(parts.begin(), parts.end() - 1, allDigits)) {
+    if (std::all_of(parts.begin(), parts.end() - 1, allDigits) && isDigit(parts.back().front())) {
         addNumberWithLetters(begin, end);
         return end;
     }
-    for (const std::string_view part : parts) {
-        const auto from = static_cast<std::int32_t>(part.data() - m_text.data());
-        const auto to = from + static_cast<std::int32_t>(part.size());
+    const std::size_t initials = leadingInitials(parts);
+    if (initials > 0)
+        emit(begin, begin + 2 * static_cast<std::int32_t>(initials));
+    for (auto part = parts.begin() + static_cast<std::ptrdiff_t>(initials); part != parts.end(); ++part) {
+        const auto from = static_cast<std::int32_t>(part->data() - m_text.data());
+        const auto to = from + static_cast<std::int32_t>(part->size());
         addPiece(from, to);
         if (to < end)
             addWhole(to, to + 1);
@@ -84,58 +104,58 @@ std::int32_t EnglishTokenCutter::addDotted(std::int32_t begin, std::int32_t end,
 
 void EnglishTokenCutter::addPiece(std::int32_t begin, std::int32_t end) {
     const std::string_view piece = slice(begin, end);
-    if (isDigit(piece.front()) && !allDigits(piece))
+    const bool apostrophe = piece.find_first_of("'`\xC2\xE2") != std::string_view::npos;
+    if (isDigit(piece.front()) && !allDigits(piece) && !apostrophe)
         addNumberWithLetters(begin, end);
     else
         addApostrophes(begin, end);
 }
 
-void EnglishTokenCutter::addCompound(std::int32_t begin, std::int32_t end) {
-    const std::string_view whole = slice(begin, end);
-    const std::size_t lastDot = whole.rfind('.');
-    const bool fileName = lastDot != std::string_view::npos && whole.find_first_of("-#_") < lastDot &&
-                          whole.find("..") == std::string_view::npos;
-    if (fileName && m_lexicon.nameEndings.contains(LowerWord(whole.substr(lastDot + 1))))
-        return emit(begin, end);
+/// Whether the last token, of those made since `first`, stays one with what follows the joint: co-worker, AT&T.
+bool EnglishTokenCutter::joins(std::size_t first, std::string_view joint, std::string_view rest) const {
+    if (m_tokens.size() == first || joint.size() != 1)
+        return false;
+    const EnglishToken last = m_tokens.back();
+    const std::string_view word = slice(last.begin, last.end);
+    if (word.data() + word.size() != joint.data())
+        return false;
+    if (joint == "&")
+        return word.size() <= 3 && allUpper(word);
+    const std::string_view next = rest.substr(0, std::min(rest.find_first_of(kJoints), rest.size()));
+    return joint == "-" &&
+           (m_lexicon.prefixes.contains(LowerWord(word)) || m_lexicon.suffixes.contains(LowerWord(next)));
+}
 
-    bool joinNext = false;  // the last token takes the next piece after its joint
+bool EnglishTokenCutter::isFileName(std::string_view compound) const {
+    const std::size_t lastDot = compound.rfind('.');
+    return lastDot != std::string_view::npos && compound.find_first_of("-#") < lastDot &&
+           compound.find("..") == std::string_view::npos &&
+           m_lexicon.nameEndings.contains(LowerWord(compound.substr(lastDot + 1)));
+}
+
+void EnglishTokenCutter::addCompound(std::int32_t begin, std::int32_t end) {
+    if (isFileName(slice(begin, end)))
+        return emit(begin, end);
+    const auto jointAt = [&](std::int32_t at) { return at < end && isJoint(m_text[static_cast<std::size_t>(at)]); };
+    bool join = false;
     for (std::int32_t at = begin; at < end;) {
-        // A chain of pieces joined by single dots, then a run of joints.
+        // A chain of words joined by single dots, and the joints after it.
         std::int32_t chainEnd = at;
-        while (chainEnd < end) {
-            const auto next = m_text.find_first_of(kJoints, static_cast<std::size_t>(chainEnd));
-            chainEnd = static_cast<std::int32_t>(std::min(next, static_cast<std::size_t>(end)));
-            const bool singleDot =
-                chainEnd + 1 < end && m_text[static_cast<std::size_t>(chainEnd)] == '.' &&
-                kJoints.find(m_text[static_cast<std::size_t>(chainEnd) + 1]) == std::string_view::npos;
-            if (!singleDot)
-                break;
+        while (chainEnd < end && (!jointAt(chainEnd) || (m_text[static_cast<std::size_t>(chainEnd)] == '.' &&
+                                                         chainEnd + 1 < end && !jointAt(chainEnd + 1))))
             ++chainEnd;
-        }
-        const std::size_t before = m_tokens.size();
+        const std::size_t first = m_tokens.size();
         const std::int32_t tokensEnd = addDotted(at, chainEnd, end);
-        if (joinNext) {
-            m_tokens[before - 1].end = m_tokens[before].end;
-            m_tokens.erase(m_tokens.begin() + static_cast<std::ptrdiff_t>(before));
-            joinNext = false;
+        if (join) {
+            m_tokens[first - 1].end = m_tokens[first].end;
+            m_tokens.erase(m_tokens.begin() + static_cast<std::ptrdiff_t>(first));
         }
-        std::int32_t runEnd = tokensEnd;
-        while (runEnd < end && kJoints.find(m_text[static_cast<std::size_t>(runEnd)]) != std::string_view::npos)
-            ++runEnd;
-        const std::string_view joint = slice(tokensEnd, runEnd);
-        if (joint == "-" && m_tokens.size() > before) {
-            const EnglishToken last = m_tokens.back();
-            const auto next = m_text.find_first_of(kJoints, static_cast<std::size_t>(runEnd));
-            const auto nextEnd = static_cast<std::int32_t>(std::min(next, static_cast<std::size_t>(end)));
-            joinNext = last.end == tokensEnd && (m_lexicon.prefixes.contains(LowerWord(slice(last.begin, last.end))) ||
-                                                 m_lexicon.suffixes.contains(LowerWord(slice(runEnd, nextEnd))));
-        } else if (joint == "&" && m_tokens.size() > before) {
-            const EnglishToken last = m_tokens.back();
-            joinNext = last.end == tokensEnd && last.end - last.begin <= 3 && allUpper(slice(last.begin, last.end));
-        }
-        if (!joinNext)
-            addRuns(tokensEnd, runEnd);
-        at = runEnd;
+        at = tokensEnd;
+        while (jointAt(at))
+            ++at;
+        join = joins(first - (join ? 1 : 0), slice(tokensEnd, at), slice(at, end));
+        if (!join)
+            addRuns(tokensEnd, at);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "elmo/text/text_resources.h"
 
@@ -20,19 +21,9 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
     return fields;
 }
 
-/// "do|nt" gives "dont" and {2, 2}.
-std::pair<std::string, std::vector<std::size_t>> parseSplit(std::string_view entry) {
-    std::string word;
-    std::vector<std::size_t> lengths(1, 0);
-    for (const char letter : entry) {
-        if (letter == '|') {
-            lengths.push_back(0);
-            continue;
-        }
-        word += letter;
-        ++lengths.back();
-    }
-    return {word, lengths};
+/// The same for both cases of an ASCII letter.
+std::size_t letterSlot(std::string_view word) {
+    return static_cast<unsigned char>(word.front()) % 32;
 }
 
 }  // namespace
@@ -45,21 +36,40 @@ EnglishLexicon::EnglishLexicon() {
         {"prefix", &prefixes},
         {"suffix", &suffixes},
         {"name", &nameEndings},
+        {"hierarchy", &hierarchies},
         {"unit", &units},
         {"apostrophe", &apostropheWords},
     };
     for (const std::string_view line : resourceLines("english_lexicon.txt")) {
         const std::vector<std::string_view> fields = fieldsOf(line);
+        if (fields[0] == "before") {
+            addSplit(fields.at(1), Words(fields.begin() + 2, fields.end()));
+            continue;
+        }
         for (std::size_t i = 1; i < fields.size(); ++i) {
-            if (fields[0] == "split") {
-                auto [word, lengths] = parseSplit(fields[i]);
-                m_longestSplit = std::max(m_longestSplit, word.size());
-                m_splits.insert_or_assign(std::move(word), std::move(lengths));
-            } else {
+            if (fields[0] == "split")
+                addSplit(fields[i], {});
+            else
                 classes.at(fields[0])->insert(fields[i]);
-            }
         }
     }
+}
+
+/// `entry` shows where to cut: "can|not".
+void EnglishLexicon::addSplit(std::string_view entry, Words next) {
+    Split& split = m_splits.emplace_back();
+    split.lengths.push_back(0);
+    split.next = std::move(next);
+    for (const char letter : entry) {
+        if (letter == '|') {
+            split.lengths.push_back(0);
+            continue;
+        }
+        split.word += letter;
+        ++split.lengths.back();
+    }
+    m_splitLengths[letterSlot(split.word)] |= std::uint32_t{1} << split.word.size();
+    m_splitTable.emplace(split.word, &split);
 }
 
 const EnglishLexicon& EnglishLexicon::instance() {
@@ -67,11 +77,12 @@ const EnglishLexicon& EnglishLexicon::instance() {
     return lexicon;
 }
 
-const std::vector<std::size_t>* EnglishLexicon::splitOf(std::string_view lower) const {
-    if (lower.size() < 2 || lower.size() > m_longestSplit)
+const EnglishLexicon::Split* EnglishLexicon::splitOf(std::string_view word) const {
+    // Asked of every word, and answered for nine in ten by first letter and length.
+    if (word.size() > 31 || (m_splitLengths[letterSlot(word)] >> word.size() & 1) == 0)
         return nullptr;
-    const auto found = m_splits.find(std::string(lower));
-    return found == m_splits.end() ? nullptr : &found->second;
+    const auto found = m_splitTable.find(LowerWord(word));
+    return found == m_splitTable.end() ? nullptr : found->second;
 }
 
 LowerWord::LowerWord(std::string_view word) {

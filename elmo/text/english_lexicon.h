@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,17 +26,28 @@ public:
     Words prefixes;               ///< keep their hyphen: co-worker
     Words suffixes;               ///< keep their hyphen: career-wise
     Words nameEndings;            ///< last part of a dotted name: com, doc
+    Words hierarchies;            ///< first part of a dotted name: alt, comp
     Words units;                  ///< split from their number
     Words apostropheWords;        ///< keep the apostrophe before them
 
-    /// The lengths of the parts of a word that is several ("cannot": 3, 3), or null.
-    const std::vector<std::size_t>* splitOf(std::string_view lower) const;
+    /// A word that is several written as one: "cannot" is 3 and 3 letters long.
+    struct Split {
+        std::string word;
+        std::vector<std::size_t> lengths;
+        Words next;  ///< if any, the word is several only before one of these: its + not
+    };
+
+    /// How a word, in any case of letters, is several, or null where it is one whatever follows.
+    const Split* splitOf(std::string_view word) const;
 
 private:
     EnglishLexicon();
+    void addSplit(std::string_view entry, Words next);
 
-    std::unordered_map<std::string, std::vector<std::size_t>> m_splits;
-    std::size_t m_longestSplit = 0;
+    std::deque<Split> m_splits;  ///< a deque, because the table views their words
+    std::unordered_map<std::string_view, const Split*> m_splitTable;
+    std::array<std::uint32_t, 32>
+        m_splitLengths{};  ///< by first letter: bit n is set where a word of n letters is several
 };
 
 /// A word in lower case with plain apostrophes, for looking up; one longer than any entry comes out empty.

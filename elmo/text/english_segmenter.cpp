@@ -9,6 +9,7 @@ namespace elmo {
 
 Segmentation segmentEnglish(std::string_view utf8) {
     EnglishWords words;
+    const EnglishSentences& sentences = EnglishSentences::instance();
     std::vector<EnglishToken> tokens;
     std::vector<std::int32_t> sentenceEnds;
     Segmentation result;
@@ -16,7 +17,7 @@ Segmentation segmentEnglish(std::string_view utf8) {
         const std::string_view text = utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
                                                   static_cast<std::size_t>(paragraph.length()));
         words.cut(text, tokens);
-        findSentenceEnds(text, tokens, sentenceEnds);
+        sentences.cut(text, tokens, sentenceEnds);
         const auto first = static_cast<std::int64_t>(result.tokens.size());
         for (const EnglishToken& token : tokens)
             result.tokens.push_back({paragraph.begin + token.begin, paragraph.begin + token.end});

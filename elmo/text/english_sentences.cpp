@@ -1,38 +1,98 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/text/english_sentences.h"
 
+#include <bit>
+#include <charconv>
+#include <utility>
+
+#include "elmo/text/english_sentence_features.h"
+#include "elmo/text/text_resources.h"
+
 namespace elmo {
 namespace {
 
-std::string_view slice(std::string_view text, const EnglishToken& token) {
-    return text.substr(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end - token.begin));
+constexpr std::string_view kModel = "english_sentences.model";
+
+/// "etc." and "U.S.", which end in a full stop that is not theirs alone where a sentence ends.
+bool isAbbreviation(std::string_view token) {
+    const char letter = token.size() < 2 ? '.' : token[token.size() - 2];
+    return token.back() == '.' && ((letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z'));
 }
 
-bool isTerminator(std::string_view token) {
-    return token.find_first_not_of(".?!") == std::string_view::npos;
-}
-
-bool isCloser(std::string_view token) {
-    return token == ")" || token == "\"" || token == "\u201D" || token == "''" || token == "]";
+/// Gives the sentences' last abbreviations a full stop of its own, and counts `ends` anew.
+void splitLastAbbreviations(std::string_view paragraph, std::vector<EnglishToken>& tokens,
+                            std::vector<std::int32_t>& ends) {
+    std::vector<EnglishToken> result;
+    result.reserve(tokens.size() + ends.size());
+    std::size_t next = 0;
+    for (std::int32_t& end : ends) {
+        for (; next < static_cast<std::size_t>(end); ++next)
+            result.push_back(tokens[next]);
+        EnglishToken& last = result.back();
+        if (isAbbreviation(paragraph.substr(static_cast<std::size_t>(last.begin),
+                                            static_cast<std::size_t>(last.end - last.begin)))) {
+            const EnglishToken stop{last.end - 1, last.end};
+            last.end = stop.begin;
+            result.push_back(stop);
+        }
+        end = static_cast<std::int32_t>(result.size());
+    }
+    tokens = std::move(result);
 }
 
 }  // namespace
 
-void findSentenceEnds(std::string_view paragraph, const std::vector<EnglishToken>& tokens,
-                      std::vector<std::int32_t>& ends) {
-    ends.clear();
-    bool terminated = false;
-    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-        const std::string_view token = slice(paragraph, tokens[i]);
-        terminated = isTerminator(token) || (terminated && isCloser(token));
-        const std::string_view next = slice(paragraph, tokens[i + 1]);
-        const bool lower = next[0] >= 'a' && next[0] <= 'z';
-        const bool blankBetween = tokens[i].end < tokens[i + 1].begin;
-        if (terminated && blankBetween && !lower)
-            ends.push_back(static_cast<std::int32_t>(i) + 1);
+EnglishSentences::EnglishSentences() {
+    const auto lines = resourceLines(kModel);
+    m_keys.resize(std::bit_ceil(2 * lines.size() + 2));
+    m_weights.resize(m_keys.size());
+    for (const std::string_view line : lines) {
+        const std::size_t blank = line.find(' ');
+        const std::size_t at = slotOf(SentenceFeatures::keyOf(line.substr(blank + 1)));
+        m_keys[at] = SentenceFeatures::keyOf(line.substr(blank + 1));
+        // Not strtof: a desktop's locale may write 0,5.
+        std::from_chars(line.data(), line.data() + blank, m_weights[at]);
     }
-    if (!tokens.empty())
-        ends.push_back(static_cast<std::int32_t>(tokens.size()));
+}
+
+/// Where `key` stands, or would: a free slot has key and weight zero.
+std::size_t EnglishSentences::slotOf(std::uint64_t key) const {
+    const std::size_t mask = m_keys.size() - 1;
+    std::size_t at = key & mask;
+    while (m_keys[at] != key && m_keys[at] != 0)
+        at = (at + 1) & mask;
+    return at;
+}
+
+const EnglishSentences& EnglishSentences::instance() {
+    static const EnglishSentences sentences;
+    return sentences;
+}
+
+void EnglishSentences::findEnds(std::string_view paragraph, const std::vector<EnglishToken>& tokens,
+                                std::vector<std::int32_t>& ends) const {
+    SentenceFeatures features(paragraph, tokens);
+    for (std::size_t boundary = 0; boundary + 1 < tokens.size(); ++boundary) {
+        if (!features.isCandidate(boundary))
+            continue;
+        float score = 0;
+        for (const std::uint64_t key : features.keys(boundary))
+            score += m_weights[slotOf(key)];
+        if (score > 0) {
+            ends.push_back(static_cast<std::int32_t>(boundary) + 1);
+            features.startSentence(boundary + 1);
+        }
+    }
+    ends.push_back(static_cast<std::int32_t>(tokens.size()));
+}
+
+void EnglishSentences::cut(std::string_view paragraph, std::vector<EnglishToken>& tokens,
+                           std::vector<std::int32_t>& ends) const {
+    ends.clear();
+    if (tokens.empty())
+        return;
+    findEnds(paragraph, tokens, ends);
+    splitLastAbbreviations(paragraph, tokens, ends);
 }
 
 }  // namespace elmo

@@ -51,6 +51,25 @@ bool isClitic(std::string_view lower) {
     return std::find(kClitics.begin(), kClitics.end(), lower) != kClitics.end();
 }
 
+/// The length of `word` without its last clitic; 0 where it has none.
+std::size_t headLength(std::string_view word) {
+    const Apostrophe apostrophe = lastApostrophe(word);
+    if (apostrophe.begin == std::string_view::npos || apostrophe.begin == 0)
+        return 0;
+    const std::string_view head = word.substr(0, apostrophe.begin);
+    const LowerWord clitic(word.substr(apostrophe.end));
+    if (apostrophe.end == word.size())
+        return head.size();
+    if (isDigit(head.back())) {
+        // 5'10 are feet and inches, Q1'02 is a quarter of a year, 1960's and 16's are one word.
+        const bool number = isDigit(word[apostrophe.end]);
+        return !number ? 0 : isDigit(word.front()) ? apostrophe.end : head.size();
+    }
+    if (clitic.view() == "t" && head.size() > 1 && (head.back() == 'n' || head.back() == 'N'))
+        return head.size() - 1;
+    return isClitic(clitic) ? head.size() : 0;
+}
+
 std::vector<std::string_view> splitAt(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     for (std::size_t begin = 0; begin <= text.size();) {
@@ -100,9 +119,18 @@ void EnglishTokenCutter::add(std::int32_t begin, std::int32_t end, EnglishSegmen
         case EnglishSegment::kApostrophes:
             return addApostrophes(begin, end);
         case EnglishSegment::kLeadingApostrophe:
+        case EnglishSegment::kQuotedNumber:
             return addLeadingApostrophe(begin, end);
         case EnglishSegment::kCompound:
             return addCompound(begin, end);
+        case EnglishSegment::kMarks:
+            return addMarks(begin, end);
+        case EnglishSegment::kLetterSlash:
+            return addLetterSlash(begin, end);
+        case EnglishSegment::kQuotedCompound:
+            return addCompound(emitApostrophe(begin), end);
+        case EnglishSegment::kQuotedAddress:
+            return addAddress(emitApostrophe(begin), end);
         case EnglishSegment::kNumberWithLetters:
             return addNumberWithLetters(begin, end);
         case EnglishSegment::kHyphenNumber:
@@ -140,40 +168,66 @@ bool EnglishTokenCutter::keepsFullStop(const EnglishToken& token, std::int32_t s
     std::size_t next = static_cast<std::size_t>(stopEnd);
     while (next < m_text.size() && isBlank(m_text[next]))
         ++next;
-    const bool followed = next < m_text.size() && next > static_cast<std::size_t>(stopEnd);
+    const bool followed = next < m_text.size() && (next > static_cast<std::size_t>(stopEnd) || m_text[next] == ',');
     if (word.size() == 1)
-        return isUpper(word[0]) && word[0] != 'I' && followed && (isUpper(m_text[next]) || isLower(m_text[next]));
+        return isUpper(word[0]) && word[0] != 'I' && followed &&
+               (isUpper(m_text[next]) || isLower(m_text[next]) || m_text[next] == ',');
     if (followed && m_lexicon.numberedAbbreviations.contains(lower))
         return isDigit(m_text[next]) || m_text[next] == '#';
     return followed && m_lexicon.capitalAbbreviations.contains(word);
 }
 
 void EnglishTokenCutter::addWord(std::int32_t begin, std::int32_t end) {
-    const auto* lengths = m_lexicon.splitOf(LowerWord(slice(begin, end)));
-    if (lengths == nullptr)
+    if (isFileEnding(begin, end)) {
+        m_tokens.back().end = end;
+        return;
+    }
+    const auto* split = m_lexicon.splitOf(slice(begin, end));
+    if (split == nullptr || (!split->next.empty() && !split->next.contains(LowerWord(wordAfter(end)))))
         return emit(begin, end);
-    for (const std::size_t length : *lengths) {
+    for (const std::size_t length : split->lengths) {
         emit(begin, begin + static_cast<std::int32_t>(length));
         begin += static_cast<std::int32_t>(length);
     }
 }
 
+/// The letters after the blank at `end`; empty where there is no blank or no letter after it.
+std::string_view EnglishTokenCutter::wordAfter(std::int32_t end) const {
+    const std::string_view rest = m_text.substr(static_cast<std::size_t>(end));
+    if (!rest.starts_with(' '))
+        return {};
+    std::size_t length = 0;
+    while (length + 1 < rest.size() && (isLower(rest[length + 1]) || isUpper(rest[length + 1])))
+        ++length;
+    return rest.substr(1, length);
+}
+
+/// "report .doc", "(draft).doc": a full stop that belongs to what follows.
+bool EnglishTokenCutter::isFileEnding(std::int32_t begin, std::int32_t end) const {
+    if (m_tokens.empty() || m_tokens.back().end != begin || slice(m_tokens.back().begin, begin) != ".")
+        return false;
+    const std::int32_t stop = m_tokens.back().begin;
+    const bool detached = stop == 0 || m_text[static_cast<std::size_t>(stop) - 1] == ')' ||
+                          isBlank(m_text[static_cast<std::size_t>(stop) - 1]);
+    return detached && m_lexicon.nameEndings.contains(LowerWord(slice(begin, end)));
+}
+
+/// Cuts clitics off the end: do|n't|'ve. Three are more than English has; a longer chain is noise and stays in one.
 void EnglishTokenCutter::addApostrophes(std::int32_t begin, std::int32_t end) {
-    const std::string_view word = slice(begin, end);
-    const Apostrophe apostrophe = lastApostrophe(word);
-    if (apostrophe.begin == std::string_view::npos || apostrophe.begin == 0)
-        return addWord(begin, end);
-    const LowerWord clitic(word.substr(apostrophe.end));
-    const std::string_view head = word.substr(0, apostrophe.begin);
-    std::size_t cut = 0;
-    if (clitic.view() == "t" && (head.ends_with('n') || head.ends_with('N')) && head.size() > 1)
-        cut = head.size() - 1;
-    else if (isClitic(clitic) && !isDigit(head.back()))
-        cut = head.size();
-    if (cut == 0)
-        return emit(begin, end);
-    addApostrophes(begin, begin + static_cast<std::int32_t>(cut));
-    emit(begin + static_cast<std::int32_t>(cut), end);
+    constexpr std::size_t kMost = 3;
+    std::array<std::int32_t, kMost> cuts;
+    std::size_t count = 0;
+    std::int32_t headEnd = end;
+    while (count < kMost) {
+        const std::size_t length = headLength(slice(begin, headEnd));
+        if (length == 0)
+            break;
+        headEnd = begin + static_cast<std::int32_t>(length);
+        cuts[count++] = headEnd;
+    }
+    addWord(begin, headEnd);
+    for (; count > 0; --count)
+        emit(cuts[count - 1], count > 1 ? cuts[count - 2] : end);
 }
 
 void EnglishTokenCutter::addLeadingApostrophe(std::int32_t begin, std::int32_t end) {
@@ -183,9 +237,18 @@ void EnglishTokenCutter::addLeadingApostrophe(std::int32_t begin, std::int32_t e
     const bool decade = rest.size() >= 2 && allDigits(rest.substr(0, 2)) && (rest.size() == 2 || rest.substr(2) == "s");
     if (decade || isClitic(lower) || m_lexicon.apostropheWords.contains(lower))
         return emit(begin, end);
-    const auto word = end - static_cast<std::int32_t>(rest.size());
-    emit(begin, word);
-    addApostrophes(word, end);
+    const std::int32_t word = emitApostrophe(begin);
+    if (isDigit(rest.front()))
+        addNumberWithLetters(word, end);
+    else
+        addApostrophes(word, end);
+}
+
+std::int32_t EnglishTokenCutter::emitApostrophe(std::int32_t begin) {
+    const std::int32_t end =
+        begin + static_cast<std::int32_t>(apostropheLength(m_text, static_cast<std::size_t>(begin)));
+    emit(begin, end);
+    return end;
 }
 
 void EnglishTokenCutter::addNumberWithLetters(std::int32_t begin, std::int32_t end) {
@@ -220,6 +283,39 @@ void EnglishTokenCutter::addRuns(std::int32_t begin, std::int32_t end) {
         emit(at, next);
         at = next;
     }
+}
+
+/// "...?" is two tokens, "?!" and ".?" are one: only a run of several dots, or an ellipsis, stands alone.
+void EnglishTokenCutter::addMarks(std::int32_t begin, std::int32_t end) {
+    if (end - begin == 1)
+        return addWhole(begin, end);
+    std::int32_t from = begin;
+    for (std::int32_t at = begin; at < end;) {
+        std::int32_t dots = at;
+        while (dots < end && m_text[dots] != '?' && m_text[dots] != '!')
+            ++dots;
+        if (dots - at > 1) {
+            if (from < at)
+                emit(from, at);
+            emit(at, dots);
+            from = dots;
+        }
+        at = std::max(dots, at + 1);
+    }
+    if (from < end)
+        emit(from, end);
+}
+
+/// b/c, l/c and w/o are abbreviations; w/ stands for "with".
+void EnglishTokenCutter::addLetterSlash(std::int32_t begin, std::int32_t end) {
+    const LowerWord rest(slice(begin + 2, end));
+    const bool with = (m_text[begin] | 0x20) == 'w';
+    if (rest.view().size() == 1 || (with && rest.view() == "out"))
+        return emit(begin, end);
+    emit(begin, begin + (with ? 2 : 1));
+    if (!with)
+        emit(begin + 1, begin + 2);
+    addPiece(begin + 2, end);
 }
 
 void EnglishTokenCutter::addAddress(std::int32_t begin, std::int32_t end) {

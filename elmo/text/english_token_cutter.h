@@ -18,11 +18,16 @@ enum class EnglishSegment : std::int32_t {
     kApostrophes = 201,
     kLeadingApostrophe = 202,
     kCompound = 203,
+    kMarks = 204,
+    kLetterSlash = 205,
+    kQuotedCompound = 206,
+    kQuotedNumber = 207,
     kNumberWithLetters = 210,
     kHyphenNumber = 211,
     kSlashNumber = 212,
     kFixed = 213,
     kAddress = 220,
+    kQuotedAddress = 221,
     kSymbolWithWord = 230,
     kEmoticon = 231,
 };
@@ -48,12 +53,20 @@ private:
     void addNumberWithLetters(std::int32_t begin, std::int32_t end);
     void addHyphenNumber(std::int32_t begin, std::int32_t end);
     void addSlashNumber(std::int32_t begin, std::int32_t end);
+    void addMarks(std::int32_t begin, std::int32_t end);
+    void addLetterSlash(std::int32_t begin, std::int32_t end);
     void addAddress(std::int32_t begin, std::int32_t end);
     void addCompound(std::int32_t begin, std::int32_t end);
+    bool isDottedName(const std::vector<std::string_view>& parts) const;
+    bool isFileName(std::string_view compound) const;
+    bool joins(std::size_t first, std::string_view joint, std::string_view rest) const;
     std::int32_t addDotted(std::int32_t begin, std::int32_t end, std::int32_t limit);
     void addRuns(std::int32_t begin, std::int32_t end);
     void addPiece(std::int32_t begin, std::int32_t end);
 
+    std::int32_t emitApostrophe(std::int32_t begin);
+    std::string_view wordAfter(std::int32_t end) const;
+    bool isFileEnding(std::int32_t begin, std::int32_t end) const;
     bool keepsFullStop(const EnglishToken& word, std::int32_t stopEnd) const;
 
     std::string_view m_text;

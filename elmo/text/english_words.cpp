@@ -6,8 +6,8 @@
 
 #include <stdexcept>
 
-#include "elmo/text/break_iterator.h"
 #include "elmo/text/english_token_cutter.h"
+#include "elmo/text/icu_break_iterator.h"
 #include "elmo/text/text_resources.h"
 
 namespace elmo {

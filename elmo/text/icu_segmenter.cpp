@@ -11,7 +11,7 @@
 #include <memory>
 #include <mutex>
 
-#include "elmo/text/break_iterator.h"
+#include "elmo/text/icu_break_iterator.h"
 #include "elmo/text/paragraphs.h"
 
 namespace elmo {
@@ -57,31 +57,79 @@ bool isVisible(std::string_view segment) {
     return false;
 }
 
-void appendParagraph(std::string_view paragraph, std::int64_t offset, BoundaryWalk& words, BoundaryWalk& sentences,
-                     Segmentation& result) {
-    words.start(paragraph);
-    sentences.start(paragraph);
+/// Puts one paragraph's tokens and sentences together.
+class ParagraphCut {
+public:
+    ParagraphCut(std::string_view paragraph, std::int64_t offset, Segmentation& result)
+        : m_text(paragraph), m_offset(offset), m_result(result) {}
+
+    void run(BoundaryWalk& words, BoundaryWalk& sentences);
+
+private:
+    std::string_view slice(std::int32_t begin, std::int32_t end) const {
+        return m_text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    }
+    void addToken(std::int32_t begin, std::int32_t end);
+    void endSentence();
+    bool extendsLast(std::int32_t begin, std::int32_t end, std::int32_t sentenceEnd) const;
+
+    std::string_view m_text;
+    std::int64_t m_offset;
+    Segmentation& m_result;
+    std::int64_t m_sentenceBegin = static_cast<std::int64_t>(m_result.tokens.size());
+};
+
+void ParagraphCut::addToken(std::int32_t begin, std::int32_t end) {
+    m_result.tokens.push_back({ByteOffset(m_offset + begin), ByteOffset(m_offset + end)});
+}
+
+void ParagraphCut::endSentence() {
+    const auto end = static_cast<std::int64_t>(m_result.tokens.size());
+    if (end > m_sentenceBegin)
+        m_result.sentences.push_back({TokenIndex(m_sentenceBegin), TokenIndex(end)});
+    m_sentenceBegin = end;
+}
+
+/// Whether a full stop belongs to the token it stands at: "..." is one token, and so is "Dr." before a name, where the
+/// sentence iterator knows that no sentence ends, and "z.B." before anything.
+bool ParagraphCut::extendsLast(std::int32_t begin, std::int32_t end, std::int32_t sentenceEnd) const {
+    const bool attached = static_cast<std::int64_t>(m_result.tokens.size()) > m_sentenceBegin &&
+                          m_result.tokens.back().end == ByteOffset(m_offset + begin);
+    if (!attached || slice(begin, end) != ".")
+        return false;
+    const std::string_view last =
+        slice(static_cast<std::int32_t>(m_result.tokens.back().begin.value() - m_offset), begin);
+    if (last.front() == '.')
+        return true;
+    const auto after = static_cast<std::size_t>(end);
+    if (after >= m_text.size() || m_text[after] != ' ')
+        return false;
+    // The sentence iterator's boundary stands behind the blanks.
+    const std::size_t next = m_text.find_first_not_of(' ', after);
+    if (next == std::string_view::npos || sentenceEnd <= static_cast<std::int64_t>(next))
+        return false;
+    return last.find('.') != std::string_view::npos || !(m_text[next] >= 'a' && m_text[next] <= 'z');
+}
+
+void ParagraphCut::run(BoundaryWalk& words, BoundaryWalk& sentences) {
+    words.start(m_text);
+    sentences.start(m_text);
     std::int32_t sentenceEnd = sentences.next();
-    auto sentenceBegin = static_cast<std::int64_t>(result.tokens.size());
-    const auto endSentence = [&] {
-        const auto end = static_cast<std::int64_t>(result.tokens.size());
-        if (end > sentenceBegin)
-            result.sentences.push_back({TokenIndex(sentenceBegin), TokenIndex(end)});
-        sentenceBegin = end;
-    };
     std::int32_t begin = 0;
     for (std::int32_t end = words.next(); end >= 0; begin = end, end = words.next()) {
-        const auto from = static_cast<std::size_t>(begin);
-        if (!isVisible(paragraph.substr(from, static_cast<std::size_t>(end - begin))))
+        if (!isVisible(slice(begin, end)))
             continue;
         if (begin >= sentenceEnd) {
             endSentence();
             while (sentenceEnd >= 0 && sentenceEnd <= begin)
                 sentenceEnd = sentences.next();
             if (sentenceEnd < 0)
-                sentenceEnd = static_cast<std::int32_t>(paragraph.size());
+                sentenceEnd = static_cast<std::int32_t>(m_text.size());
         }
-        result.tokens.push_back({ByteOffset(offset + begin), ByteOffset(offset + end)});
+        if (extendsLast(begin, end, sentenceEnd))
+            m_result.tokens.back().end = ByteOffset(m_offset + end);
+        else
+            addToken(begin, end);
     }
     endSentence();
 }
@@ -94,9 +142,10 @@ Segmentation segmentByIcu(std::string_view utf8, const std::string& language) {
     BoundaryWalk sentences(*prototypes.sentences);
     Segmentation result;
     for (const ByteSpan paragraph : paragraphsOf(utf8))
-        appendParagraph(utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
-                                    static_cast<std::size_t>(paragraph.length())),
-                        paragraph.begin.value(), words, sentences, result);
+        ParagraphCut(utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
+                                 static_cast<std::size_t>(paragraph.length())),
+                     paragraph.begin.value(), result)
+            .run(words, sentences);
     return result;
 }
 

@@ -7,18 +7,17 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/run_program.h"
+
 namespace app {
 namespace {
 
 /// A biLM whose vectors tell where they came from: layer l of a token is (l, length of the token).
 class TellingBilm : public elmo::Bilm {
 public:
-    TellingBilm() {
-        m_options.characters = elmo::CharacterCnnOptions{};
-        m_options.encoder.layers = 2;
-        m_options.encoder.projectionSize = 1;
-    }
+    TellingBilm() : m_ids(model()) {}
 
+    const elmo::TokenIds& tokenIds() const override { return m_ids; }
     const elmo::BilmOptions& options() const override { return m_options; }
 
     std::vector<elmo::LayerActivations> run(std::span<const elmo::Sentence> batch, elmo::CarriedState* state,
@@ -41,16 +40,23 @@ public:
     }
 
 private:
-    elmo::BilmOptions m_options;
+    static elmo::BilmModel model() {
+        elmo::BilmModel model;
+        model.options.characters = elmo::CharacterCnnOptions{};
+        model.options.encoder.layers = 2;
+        model.options.encoder.projectionSize = 1;
+        return model;
+    }
+
+    elmo::BilmOptions m_options = model().options;
+    elmo::TokenIds m_ids;
 };
 
 Analyzer tellingAnalyzer() {
-    return Analyzer(std::make_shared<const LoadedModel>(LoadedModel{.bilm = std::make_shared<TellingBilm>(),
-                                                                    .engine = {},
-                                                                    .name = "telling",
-                                                                    .path = "/models/telling",
-                                                                    .format = "none",
-                                                                    .hash = "00"}));
+    auto model = std::make_shared<LoadedModel>();
+    model->bilm = std::make_shared<TellingBilm>();
+    model->name = "telling";
+    return Analyzer(model);
 }
 
 TEST(Analyzer, RowsAreTheTokensOfTheDocumentInOrder) {
@@ -102,7 +108,28 @@ TEST(Analyzer, StopsWhenAsked) {
     EXPECT_THROW(tellingAnalyzer().analyze(text, elmo::RunControl(stop.get_token())), elmo::Cancelled);
 }
 
-TEST(Analyzer, OpeningAMissingFileIsAnError) {
+TEST(OpenText, CutsALongFileAsIfItWereInMemory) {
+    std::string text;
+    for (int i = 0; text.size() < 3'000'000; ++i)
+        text += "Line " + std::to_string(i) + " isn't long. Zürich is.\n\n";
+    const elmo::test::TemporaryFolder folder;
+    const OpenedText opened = openText(elmo::test::inputFile(folder, "long.txt", text), "en", {});
+    const OpenedText whole = tokenizeText(text, "en", {});
+    EXPECT_EQ(opened.document->text(), text);
+    EXPECT_TRUE(opened.document->tokens() == whole.document->tokens());
+    EXPECT_TRUE(opened.document->sentences() == whole.document->sentences());
+    EXPECT_EQ(opened.tokenizerRevision, whole.tokenizerRevision);
+}
+
+TEST(OpenText, StopsBetweenPieces) {
+    const elmo::test::TemporaryFolder folder;
+    const std::string file = elmo::test::inputFile(folder, "long.txt", std::string(3'000'000, '\n'));
+    std::stop_source stop;
+    const elmo::RunControl control(stop.get_token(), [&](const elmo::Progress&) { stop.request_stop(); });
+    EXPECT_THROW(openText(file, "en", control), elmo::Cancelled);
+}
+
+TEST(OpenText, AMissingFileIsAnError) {
     EXPECT_THROW(openText("/nowhere/text.txt", "", {}), elmo::Error);
 }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // `elmo embed` as a process, held against the reference values of a small model.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
@@ -18,7 +22,6 @@
 namespace elmo::test {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr double kTolerance = 2e-5;
@@ -58,7 +61,7 @@ TEST(ElmoEmbed, AgreesWithTheReferenceAndKeepsTheNumbersOfEmptyLines) {
     for (const auto& sentence : sentences)
         text += lineOf(sentence) + "\n";
     const TemporaryFolder folder;
-    const std::string output = folder.path("out.hdf5");
+    const std::string output = (folder / "out.hdf5").string();
     const ProgramResult result = embed(text, output, {"--keep-boundaries", "--batch-tokens", "50"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
 
@@ -84,7 +87,7 @@ TEST(ElmoEmbed, CarriesStatesAsThePublishedProgramDoes) {
         for (const auto& list : lists)
             text += list[batch].get<std::string>() + "\n";
     const TemporaryFolder folder;
-    const std::string output = folder.path("out.hdf5");
+    const std::string output = (folder / "out.hdf5").string();
     const ProgramResult result =
         runElmo({"embed", "--model", shared("fixtures/allennlp").string(), "--pretokenized", "--state", "carry",
                  "--batch-sentences", "3", "--keep-boundaries", "-", output},
@@ -102,12 +105,12 @@ TEST(ElmoEmbed, CarriesStatesAsThePublishedProgramDoes) {
 TEST(ElmoEmbed, WritesTheLayersThatWereAskedFor) {
     REQUIRE_SHARED();
     const TemporaryFolder folder;
-    ASSERT_EQ(embed("Hello\n", folder.path("all.hdf5")).exitCode, 0);
-    const Hdf5Array all = Hdf5Fixture(folder.path("all.hdf5")).read("0");
+    ASSERT_EQ(embed("Hello\n", (folder / "all.hdf5").string()).exitCode, 0);
+    const Hdf5Array all = Hdf5Fixture((folder / "all.hdf5").string()).read("0");
     ASSERT_EQ(all.shape, (std::vector<std::int64_t>{3, 1, 24}));
     for (const char* layers : {"top", "average", "0", "1", "2"}) {
-        ASSERT_EQ(embed("Hello\n", folder.path("one.hdf5"), {"--layers", layers}).exitCode, 0);
-        const Hdf5Array one = Hdf5Fixture(folder.path("one.hdf5")).read("0");
+        ASSERT_EQ(embed("Hello\n", (folder / "one.hdf5").string(), {"--layers", layers}).exitCode, 0);
+        const Hdf5Array one = Hdf5Fixture((folder / "one.hdf5").string()).read("0");
         ASSERT_EQ(one.shape, (std::vector<std::int64_t>{1, 24}));
         const std::string name = layers;
         for (std::size_t d = 0; d < 24; ++d) {
@@ -121,10 +124,10 @@ TEST(ElmoEmbed, WritesTheLayersThatWereAskedFor) {
 TEST(ElmoEmbed, ALayerTheModelLacksIsAFailure) {
     REQUIRE_SHARED();
     const TemporaryFolder folder;
-    const ProgramResult result = embed("Hello\n", folder.path("out.hdf5"), {"--layers", "3"});
+    const ProgramResult result = embed("Hello\n", (folder / "out.hdf5").string(), {"--layers", "3"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("layers 0 to 2"));
-    EXPECT_THAT(folder.names(), ElementsAre());
+    EXPECT_EQ(listing(folder.path()), "");
 }
 
 TEST(ElmoEmbed, WritesEqualFilesWhateverTheBatchAndTheThreads) {
@@ -133,18 +136,20 @@ TEST(ElmoEmbed, WritesEqualFilesWhateverTheBatchAndTheThreads) {
     std::string text;
     for (int i = 0; i < 40; ++i)
         text += "sentence number " + std::to_string(i * i) + " of many\n\nshort\n";
-    ASSERT_EQ(embed(text, folder.path("a.safetensors"), {"--batch-tokens", "7", "--threads", "1"}).exitCode, 0);
-    ASSERT_EQ(embed(text, folder.path("b.safetensors"), {"--batch-tokens", "999", "--threads", "2"}).exitCode, 0);
-    EXPECT_EQ(system(("cmp " + folder.path("a.safetensors") + " " + folder.path("b.safetensors")).c_str()), 0);
+    ASSERT_EQ(embed(text, (folder / "a.safetensors").string(), {"--batch-tokens", "7", "--threads", "1"}).exitCode, 0);
+    ASSERT_EQ(embed(text, (folder / "b.safetensors").string(), {"--batch-tokens", "999", "--threads", "2"}).exitCode,
+              0);
+    EXPECT_EQ(
+        system(("cmp " + (folder / "a.safetensors").string() + " " + (folder / "b.safetensors").string()).c_str()), 0);
 }
 
 TEST(ElmoEmbed, IsSilentInAPipeAndReportsJsonWhereAsked) {
     REQUIRE_SHARED();
     const TemporaryFolder folder;
-    const ProgramResult silent = embed("Hello world\n\nAgain\n", folder.path("a.npz"));
+    const ProgramResult silent = embed("Hello world\n\nAgain\n", (folder / "a.npz").string());
     EXPECT_EQ(silent.exitCode, 0);
     EXPECT_EQ(silent.out + silent.err, "");
-    const ProgramResult told = embed("Hello world\n\nAgain\n", folder.path("b.npz"), {"--json"});
+    const ProgramResult told = embed("Hello world\n\nAgain\n", (folder / "b.npz").string(), {"--json"});
     const auto report = nlohmann::json::parse(told.out);
     EXPECT_EQ(report["sentences"], 3);
     EXPECT_EQ(report["tokens"], 3);
@@ -152,65 +157,118 @@ TEST(ElmoEmbed, IsSilentInAPipeAndReportsJsonWhereAsked) {
     EXPECT_EQ(told.err, "");
 }
 
+TEST(ElmoEmbed, PeakMemoryDoesNotGrowWithTheInput) {
+    REQUIRE_SHARED();
+    const TemporaryFolder folder;
+    std::string text;
+    for (int i = 0; i < 2'000; ++i)
+        text += "ten tokens in each of the many sentences , " + std::to_string(i % 500) + "\n";
+    const std::string output = (folder / "out.npz").string();
+    const std::int64_t small = embed(text, output).peakBytes;
+    std::string longer;
+    for (int i = 0; i < 20; ++i)
+        longer += text;
+    const std::int64_t large = embed(longer, output).peakBytes;
+    const auto written = static_cast<std::int64_t>(std::filesystem::file_size(output));
+    ASSERT_GT(written, 100'000'000);
+    EXPECT_LT(large - small, written / 5);
+}
+
 TEST(ElmoEmbed, SaysHowManyTokensWereCut) {
     REQUIRE_SHARED();
     const TemporaryFolder folder;
     const std::string tooLong(49, 'x');
-    const ProgramResult result = embed(tooLong + " short " + tooLong + "\n", folder.path("a.hdf5"));
+    const ProgramResult result = embed(tooLong + " short " + tooLong + "\n", (folder / "a.hdf5").string());
     EXPECT_EQ(result.exitCode, 0);
-    EXPECT_THAT(result.err, HasSubstr("2 tokens have more characters than the 50"));
+    EXPECT_THAT(result.err, HasSubstr("only the start was seen: 2."));
 }
 
 TEST(ElmoEmbed, CutsRunningTextItself) {
     REQUIRE_SHARED();
     const TemporaryFolder folder;
-    const std::string text = folder.write("text.txt", "I don't know. Do you?\n");
+    const std::string text = inputFile(folder, "text.txt", "I don't know. Do you?\n");
     const ProgramResult result =
-        runElmo({"embed", "--model", randomSmall(), "--language", "en", text, folder.path("out.hdf5")});
+        runElmo({"embed", "--model", randomSmall(), "--language", "en", text, (folder / "out.hdf5").string()});
     ASSERT_EQ(result.exitCode, 0) << result.err;
-    const Hdf5Fixture output(folder.path("out.hdf5"));
+    const Hdf5Fixture output((folder / "out.hdf5").string());
     EXPECT_EQ(output.read("0").shape, (std::vector<std::int64_t>{3, 5, 24}));
     EXPECT_EQ(output.read("1").shape, (std::vector<std::int64_t>{3, 3, 24}));
 }
 
 TEST(ElmoEmbed, AMissingOutputFolderIsSaidBeforeTheModelIsRead) {
     const TemporaryFolder folder;
-    const ProgramResult result = runElmo({"embed", "--model", "/nowhere", "-", folder.path("not/here/out.hdf5")}, "x");
+    const ProgramResult result =
+        runElmo({"embed", "--model", "/nowhere", "-", (folder / "not/here/out.hdf5").string()}, "x");
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("mkdir -p"));
 }
 
-/// Starts an embed on a pipe that stays open and waits until it has begun to write.
+TEST(ElmoEmbed, ShowsProgressOnATerminal) {
+    REQUIRE_SHARED();
+    const TemporaryFolder folder;
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    ASSERT_TRUE(grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+    const int screen = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    const std::string text = inputFile(folder, "text.txt", "Hello world\n");
+    RunningProgram program("elmo",
+                           {"embed", "--model", randomSmall(), "--pretokenized", text, (folder / "out.npz").string()},
+                           {.error = screen});
+    EXPECT_EQ(program.wait().exitCode, 0);
+    char shown[4096];
+    const ssize_t count = read(terminal, shown, sizeof shown);
+    close(screen);
+    close(terminal);
+    const std::string line(shown, static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    EXPECT_THAT(line, HasSubstr("\rembed  "));
+    EXPECT_THAT(line, HasSubstr("1 sentences, 2 tokens"));
+}
+
+/// Starts an embed that reads a pipe, and waits until it has begun to write.
 class InterruptedEmbed : public testing::TestWithParam<int> {
 protected:
-    void start(const TemporaryFolder& folder, std::string_view text) {
+    void SetUp() override {
+        REQUIRE_SHARED();
+        std::signal(SIGPIPE, SIG_IGN);
         ASSERT_EQ(pipe(m_ends), 0);
-        program.emplace(
-            "elmo",
-            std::vector<std::string>{"embed", "--model", randomSmall(), "--pretokenized", "-", folder.path("out.hdf5")},
-            m_ends[0], -1);
+        program.emplace("elmo",
+                        std::vector<std::string>{"embed", "--model", randomSmall(), "--pretokenized", "-",
+                                                 (folder / "out.hdf5").string()},
+                        Streams{.input = m_ends[0]});
         close(m_ends[0]);
-        ASSERT_EQ(write(m_ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
         const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
-        while (folder.names().empty() && std::chrono::steady_clock::now() < deadline)
+        while (listing(folder.path()).empty() && std::chrono::steady_clock::now() < deadline)
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        ASSERT_THAT(folder.names(), testing::SizeIs(1)) << "it never began to write";
+        ASSERT_NE(listing(folder.path()), "") << "it never began to write";
     }
     void TearDown() override { close(m_ends[1]); }
 
+    void expectInterrupted() {
+        const ProgramResult result = program->wait();
+        EXPECT_EQ(result.exitCode, 130);
+        EXPECT_EQ(result.err, "elmo: interrupted.\n");
+        EXPECT_EQ(listing(folder.path()), "");
+    }
+
     int m_ends[2] = {-1, -1};
+    const TemporaryFolder folder;
     std::optional<RunningProgram> program;
 };
 
-TEST_P(InterruptedEmbed, EndsWith130AndLeavesNoFile) {
-    REQUIRE_SHARED();
-    const TemporaryFolder folder;
-    start(folder, "Hello world\n");
+TEST_P(InterruptedEmbed, EndsWhileItWaitsForInputAndLeavesNoFile) {
     program->signal(GetParam());
-    const ProgramResult result = program->wait();
-    EXPECT_EQ(result.exitCode, 130);
-    EXPECT_THAT(result.err, HasSubstr("interrupted"));
-    EXPECT_THAT(folder.names(), ElementsAre());
+    expectInterrupted();
+}
+
+TEST_P(InterruptedEmbed, EndsWhileItComputesAndLeavesNoFile) {
+    const std::string text = "one sentence of many that never end\n";
+    std::jthread writer([&, file = m_ends[1]] {
+        while (write(file, text.data(), text.size()) > 0) {
+        }
+    });
+    // The pipe holds far less than this, so it is at work when the signal comes.
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    program->signal(GetParam());
+    expectInterrupted();
 }
 
 INSTANTIATE_TEST_SUITE_P(Signals, InterruptedEmbed, testing::Values(SIGINT, SIGTERM));

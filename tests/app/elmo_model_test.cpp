@@ -41,27 +41,43 @@ TEST(ElmoInfo, AnswersProgramsInJson) {
 
 TEST(ElmoInfo, AFolderWithoutAModelIsAFailure) {
     const TemporaryFolder folder;
-    const ProgramResult result = runElmo({"info", folder.path(".")});
+    const ProgramResult result = runElmo({"info", (folder / ".").string()});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr(folder.path(".")));
+    EXPECT_THAT(result.err, HasSubstr((folder / ".").string()));
 }
 
 TEST(ElmoConvert, GoesToABundleAndBackWithoutChange) {
     REQUIRE_SHARED();
     const TemporaryFolder folder;
-    const ProgramResult there = runElmo({"convert", randomSmall(), folder.path("bundle"), "--to", "bundle"});
+    const ProgramResult there = runElmo({"convert", randomSmall(), (folder / "bundle").string(), "--to", "bundle"});
     ASSERT_EQ(there.exitCode, 0) << there.err;
-    const ProgramResult back = runElmo({"convert", folder.path("bundle"), folder.path("pair"), "--to", "allennlp"});
+    const ProgramResult back =
+        runElmo({"convert", (folder / "bundle").string(), (folder / "pair").string(), "--to", "allennlp"});
     ASSERT_EQ(back.exitCode, 0) << back.err;
     EXPECT_EQ(there.out + there.err + back.out + back.err, "");
     const auto hash = infoOf(randomSmall())["hash"];
-    EXPECT_EQ(infoOf(folder.path("bundle"))["hash"], hash);
-    EXPECT_EQ(infoOf(folder.path("pair"))["hash"], hash);
+    EXPECT_EQ(infoOf((folder / "bundle").string())["hash"], hash);
+    EXPECT_EQ(infoOf((folder / "pair").string())["hash"], hash);
 }
 
 TEST(ElmoConvert, RefusesToOverwriteItsSource) {
     REQUIRE_SHARED();
     EXPECT_EQ(runElmo({"convert", randomSmall(), randomSmall(), "--to", "bundle"}).exitCode, 2);
+}
+
+TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
+    REQUIRE_SHARED();
+    const TemporaryFolder folder;
+    const std::string both = (folder / "model").string();
+    ASSERT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle"}).exitCode, 0);
+    const ProgramResult second = runElmo({"convert", randomSmall(), both, "--to", "allennlp"});
+    EXPECT_EQ(second.exitCode, 2);
+    EXPECT_THAT(second.err, HasSubstr("another format"));
+    EXPECT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle", "--storage", "bf16"}).exitCode, 0);
+}
+
+TEST(ElmoConvert, RefusesAStorageThatTheFormatLacks) {
+    EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "f16"}).exitCode, 2);
 }
 
 TEST(ElmoConvert, NeedsToBeToldTheFormat) {

@@ -54,7 +54,7 @@ TEST(ElmoTokenize, JsonLinesCarryBothUnits) {
 
 TEST(ElmoTokenize, ConlluMarksWhereNoBlankFollows) {
     const TemporaryFolder folder;
-    const std::string file = folder.write("a.txt", "Yes, I do.\n");
+    const std::string file = inputFile(folder, "a.txt", "Yes, I do.\n");
     const ProgramResult result = runElmo({"tokenize", "--language", "en", "--format", "conllu", file});
     EXPECT_EQ(result.out, "# newdoc id = " + file +
                               "\n# sent_id = 1\n# text = Yes, I do.\n"
@@ -103,8 +103,8 @@ TEST(ElmoTokenize, EndsQuietlyWhenItsReaderHasSeenEnough) {
     ASSERT_EQ(pipe(ends), 0);
     close(ends[0]);
     const TemporaryFolder folder;
-    const std::string file = folder.write("a.txt", "Enough.\n");
-    RunningProgram program("elmo", {"tokenize", file}, -1, ends[1]);
+    const std::string file = inputFile(folder, "a.txt", "Enough.\n");
+    RunningProgram program("elmo", {"tokenize", file}, {.output = ends[1]});
     close(ends[1]);
     const ProgramResult result = program.wait();
     EXPECT_EQ(result.exitCode, 0);
@@ -113,9 +113,9 @@ TEST(ElmoTokenize, EndsQuietlyWhenItsReaderHasSeenEnough) {
 
 TEST(ElmoTokenize, AFullDiskIsAFailure) {
     const TemporaryFolder folder;
-    const std::string file = folder.write("a.txt", "Enough.\n");
+    const std::string file = inputFile(folder, "a.txt", "Enough.\n");
     const int full = open("/dev/full", O_WRONLY);
-    RunningProgram program("elmo", {"tokenize", file}, -1, full);
+    RunningProgram program("elmo", {"tokenize", file}, {.output = full});
     close(full);
     const ProgramResult result = program.wait();
     EXPECT_EQ(result.exitCode, 1);
@@ -124,8 +124,8 @@ TEST(ElmoTokenize, AFullDiskIsAFailure) {
 
 TEST(ElmoTokenize, WritesWhatCameBeforeAFailure) {
     const TemporaryFolder folder;
-    const std::string file = folder.write("a.txt", "first\n");
-    const ProgramResult result = runElmo({"tokenize", file, folder.path("missing.txt")});
+    const std::string file = inputFile(folder, "a.txt", "first\n");
+    const ProgramResult result = runElmo({"tokenize", file, (folder / "missing.txt").string()});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "first\n");
     EXPECT_THAT(result.err, HasSubstr("missing.txt"));
@@ -133,7 +133,7 @@ TEST(ElmoTokenize, WritesWhatCameBeforeAFailure) {
 
 TEST(ElmoTokenize, RefusesAFolderAndAMalformedLanguage) {
     const TemporaryFolder folder;
-    EXPECT_THAT(runElmo({"tokenize", folder.path(".")}).err, HasSubstr("directory"));
+    EXPECT_THAT(runElmo({"tokenize", (folder / ".").string()}).err, HasSubstr("directory"));
     EXPECT_EQ(runElmo({"tokenize", "--language", "not a tag!", "-"}, "x").exitCode, 1);
 }
 

@@ -25,10 +25,11 @@ TEST(ElmoUsage, HelpListsEverySubcommandAndTheExitCodes) {
 }
 
 TEST(ElmoUsage, HelpOfEverySubcommandTeachesByExample) {
-    for (const char* command : {"tokenize", "embed", "info", "convert"}) {
+    for (const char* command : {"tokenize", "embed", "info", "convert", "train-lm"}) {
         const ProgramResult result = runElmo({command, "--help"});
         EXPECT_EQ(result.exitCode, 0) << command;
         EXPECT_THAT(result.out, HasSubstr("Examples:\n  elmo " + std::string(command)));
+        EXPECT_THAT(result.out, testing::Not(HasSubstr("elmo COMMAND")));
         EXPECT_EQ(result.err, "");
     }
 }
@@ -44,6 +45,13 @@ TEST(ElmoUsage, AMistypedCommandIsRefusedWithTheNameThatWasMeant) {
     const ProgramResult result = runElmo({"tokenise", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("Did you mean 'tokenize'?"));
+}
+
+TEST(ElmoUsage, AMistypedOptionIsRefusedWithTheOneThatWasMeant) {
+    EXPECT_THAT(runElmo({"--verzion"}).err, HasSubstr("Did you mean '--version'?"));
+    const ProgramResult result = runElmo({"tokenize", "--fromat", "tsv", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
 }
 
 TEST(ElmoUsage, AnUnknownOptionIsWrongUsage) {
@@ -76,10 +84,10 @@ TEST(ElmoUsage, AMistypedValueIsRefusedWithTheOneThatWasMeant) {
 
 TEST(ElmoUsage, EmbedRefusesOutputsThatWouldLoseData) {
     const TemporaryFolder folder;
-    const std::string text = folder.write("text.npz", "Hello .\n");
+    const std::string text = inputFile(folder, "text.npz", "Hello .\n");
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, text}).exitCode, 2);
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, "-"}).exitCode, 2);
-    EXPECT_EQ(runElmo({"embed", "--model", "m", text, folder.path("out.txt")}).exitCode, 2);
+    EXPECT_EQ(runElmo({"embed", "--model", "m", text, (folder / "out.txt").string()}).exitCode, 2);
 }
 
 TEST(ElmoUsage, AMissingFileIsAFailureThatNamesItAndSaysWhatToDo) {
@@ -91,11 +99,11 @@ TEST(ElmoUsage, AMissingFileIsAFailureThatNamesItAndSaysWhatToDo) {
 
 TEST(ElmoUsage, AMissingModelIsAFailureThatNamesIt) {
     const TemporaryFolder folder;
-    const std::string text = folder.write("text.txt", "Hello .\n");
-    const ProgramResult result = runElmo({"embed", "--model", "/nowhere/model", text, folder.path("out.hdf5")});
+    const std::string text = inputFile(folder, "text.txt", "Hello .\n");
+    const ProgramResult result = runElmo({"embed", "--model", "/nowhere/model", text, (folder / "out.hdf5").string()});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("/nowhere/model"));
-    EXPECT_THAT(folder.names(), testing::ElementsAre("text.txt"));
+    EXPECT_EQ(listing(folder.path()), "text.txt");
 }
 
 }  // namespace

@@ -9,12 +9,13 @@
 namespace app {
 namespace {
 
+using elmo::test::inputFile;
 using elmo::test::TemporaryFolder;
 
 /// Every sentence as a line: "text@bytes/codepoints", with "_" where something stands behind the token.
 std::string printed(const std::string& text, const ReadingOptions& options) {
     const TemporaryFolder folder;
-    TextInput input(folder.write("text", text), {});
+    TextInput input(inputFile(folder, "text", text), {});
     const auto reader = openSentences(input, options);
     std::string lines;
     for (std::vector<InputToken> sentence; reader->next(sentence); lines += "\n")
@@ -46,9 +47,9 @@ TEST(SentenceReader, TokenizesRunningText) {
 }
 
 /// The note about a text, after reading it to its end.
-std::string noteOn(std::string_view text) {
+std::string noteOn(const std::string& text) {
     const TemporaryFolder folder;
-    TextInput input(folder.write("text", text), {});
+    TextInput input(inputFile(folder, "text", text), {});
     const auto reader = openSentences(input, {.pretokenized = true, .language = {}});
     for (std::vector<InputToken> sentence; reader->next(sentence);) {
     }
@@ -56,8 +57,8 @@ std::string noteOn(std::string_view text) {
 }
 
 TEST(SentenceReader, NotesAnotherEncodingAndNothingElse) {
-    using namespace std::string_view_literals;
-    EXPECT_EQ(noteOn("H\0i\0 \0y\0o\0u\0"sv), "'text' was read as UTF-16LE.");
+    using namespace std::string_literals;
+    EXPECT_EQ(noteOn("H\0i\0 \0y\0o\0u\0"s), "'text' was read as UTF-16LE.");
     EXPECT_EQ(noteOn("plain and é"), "");
 }
 

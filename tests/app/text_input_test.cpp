@@ -15,6 +15,7 @@
 namespace app {
 namespace {
 
+using elmo::test::inputFile;
 using elmo::test::TemporaryFolder;
 
 std::string readAll(TextInput& input) {
@@ -35,21 +36,21 @@ elmo::ErrorCode codeOfOpening(const std::string& path) {
 TEST(TextInput, ReadsAFileOfAnySizeAndKnowsIt) {
     const TemporaryFolder folder;
     const std::string text(300'000, 'x');
-    TextInput input(folder.write("a.txt", text), {});
+    TextInput input(inputFile(folder, "a.txt", text), {});
     EXPECT_EQ(input.size(), 300'000);
     EXPECT_EQ(readAll(input), text);
 }
 
 TEST(TextInput, RefusesWhatIsNoReadableFile) {
     const TemporaryFolder folder;
-    EXPECT_EQ(codeOfOpening(folder.path("missing.txt")), elmo::ErrorCode::kNotFound);
-    EXPECT_EQ(codeOfOpening(folder.write("a.txt", "") + "/b.txt"), elmo::ErrorCode::kNotFound);
-    EXPECT_EQ(codeOfOpening(folder.path(".")), elmo::ErrorCode::kIo);
+    EXPECT_EQ(codeOfOpening((folder / "missing.txt").string()), elmo::ErrorCode::kNotFound);
+    EXPECT_EQ(codeOfOpening(inputFile(folder, "a.txt", "") + "/b.txt"), elmo::ErrorCode::kNotFound);
+    EXPECT_EQ(codeOfOpening((folder / ".").string()), elmo::ErrorCode::kIo);
 }
 
 TEST(TextInput, StopsWhileItWaitsForAPipeNobodyWritesTo) {
     const TemporaryFolder folder;
-    const std::string path = folder.path("pipe");
+    const std::string path = (folder / "pipe").string();
     ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
     std::stop_source stop;
     TextInput input(path, stop.get_token());

@@ -12,7 +12,7 @@ namespace elmo::test {
 
 Agreement::~Agreement() {
     EXPECT_GT(m_compared, 0u) << "nothing was compared";
-    testing::Test::RecordProperty("largestDifference", fmt::format("{:.1e}", m_largest));
+    testing::Test::RecordProperty(m_name, fmt::format("{:.1e}", m_largest));
 }
 
 void Agreement::check(const std::string& what, const std::vector<double>& found, const Hdf5Array& expected) {

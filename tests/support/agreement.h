@@ -9,10 +9,11 @@
 namespace elmo::test {
 
 /// Holds values against reference values, fails the test where they differ by more than a tolerance, and records the
-/// largest difference seen as a property of the test.
+/// largest difference seen as a property of the test, under `name`.
 class Agreement {
 public:
-    explicit Agreement(double tolerance) : m_tolerance(tolerance) {}
+    explicit Agreement(double tolerance, std::string name = "largestDifference")
+        : m_tolerance(tolerance), m_name(std::move(name)) {}
     ~Agreement();
     Agreement(const Agreement&) = delete;
     Agreement& operator=(const Agreement&) = delete;
@@ -21,6 +22,7 @@ public:
 
 private:
     double m_tolerance;
+    std::string m_name;
     double m_largest = 0;
     std::size_t m_compared = 0;
 };

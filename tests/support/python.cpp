@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdio>
 
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo::test {
 

@@ -3,13 +3,11 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
-#include <cstdlib>
-#include <fstream>
 #include <stdexcept>
 
 namespace elmo::test {
@@ -34,19 +32,7 @@ std::string contentOf(int file) {
 }  // namespace
 
 RunningProgram::RunningProgram(const std::string& name, const std::vector<std::string>& arguments,
-                               std::string_view input) {
-    const int inputFile = memoryFile(input);
-    start(name, arguments, inputFile, -1);
-    close(inputFile);
-}
-
-RunningProgram::RunningProgram(const std::string& name, const std::vector<std::string>& arguments, int inputFile,
-                               int outputFile) {
-    start(name, arguments, inputFile, outputFile);
-}
-
-void RunningProgram::start(const std::string& name, const std::vector<std::string>& arguments, int inputFile,
-                           int outputFile) {
+                               const Streams& streams) {
     const std::string program = std::string(ELMOSCOPE_BIN_DIR "/") + name;
     std::vector<char*> words = {const_cast<char*>(program.c_str())};
     for (const std::string& argument : arguments)
@@ -57,10 +43,10 @@ void RunningProgram::start(const std::string& name, const std::vector<std::strin
     m_process = fork();
     if (m_process != 0)
         return;
-    if (inputFile >= 0)
-        dup2(inputFile, STDIN_FILENO);
-    dup2(outputFile >= 0 ? outputFile : m_out, STDOUT_FILENO);
-    dup2(m_err, STDERR_FILENO);
+    if (streams.input >= 0)
+        dup2(streams.input, STDIN_FILENO);
+    dup2(streams.output >= 0 ? streams.output : m_out, STDOUT_FILENO);
+    dup2(streams.error >= 0 ? streams.error : m_err, STDERR_FILENO);
     close_range(STDERR_FILENO + 1, ~0U, 0);  // an inherited end of a pipe would keep it open
     // The runner of the tests may have been started in the background, where interrupts are switched off.
     std::signal(SIGINT, SIG_DFL);
@@ -84,38 +70,24 @@ void RunningProgram::signal(int number) const {
 
 ProgramResult RunningProgram::wait() {
     int status = 0;
-    waitpid(m_process, &status, 0);
+    rusage usage = {};
+    wait4(m_process, &status, 0, &usage);
     m_process = -1;
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err)};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err),
+            std::int64_t{usage.ru_maxrss} * 1024};
 }
 
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input) {
-    return RunningProgram("elmo", arguments, input).wait();
+    const int file = memoryFile(input);
+    RunningProgram program("elmo", arguments, {.input = file});
+    close(file);
+    return program.wait();
 }
 
-TemporaryFolder::TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "elmoscope-test-XXXXXX").string();
-    if (!mkdtemp(name.data()))
-        throw std::runtime_error("no temporary folder " + name);
-    m_path = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
-}
-
-std::string TemporaryFolder::write(const std::string& name, std::string_view content) const {
-    std::ofstream(m_path / name, std::ios::binary) << content;
-    return path(name);
-}
-
-std::vector<std::string> TemporaryFolder::names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(m_path))
-        names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
+std::string inputFile(const TemporaryFolder& folder, const std::string& name, const std::string& content) {
+    const std::filesystem::path path = folder / name;
+    writeFile(path, content);
+    return path.string();
 }
 
 }  // namespace elmo::test

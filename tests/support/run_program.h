@@ -3,10 +3,12 @@
 
 #include <sys/types.h>
 
-#include <filesystem>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/support/temporary_folder.h"
 
 namespace elmo::test {
 
@@ -15,15 +17,22 @@ struct ProgramResult {
     int exitCode = -1;  ///< minus the signal's number where a signal ended it
     std::string out;
     std::string err;
+    std::int64_t peakBytes = 0;  ///< the most memory it held at a time
 };
 
-/// A program of this build, running as a process of its own with files for its three standard streams (so nothing it
-/// writes goes to a terminal, and none of it can block). One thread at a time; killed where it still runs at the end.
+/// Open files of the caller's for a program's standard streams; -1 leaves the default.
+struct Streams {
+    int input = -1;
+    int output = -1;
+    int error = -1;
+};
+
+/// A program of this build, running as a process of its own with files in memory for its standard streams (so nothing
+/// it writes goes to a terminal, and none of it can block). One thread at a time; killed where it still runs at the
+/// end.
 class RunningProgram {
 public:
-    RunningProgram(const std::string& name, const std::vector<std::string>& arguments, std::string_view input = {});
-    /// As above, with an open file of the caller's as standard input or output; -1 leaves the default.
-    RunningProgram(const std::string& name, const std::vector<std::string>& arguments, int inputFile, int outputFile);
+    RunningProgram(const std::string& name, const std::vector<std::string>& arguments, const Streams& streams);
     ~RunningProgram();
     RunningProgram(const RunningProgram&) = delete;
     RunningProgram& operator=(const RunningProgram&) = delete;
@@ -32,8 +41,6 @@ public:
     ProgramResult wait();
 
 private:
-    void start(const std::string& name, const std::vector<std::string>& arguments, int inputFile, int outputFile);
-
     pid_t m_process = -1;
     int m_out = -1;
     int m_err = -1;
@@ -42,22 +49,7 @@ private:
 /// Runs `elmo ARGUMENTS...` to its end.
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input = {});
 
-/// A folder that is removed at the end of the test.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    std::string path(const std::string& name) const { return (m_path / name).string(); }
-    /// Writes a file and returns its path.
-    std::string write(const std::string& name, std::string_view content) const;
-    /// Names of everything in it, in order.
-    std::vector<std::string> names() const;
-
-private:
-    std::filesystem::path m_path;
-};
+/// Writes an input for a program and returns its path.
+std::string inputFile(const TemporaryFolder& folder, const std::string& name, const std::string& content);
 
 }  // namespace elmo::test

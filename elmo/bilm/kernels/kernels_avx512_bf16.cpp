@@ -18,10 +18,6 @@ inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const std::uint16_t*) {
 
 #include "elmo/bilm/kernels/kernels_body.h"
 
-void toBf16(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
-    toBf16Scalar(x, y, count);
-}
-
 }  // namespace
 
 const KernelTable kAvx512Bf16Kernels = {

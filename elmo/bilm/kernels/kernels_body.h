@@ -176,3 +176,7 @@ void tanhInPlace(float* y, std::ptrdiff_t count) {
     for (std::ptrdiff_t v = 0; v < count; v += Vec::kLanes)
         hyperbolicTangent(Vec::load(y + v)).store(y + v);
 }
+
+void toBf16(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
+    toBf16Scalar(x, y, count);
+}

@@ -42,20 +42,9 @@ struct Vec {
 constexpr int kTileVectors = 4;
 constexpr int kTileRows = 2;
 
-inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const float*) {
-    return Vec::fma(x, w, sum);
-}
-
-/// Two products of bf16 pairs widened to float32: a float32's upper half is its bf16.
-inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const std::uint16_t*) {
-    return Vec::fma(x.lowHalf(), w.lowHalf(), Vec::fma(x.highHalf(), w.highHalf(), sum));
-}
-
+#include "elmo/bilm/kernels/multiply_add_widened.h"
+// The body calls them, so it comes last.
 #include "elmo/bilm/kernels/kernels_body.h"
-
-void toBf16(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
-    toBf16Scalar(x, y, count);
-}
 
 }  // namespace
 

@@ -26,11 +26,11 @@ PackedMatrix::PackedMatrix(const float* values, int depth, int sourceColumns, in
     else
         m_float = AlignedBuffer<float>(size);
     for (int panel = 0; panel < m_panels; ++panel)
-        for (int k = 0; k < m_depth; ++k)
+        for (std::ptrdiff_t k = 0; k < m_depth; ++k)
             for (int n = 0; n < kPanelColumns; ++n) {
-                const int column = source[static_cast<std::size_t>(panel * kPanelColumns + n)];
-                const float value =
-                    column < 0 || k >= depth ? 0.0F : values[static_cast<std::ptrdiff_t>(k) * sourceColumns + column];
+                const int column =
+                    source[static_cast<std::size_t>(panel) * kPanelColumns + static_cast<std::size_t>(n)];
+                const float value = column < 0 || k >= depth ? 0.0F : values[k * sourceColumns + column];
                 if (bfloat16)
                     toBf16Scalar(&value, m_bfloat.data() + panelOffset(panel) + (k / 2 * kPanelColumns + n) * 2 + k % 2,
                                  1);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "elmo/error.h"
+#include "elmo/formats/weight_reader.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
 #include "tests/support/shared_data.h"
@@ -183,6 +184,24 @@ TEST(ByteTokenIds, AgreeWithAllenNlpOnHardTokens) {
             for (const std::int32_t id : idsOf(ids, token))
                 row.push_back(id);
         EXPECT_EQ(row, reference.read(std::to_string(i)).values) << "sentence " << i;
+    }
+}
+
+TEST(DictionaryTokenIds, AgreeWithElmoForManyLangs) {
+    REQUIRE_SHARED();
+    const auto text = readJson(shared("fixtures/elmoformanylangs/sentences.json"));
+    const TokenIds ids(readModel(shared("fixtures/elmoformanylangs/model_zip")));
+    for (std::size_t i = 0; i < text["sentences"].size(); ++i) {
+        std::vector<Row> characters{idsOf(ids, Edge::kBegin)};
+        Row words{ids.wordId(Edge::kBegin)};
+        for (const std::string token : text["sentences"][i]) {
+            characters.push_back(idsOf(ids, token));
+            words.push_back(ids.wordId(token));
+        }
+        characters.push_back(idsOf(ids, Edge::kEnd));
+        words.push_back(ids.wordId(Edge::kEnd));
+        EXPECT_EQ(characters, text["char_ids"][i].get<std::vector<Row>>()) << "sentence " << i;
+        EXPECT_EQ(words, text["word_ids"][i].get<Row>()) << "sentence " << i;
     }
 }
 

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "elmo/error.h"
+#include "elmo/formats/weight_reader.h"
+#include "tests/support/engines.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
 #include "tests/support/shared_data.h"
@@ -74,6 +76,38 @@ TEST(TorchScalarMix, AgreesWithAllenNlpInFloat64) {
 TEST(TorchScalarMix, AgreesWithAllenNlpInFloat32) {
     REQUIRE_SHARED();
     RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference("float32", at::kFloat, 2e-5)));
+}
+
+/// The layers of some sentences side by side, zero where a sentence has ended: [L, B, T, D] and the mask [B, T].
+std::pair<at::Tensor, at::Tensor> padded(const std::vector<test::SentenceLayers>& sentences, std::int64_t longest) {
+    const std::int64_t count = std::ssize(sentences);
+    at::Tensor layers = at::zeros({sentences[0].layers, count, longest, sentences[0].width}, at::kDouble);
+    at::Tensor mask = at::zeros({count, longest}, at::kBool);
+    for (std::int64_t b = 0; b < count; ++b) {
+        const test::SentenceLayers& s = sentences[static_cast<std::size_t>(b)];
+        layers.select(1, b)
+            .narrow(1, 0, s.tokens)
+            .copy_(tensorOf({{s.layers, s.tokens, s.width}, s.values}, at::kDouble));
+        mask.select(0, b).narrow(0, 0, s.tokens).fill_(true);
+    }
+    return {layers, mask};
+}
+
+// From characters to the mix, all in double; the reference removes the edges after mixing and zeroes what is padding.
+TEST(TorchScalarMix, MixesABatchAsTheElmoLayerOfAllenNlpInFloat64) {
+    REQUIRE_SHARED();
+    const auto text = readJson(shared("fixtures/random_small/sentences.json"))["sentences"];
+    const std::vector<Sentence> batch = {text[0], text[1], text[2], text[6]};
+    const test::Engine engine(test::EngineKind::kTorchDouble, readModel(shared("fixtures/random_small")));
+    const auto [layers, mask] = padded(engine.run(batch), 16);
+    const Hdf5Fixture file(shared("fixtures/random_small/expected_float64.hdf5"));
+    for (const bool layerNorm : {false, true}) {
+        const std::string stem = layerNorm ? "elmo_mix_layernorm_on/" : "elmo_mix_layernorm_off/";
+        const TorchScalarMix mix({{0.3F, -0.2F, 0.5F}, 1.25F}, {.layerNorm = layerNorm, .type = at::kDouble});
+        const at::Tensor real = tensorOf(file.read(stem + "mask"), at::kDouble).unsqueeze(2);
+        const at::Tensor found = mix.apply(layers, mask, Phase::kInference).narrow(1, 1, 14) * real;
+        EXPECT_LT(difference(found.detach(), file.read(stem + "output")), 1e-10) << stem;
+    }
 }
 
 TEST(TorchScalarMix, FrozenHasNoParametersAndNoGradients) {

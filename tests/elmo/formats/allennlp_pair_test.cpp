@@ -15,7 +15,7 @@
 #include "tests/support/error_text.h"
 #include "tests/support/random_model.h"
 #include "tests/support/shared_data.h"
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {

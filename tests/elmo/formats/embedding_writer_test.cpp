@@ -12,7 +12,7 @@
 #include "tests/support/error_text.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/python.h"
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {
@@ -180,13 +180,13 @@ TEST(Hdf5EmbeddingWriter, IndexTellsTheNumberOfEachText) {
 import sys, json, h5py
 data = h5py.File(sys.argv[1], 'r')
 index = data['sentence_to_index']
-print(index.shape, h5py.check_string_dtype(index.dtype).length)
+print(index.shape)
 text = index[0] if isinstance(index[0], str) else index[0].decode()
 print(ascii(json.loads(text, object_pairs_hook=list)))
 print(ascii(json.loads(data.attrs['provenance'])))
 print(sorted(data)))",
                         folder.path("a.hdf5")),
-        "(1,) None\n"
+        "(1,)\n"
         "[('a b', '0'), ('', '1'), ('c \\u20ac \"q\" \\\\ \\x01', '2'), ('a b', '3'), ('bad \\ufffd utf-8', '4')]\n"
         "{'model': '\\xe9'}\n"
         "['0', '1', '2', '3', '4', 'sentence_to_index']\n");

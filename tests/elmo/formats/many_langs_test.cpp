@@ -11,7 +11,7 @@
 #include "elmo/formats/torch_archive.h"
 #include "tests/support/error_text.h"
 #include "tests/support/shared_data.h"
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {

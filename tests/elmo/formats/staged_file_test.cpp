@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "tests/support/error_text.h"
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/test_files.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
 #include <fstream>
 #include <set>
@@ -10,6 +11,30 @@
 namespace elmo::test {
 
 namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder() {
+    std::string pattern = (fs::temp_directory_path() / "elmo-test-XXXXXX").string();
+    if (::mkdtemp(pattern.data()) == nullptr)
+        throw std::runtime_error("no temporary folder can be made");
+    m_path = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(m_path, ignored);
+}
+
+std::string TemporaryFolder::write(const std::string& name, const std::string& content) const {
+    writeFile(m_path / name, content);
+    return path(name);
+}
+
+std::vector<std::string> TemporaryFolder::names() const {
+    std::set<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(m_path))
+        names.insert(entry.path().filename().string());
+    return {names.begin(), names.end()};
+}
 
 std::string readFile(const fs::path& path) {
     std::ifstream stream(path, std::ios::binary);

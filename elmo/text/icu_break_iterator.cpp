@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "elmo/text/break_iterator.h"
+#include "elmo/text/icu_break_iterator.h"
 
 #include <fmt/format.h>
 #include <unicode/utext.h>

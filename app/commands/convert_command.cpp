@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "elmo/formats/allennlp_pair.h"
+#include "elmo/formats/model_bundle.h"
+#include "elmo/formats/weight_reader.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ConvertSettings {
+    std::string source;
+    std::string destination;
+    std::string to;
+    std::string storage;  ///< empty where not said
+    bool json = false;
+};
+
+elmo::StorageType storageOf(const std::string& name) {
+    return name == "bf16"  ? elmo::StorageType::kBfloat16
+           : name == "f16" ? elmo::StorageType::kFloat16
+                           : elmo::StorageType::kFloat32;
+}
+
+void writeAsBundle(const elmo::BilmModel& model, const ConvertSettings& settings, const elmo::RunControl& control) {
+    elmo::writeBundle(model, settings.destination, {.storage = storageOf(settings.storage)}, control);
+}
+
+void writeAsPair(const elmo::BilmModel& model, const ConvertSettings& settings, const elmo::RunControl&) {
+    elmo::writeAllenNlpPair(model, settings.destination);
+}
+
+/// A format that models are converted to; a new one is a line in kTargets.
+struct Target {
+    const char* name;
+    const char* summary;
+    const elmo::WeightFormat& format;
+    bool choosesStorage;
+    void (*write)(const elmo::BilmModel&, const ConvertSettings&, const elmo::RunControl&);
+};
+
+const Target kTargets[] = {
+    {"bundle", "this program's own: model.json and safetensors weights in a folder", elmo::kBundleFormat, true,
+     writeAsBundle},
+    {"allennlp", "options.json and weights.hdf5, as AllenNLP and bilm-tf read them", elmo::kAllenNlpFormat, false,
+     writeAsPair},
+};
+
+void check(const ConvertSettings& settings, const Target& target) {
+    if (!settings.storage.empty() && !target.choosesStorage)
+        throw UsageError(fmt::format("--storage does not go with --to {}, which always holds float32.", target.name));
+    std::error_code ignored;
+    const fs::path source = settings.source;
+    const fs::path folder = fs::is_directory(source, ignored) ? source : fs::absolute(source).parent_path();
+    if (fs::equivalent(folder, settings.destination, ignored))
+        throw UsageError(
+            fmt::format("'{}' is both the source and the destination; name another folder.", settings.destination));
+    // Two models in one folder would leave it to chance which one is read.
+    for (const elmo::WeightFormat& format : elmo::weightFormats())
+        if (format.name != target.format.name && format.recognises(settings.destination))
+            throw UsageError(fmt::format("'{}' holds a model of another format ({}); name another folder.",
+                                         settings.destination, format.name));
+}
+
+std::string reportJson(const ConvertSettings& settings, const std::string& hash) {
+    nlohmann::ordered_json json = {{"source", settings.source},
+                                   {"destination", settings.destination},
+                                   {"format", settings.to},
+                                   {"source_hash", hash}};
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+void runConvert(const ConvertSettings& settings, const CommandEnvironment& environment) {
+    const Target& target = *std::ranges::find(kTargets, settings.to, &Target::name);
+    check(settings, target);
+    const elmo::BilmModel model = elmo::readModel(settings.source, environment.control);
+    target.write(model, settings, environment.control);
+    if (settings.json)
+        environment.out.write(reportJson(settings, elmo::modelHash(model)));
+}
+
+CommandAction defineConvert(CLI::App& parser) {
+    auto settings = std::make_shared<ConvertSettings>();
+    parser.add_option("SRC", settings->source, "The model to read, in any known format")->required()->type_name("");
+    parser.add_option("DEST", settings->destination, "The folder to write")->required()->type_name("");
+    addChoice(parser, "--to", settings->to, namesOf(kTargets), "The format to write")->required();
+    addChoice(parser, "--storage", settings->storage, {"f32", "bf16", "f16"},
+              "How a bundle stores numbers (default: f32); the halves are smaller and lose digits");
+    parser.add_flag("--json", settings->json, "Report the run as a JSON object on standard output");
+    parser.footer("\n" + describeFormats(kTargets));
+    return [settings](const CommandEnvironment& environment) { runConvert(*settings, environment); };
+}
+
+}  // namespace
+
+Command convertCommand() {
+    return {"convert", "Write a model in another format",
+            "  elmo convert zhs.model models/chinese --to bundle\n"
+            "  elmo convert models/original models/small-file --to bundle --storage bf16\n"
+            "  elmo convert models/mine for-allennlp --to allennlp\n",
+            defineConvert};
+}
+
+}  // namespace app

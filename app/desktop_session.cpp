@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop_session.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QMetaObject>
+#include <filesystem>
+#include <utility>
+
+#include "elmo/formats/weight_reader.h"
+
+namespace app {
+namespace {
+
+/// How many of the most similar tokens are listed a layer.
+constexpr int kNearest = 100;
+
+std::filesystem::path toPath(const QString& path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+QString nameOf(const QString& path) {
+    const QFileInfo info(path);
+    return info.fileName().isEmpty() ? info.dir().dirName() : info.fileName();
+}
+
+QString failureTitle(ui::Stage stage) {
+    switch (stage) {
+        case ui::Stage::kOpenDocument:
+            return DesktopSession::tr("The document was not opened");
+        case ui::Stage::kLoadModel:
+            return DesktopSession::tr("The model was not loaded");
+        case ui::Stage::kAnalyze:
+            return DesktopSession::tr("The document was not analysed");
+        case ui::Stage::kCompare:
+            return DesktopSession::tr("The token was not compared");
+    }
+    return {};
+}
+
+ui::ModelSummary summarize(const QString& path, const std::string& format, const elmo::BilmOptions& options) {
+    ui::ModelSummary summary;
+    summary.path = path;
+    summary.name = nameOf(path);
+    summary.format = QString::fromStdString(format);
+    summary.options = options;
+    summary.parameters = elmo::parameterCount(options);
+    return summary;
+}
+
+}  // namespace
+
+DesktopSession::DesktopSession(EngineSettings engine, QObject* parent)
+    : Session(parent), m_engine(std::move(engine)), m_published(std::make_shared<ui::Snapshot>()) {}
+
+DesktopSession::~DesktopSession() {
+    for (Slot* slot : {&m_opening, &m_loading, &m_analyzing, &m_comparing})
+        stop(*slot);
+    m_compute.close();
+    m_files.close();
+}
+
+template <class Work, class Done>
+void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {
+    using Result = decltype(work(std::declval<const elmo::RunControl&>()));
+    stop(slot);
+    const std::int64_t activity = slot.activity = ++m_lastActivity;
+    const auto report = [this, &slot, activity](JobId, const elmo::Progress& progress) {
+        const ui::JobProgress seen{activity, progress.done, progress.total};
+        QMetaObject::invokeMethod(
+            this,
+            [this, &slot, seen] {
+                if (slot.activity == seen.id && foreground() == &slot)
+                    Q_EMIT progressed(seen);
+            },
+            Qt::QueuedConnection);
+    };
+    const auto deliver = [this, &slot, activity, subject, done](JobId, JobOutcome<Result> outcome) {
+        const auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
+        QMetaObject::invokeMethod(
+            this,
+            [this, &slot, activity, subject, shared, done]() mutable {
+                if (slot.activity == activity)
+                    finish<Result>(slot, subject, *shared, done);
+            },
+            Qt::QueuedConnection);
+    };
+    slot.job = slot.queue.submit(std::move(work), deliver, report);
+}
+
+template <class Result, class Done>
+void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done) {
+    slot.activity = 0;
+    if (auto* result = std::get_if<Result>(&outcome))
+        done(std::move(*result));
+    publish();
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        Q_EMIT failed({failureTitle(slot.stage), subject, QString::fromStdString(failure->message)});
+}
+
+void DesktopSession::stop(Slot& slot) {
+    if (slot.busy())
+        slot.queue.cancel(slot.job);
+    slot.activity = 0;
+}
+
+DesktopSession::Slot* DesktopSession::foreground() {
+    for (Slot* slot : {&m_opening, &m_loading, &m_analyzing, &m_comparing})
+        if (slot->busy())
+            return slot;
+    return nullptr;
+}
+
+void DesktopSession::publish() {
+    const Slot* slot = foreground();
+    m_state.activity = slot ? std::optional(ui::Activity{slot->activity, slot->stage}) : std::nullopt;
+    m_published = std::make_shared<ui::Snapshot>(m_state);
+    Q_EMIT changed(m_published);
+}
+
+void DesktopSession::openDocument(const QString& path) {
+    const auto work = [path](const elmo::RunControl& control) {
+        Opened opened{openText(toPath(path), {}, control), nullptr};
+        ui::OpenedDocument document;
+        document.path = path;
+        document.document = opened.text.document;
+        document.blocks = ui::cutBlocks(*opened.text.document);
+        document.encoding = QString::fromStdString(opened.text.encoding);
+        document.repairedBytes = opened.text.repairedBytes;
+        document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
+        opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
+        return opened;
+    };
+    start(m_opening, path, work, [this](Opened opened) { setDocument(std::move(opened)); });
+    publish();
+}
+
+void DesktopSession::setDocument(Opened opened) {
+    dropAnalysis();
+    m_text = std::move(opened.text);
+    m_state.document = std::move(opened.document);
+    m_state.selection.reset();
+    if (m_model)
+        analyze();
+}
+
+void DesktopSession::inspectModel(const QString& path) {
+    const auto work = [path](const elmo::RunControl&) {
+        const elmo::BilmModel model = elmo::findWeightFormat(toPath(path)).readArchitecture(toPath(path));
+        return summarize(path, model.provenance.format, model.options);
+    };
+    const auto deliver = [this, path](JobId, JobOutcome<ui::ModelSummary> outcome) {
+        auto summary = std::make_shared<ui::ModelSummary>();
+        if (auto* read = std::get_if<ui::ModelSummary>(&outcome))
+            *summary = std::move(*read);
+        else if (const auto* failure = std::get_if<Failure>(&outcome))
+            summary->problem =
+                ui::Problem{tr("This model can't be read"), path, QString::fromStdString(failure->message)};
+        else
+            return;
+        summary->path = path;
+        QMetaObject::invokeMethod(
+            this, [this, summary] { Q_EMIT modelInspected(summary); }, Qt::QueuedConnection);
+    };
+    m_files.submit(work, deliver);
+}
+
+void DesktopSession::chooseModel(const QString& path) {
+    stop(m_analyzing);
+    stop(m_comparing);
+    const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
+        return std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control));
+    };
+    start(m_loading, path, work,
+          [this, path](std::shared_ptr<const LoadedModel> model) { setModel(path, std::move(model)); });
+    publish();
+}
+
+void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedModel> model) {
+    dropAnalysis();
+    m_model = std::move(model);
+    m_state.model = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
+    analyze();
+}
+
+void DesktopSession::analyze() {
+    if (!m_model || !m_text.document)
+        return;
+    dropAnalysis();
+    const auto work = [text = m_text, model = m_model](const elmo::RunControl& control) {
+        auto analysis = std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(text, control));
+        const elmo::RunControl silent(control.stopToken());  // a moment's work beside the layers
+        auto norms = std::make_shared<const std::vector<float>>(tasks::tokenNorms(analysis->layers, silent));
+        return Analyzed{std::move(analysis), std::move(norms)};
+    };
+    start(m_analyzing, m_state.document->path, work, [this](Analyzed analyzed) {
+        m_state.analysis = std::move(analyzed.analysis);
+        m_norms = std::move(analyzed.norms);
+        compare();
+    });
+    publish();
+}
+
+void DesktopSession::dropAnalysis() {
+    stop(m_analyzing);
+    stop(m_comparing);
+    m_state.similarity.reset();
+    m_norms.reset();
+    auto old = std::exchange(m_state.analysis, nullptr);
+    if (!old)
+        return;
+    publish();  // the views let go of it
+    // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
+    const auto release = [last = std::move(old)](const elmo::RunControl&) mutable {
+        last.reset();
+        return true;
+    };
+    m_files.submit(release, [](JobId, JobOutcome<bool>) {});
+}
+
+void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
+    if (token == m_state.selection)
+        return;
+    m_state.selection = token;
+    compare();
+    publish();
+}
+
+void DesktopSession::compare() {
+    stop(m_comparing);
+    m_state.similarity.reset();
+    if (!m_state.selection || !m_state.analysis)
+        return;
+    const auto work = [analysis = m_state.analysis, norms = m_norms,
+                       token = *m_state.selection](const elmo::RunControl& control) {
+        return std::make_shared<const tasks::TokenSimilarity>(
+            tasks::compareToken(analysis->layers, *norms, token, kNearest, control));
+    };
+    start(m_comparing, m_state.document->path, work, [this](std::shared_ptr<const tasks::TokenSimilarity> similarity) {
+        m_state.similarity = std::move(similarity);
+    });
+}
+
+void DesktopSession::cancel() {
+    Slot* slot = foreground();
+    if (!slot)
+        return;
+    stop(*slot);
+    publish();
+}
+
+}  // namespace app

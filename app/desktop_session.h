@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/analyzer.h"
+#include "app/job_queue.h"
+#include "app/loaded_model.h"
+#include "ui/session.h"
+
+namespace app {
+
+/// The session behind the window, and the only place where results change threads: jobs run on two workers (one for
+/// files, one for tensors) and come to the GUI thread once, as const values, by queued calls. A job that was replaced
+/// or cancelled meanwhile is dropped there by its number. GUI thread; destruction stops the jobs, then waits for them.
+class DesktopSession : public ui::Session {
+    Q_OBJECT
+
+public:
+    explicit DesktopSession(EngineSettings engine, QObject* parent = nullptr);
+    ~DesktopSession() override;
+
+    ui::SnapshotPtr snapshot() const override { return m_published; }
+    void openDocument(const QString& path) override;
+    void inspectModel(const QString& path) override;
+    void chooseModel(const QString& path) override;
+    void analyze() override;
+    void cancel() override;
+    void selectToken(std::optional<elmo::TokenIndex> token) override;
+
+private:
+    /// What can be under way at a time: one job of each stage.
+    struct Slot {
+        ui::Stage stage;
+        JobQueue& queue;
+        JobId job = JobQueue::kNoJob;
+        std::int64_t activity = 0;  ///< 0 while nothing is under way
+
+        bool busy() const { return activity != 0; }
+    };
+    struct Opened {
+        OpenedText text;
+        std::shared_ptr<const ui::OpenedDocument> document;
+    };
+    struct Analyzed {
+        std::shared_ptr<const tasks::Analysis> analysis;
+        std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
+    };
+
+    /// Runs `work(control)` on the slot's queue in place of what the slot was doing; `done(result)` follows on this
+    /// thread unless the job failed, was cancelled or was replaced.
+    template <class Work, class Done>
+    void start(Slot& slot, const QString& subject, Work work, Done done);
+    template <class Result, class Done>
+    void finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done);
+    void stop(Slot& slot);
+    Slot* foreground();
+
+    void setDocument(Opened opened);
+    void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
+    void compare();
+    void dropAnalysis();
+    void publish();
+
+    EngineSettings m_engine;
+    ui::Snapshot m_state;
+    ui::SnapshotPtr m_published;
+    OpenedText m_text;
+    std::shared_ptr<const LoadedModel> m_model;
+    std::shared_ptr<const std::vector<float>> m_norms;
+    std::int64_t m_lastActivity = 0;
+    JobQueue m_files;
+    JobQueue m_compute;
+    Slot m_opening{ui::Stage::kOpenDocument, m_files};
+    Slot m_loading{ui::Stage::kLoadModel, m_compute};
+    Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
+    Slot m_comparing{ui::Stage::kCompare, m_compute};
+};
+
+}  // namespace app

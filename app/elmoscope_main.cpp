@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The desktop application: the window first; the engine, the document and the model as soon as it stands.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFile>
+#include <QFileInfo>
+#include <QIcon>
+#include <QTimer>
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "app/installed_files.h"
+#include "app/lazy_session.h"
+#include "ui/appearance.h"
+#include "ui/main_window.h"
+
+namespace {
+
+QString toQt(const std::filesystem::path& path) {
+    return QFile::decodeName(QByteArray::fromStdString(path.string()));
+}
+
+/// Help and version are wanted where there is no display too.
+bool asksForWords(int argc, char** argv) {
+    const auto isQuestion = [](const char* argument) {
+        for (const char* question : {"-h", "--help", "--help-all", "-v", "--version"})
+            if (std::strcmp(argument, question) == 0)
+                return true;
+        return false;
+    };
+    return std::any_of(argv + 1, argv + argc, isQuestion);
+}
+
+void parse(QCommandLineParser& parser, const QCoreApplication& application) {
+    parser.setApplicationDescription(
+        QCoreApplication::translate("main",
+                                    "Shows a document with its tokens, and what each layer of an ELMo language model "
+                                    "makes of the selected one.\n\n"
+                                    "  elmoscope letter.txt\n"
+                                    "  elmoscope --model ~/models/elmo-original letter.txt"));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOption(
+        {QStringLiteral("model"),
+         QCoreApplication::translate("main",
+                                     "A model folder, options.json or weights file. Without it: the model "
+                                     "that the environment variable ELMOSCOPE_MODEL names, or the one that "
+                                     "came with the program."),
+         QStringLiteral("path")});
+    parser.addPositionalArgument(QStringLiteral("file"), QCoreApplication::translate("main", "The text to open."),
+                                 QStringLiteral("[file]"));
+    parser.process(application);
+}
+
+ui::Installation installation() {
+    ui::Installation found;
+    for (const auto& model : app::bundledModels())
+        found.models.append(toQt(model));
+    found.sample = toQt(app::sampleDocument());
+    return found;
+}
+
+QIcon windowIcon() {
+    QIcon icon;
+    for (const int size : {32, 64, 256})
+        icon.addFile(QStringLiteral(":/icons/elmoscope-%1.png").arg(size));
+    return icon;
+}
+
+/// The model to begin with; empty where the user has to choose.
+QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
+    if (parser.isSet(QStringLiteral("model")))
+        return QFileInfo(parser.value(QStringLiteral("model"))).absoluteFilePath();
+    if (const QString named = qEnvironmentVariable("ELMOSCOPE_MODEL"); !named.isEmpty())
+        return QFileInfo(named).absoluteFilePath();
+    return installed.models.value(0);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const bool words = asksForWords(argc, argv);
+    const std::unique_ptr<QCoreApplication> application(words ? new QCoreApplication(argc, argv)
+                                                              : new QApplication(argc, argv));
+    QCoreApplication::setOrganizationName(QStringLiteral("Elmoscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("elmoscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(ELMOSCOPE_VERSION));
+    QCommandLineParser parser;
+    parse(parser, *application);
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Elmoscope"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("elmoscope"));
+    QGuiApplication::setWindowIcon(windowIcon());
+    ui::applyAppearance(ui::savedAppearance());
+
+    const ui::Installation installed = installation();
+    app::LazySession session(QCoreApplication::applicationDirPath() +
+                             QStringLiteral("/../lib/elmoscope/elmoscope_engine.so"));
+    ui::MainWindow window(session, installed);
+    window.show();
+    QTimer::singleShot(0, &session, [&] {
+        session.load();
+        if (const QString model = firstModel(parser, installed); !model.isEmpty())
+            session.chooseModel(model);
+        if (const QString file = parser.positionalArguments().value(0); !file.isEmpty())
+            session.openDocument(QFileInfo(file).absoluteFilePath());
+    });
+    return QCoreApplication::exec();
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace app {
+
+/// Where the program's files lie: share/elmoscope beside the folder of the running program, or else resources/ of the
+/// source tree it was built from. Empty where neither exists. Any thread.
+std::filesystem::path resourcesFolder();
+
+/// The models that came with the program, in order of their names. Any thread.
+std::vector<std::filesystem::path> bundledModels();
+
+/// The sample document; empty where it is not there. Any thread.
+std::filesystem::path sampleDocument();
+
+}  // namespace app

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lazy_session.h"
+
+#include <QLibrary>
+#include <QMetaObject>
+#include <utility>
+
+namespace app {
+
+LazySession::LazySession(QString enginePath, QObject* parent)
+    : Session(parent), m_enginePath(std::move(enginePath)), m_empty(std::make_shared<ui::Snapshot>()) {}
+
+LazySession::~LazySession() {
+    if (m_loader.joinable())
+        m_loader.join();
+    m_session.reset();
+}
+
+void LazySession::load() {
+    m_loader = std::jthread([this] {
+        QLibrary library(m_enginePath);
+        const auto factory = reinterpret_cast<Factory>(library.resolve(kFactoryName));
+        const QString reason = factory ? QString() : library.errorString();
+        QMetaObject::invokeMethod(
+            this, [this, factory, reason] { factory ? begin(factory) : fail(reason); }, Qt::QueuedConnection);
+    });
+}
+
+void LazySession::begin(Factory factory) {
+    m_session.reset(factory());
+    connect(m_session.get(), &Session::changed, this, &Session::changed);
+    connect(m_session.get(), &Session::progressed, this, &Session::progressed);
+    connect(m_session.get(), &Session::modelInspected, this, &Session::modelInspected);
+    connect(m_session.get(), &Session::failed, this, &Session::failed);
+    for (const Command& command : std::exchange(m_waiting, {}))
+        command(*m_session);
+}
+
+void LazySession::fail(const QString& reason) {
+    m_waiting.clear();
+    Q_EMIT failed({tr("The engine was not loaded"), m_enginePath,
+                   tr("%1. Install the program again, or build it anew.").arg(reason)});
+}
+
+void LazySession::give(Command command) {
+    if (m_session)
+        command(*m_session);
+    else
+        m_waiting.push_back(std::move(command));
+}
+
+ui::SnapshotPtr LazySession::snapshot() const {
+    return m_session ? m_session->snapshot() : m_empty;
+}
+
+void LazySession::openDocument(const QString& path) {
+    give([path](Session& session) { session.openDocument(path); });
+}
+
+void LazySession::inspectModel(const QString& path) {
+    give([path](Session& session) { session.inspectModel(path); });
+}
+
+void LazySession::chooseModel(const QString& path) {
+    give([path](Session& session) { session.chooseModel(path); });
+}
+
+void LazySession::analyze() {
+    give([](Session& session) { session.analyze(); });
+}
+
+void LazySession::cancel() {
+    give([](Session& session) { session.cancel(); });
+}
+
+void LazySession::selectToken(std::optional<elmo::TokenIndex> token) {
+    give([token](Session& session) { session.selectToken(token); });
+}
+
+}  // namespace app

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "ui/session.h"
+
+namespace app {
+
+/// A session whose engine is loaded after the window stands: loading LibTorch takes longer than a window may wait.
+/// Commands given before are kept and carried out in their order. GUI thread; destruction waits for the loading and
+/// ends the real session.
+class LazySession : public ui::Session {
+    Q_OBJECT
+
+public:
+    explicit LazySession(QString enginePath, QObject* parent = nullptr);
+    ~LazySession() override;
+
+    /// Begins to load, on a thread of its own. A failure is reported once, by failed().
+    void load();
+
+    ui::SnapshotPtr snapshot() const override;
+    void openDocument(const QString& path) override;
+    void inspectModel(const QString& path) override;
+    void chooseModel(const QString& path) override;
+    void analyze() override;
+    void cancel() override;
+    void selectToken(std::optional<elmo::TokenIndex> token) override;
+
+    /// What an engine exports under kFactoryName: makes the real session.
+    using Factory = ui::Session* (*)();
+    static constexpr const char* kFactoryName = "elmoscopeMakeSession";
+
+private:
+    using Command = std::function<void(ui::Session&)>;
+
+    void give(Command command);
+    void begin(Factory factory);
+    void fail(const QString& reason);
+
+    QString m_enginePath;
+    ui::SnapshotPtr m_empty;
+    std::vector<Command> m_waiting;
+    std::unique_ptr<ui::Session> m_session;
+    std::jthread m_loader;
+};
+
+}  // namespace app

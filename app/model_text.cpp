@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/model_text.h"
+
+#include <fmt/format.h>
+
+namespace app {
+namespace {
+
+std::string line(std::string_view label, std::string_view text) {
+    return fmt::format("  {:<15} {}\n", label, text);
+}
+
+/// 93600864 as "93,600,864".
+std::string grouped(std::int64_t number) {
+    std::string text;
+    const std::string digits = std::to_string(number);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0)
+            text += ',';
+        text += digits[i];
+    }
+    return text;
+}
+
+std::string charactersText(const elmo::ModelSummary& summary) {
+    const elmo::CharacterCnnOptions& options = *summary.options.characters;
+    const bool bytes = options.scheme == elmo::CharacterScheme::kUtf8Bytes;
+    std::string filters;
+    for (const elmo::ConvolutionFilter& filter : options.filters)
+        filters += fmt::format(" {}x{}", filter.width, filter.count);
+    return fmt::format("up to {} {} a token (word edges counted), embedding {} x {}", options.maxCharactersPerToken,
+                       bytes ? "bytes" : "characters", options.characterCount, options.embeddingSize) +
+           "\n" + std::string(18, ' ') +
+           fmt::format("filters (width x count){}, {}, {} highway layer{}", filters,
+                       options.activation == elmo::Activation::kRelu ? "relu" : "tanh", options.highwayLayers,
+                       options.highwayLayers == 1 ? "" : "s");
+}
+
+std::string encoderText(const elmo::EncoderOptions& options) {
+    const auto clip = [](float value) { return value > 0 ? fmt::format("{}", value) : std::string("none"); };
+    if (options.kind == elmo::EncoderKind::kPlainBilstm)
+        return fmt::format("{} layers of bidirectional LSTMs, cell {}, projection {}", options.layers, options.cellSize,
+                           options.projectionSize);
+    return fmt::format("{} layers of projected LSTMs in each direction, cell {}, projection {}", options.layers,
+                       options.cellSize, options.projectionSize) +
+           "\n" + std::string(18, ' ') +
+           fmt::format("{} connections, cell clip {}, projection clip {}", options.skipConnections ? "skip" : "no skip",
+                       clip(options.cellClip), clip(options.projectionClip));
+}
+
+}  // namespace
+
+std::string architectureText(const elmo::ModelSummary& summary) {
+    const elmo::BilmOptions& options = summary.options;
+    std::string text = fmt::format("{}: {}\n", summary.provenance.path, summary.provenance.format);
+    if (options.characters)
+        text += line("Characters", charactersText(summary));
+    if (options.wordEmbeddingSize)
+        text += line("Words", fmt::format("{} x {}", grouped(options.wordCount), *options.wordEmbeddingSize));
+    text += line("Language model", encoderText(options.encoder));
+    text += line("Vectors", fmt::format("{} layer{} of {} numbers a token", summary.layers,
+                                        summary.layers == 1 ? "" : "s", summary.width));
+    return text;
+}
+
+std::string contentText(const elmo::ModelSummary& summary) {
+    std::string text = line("Parameters", grouped(summary.parameters));
+    for (const elmo::ParameterGroup& group : summary.groups)
+        text += fmt::format("  {:>17} {}\n", grouped(group.parameters), group.name);
+    const elmo::Provenance& provenance = summary.provenance;
+    if (!provenance.origin.empty())
+        text += line("Made from", provenance.origin);
+    if (!provenance.tokenizer.empty())
+        text += line("Tokenizer", provenance.tokenizer);
+    if (!provenance.training.empty())
+        text += line("Training", provenance.training);
+    if (!provenance.metrics.empty())
+        text += line("Metrics", provenance.metrics);
+    return text + line("Hash", summary.hash);
+}
+
+}  // namespace app

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/bilm_trainer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "elmo/bilm/thread_team.h"
+#include "elmo/error.h"
+#include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/optimiser.h"
+#include "elmo/training/random.h"
+#include "elmo/training/window_words.h"
+
+namespace elmo::training {
+namespace {
+
+constexpr int kSoftmaxRows = 256;
+constexpr std::uint64_t kDropoutPurpose = 0xD807;
+
+template <class Stored>
+class Trainer : public BilmTrainer {
+public:
+    Trainer(const TrainOptions& options, const Corpus& corpus)
+        : m_options(options),
+          m_layout(options.model),
+          m_vocabulary(std::min<int>(options.vocabulary, static_cast<int>(corpus.vocabulary().size()))),
+          m_words(options.model, corpus.vocabulary()),
+          m_batcher(corpus, options.rows, options.window, static_cast<WordId>(m_vocabulary), options.seed,
+                    AtEnd::kRepeat),
+          m_candidates(m_vocabulary, options.samples),
+          m_team(std::min(options.threads, kParts)) {
+        for (int part = 0; part < kParts; ++part) {
+            m_products.push_back(std::make_unique<Products>());
+            m_encoders.emplace_back(options.model, m_layout);
+            m_stacks.emplace_back(options.model, m_layout, static_cast<Direction>(part), passOptions(options));
+            m_softmaxes.emplace_back(kSoftmaxRows, options.model.encoder.projectionSize);
+        }
+        m_state = initialState();
+    }
+
+    const TrainOptions& options() const override { return m_options; }
+
+    StepReport step() override {
+        const auto begin = std::chrono::steady_clock::now();
+        const StepReport report = computeStep();
+        m_state.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return report;
+    }
+
+    HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) override {
+        return evaluatePerplexity(m_options, m_state.values, m_state.softmax, corpus, positions, control);
+    }
+
+    const TrainerState& state() override {
+        for (int d = 0; d < kParts; ++d)
+            m_state.streams[static_cast<std::size_t>(d)] = m_stacks[static_cast<std::size_t>(d)].state();
+        m_state.position = m_batcher.position();
+        return m_state;
+    }
+
+    void restore(TrainerState state) override {
+        const TrainerState fresh = initialState();
+        const StackState& stack = m_stacks[0].state();
+        bool fits = state.values.size() == fresh.values.size() && state.mean.size() == fresh.mean.size() &&
+                    state.variance.size() == fresh.variance.size() && state.softmax.words == m_vocabulary &&
+                    state.softmax.weight.size() == fresh.softmax.weight.size() &&
+                    state.softmaxMean.size() == fresh.softmaxMean.size() &&
+                    state.softmaxVariance.size() == fresh.softmaxVariance.size() &&
+                    state.softmax.bias.size() == fresh.softmax.bias.size() &&
+                    state.softmaxBiasMean.size() == fresh.softmaxBiasMean.size() &&
+                    state.softmaxBiasVariance.size() == fresh.softmaxBiasVariance.size();
+        for (const StackState& stream : state.streams)
+            fits = fits && stream.hidden.size() == stack.hidden.size() && stream.cells.size() == stack.cells.size();
+        if (!fits)
+            throw Error(ErrorCode::kBadShape,
+                        "The checkpoint's parameters do not have the sizes of this model and vocabulary. Resume with "
+                        "the settings and the corpus the run began with.");
+        m_batcher.restore(state.position);
+        m_state = std::move(state);
+        for (int d = 0; d < kParts; ++d)
+            m_stacks[static_cast<std::size_t>(d)].state() = m_state.streams[static_cast<std::size_t>(d)];
+    }
+
+    BilmModel model() override {
+        BilmModel model;
+        model.options = m_options.model;
+        model.tensors = m_layout.toTensors(m_state.values);
+        model.provenance.format = "Elmoscope training";
+        return model;
+    }
+
+    Gradients lastGradients() const override {
+        Gradients gradients{m_gradients, m_candidates.words(), m_slotWeight, m_slotBias};
+        for (std::vector<float>* values : {&gradients.values, &gradients.softmaxWeight, &gradients.softmaxBias})
+            for (float& value : *values)
+                value *= objectiveScale();
+        return gradients;
+    }
+
+private:
+    // Work is cut into two parts whatever the number of threads: the directions, and two halves of everything else.
+    static constexpr int kParts = 2;
+
+    static LstmPassOptions passOptions(const TrainOptions& options) {
+        return {options.rows, options.window, static_cast<float>(1.0 - options.dropout), options.resetStateAtSentence};
+    }
+
+    // Passes sum the loss over positions; the objective averages over rows and directions.
+    float objectiveScale() const { return 0.5f / static_cast<float>(m_options.rows); }
+
+    TrainerState initialState() const;
+    ParameterView<Stored> view() const;
+    void refreshStored();
+    void encode();
+    StepReport computeStep();
+    void runDirection(int d);
+    void encodeBackward();
+    double mergeGradients();
+    std::int64_t partBegin(std::int64_t size, int part) const { return size * part / kParts; }
+
+    const TrainOptions m_options;
+    const ParameterLayout m_layout;
+    const int m_vocabulary;
+    WindowWords m_words;
+    StreamBatcher m_batcher;
+    SoftmaxCandidates m_candidates;
+    ThreadTeam m_team;
+    std::vector<std::unique_ptr<Products>> m_products;  // one a part
+    std::vector<TokenEncoderPass<Stored>> m_encoders;
+    std::vector<LstmStackPass<Stored>> m_stacks;
+    std::vector<SampledSoftmaxPass<Stored>> m_softmaxes;
+    GatheredSoftmax<Stored> m_gathered;
+
+    TrainerState m_state;
+    std::vector<Stored> m_stored;  // m_state.values as the products take them; empty in float32
+    Window m_window;
+    std::vector<float> m_vectors;                         // [words, P]
+    std::array<std::vector<float>, 2> m_vectorGradients;  // of each direction
+    std::array<std::vector<float>, 2> m_hiddenGradients;  // [T B, P]
+    std::array<double, 2> m_losses = {};
+    std::vector<float> m_gradients;
+    std::vector<float> m_slotWeight, m_slotBias;
+};
+
+template <class Stored>
+TrainerState Trainer<Stored>::initialState() const {
+    TrainerState state;
+    state.values = initialParameters(m_options.model, m_options.seed);
+    state.softmax = SoftmaxParameters(m_vocabulary, m_options.model.encoder.projectionSize, m_options.seed);
+    const float start = m_options.optimiser.kind == OptimiserKind::kAdagrad
+                            ? static_cast<float>(m_options.optimiser.adagradStart)
+                            : 0.0f;
+    state.mean.assign(state.values.size(), 0.0f);
+    state.variance.assign(state.values.size(), start);
+    state.softmaxMean.assign(state.softmax.weight.size(), 0.0f);
+    state.softmaxVariance.assign(state.softmax.weight.size(), start);
+    state.softmaxBiasMean.assign(state.softmax.bias.size(), 0.0f);
+    state.softmaxBiasVariance.assign(state.softmax.bias.size(), start);
+    return state;
+}
+
+template <>
+ParameterView<float> Trainer<float>::view() const {
+    return {&m_layout, m_state.values.data(), m_state.values.data()};
+}
+template <>
+ParameterView<Bf16> Trainer<Bf16>::view() const {
+    return {&m_layout, m_state.values.data(), m_stored.data()};
+}
+template <>
+void Trainer<float>::refreshStored() {}
+template <>
+void Trainer<Bf16>::refreshStored() {
+    m_stored.resize(m_state.values.size());
+    trainingKernels<Bf16>().convert(m_state.values.data(), m_stored.data(), m_layout.size());
+}
+
+template <class Stored>
+void Trainer<Stored>::encode() {
+    m_words.spell(m_window.words);
+    const auto words = static_cast<std::int64_t>(m_window.words.size());
+    const std::int64_t width = m_options.model.encoder.projectionSize;
+    m_vectors.resize(static_cast<std::size_t>(words * width));
+    m_team.run(kParts, [&](int part) {
+        const std::int64_t first = partBegin(words, part);
+        const std::int64_t count = partBegin(words, part + 1) - first;
+        m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)],
+                                                           m_words.ids(first, count), m_words.lengths(first, count),
+                                                           m_vectors.data() + first * width);
+    });
+}
+
+template <class Stored>
+StepReport Trainer<Stored>::computeStep() {
+    StepReport report;
+    m_batcher.next(m_window);
+    const std::uint64_t seed = m_options.seed + static_cast<std::uint64_t>(m_state.step) * 0x9E3779B9ull;
+    m_candidates.draw(seed, m_window);
+    refreshStored();
+    m_gathered.gather(m_state.softmax, m_candidates);
+    m_gradients.resize(m_state.values.size());
+    encode();
+    m_team.run(kParts, [this](int d) { runDirection(d); });
+    encodeBackward();
+    const double scale = objectiveScale();
+    report.gradientNorm = scale * std::sqrt(mergeGradients());
+    report.positions = m_window.positions;
+    report.rate = learningRate(m_options, m_state.step);
+    for (std::size_t d = 0; d < 2; ++d)
+        report.loss[d] = m_losses[d] / static_cast<double>(m_window.positions);
+    report.finite = std::isfinite(report.gradientNorm) && std::isfinite(report.loss[0] + report.loss[1]);
+    if (!report.finite)
+        return report;
+    const double clip = m_options.optimiser.clipNorm;
+    const double shrink = clip > 0 && report.gradientNorm > clip ? clip / report.gradientNorm : 1.0;
+    const Optimiser<Stored> optimiser(m_options, m_state.step, scale * shrink);
+    m_team.run(kParts, [&](int part) {
+        const std::int64_t first = partBegin(m_layout.size(), part);
+        optimiser.update(m_state, m_gradients, first, partBegin(m_layout.size(), part + 1));
+        const auto slots = static_cast<std::int64_t>(m_candidates.words().size());
+        optimiser.updateSoftmax(m_state, m_candidates.words(), m_slotWeight, m_slotBias, partBegin(slots, part),
+                                partBegin(slots, part + 1));
+    });
+    ++m_state.step;
+    m_state.positions += m_window.positions;
+    return report;
+}
+
+template <class Stored>
+void Trainer<Stored>::runDirection(int d) {
+    const auto part = static_cast<std::size_t>(d);
+    Products& products = *m_products[part];
+    const DirectionWindow& window = m_window.directions[part];
+    Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
+    const float* hidden = m_stacks[part].forward(view(), products, window, m_vectors.data(), true, random.next());
+    m_hiddenGradients[part].resize(window.targets.size() *
+                                   static_cast<std::size_t>(m_options.model.encoder.projectionSize));
+    m_losses[part] = m_softmaxes[part].run(products, m_state.softmax, m_candidates, m_gathered, window.targets, hidden,
+                                           m_hiddenGradients[part].data());
+    m_vectorGradients[part].assign(m_vectors.size(), 0.0f);
+    m_stacks[part].backward(view(), products, window, m_hiddenGradients[part].data(), m_gradients.data(),
+                            m_vectorGradients[part].data());
+}
+
+template <class Stored>
+void Trainer<Stored>::encodeBackward() {
+    const auto words = static_cast<std::int64_t>(m_window.words.size());
+    const std::int64_t width = m_options.model.encoder.projectionSize;
+    m_team.run(kParts, [&](int part) {
+        float* sum = m_vectorGradients[0].data();
+        const float* other = m_vectorGradients[1].data();
+        for (std::int64_t k = partBegin(words, part) * width; k < partBegin(words, part + 1) * width; ++k)
+            sum[k] += other[k];
+        m_encoders[static_cast<std::size_t>(part)].backward(view(), *m_products[static_cast<std::size_t>(part)],
+                                                            sum + partBegin(words, part) * width);
+    });
+}
+
+// Adds up what the parts found and returns the sum of squares, always in the same order.
+template <class Stored>
+double Trainer<Stored>::mergeGradients() {
+    const auto& weight = {&m_softmaxes[0].weightGradient(), &m_softmaxes[1].weightGradient()};
+    m_slotWeight.resize((*weight.begin())->size());
+    m_slotBias.resize(m_softmaxes[0].biasGradient().size());
+    std::array<double, kParts> squares = {};
+    m_team.run(kParts, [&](int part) {
+        const auto add = [&](const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& sum) {
+            const auto size = static_cast<std::int64_t>(a.size());
+            const std::int64_t first = partBegin(size, part), last = partBegin(size, part + 1);
+            for (std::int64_t k = first; k < last; ++k)
+                sum[static_cast<std::size_t>(k)] = a[static_cast<std::size_t>(k)] + b[static_cast<std::size_t>(k)];
+            return trainingKernels<Stored>().sumOfSquares(sum.data() + first, last - first);
+        };
+        double sum = add(m_encoders[0].gradients(), m_encoders[1].gradients(), m_gradients);
+        sum += add(m_softmaxes[0].weightGradient(), m_softmaxes[1].weightGradient(), m_slotWeight);
+        sum += add(m_softmaxes[0].biasGradient(), m_softmaxes[1].biasGradient(), m_slotBias);
+        const std::int64_t lstm = m_layout.size() - m_layout.encoderSize();
+        const std::int64_t first = m_layout.encoderSize() + partBegin(lstm, part);
+        sum += trainingKernels<Stored>().sumOfSquares(m_gradients.data() + first,
+                                                      m_layout.encoderSize() + partBegin(lstm, part + 1) - first);
+        squares[static_cast<std::size_t>(part)] = sum;
+    });
+    return squares[0] + squares[1];
+}
+
+}  // namespace
+
+std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& options, const Corpus& corpus) {
+    validate(options);
+    if (options.precision == Precision::kFloat32)
+        return std::make_unique<Trainer<float>>(options, corpus);
+    return std::make_unique<Trainer<Bf16>>(options, corpus);
+}
+
+}  // namespace elmo::training

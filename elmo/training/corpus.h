@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "elmo/training/lm_vocabulary.h"
+
+namespace elmo::training {
+
+/// What a prepared corpus holds, as its corpus.json says.
+struct CorpusStatistics {
+    std::uint64_t documents = 0;
+    std::uint64_t sentences = 0;
+    std::uint64_t tokens = 0;         ///< words, sentence edges not counted
+    std::uint64_t types = 0;          ///< entries of the vocabulary, specials included
+    std::uint64_t unknownTokens = 0;  ///< tokens that have no entry of their own
+};
+
+/// How CorpusWriter builds the vocabulary.
+struct CorpusOptions {
+    std::uint64_t minimumCount = 1;          ///< types seen less often become the unknown word
+    std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; bounds memory whatever the corpus
+    std::uint64_t idsPerShard = std::uint64_t{1} << 26;
+    std::string tokenizer;  ///< revision, recorded
+};
+
+/// Writes a prepared corpus: a folder of shards of 32-bit word ids, the vocabulary with counts, and corpus.json. Memory
+/// holds the vocabulary and one block, never the text. One thread.
+class CorpusWriter {
+public:
+    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered behind it, not by count.
+    CorpusWriter(std::filesystem::path folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
+    ~CorpusWriter();
+
+    void beginDocument();
+    /// Empty sentences are left out.
+    void addSentence(std::span<const std::string_view> words);
+    /// Numbers the words by falling count, rewrites the shards with these numbers, writes corpus.json last.
+    CorpusStatistics finish();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// A prepared corpus, mapped into memory. Const; safe from any thread.
+class Corpus {
+public:
+    /// Throws Error(kNotFound, kBadFormat, kNewerVersion, kBadShape) naming the file.
+    explicit Corpus(const std::filesystem::path& folder);
+    ~Corpus();
+    Corpus(Corpus&&) noexcept;
+
+    const LmVocabulary& vocabulary() const;
+    const CorpusStatistics& statistics() const;
+    const std::string& tokenizer() const;
+
+    std::uint64_t documentCount() const;
+    /// The ids of one document: sentences, each ended by kSentenceEnd. Throws Error(kBadFormat) for an id that is
+    /// outside the vocabulary.
+    std::span<const WordId> document(std::uint64_t index) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace elmo::training

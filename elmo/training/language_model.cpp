@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/language_model.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "elmo/error.h"
+#include "elmo/formats/model_bundle.h"
+#include "elmo/training/training_run.h"
+
+namespace elmo::training {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSoftmaxWeight = "softmax.weight";
+constexpr const char* kSoftmaxBias = "softmax.bias";
+
+std::string trainingRecord(const Checkpoint& checkpoint) {
+    const TrainerState& state = checkpoint.state;
+    const Json record = {{"options", Json::parse(toJson(checkpoint.options))},
+                         {"corpus",
+                          {{"documents", checkpoint.corpus.documents},
+                           {"sentences", checkpoint.corpus.sentences},
+                           {"tokens", checkpoint.corpus.tokens},
+                           {"types", checkpoint.corpus.types}}},
+                         {"steps", state.step},
+                         {"positions", state.positions},
+                         {"epoch", state.position.epoch},
+                         {"hours", state.seconds / 3600},
+                         {"program", "elmo " ELMOSCOPE_VERSION}};
+    return record.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+LanguageModel fromRun(const fs::path& folder) {
+    Checkpoint checkpoint = readCheckpoint(checkpointPath(folder));
+    LanguageModel model;
+    model.options = checkpoint.options;
+    model.parameters = std::move(checkpoint.state.values);
+    model.softmax = std::move(checkpoint.state.softmax);
+    model.tokenizer = checkpoint.tokenizer;
+    return model;
+}
+
+LanguageModel fromBundle(const fs::path& folder, const RunControl& control) {
+    const BilmModel bundle = readModel(folder, control);
+    TensorMap softmax = readSoftmax(folder, control);
+    LanguageModel model;
+    try {
+        model.options = trainOptionsFromJson(nlohmann::json::parse(bundle.provenance.training).at("options").dump());
+    } catch (const nlohmann::json::exception& error) {
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("The bundle '{}' holds a softmax but no readable training record ({}).",
+                                folder.string(), error.what()));
+    }
+    model.options.model = bundle.options;
+    model.parameters = ParameterLayout(bundle.options).fromTensors(bundle.tensors);
+    HostTensor& weight = softmax[kSoftmaxWeight];
+    HostTensor& bias = softmax[kSoftmaxBias];
+    const std::int64_t width = bundle.options.encoder.projectionSize;
+    if (weight.shape.size() != 2 || weight.shape[1] != width || bias.shape != std::vector{weight.shape[0]})
+        throw Error(ErrorCode::kBadShape,
+                    fmt::format("The softmax of the bundle '{}' does not have a weight of [words, {}] and a bias of "
+                                "[words].",
+                                folder.string(), width));
+    model.softmax.words = static_cast<int>(weight.shape[0]);
+    model.softmax.width = static_cast<int>(width);
+    model.softmax.weight = std::move(weight.values);
+    model.softmax.bias = std::move(bias.values);
+    model.tokenizer = bundle.provenance.tokenizer;
+    return model;
+}
+
+}  // namespace
+
+fs::path languageModelVocabularyPath(const fs::path& folder) {
+    return folder / "vocabulary.tsv";
+}
+
+LmVocabulary firstEntries(const LmVocabulary& vocabulary, std::size_t entries) {
+    const auto count = static_cast<std::ptrdiff_t>(std::min<std::size_t>(entries, vocabulary.size()));
+    return {{vocabulary.words.begin(), vocabulary.words.begin() + count},
+            {vocabulary.counts.begin(), vocabulary.counts.begin() + count}};
+}
+
+LanguageModel readLanguageModel(const fs::path& folder, const RunControl& control) {
+    const bool isRun = fs::exists(checkpointPath(folder));
+    if (!isRun && !hasSoftmax(folder))
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("'{}' can't predict words: it is neither the folder of a training run nor a bundle "
+                                "that kept its softmax. Give the run's folder, or train a softmax.",
+                                folder.string()));
+    LanguageModel model = isRun ? fromRun(folder) : fromBundle(folder, control);
+    model.vocabulary = readVocabulary(languageModelVocabularyPath(folder));
+    if (model.vocabulary.size() < static_cast<WordId>(model.softmax.words))
+        throw Error(ErrorCode::kBadShape, fmt::format("The vocabulary of '{}' has {} entries; the softmax predicts {}.",
+                                                      folder.string(), model.vocabulary.size(), model.softmax.words));
+    return model;
+}
+
+std::string metricsJson(const HeldOutReport& report) {
+    const Json metrics = {{"heldOutPerplexityForward", report.perplexity(kForward)},
+                          {"heldOutPerplexityBackward", report.perplexity(kBackward)},
+                          {"heldOutPerplexityMean", report.meanPerplexity()},
+                          {"heldOutPositions", report.positions},
+                          {"heldOutUnknownTargets", report.unknownTargets},
+                          {"predictedVocabulary", report.vocabulary}};
+    return metrics.dump();
+}
+
+void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabulary, const fs::path& folder,
+                        const TrainedBundleOptions& options, const RunControl& control) {
+    BilmModel model;
+    model.options = checkpoint.options.model;
+    model.tensors = ParameterLayout(model.options).toTensors(checkpoint.state.values);
+    model.provenance.format = "Elmoscope training";
+    model.provenance.training = trainingRecord(checkpoint);
+    model.provenance.metrics = options.metrics;
+    model.provenance.tokenizer = checkpoint.tokenizer;
+    const SoftmaxParameters& softmax = checkpoint.state.softmax;
+    TensorMap tensors;
+    if (options.withSoftmax)
+        tensors = {{kSoftmaxWeight, {{softmax.words, softmax.width}, softmax.weight}},
+                   {kSoftmaxBias, {{softmax.words}, softmax.bias}}};
+    writeBundle(model, folder, {options.storage, options.withSoftmax ? &tensors : nullptr}, control);
+    if (options.withSoftmax)
+        writeVocabulary(firstEntries(vocabulary, static_cast<std::size_t>(softmax.words)),
+                        languageModelVocabularyPath(folder));
+}
+
+}  // namespace elmo::training

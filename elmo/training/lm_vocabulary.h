@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace elmo::training {
+
+/// A number of a word in an LmVocabulary.
+using WordId = std::uint32_t;
+
+inline constexpr WordId kSentenceEnd = 0;    ///< </S>, also what ends every sentence in a corpus shard
+inline constexpr WordId kSentenceBegin = 1;  ///< <S>
+inline constexpr WordId kUnknownWord = 2;    ///< <UNK>
+inline constexpr WordId kFirstWord = 3;
+
+/// The word types of a corpus by falling count, three special entries first. A value; const use from any thread.
+///
+/// A language model predicts the first so many entries and the unknown word for all others; every entry can be read by
+/// a character CNN, so that rare words keep their spelling as input.
+struct LmVocabulary {
+    std::vector<std::string> words;     ///< UTF-8 without line feeds or tabs
+    std::vector<std::uint64_t> counts;  ///< of each word in the corpus; the specials count as they occur
+
+    WordId size() const { return static_cast<WordId>(words.size()); }
+};
+
+/// One "word TAB count" line an entry. Throws Error(kIo, kPermission).
+void writeVocabulary(const LmVocabulary& vocabulary, const std::filesystem::path& path);
+
+/// Throws Error(kNotFound), or Error(kBadFormat) naming the line.
+LmVocabulary readVocabulary(const std::filesystem::path& path);
+
+}  // namespace elmo::training

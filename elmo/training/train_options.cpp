@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/train_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "elmo/error.h"
+
+namespace elmo::training {
+namespace {
+
+void require(bool good, const char* name, const std::string& value, const char* allowed) {
+    if (!good)
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The training setting '{}' is {}; it must be {}.", name, value, allowed));
+}
+
+nlohmann::ordered_json modelJson(const BilmOptions& model) {
+    const CharacterCnnOptions& c = model.characters.value();
+    nlohmann::ordered_json filters = nlohmann::ordered_json::array();
+    for (const ConvolutionFilter& filter : c.filters)
+        filters.push_back({filter.width, filter.count});
+    const EncoderOptions& e = model.encoder;
+    return {{"characterEmbedding", c.embeddingSize},
+            {"maxCharactersPerToken", c.maxCharactersPerToken},
+            {"filters", filters},
+            {"activation", c.activation == Activation::kRelu ? "relu" : "tanh"},
+            {"highwayLayers", c.highwayLayers},
+            {"cellSize", e.cellSize},
+            {"projectionSize", e.projectionSize},
+            {"layers", e.layers},
+            {"cellClip", e.cellClip},
+            {"projectionClip", e.projectionClip},
+            {"skipConnections", e.skipConnections}};
+}
+
+BilmOptions modelFromJson(const nlohmann::json& json) {
+    BilmOptions model;
+    CharacterCnnOptions& c = model.characters.emplace();
+    c.embeddingSize = json.at("characterEmbedding");
+    c.maxCharactersPerToken = json.at("maxCharactersPerToken");
+    for (const nlohmann::json& filter : json.at("filters"))
+        c.filters.push_back({filter.at(0), filter.at(1)});
+    c.activation = json.at("activation") == "tanh" ? Activation::kTanh : Activation::kRelu;
+    c.highwayLayers = json.at("highwayLayers");
+    model.encoder = {EncoderKind::kProjectedLstm, json.at("cellSize"), json.at("projectionSize"),
+                     json.at("layers"),           json.at("cellClip"), json.at("projectionClip"),
+                     json.at("skipConnections")};
+    return model;
+}
+
+}  // namespace
+
+void validate(const TrainOptions& options) {
+    elmo::validate(options.model);
+    require(options.model.characters.has_value() && !options.model.wordEmbeddingSize, "input", "word ids",
+            "characters; training from word ids is not part of this version");
+    require(options.model.encoder.kind == EncoderKind::kProjectedLstm && options.model.tokenProjection, "encoder",
+            "another kind", "projected LSTMs behind a token projection");
+    const auto range = [](const char* name, double value, double low, double high) {
+        require(value >= low && value <= high, name, fmt::format("{}", value),
+                fmt::format("between {} and {}", low, high).c_str());
+    };
+    range("vocabulary", options.vocabulary, 4, 1 << 24);
+    range("samples", options.samples, 1, 1 << 20);
+    range("rows", options.rows, 1, 1 << 14);
+    range("window", options.window, 1, 1024);
+    range("dropout", options.dropout, 0, 0.95);
+    range("steps", static_cast<double>(options.steps), 1, 1e12);
+    range("threads", options.threads, 1, 1024);
+    range("rate", options.optimiser.rate, 0, 1e3);
+    range("finalRate", options.optimiser.finalRate, 0, 1);
+    range("warmupSteps", static_cast<double>(options.optimiser.warmupSteps), 0, 1e12);
+    range("beta1", options.optimiser.beta1, 0, 0.99999);
+    range("beta2", options.optimiser.beta2, 0, 0.9999999);
+    range("epsilon", options.optimiser.epsilon, 1e-30, 1);
+    range("adagradStart", options.optimiser.adagradStart, 1e-12, 1e6);
+    range("clipNorm", options.optimiser.clipNorm, 0, 1e9);
+}
+
+double learningRate(const TrainOptions& options, std::int64_t step) {
+    const OptimiserOptions& o = options.optimiser;
+    if (o.kind == OptimiserKind::kAdagrad)
+        return o.rate;
+    if (step < o.warmupSteps)
+        return o.rate * static_cast<double>(step + 1) / static_cast<double>(o.warmupSteps);
+    const double span = std::max<double>(1.0, static_cast<double>(options.steps - o.warmupSteps));
+    const double done = std::min(1.0, static_cast<double>(step - o.warmupSteps) / span);
+    return o.rate * (o.finalRate + (1.0 - o.finalRate) * 0.5 * (1.0 + std::cos(3.14159265358979 * done)));
+}
+
+std::string toJson(const TrainOptions& options) {
+    const OptimiserOptions& o = options.optimiser;
+    const nlohmann::ordered_json json = {
+        {"model", modelJson(options.model)},
+        {"vocabulary", options.vocabulary},
+        {"samples", options.samples},
+        {"rows", options.rows},
+        {"window", options.window},
+        {"dropout", options.dropout},
+        {"resetStateAtSentence", options.resetStateAtSentence},
+        {"precision", options.precision == Precision::kFloat32 ? "float32" : "bfloat16"},
+        {"steps", options.steps},
+        {"seed", options.seed},
+        {"threads", options.threads},
+        {"optimiser",
+         {{"kind", o.kind == OptimiserKind::kAdam ? "adam" : "adagrad"},
+          {"rate", o.rate},
+          {"warmupSteps", o.warmupSteps},
+          {"finalRate", o.finalRate},
+          {"beta1", o.beta1},
+          {"beta2", o.beta2},
+          {"epsilon", o.epsilon},
+          {"adagradStart", o.adagradStart},
+          {"clipNorm", o.clipNorm}}}};
+    return json.dump();
+}
+
+TrainOptions trainOptionsFromJson(const std::string& text) {
+    try {
+        const nlohmann::json json = nlohmann::json::parse(text);
+        TrainOptions options;
+        options.model = modelFromJson(json.at("model"));
+        options.vocabulary = json.at("vocabulary");
+        options.samples = json.at("samples");
+        options.rows = json.at("rows");
+        options.window = json.at("window");
+        options.dropout = json.at("dropout");
+        options.resetStateAtSentence = json.at("resetStateAtSentence");
+        options.precision = json.at("precision") == "float32" ? Precision::kFloat32 : Precision::kBfloat16;
+        options.steps = json.at("steps");
+        options.seed = json.at("seed");
+        options.threads = json.at("threads");
+        const nlohmann::json& o = json.at("optimiser");
+        options.optimiser = {o.at("kind") == "adagrad" ? OptimiserKind::kAdagrad : OptimiserKind::kAdam,
+                             o.at("rate"),
+                             o.at("warmupSteps"),
+                             o.at("finalRate"),
+                             o.at("beta1"),
+                             o.at("beta2"),
+                             o.at("epsilon"),
+                             o.at("adagradStart"),
+                             o.at("clipNorm")};
+        validate(options);
+        return options;
+    } catch (const nlohmann::json::exception& error) {
+        throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: {}.", error.what()));
+    }
+}
+
+}  // namespace elmo::training

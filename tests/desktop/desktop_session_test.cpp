@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop_session.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/shared_data.h"
+#include "ui/main_window.h"
+#include "ui/views/document_view.h"
+#include "ui/views/layer_panel.h"
+
+namespace app {
+namespace {
+
+using elmo::TokenIndex;
+
+const QString kModel = QStringLiteral(ELMOSCOPE_SHARED_DIR "/fixtures/random_small");
+
+class DesktopSessionTest : public ::testing::Test {
+protected:
+    QString write(const QString& name, const QByteArray& text) {
+        QFile file(m_folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        return file.fileName();
+    }
+    template <class Condition>
+    bool wait(Condition condition) {
+        return QTest::qWaitFor([&] { return condition(*m_session->snapshot()); }, 60'000);
+    }
+    bool open(const QByteArray& text, const QString& name = QStringLiteral("letter.txt")) {
+        const QString path = write(name, text);
+        m_session->openDocument(path);
+        return wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; });
+    }
+    bool analyzeWith(const QString& model) {
+        m_session->chooseModel(model);
+        return wait([](const ui::Snapshot& now) { return now.analysis != nullptr; });
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<DesktopSession> m_session = std::make_unique<DesktopSession>(EngineSettings{});
+};
+
+TEST_F(DesktopSessionTest, opensAFileAndCutsItIntoBlocks) {
+    ASSERT_TRUE(open("One two.\r\nThree."));
+    const auto document = m_session->snapshot()->document;
+    EXPECT_EQ(document->blocks.size(), 2U);
+    EXPECT_EQ(document->encoding, QStringLiteral("UTF-8"));
+    EXPECT_EQ(document->document->tokens().size(), 5U);
+    EXPECT_EQ(m_session->snapshot()->activity, std::nullopt);
+}
+
+TEST_F(DesktopSessionTest, aFileThatIsNotThereIsOneProblemAndNoDocument) {
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->openDocument(m_folder.filePath(QStringLiteral("none.txt")));
+    ASSERT_TRUE(failed.wait());
+    const auto problem = failed[0][0].value<ui::Problem>();
+    EXPECT_TRUE(problem.message.contains(QStringLiteral("none.txt")));
+    EXPECT_EQ(m_session->snapshot()->document, nullptr);
+    EXPECT_FALSE(m_session->snapshot()->activity.has_value());
+}
+
+TEST_F(DesktopSessionTest, theLaterOfTwoDocumentsWins) {
+    m_session->openDocument(write(QStringLiteral("a.txt"), QByteArray(200'000, 'a')));
+    ASSERT_TRUE(open("b", QStringLiteral("b.txt")));
+    QTest::qWait(50);
+    EXPECT_TRUE(m_session->snapshot()->document->path.endsWith(QStringLiteral("b.txt")));
+}
+
+TEST_F(DesktopSessionTest, inspectingShowsAnArchitectureWithoutLoading) {
+    REQUIRE_SHARED();
+    QSignalSpy inspected(m_session.get(), &ui::Session::modelInspected);
+    m_session->inspectModel(kModel);
+    ASSERT_TRUE(inspected.wait());
+    const auto summary = inspected[0][0].value<std::shared_ptr<const ui::ModelSummary>>();
+    EXPECT_FALSE(summary->problem.has_value());
+    EXPECT_EQ(summary->options.encoder.cellSize, 48);
+    EXPECT_EQ(m_session->snapshot()->model, nullptr);
+}
+
+TEST_F(DesktopSessionTest, inspectingSomethingElseSaysWhyItIsNoModel) {
+    QSignalSpy inspected(m_session.get(), &ui::Session::modelInspected);
+    m_session->inspectModel(m_folder.path());
+    ASSERT_TRUE(inspected.wait());
+    const auto summary = inspected[0][0].value<std::shared_ptr<const ui::ModelSummary>>();
+    ASSERT_TRUE(summary->problem.has_value());
+    EXPECT_FALSE(summary->problem->message.isEmpty());
+    EXPECT_EQ(summary->path, m_folder.path());
+}
+
+TEST_F(DesktopSessionTest, documentAndModelInEitherOrderGiveAnAnalysis) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open("The bank by the river."));
+    ASSERT_TRUE(analyzeWith(kModel));
+    const auto first = m_session->snapshot()->analysis;
+    EXPECT_EQ(first->layers.tokens(), 6);
+    EXPECT_EQ(first->layers.layers(), 3);
+    EXPECT_EQ(first->provenance.modelName, "random_small");
+    EXPECT_EQ(first->provenance.statePolicy, "fresh");
+    ASSERT_TRUE(open("Another text", QStringLiteral("other.txt")));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.analysis != nullptr; }));
+    EXPECT_EQ(m_session->snapshot()->analysis->document, m_session->snapshot()->document->document);
+}
+
+TEST_F(DesktopSessionTest, aSelectionMadeBeforeTheAnalysisIsComparedAfterIt) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open("The bank and the bank."));
+    m_session->selectToken(TokenIndex(1));
+    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.similarity != nullptr; }));
+    const auto similarity = m_session->snapshot()->similarity;
+    EXPECT_EQ(similarity->token, TokenIndex(1));
+    EXPECT_NEAR(similarity->layers[0].cosines[4], 1, 1e-6);  // layer 0 sees no context
+    EXPECT_LT(similarity->layers[2].cosines[4], 0.9999F);
+}
+
+TEST_F(DesktopSessionTest, anEmptyDocumentHasAnEmptyAnalysis) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open(""));
+    ASSERT_TRUE(analyzeWith(kModel));
+    EXPECT_EQ(m_session->snapshot()->analysis->layers.tokens(), 0);
+}
+
+TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsAnswered) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open(QByteArray("word bank river play ").repeated(500)));
+    ASSERT_TRUE(analyzeWith(kModel));
+    QSignalSpy changed(m_session.get(), &ui::Session::changed);
+    for (int token = 0; token < 200; ++token)
+        m_session->selectToken(TokenIndex(token));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.similarity != nullptr; }));
+    EXPECT_EQ(m_session->snapshot()->similarity->token, TokenIndex(199));
+    for (const auto& arguments : changed) {
+        const auto snapshot = arguments[0].value<ui::SnapshotPtr>();
+        if (snapshot->similarity) {
+            EXPECT_EQ(snapshot->similarity->token, snapshot->selection);
+        }
+    }
+}
+
+TEST_F(DesktopSessionTest, cancelStopsTheAnalysisAndItCanBeAskedForAgain) {
+    REQUIRE_SHARED();
+    m_session->chooseModel(kModel);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
+    ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(20'000)));
+    ASSERT_TRUE(m_session->snapshot()->activity.has_value());
+    EXPECT_EQ(m_session->snapshot()->activity->stage, ui::Stage::kAnalyze);
+    m_session->cancel();
+    EXPECT_FALSE(m_session->snapshot()->activity.has_value());
+    EXPECT_EQ(m_session->snapshot()->analysis, nullptr);
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    QTest::qWait(100);
+    EXPECT_EQ(failed.count(), 0);
+    EXPECT_EQ(m_session->snapshot()->analysis, nullptr);
+    m_session->analyze();
+    EXPECT_EQ(m_session->snapshot()->activity->stage, ui::Stage::kAnalyze);
+}
+
+TEST_F(DesktopSessionTest, aModelThatFailsLeavesTheLoadedOneInPlace) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open("The bank."));
+    ASSERT_TRUE(analyzeWith(kModel));
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->chooseModel(m_folder.path());
+    ASSERT_TRUE(failed.wait());
+    EXPECT_EQ(m_session->snapshot()->model->path, kModel);
+    EXPECT_NE(m_session->snapshot()->analysis, nullptr);
+}
+
+TEST_F(DesktopSessionTest, progressBelongsToTheJobOnShow) {
+    REQUIRE_SHARED();
+    m_session->chooseModel(kModel);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
+    int reports = 0;
+    QObject::connect(m_session.get(), &ui::Session::progressed, [&](const ui::JobProgress& progress) {
+        ++reports;
+        ASSERT_TRUE(m_session->snapshot()->activity.has_value());
+        EXPECT_EQ(progress.id, m_session->snapshot()->activity->id);
+        if (m_session->snapshot()->activity->stage == ui::Stage::kAnalyze) {
+            EXPECT_EQ(progress.total, 15'000);
+            EXPECT_LE(progress.done, progress.total);
+        }
+    });
+    ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(3000)));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.analysis != nullptr; }));
+    EXPECT_GT(reports, 0);
+}
+
+TEST_F(DesktopSessionTest, isDestroyedWhileEverythingIsUnderWay) {
+    REQUIRE_SHARED();
+    m_session->chooseModel(kModel);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
+    ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(20'000)));
+    m_session->selectToken(TokenIndex(3));
+    m_session->inspectModel(kModel);
+    m_session->openDocument(kModel + QStringLiteral("/sentences.json"));
+    m_session.reset();
+    QCoreApplication::processEvents();
+}
+
+TEST_F(DesktopSessionTest, theWindowShowsWhatTheSessionComputes) {
+    REQUIRE_SHARED();
+    ui::MainWindow window(*m_session, {});
+    window.show();
+    ASSERT_TRUE(open("The left bank and the right bank."));
+    ASSERT_TRUE(analyzeWith(kModel));
+    QTest::keyClick(window.documentView(), Qt::Key_Right);
+    QTest::keyClick(window.documentView(), Qt::Key_Right);
+    ASSERT_TRUE(QTest::qWaitFor([&] {
+        return window.layerPanel()->similarity() && window.layerPanel()->similarity()->token == TokenIndex(1);
+    }));
+}
+
+}  // namespace
+}  // namespace app

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/lazy_session.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace app {
+namespace {
+
+const QString kEngine = QStringLiteral(ELMOSCOPE_ENGINE);
+
+TEST(LazySession, commandsGivenBeforeTheEngineStandsAreCarriedOut) {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("letter.txt")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly) && file.write("One two.") == 8);
+    file.close();
+    LazySession session(kEngine);
+    session.openDocument(file.fileName());
+    EXPECT_EQ(session.snapshot()->document, nullptr);
+    session.load();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return session.snapshot()->document != nullptr; }, 60'000));
+    EXPECT_EQ(session.snapshot()->document->document->tokens().size(), 3U);
+    session.selectToken(elmo::TokenIndex(1));
+    EXPECT_EQ(session.snapshot()->selection, elmo::TokenIndex(1));
+}
+
+TEST(LazySession, anEngineThatCannotBeLoadedIsAProblem) {
+    LazySession session(QStringLiteral("/nowhere/engine.so"));
+    QSignalSpy failed(&session, &ui::Session::failed);
+    session.openDocument(QStringLiteral("/a.txt"));
+    session.load();
+    ASSERT_TRUE(failed.wait());
+    const auto problem = failed[0][0].value<ui::Problem>();
+    EXPECT_EQ(problem.path, QStringLiteral("/nowhere/engine.so"));
+    EXPECT_FALSE(problem.message.isEmpty());
+    EXPECT_EQ(session.snapshot()->document, nullptr);
+}
+
+TEST(LazySession, isDestroyedWhileTheEngineIsLoading) {
+    LazySession session(kEngine);
+    session.openDocument(QStringLiteral("/nowhere/a.txt"));
+    session.load();
+}
+
+TEST(ElmoscopeProgram, answersQuestionsWithoutADisplay) {
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("DISPLAY"));
+    environment.remove(QStringLiteral("QT_QPA_PLATFORM"));
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(ELMOSCOPE_BIN_DIR "/elmoscope"), {QStringLiteral("--help")});
+    ASSERT_TRUE(program.waitForFinished(60'000));
+    EXPECT_EQ(program.exitCode(), 0);
+    EXPECT_TRUE(program.readAllStandardOutput().contains("--model"));
+}
+
+}  // namespace
+}  // namespace app

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every engine against the output of ELMoForManyLangs (../shared/fixtures/elmoformanylangs).
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "elmo/bilm/scalar_mix.h"
+#include "elmo/formats/weight_reader.h"
+#include "tests/support/agreement.h"
+#include "tests/support/json_fixture.h"
+#include "tests/support/shared_data.h"
+
+namespace elmo {
+namespace {
+
+using test::Agreement;
+using test::Engine;
+using test::EngineKind;
+using test::Hdf5Fixture;
+using test::readJson;
+using test::SentenceLayers;
+using test::shared;
+
+constexpr double kFloat32Tolerance = 2e-5;  // what rounding in the float32 reference itself allows
+
+std::filesystem::path fixture(const std::string& name) {
+    return shared("fixtures/elmoformanylangs") / name;
+}
+
+/// The sentences in the order in which the published program ran them, longest first, as one batch.
+struct PublishedBatch {
+    std::vector<std::size_t> order;  ///< row of the batch -> sentence of the file
+    std::vector<Sentence> sentences;
+};
+
+PublishedBatch publishedBatch() {
+    const auto text = readJson(fixture("sentences.json"));
+    PublishedBatch batch{text["batch_order"].get<std::vector<std::size_t>>(), {}};
+    for (const std::size_t number : batch.order)
+        batch.sentences.push_back(text["sentences"][number]);
+    return batch;
+}
+
+class ReferenceManyLangs : public testing::TestWithParam<EngineKind> {
+protected:
+    void SetUp() override { REQUIRE_SHARED(); }
+
+    Engine engine(const char* folder) const { return Engine(GetParam(), readModel(fixture(folder))); }
+    Engine exact(const char* folder) const { return Engine(EngineKind::kTorchDouble, readModel(fixture(folder))); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Engines, ReferenceManyLangs, testing::ValuesIn(test::kEngines),
+                         [](const auto& engine) { return test::nameOf(engine.param); });
+
+/// The mean over all layers, as the output layer -1 of ELMoForManyLangs.
+std::vector<double> meanOf(const SentenceLayers& sentence) {
+    std::vector<double> mean = sentence.layer(0).values;
+    for (int k = 1; k < sentence.layers; ++k)
+        for (std::size_t i = 0; i < mean.size(); ++i)
+            mean[i] += sentence.layer(k).values[i];
+    for (double& value : mean)
+        value /= sentence.layers;
+    return mean;
+}
+
+void checkEveryLayerChoice(const Engine& engine, const char* expected) {
+    const Hdf5Fixture reference(fixture(expected));
+    const PublishedBatch batch = publishedBatch();
+    const auto rows = engine.run(batch.sentences);
+    Agreement agreement(kFloat32Tolerance);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const SentenceLayers sentence = rows[r].inner();
+        const auto name = [&](int layer) { return fmt::format("layer_{}/{}", layer, batch.order[r]); };
+        agreement.check(name(-2), sentence.values, reference.read(name(-2)));
+        agreement.check(name(-1), meanOf(sentence), reference.read(name(-1)));
+        for (int k = 0; k < 3; ++k)
+            agreement.check(name(k), sentence.layer(k).values, reference.read(name(k)));
+    }
+}
+
+TEST_P(ReferenceManyLangs, ZipModel) {
+    checkEveryLayerChoice(engine("model_zip"), "expected.hdf5");
+}
+
+TEST_P(ReferenceManyLangs, LegacyModel) {
+    checkEveryLayerChoice(engine("model_legacy"), "expected.hdf5");
+}
+
+TEST_P(ReferenceManyLangs, CharacterOnlyModel) {
+    checkEveryLayerChoice(engine("model_charonly_zip"), "expected_charonly.hdf5");
+}
+
+TEST_P(ReferenceManyLangs, DoublePrecision) {
+    const Engine engine = this->engine("model_zip");
+    const Hdf5Fixture reference(fixture("expected_float64.hdf5"));
+    const PublishedBatch batch = publishedBatch();
+    const auto rows = engine.run(batch.sentences);
+    Agreement agreement(engine.tolerance());
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const std::string name = fmt::format("layer_-2/{}", batch.order[r]);
+        agreement.check(name, rows[r].inner().values, reference.read(name));
+    }
+}
+
+/// Two calls on one state, the values of both against those of the published program, and against our own in double.
+void checkTwoCalls(const Engine& engine, const Engine& exact, const char* expected, double tolerance) {
+    const Hdf5Fixture reference(fixture(expected));
+    const PublishedBatch batch = publishedBatch();
+    Agreement agreement(tolerance);
+    Agreement withExact(kFloat32Tolerance, "largestDifferenceFromDouble");
+    DoubleCarriedState state, exactState;
+    for (const char* call : {"layer_-2", "second_call_layer_-2"}) {
+        const auto rows = engine.run(batch.sentences, &state);
+        const auto exactRows = exact.run(batch.sentences, &exactState);
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            const std::string name = fmt::format("{}/{}", call, batch.order[r]);
+            agreement.check(name, rows[r].inner().values, reference.read(name));
+            withExact.check(name + " in double", rows[r].values, {{}, exactRows[r].values});
+        }
+    }
+}
+
+TEST_P(ReferenceManyLangs, SecondCallStartsFromTheStatesOfTheFirst) {
+    checkTwoCalls(engine("model_zip"), exact("model_zip"), "expected.hdf5", kFloat32Tolerance);
+}
+
+TEST_P(ReferenceManyLangs, SecondCallOfTheCharacterOnlyModel) {
+    // Here the published program's own float32 rounding is 1.7e-5, as the double engine shows.
+    checkTwoCalls(engine("model_charonly_zip"), exact("model_charonly_zip"), "expected_charonly.hdf5",
+                  1.7e-5 + kFloat32Tolerance);
+}
+
+TEST_P(ReferenceManyLangs, PlainBilstmIsPaddedToTheLongestSentenceAndKeepsNoState) {
+    checkTwoCalls(engine("model_lstmenc_legacy"), exact("model_lstmenc_legacy"), "expected_lstmenc.hdf5",
+                  kFloat32Tolerance);
+}
+
+TEST_P(ReferenceManyLangs, PlainBilstmFromZeroStatesDependsOnTheSentenceAlone) {
+    const Engine engine = this->engine("model_lstmenc_legacy");
+    const Hdf5Fixture reference(fixture("expected_lstmenc.hdf5"));
+    const PublishedBatch batch = publishedBatch();
+    // The longest sentence had no padding, so its numbers are those of the sentence alone.
+    Agreement agreement(kFloat32Tolerance);
+    const auto together = engine.run(batch.sentences);
+    agreement.check("longest", together.front().inner().values, reference.read("layer_-2/0"));
+    EXPECT_EQ(together.back().values, engine.run({batch.sentences.back()}).front().values);
+}
+
+}  // namespace
+}  // namespace elmo

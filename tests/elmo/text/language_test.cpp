@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/text/language.h"
+
+#include <gtest/gtest.h>
+
+#include "elmo/error.h"
+
+namespace elmo {
+namespace {
+
+struct Sample {
+    const char* language;
+    const char* text;
+};
+
+TEST(Language, IsKnownByScript) {
+    const Sample samples[] = {
+        {"zh", "我来到北京清华大学。"},
+        {"ja", "私は東京大学の学生です。"},
+        {"ja", "コンピュータ"},
+        {"th", "ฉันรักภาษาไทย"},
+        {"ar", "مرحبا بكم في العالم"},
+        {"he", "שלום עולם"},
+        {"ru", "Я тебя люблю"},
+        {"el", "Σε αγαπώ πολύ"},
+        {"ko", "안녕하세요 저는 학생입니다"},
+        {"hi", "मैं तुमसे प्यार करता हूँ"},
+    };
+    for (const Sample& sample : samples)
+        EXPECT_EQ(detectLanguage(sample.text), sample.language) << sample.text;
+}
+
+TEST(Language, OfTheLatinScriptIsKnownByFunctionWords) {
+    const Sample samples[] = {
+        {"en", "The cat is on the mat, and it was not there before."},
+        {"de", "Der Hund ist nicht in dem Haus, aber er wird auch noch kommen."},
+        {"fr", "Le chat est dans la maison et il ne veut pas sortir avec nous."},
+        {"es", "El perro está en la casa y no quiere salir con nosotros por la tarde."},
+        {"it", "Il cane è nella casa e non vuole uscire con noi per la sera, ma anche."},
+        {"nl", "De hond is niet in het huis, maar hij zal ook nog met ons komen."},
+    };
+    for (const Sample& sample : samples)
+        EXPECT_EQ(detectLanguage(sample.text), sample.language) << sample.text;
+}
+
+TEST(Language, IsEnglishWhereNothingTells) {
+    for (const char* text : {"", "12345 ... !!", "Lorem ipsum dolor", "👩‍👩‍👧", "de"})
+        EXPECT_EQ(detectLanguage(text), "en") << text;
+}
+
+TEST(Language, OfAMixedTextIsThatOfMostOfIt) {
+    EXPECT_EQ(detectLanguage("The word 中文 means the Chinese language, and it is written with two signs."), "en");
+    EXPECT_EQ(detectLanguage("他在 Google 公司工作，每天写很多代码。"), "zh");
+}
+
+TEST(Language, IsJudgedByTheBeginningOfALongText) {
+    std::string text;
+    while (text.size() < 20'000)
+        text += "The beginning is what the answer is about. ";
+    const std::string beginning = text;
+    for (int i = 0; i < 20'000; ++i)
+        text += "中";
+    EXPECT_EQ(detectLanguage(text), detectLanguage(beginning));
+}
+
+TEST(Language, TagsComeOutInCanonicalForm) {
+    EXPECT_EQ(canonicalLanguage("EN-us"), "en-US");
+    EXPECT_EQ(canonicalLanguage("zh-hant"), "zh-Hant");
+    EXPECT_EQ(primaryLanguage("en-US"), "en");
+}
+
+TEST(Language, RefusesWhatIsNoTag) {
+    for (const char* tag : {"English please", "en_US", "x", "1", "-", "en-", "deutsch!"})
+        EXPECT_THROW(canonicalLanguage(tag), Error) << tag;
+}
+
+}  // namespace
+}  // namespace elmo

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/text/text_import.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "elmo/error.h"
+
+namespace elmo {
+namespace {
+
+using namespace std::string_literals;
+
+/// UTF-16 of a text of ASCII.
+std::string utf16(const std::string& ascii, bool bigEndian) {
+    std::string bytes;
+    for (const char letter : ascii)
+        bytes += bigEndian ? std::string{'\0', letter} : std::string{letter, '\0'};
+    return bytes;
+}
+
+TEST(TextImport, TakesTheEmptyTextAsUtf8) {
+    const ImportedText imported = importText("");
+    EXPECT_EQ(imported.text, "");
+    EXPECT_EQ(imported.encoding, "UTF-8");
+    EXPECT_EQ(imported.repairedBytes, 0);
+    EXPECT_FALSE(imported.hadByteOrderMark);
+}
+
+TEST(TextImport, KeepsValidUtf8ByteForByte) {
+    const std::string text = "NUL \0 CRLF \r\n CR \r ZWJ 👩‍👩‍👧 bidi abc שלום \u202E"s;
+    EXPECT_EQ(importText(text).text, text);
+    EXPECT_EQ(importText(text).encoding, "UTF-8");
+}
+
+TEST(TextImport, RemovesTheByteOrderMarkAndSaysSo) {
+    const ImportedText imported = importText("\xEF\xBB\xBFgrün");
+    EXPECT_EQ(imported.text, "grün");
+    EXPECT_TRUE(imported.hadByteOrderMark);
+}
+
+TEST(TextImport, ReadsUtf16AndUtf32ByTheirMarks) {
+    EXPECT_EQ(importText("\xFF\xFE"s + "a\0\x3D\xD8\x00\xDE"s).text, "a😀");
+    EXPECT_EQ(importText("\xFE\xFF"s + "\0a\xD8\x3D\xDE\x00"s).text, "a😀");
+    EXPECT_EQ(importText("\xFF\xFE\0\0a\0\0\0"s).text, "a");
+    EXPECT_EQ(importText("\0\0\xFE\xFF\0\0\0a"s).encoding, "UTF-32BE");
+}
+
+TEST(TextImport, ReadsUtf16WithoutAMark) {
+    const std::string text = "It has no mark, but a NUL in every second byte.\r\n";
+    const ImportedText little = importText(utf16(text, false));
+    EXPECT_EQ(little.text, text);
+    EXPECT_EQ(little.encoding, "UTF-16LE");
+    EXPECT_EQ(importText(utf16(text, true)).text, text);
+}
+
+TEST(TextImport, DetectsSingleByteEncodings) {
+    const ImportedText latin = importText(
+        "Le caf\xE9 est tr\xE8s bon, et la cr\xE8me br\xFBl\xE9"
+        "e aussi: voil\xE0 ce qu'il a dit hier.");
+    EXPECT_EQ(latin.text, "Le café est très bon, et la crème brûlée aussi: voilà ce qu'il a dit hier.");
+    EXPECT_EQ(latin.repairedBytes, 0);
+    const ImportedText windows =
+        importText("He said \x93it\x92s fine\x94 \x97 and paid \x80 5 for the na\xEFve caf\xE9.");
+    EXPECT_EQ(windows.text, "He said “it’s fine” — and paid € 5 for the naïve café.");
+    EXPECT_EQ(windows.encoding, "windows-1252");
+}
+
+TEST(TextImport, DetectsRussianAndJapaneseEncodings) {
+    const ImportedText russian = importText(
+        "\xF1\xE5\xE3\xEE\xE4\xED\xFF \xF5\xEE\xF0\xEE\xF8\xE0\xFF \xEF\xEE\xE3\xEE\xE4\xE0 \xE8 \xEC\xFB "
+        "\xEF\xEE\xE9\xE4\xE5\xEC \xE3\xF3\xEB\xFF\xF2\xFC \xE2 \xEF\xE0\xF0\xEA");
+    EXPECT_EQ(russian.text, "сегодня хорошая погода и мы пойдем гулять в парк");
+    const ImportedText japanese = importText(
+        "\x8E\x84\x82\xCD\x8A\x77\x90\xB6\x82\xC5\x82\xB7\x81\x42\x8D\xA1\x93\xFA\x82\xCD\x82\xA2\x82\xA2\x93\x56"
+        "\x8B\x43\x82\xC5\x82\xB7\x82\xCB\x81\x42");
+    EXPECT_EQ(japanese.text, "私は学生です。今日はいい天気ですね。");
+    EXPECT_EQ(japanese.encoding, "Shift_JIS");
+}
+
+struct Damage {
+    std::string bytes;
+    std::string text;
+    std::int64_t repaired;
+};
+
+TEST(TextImport, ReplacesAndCountsInvalidBytesOfUtf8) {
+    const std::string good = "äöüßéèêëàáâçñõø ";  // enough to know it for UTF-8
+    const Damage damages[] = {
+        {"a\xFFz", "a\uFFFDz", 1},                               // no byte of UTF-8
+        {"a\xC3(", "a\uFFFD(", 1},                               // lead without trail
+        {"a\xE2\x82(", "a\uFFFD(", 2},                           // character cut short
+        {"a\x80\x80z", "a\uFFFD\uFFFDz", 2},                     // trails without lead
+        {"a\xF0\x9F\x98", "a\uFFFD", 3},                         // cut at the end
+        {"a\xED\xA0\x80z", "a\uFFFD\uFFFD\uFFFDz", 3},           // surrogate
+        {"a\xC0\xAFz", "a\uFFFD\uFFFDz", 2},                     // overlong
+        {"a\xF4\x90\x80\x80z", "a\uFFFD\uFFFD\uFFFD\uFFFDz", 4}  // beyond Unicode
+    };
+    for (const Damage& damage : damages) {
+        const ImportedText imported = importText(good + good + good + damage.bytes);
+        EXPECT_EQ(imported.encoding, "UTF-8");
+        EXPECT_EQ(imported.text, good + good + good + damage.text);
+        EXPECT_EQ(imported.repairedBytes, damage.repaired) << damage.text;
+    }
+}
+
+TEST(TextImport, ReplacesAndCountsInvalidBytesOfUtf16) {
+    const ImportedText imported = importText("\xFF\xFE"s + "a\0\x3D\xD8"s + "b\0c"s);
+    EXPECT_EQ(imported.text, "a\uFFFDb\uFFFD");
+    EXPECT_EQ(imported.repairedBytes, 3);
+}
+
+TEST(TextImport, SurvivesEveryByte) {
+    std::string bytes;
+    for (int byte = 0; byte < 256; ++byte)
+        bytes += static_cast<char>(byte);
+    for (int start = 0; start < 256; ++start) {
+        const ImportedText imported = importText(std::string_view(bytes).substr(static_cast<std::size_t>(start)));
+        EXPECT_EQ(importText(imported.text).repairedBytes, 0) << start;
+    }
+}
+
+TEST(TextImport, ReadsAFile) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "import.txt";
+    std::ofstream(path, std::ios::binary) << "Zeile 1\r\nZeile 2";
+    EXPECT_EQ(importTextFile(path).text, "Zeile 1\r\nZeile 2");
+}
+
+TEST(TextImport, NamesTheFileThatItCannotRead) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "absent.txt";
+    try {
+        importTextFile(path);
+        FAIL() << "read a file that is not there";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::kNotFound);
+        EXPECT_NE(std::string(error.what()).find("absent.txt"), std::string::npos);
+    }
+    EXPECT_THROW(importTextFile(testing::TempDir()), Error);
+}
+
+}  // namespace
+}  // namespace elmo

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/kernels/training_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "elmo/training/products.h"
+#include "elmo/training/random.h"
+
+namespace elmo::training::test {
+namespace {
+
+std::vector<float> randomValues(std::size_t count, std::uint64_t seed, double scale = 1) {
+    Random random(seed);
+    std::vector<float> values(count);
+    for (float& value : values)
+        value = static_cast<float>(scale * random.normal());
+    return values;
+}
+
+TEST(TrainingKernels, CellStepFollowsTheFormulaFarFromZeroToo) {
+    constexpr int kRows = 3, kCells = 37;
+    const auto sums = randomValues(kRows * 4 * kCells, 1, 30);
+    const auto bias = randomValues(4 * kCells, 2);
+    const auto before = randomValues(kRows * kCells, 3);
+    std::vector<float> cells(kRows * kCells), gates(kRows * 4 * kCells), hidden(kRows * kCells);
+    const std::uint8_t starts[] = {0, 1, 0};
+    CellStep<float> step;
+    step.rows = kRows;
+    step.cells = kCells;
+    step.clip = 1.5f;
+    step.starts = starts;
+    step.sums = sums.data();
+    step.bias = bias.data();
+    step.before = before.data();
+    step.after = cells.data();
+    step.gates = gates.data();
+    step.hidden = hidden.data();
+    trainingKernels<float>().cellForward(step);
+    const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
+    for (int row = 0; row < kRows; ++row)
+        for (int k = 0; k < kCells; ++k) {
+            const auto sum = [&](int gate) {
+                return double(sums[static_cast<std::size_t>((row * 4 + gate) * kCells + k)]) +
+                       bias[static_cast<std::size_t>(gate * kCells + k)];
+            };
+            const auto at = static_cast<std::size_t>(row * kCells + k);
+            double c = sigmoid(sum(2)) * (starts[row] ? 0.0 : before[at]) + sigmoid(sum(0)) * std::tanh(sum(1));
+            c = std::clamp(c, -1.5, 1.5);
+            EXPECT_NEAR(cells[at], c, 2e-6);
+            EXPECT_NEAR(hidden[at], sigmoid(sum(3)) * std::tanh(c), 2e-6);
+        }
+}
+
+TEST(TrainingKernels, DropoutKeepsItsShareScaledAndRepeatsItsMask) {
+    const std::vector<float> ones(100'000, 1.0f);
+    std::vector<float> first(ones.size()), second(ones.size()), other(ones.size());
+    const auto& kernels = trainingKernels<float>();
+    const auto count = static_cast<std::int64_t>(ones.size());
+    kernels.dropout(ones.data(), first.data(), count, 0.75f, 42, 0);
+    kernels.dropout(ones.data(), second.data(), count, 0.75f, 42, 0);
+    kernels.dropout(ones.data(), other.data(), count, 0.75f, 43, 0);
+    double kept = 0, both = 0;
+    for (std::size_t k = 0; k < ones.size(); ++k) {
+        ASSERT_TRUE(first[k] == 0 || std::abs(first[k] - 1 / 0.75f) < 1e-6f);
+        kept += first[k] != 0;
+        both += first[k] != 0 && other[k] != 0;
+    }
+    EXPECT_EQ(first, second);
+    EXPECT_NEAR(kept / 100'000, 0.75, 0.01);
+    EXPECT_NEAR(both / 100'000, 0.75 * 0.75, 0.01);
+}
+
+TEST(TrainingKernels, WidestWindowIsTheLargestSumOfTableRows) {
+    constexpr int kCharacters = 9, kWidth = 3, kCount = 45;
+    const auto table = randomValues(kWidth * kCharacters * kCount, 6);
+    const std::int16_t ids[] = {4, 1, 8, 0, 3, 3};
+    std::vector<float> best(kCount);
+    std::vector<std::int32_t> where(kCount);
+    trainingKernels<float>().widestWindows(table.data(), kCharacters, kCount, ids, 4, kWidth, kCount, best.data(),
+                                           where.data());
+    for (int k = 0; k < kCount; ++k) {
+        float expected = -1e30f;
+        for (int window = 0; window < 4; ++window) {
+            float sum = 0;
+            for (int j = 0; j < kWidth; ++j)
+                sum += table[static_cast<std::size_t>((j * kCharacters + ids[window + j]) * kCount + k)];
+            expected = std::max(expected, sum);
+            if (window == where[static_cast<std::size_t>(k)]) {
+                EXPECT_FLOAT_EQ(sum, best[static_cast<std::size_t>(k)]);
+            }
+        }
+        EXPECT_FLOAT_EQ(best[static_cast<std::size_t>(k)], expected);
+    }
+}
+
+TEST(TrainingKernels, RoundsToTheNearestBfloat16) {
+    const float values[] = {1.0f, 1.00390625f, 1.01171875f, -3.1415927f, 0.0f, 1e30f};
+    Bf16 stored[6];
+    trainingKernels<Bf16>().convert(values, stored, 6);
+    EXPECT_EQ(load(stored[0]), 1.0f);
+    EXPECT_EQ(load(stored[1]), 1.0f);       // a tie goes to the even neighbour below
+    EXPECT_EQ(load(stored[2]), 1.015625f);  // and to the one above
+    EXPECT_EQ(load(stored[3]), -3.140625f);
+    EXPECT_EQ(load(stored[4]), 0.0f);
+    EXPECT_NEAR(load(stored[5]) / 1e30, 1.0, 0.004);
+}
+
+TEST(Products, MultiplyTransposedStridedAndAccumulated) {
+    const auto a = randomValues(5 * 7, 1), b = randomValues(9 * 5, 2);
+    std::vector<float> result(7 * 12, 1.0f);
+    Products products;
+    products.multiply<float>(7, 9, 5, {a.data(), 7, true}, {b.data(), 5, true}, result.data(), 12, Accumulate::kYes);
+    for (std::size_t row = 0; row < 7; ++row)
+        for (std::size_t column = 0; column < 12; ++column) {
+            double expected = 1;
+            for (std::size_t k = 0; column < 9 && k < 5; ++k)
+                expected += double(a[k * 7 + row]) * b[column * 5 + k];
+            EXPECT_NEAR(result[row * 12 + column], expected, 1e-5);
+        }
+}
+
+}  // namespace
+}  // namespace elmo::training::test

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/training_run.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+#include "elmo/error.h"
+#include "elmo/training/checkpoint.h"
+#include "tests/elmo/training/training_fixture.h"
+
+namespace elmo::training::test {
+namespace {
+
+constexpr const char* kChildVariable = "ELMO_TRAINING_RUN_TEST_FOLDER";
+
+TrainingRunOptions runOptions(const std::filesystem::path& folder) {
+    TrainingRunOptions options;
+    options.train = tinyOptions();
+    options.train.dropout = 0.2;
+    options.train.precision = Precision::kBfloat16;
+    options.train.steps = 300;
+    options.folder = folder;
+    options.resume = true;
+    options.checkpointEvery = 7;
+    options.logEvery = 50;
+    options.heldOutEvery = 100;
+    return options;
+}
+
+void expectSameState(const TrainerState& a, const TrainerState& b) {
+    EXPECT_EQ(a.step, b.step);
+    EXPECT_EQ(a.positions, b.positions);
+    EXPECT_EQ(a.values, b.values);
+    EXPECT_EQ(a.mean, b.mean);
+    EXPECT_EQ(a.variance, b.variance);
+    EXPECT_EQ(a.softmax.weight, b.softmax.weight);
+    EXPECT_EQ(a.softmax.bias, b.softmax.bias);
+    EXPECT_EQ(a.softmaxVariance, b.softmaxVariance);
+    for (std::size_t d = 0; d < 2; ++d) {
+        EXPECT_EQ(a.streams[d].hidden, b.streams[d].hidden);
+        EXPECT_EQ(a.streams[d].cells, b.streams[d].cells);
+    }
+    EXPECT_EQ(a.position.epoch, b.position.epoch);
+    EXPECT_EQ(a.position.nextDocument, b.position.nextDocument);
+}
+
+/// Starts this program again to run the case below in a process of its own.
+pid_t startChild(const std::filesystem::path& folder) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setenv(kChildVariable, folder.c_str(), 1);
+        ::execl("/proc/self/exe", "training_tests", "--gtest_also_run_disabled_tests", "--gtest_brief=1",
+                "--gtest_filter=TrainingRun.DISABLED_RunsInTheChildProcess", nullptr);
+        ::_exit(127);
+    }
+    return child;
+}
+
+TEST(TrainingRun, DISABLED_RunsInTheChildProcess) {
+    const char* folder = std::getenv(kChildVariable);
+    ASSERT_NE(folder, nullptr) << "only KilledAtAnyMoment... starts this";
+    const Corpus corpus(std::filesystem::path(folder) / "corpus");
+    runTraining(runOptions(std::filesystem::path(folder) / "run"), corpus, &corpus, {});
+}
+
+TEST(TrainingRun, KilledAtAnyMomentAndResumedGivesTheSameBits) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    runTraining(runOptions(folder.path("whole")), corpus, &corpus, {});
+    const Checkpoint whole = readCheckpoint(checkpointPath(folder.path("whole")));
+
+    int kills = 0;
+    for (int attempt = 0; attempt < 200; ++attempt) {
+        const pid_t child = startChild(folder.path("."));
+        // The first few children are killed a little later each time, the others may finish.
+        const bool spare = kills >= 6;
+        if (!spare) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(60 + 35 * attempt));
+            ::kill(child, SIGKILL);
+        }
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        if (WIFEXITED(status)) {
+            ASSERT_EQ(WEXITSTATUS(status), 0);
+            break;
+        }
+        kills += std::filesystem::exists(checkpointPath(folder.path("run")));
+        if (!spare && std::filesystem::exists(checkpointPath(folder.path("run"))))
+            readCheckpoint(checkpointPath(folder.path("run")));  // whole and with a good checksum, whenever it was
+    }
+    ASSERT_GE(kills, 1) << "no child was killed while it trained";
+    expectSameState(readCheckpoint(checkpointPath(folder.path("run"))).state, whole.state);
+}
+
+TEST(TrainingRun, WritesALogThatAChartCanRead) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 100;
+    options.heldOutEvery = 50;
+    const auto last = runTraining(options, corpus, &corpus, {});
+    std::ifstream log(folder.path("run") / "log.jsonl");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(log, line);)
+        lines.push_back(line);
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_NE(lines[0].find("\"step\":50,"), std::string::npos);
+    EXPECT_NE(lines[0].find("\"heldOut\":{"), std::string::npos);
+    EXPECT_NE(lines[2].find("\"perplexityMean\":"), std::string::npos);
+    ASSERT_TRUE(last.has_value());
+    EXPECT_LT(last->meanPerplexity(), 60);
+}
+
+TEST(TrainingRun, StopsWithTheLastGoodCheckpointWhereTheLossIsNotANumber) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 10;
+    runTraining(options, corpus, &corpus, {});
+    Checkpoint checkpoint = readCheckpoint(checkpointPath(options.folder));
+    checkpoint.state.softmax.weight.assign(checkpoint.state.softmax.weight.size(), std::nanf(""));
+    writeCheckpoint(checkpoint, checkpointPath(options.folder));
+    options.newSteps = 20;
+    try {
+        runTraining(options, corpus, &corpus, {});
+        FAIL() << "training went on without a number for a loss";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("step 10"), std::string::npos) << error.what();
+    }
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
+}
+
+TEST(TrainingRun, RefusesToResumeWithAnotherCorpus) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("a"), randomDocuments(12, 60, 3));
+    writeCorpus(folder.path("b"), randomDocuments(13, 60, 4));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 8;
+    const Corpus a(folder.path("a")), b(folder.path("b"));
+    runTraining(options, a, &a, {});
+    EXPECT_THROW(runTraining(options, b, &b, {}), Error);
+}
+
+TEST(TrainingRun, SavesWhereItIsCancelled) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.logEvery = 1;
+    std::stop_source stop;
+    const auto sink = [&](const TrainingProgress& progress) {
+        if (progress.step == 10)
+            stop.request_stop();
+    };
+    EXPECT_THROW(runTraining(options, corpus, &corpus, RunControl(stop.get_token()), sink), Cancelled);
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
+}
+
+TEST(Checkpoint, RefusesEveryKindOfDamage) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
+    const Corpus corpus(folder.path("corpus"));
+    const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
+    const auto path = folder.path("checkpoint");
+    writeCheckpoint({trainer->options(), corpus.statistics(), "test 1", trainer->state()}, path);
+    std::ifstream in(path, std::ios::binary);
+    const std::string good((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const auto codeOf = [&](const std::string& bytes) {
+        std::ofstream(path, std::ios::binary) << bytes;
+        try {
+            readCheckpoint(path);
+        } catch (const Error& error) {
+            return static_cast<int>(error.code());
+        }
+        return -1;
+    };
+    EXPECT_EQ(codeOf(good), -1);
+    for (const std::size_t length : {0UL, 7UL, 15UL, 300UL, good.size() / 2, good.size() - 1})
+        EXPECT_EQ(codeOf(good.substr(0, length)), static_cast<int>(ErrorCode::kBadFormat)) << length;
+    EXPECT_EQ(codeOf(good + "x"), static_cast<int>(ErrorCode::kBadFormat));
+    std::string changed = good;
+    changed[good.size() / 2] ^= 1;
+    EXPECT_EQ(codeOf(changed), static_cast<int>(ErrorCode::kChecksum));
+    changed = good;
+    changed[8] = 9;
+    EXPECT_EQ(codeOf(changed), static_cast<int>(ErrorCode::kNewerVersion));
+    changed = good;
+    changed[15] = 0x7F;  // a header of 2 GB
+    EXPECT_EQ(codeOf(changed), static_cast<int>(ErrorCode::kBadFormat));
+}
+
+}  // namespace
+}  // namespace elmo::training::test

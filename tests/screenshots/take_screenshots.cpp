@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Takes pictures of every view with a real model, for people to look at:
+//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark
+// Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QSettings>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QThread>
+#include <QTimer>
+#include <cstdio>
+#include <functional>
+
+#include "app/desktop_session.h"
+#include "ui/appearance.h"
+#include "ui/dialogs/model_dialog.h"
+#include "ui/main_window.h"
+#include "ui/views/document_view.h"
+#include "ui/views/layer_panel.h"
+#include "ui/views/message_banner.h"
+
+namespace {
+
+bool waitUntil(const std::function<bool()>& condition) {
+    QElapsedTimer timer;
+    for (timer.start(); timer.elapsed() < 60'000; QThread::msleep(5)) {
+        QCoreApplication::processEvents();
+        if (condition())
+            return true;
+    }
+    return false;
+}
+
+void settle() {
+    QElapsedTimer timer;
+    for (timer.start(); timer.elapsed() < 300; QThread::msleep(5))
+        QCoreApplication::processEvents();
+}
+
+class Photographer {
+public:
+    Photographer(QDir folder, QString suffix) : m_folder(std::move(folder)), m_suffix(std::move(suffix)) {}
+
+    void take(QWidget& widget, const QString& name) const {
+        settle();
+        const QString path = m_folder.filePath(name + m_suffix + QStringLiteral(".png"));
+        if (widget.grab().save(path))
+            std::printf("%s\n", qPrintable(path));
+    }
+
+private:
+    QDir m_folder;
+    QString m_suffix;
+};
+
+/// The first token after `from` that reads `word`.
+elmo::TokenIndex findToken(const elmo::Document& document, std::string_view word, std::int64_t from) {
+    for (auto i = from; i < static_cast<std::int64_t>(document.tokens().size()); ++i)
+        if (document.token(elmo::TokenIndex(i)) == word)
+            return elmo::TokenIndex(i);
+    return elmo::TokenIndex(0);
+}
+
+void select(app::DesktopSession& session, elmo::TokenIndex token) {
+    session.selectToken(token);
+    waitUntil([&] { return session.snapshot()->similarity != nullptr; });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.size() != 5)
+        return 2;
+    QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeScreenshots"));
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    const bool dark = arguments[4] == u"dark";
+    ui::applyAppearance(dark ? ui::Appearance::kDark : ui::Appearance::kLight);
+    const Photographer photographer(QDir(arguments[1]),
+                                    QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio()));
+
+    app::DesktopSession session({});
+    ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
+    window.show();
+    photographer.take(window, QStringLiteral("start"));
+
+    session.openDocument(arguments[3]);
+    waitUntil([&] { return session.snapshot()->document != nullptr; });
+    photographer.take(window, QStringLiteral("document"));
+
+    {
+        ui::ModelDialog dialog(session, {arguments[2]}, &window);
+        dialog.show();
+        photographer.take(dialog, QStringLiteral("model"));
+    }
+    session.chooseModel(arguments[2]);
+    if (!waitUntil([&] { return session.snapshot()->analysis != nullptr; }))
+        return 1;
+    const elmo::Document& document = *session.snapshot()->document->document;
+    const elmo::TokenIndex bank = findToken(document, "bank", 20);
+    select(session, bank);
+    photographer.take(window, QStringLiteral("layers"));
+    window.actions().tint->setChecked(true);
+    window.layerPanel()->findChild<QTabBar*>()->setCurrentIndex(2);
+    photographer.take(window, QStringLiteral("tinted"));
+    select(session, elmo::TokenIndex(static_cast<std::int64_t>(document.tokens().size()) - 40));
+    photographer.take(window, QStringLiteral("mixed"));
+
+    session.openDocument(QStringLiteral("/nowhere/letter.txt"));
+    waitUntil([&] { return window.banner()->isVisible(); });
+    photographer.take(window, QStringLiteral("problem"));
+    window.banner()->hide();
+    window.actions().tint->setChecked(false);
+    session.analyze();
+    photographer.take(window, QStringLiteral("reanalysed"));
+    return 0;
+}

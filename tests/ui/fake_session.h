@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QStringList>
+
+#include "ui/session.h"
+
+namespace ui::test {
+
+/// A session without threads: writes down what the window asks for, and says what the test tells it to.
+class FakeSession : public Session {
+    Q_OBJECT
+
+public:
+    QStringList log;  ///< "open /a.txt", "choose /m", "analyze", "cancel", "select 3"
+    Snapshot state;   ///< what publish() says next
+
+    QString lastCommand() const { return log.isEmpty() ? QString() : log.last(); }
+
+    SnapshotPtr snapshot() const override { return m_published; }
+    void openDocument(const QString& path) override { log.append(QStringLiteral("open ") + path); }
+    void inspectModel(const QString& path) override { log.append(QStringLiteral("inspect ") + path); }
+    void chooseModel(const QString& path) override { log.append(QStringLiteral("choose ") + path); }
+    void analyze() override { log.append(QStringLiteral("analyze")); }
+    void cancel() override { log.append(QStringLiteral("cancel")); }
+    void selectToken(std::optional<elmo::TokenIndex> token) override {
+        log.append(QStringLiteral("select %1").arg(token ? token->value() : -1));
+    }
+
+    void publish() {
+        m_published = std::make_shared<Snapshot>(state);
+        Q_EMIT changed(m_published);
+    }
+
+private:
+    SnapshotPtr m_published = std::make_shared<Snapshot>();
+};
+
+}  // namespace ui::test

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/text_bridge.h"
+
+#include <gtest/gtest.h>
+
+#include "sample_data.h"
+
+namespace ui {
+namespace {
+
+using test::makeDocument;
+
+BlockText blockText(const elmo::Document& document, std::size_t block = 0) {
+    return {document, cutBlocks(document)[block]};
+}
+
+TEST(TextBridge, emojiAreTwoUnitsAndOffsetsGoBothWays) {
+    const auto document = makeDocument("x 👩‍👧 y");
+    const BlockText text = blockText(*document);
+    const elmo::Utf16Span family = text.toUtf16(document->tokens()[1]);
+    EXPECT_EQ(family.begin.value(), 2);
+    EXPECT_EQ(family.length(), 5);
+    EXPECT_EQ(text.display().mid(2, 5), QStringLiteral("👩‍👧"));
+    EXPECT_EQ(text.toByte(family.end), document->tokens()[1].end);
+}
+
+TEST(TextBridge, spansBeyondTheBlockAreClipped) {
+    const auto document = makeDocument("one two\nthree");
+    const elmo::Utf16Span span = blockText(*document, 1).toUtf16({elmo::ByteOffset(2), elmo::ByteOffset(100)});
+    EXPECT_EQ(span.begin.value(), 0);
+    EXPECT_EQ(span.end.value(), 5);
+}
+
+TEST(TextBridge, controlCharactersBecomePicturesOfTheSameLength) {
+    const auto document = makeDocument(std::string("a\0b\x7F\tc", 6));
+    EXPECT_EQ(blockText(*document).display(), QStringLiteral("a\u2400b\u2421\tc"));
+}
+
+TEST(TextBridge, firstStrongLetterOfTheParagraphDecidesTheDirection) {
+    EXPECT_TRUE(blockText(*makeDocument("12 سلام hello")).isRightToLeft());
+    EXPECT_FALSE(blockText(*makeDocument("hello سلام")).isRightToLeft());
+    EXPECT_FALSE(blockText(*makeDocument("12")).isRightToLeft());
+}
+
+TEST(TextBridge, laterPiecesOfALongParagraphKeepItsDirection) {
+    std::string text = "سلام ";
+    while (static_cast<std::int64_t>(text.size()) < kMaxBlockBytes)
+        text += "hello ";
+    EXPECT_TRUE(blockText(*makeDocument(text + "more"), 1).isRightToLeft());
+}
+
+TEST(TextBridge, contextStaysInTheSentenceAndOnOneLine) {
+    const auto document = makeDocument("zero\none\ttwo  three four\nfive");
+    EXPECT_EQ(contextBefore(*document, elmo::TokenIndex(3), 8), QStringLiteral("one two"));
+    EXPECT_EQ(contextBefore(*document, elmo::TokenIndex(3), 1), QStringLiteral("two"));
+    EXPECT_EQ(contextAfter(*document, elmo::TokenIndex(1), 8), QStringLiteral("two three four"));
+    EXPECT_EQ(contextAfter(*document, elmo::TokenIndex(4), 8), QString());
+}
+
+TEST(TextBridge, sentenceOfATokenIsTheOneThatHoldsIt) {
+    const auto document = makeDocument("a b\nc\n\nd e");
+    const int expected[] = {0, 0, 1, 2, 2};
+    for (int token = 0; token < 5; ++token)
+        EXPECT_EQ(sentenceOf(*document, elmo::TokenIndex(token)).value(), expected[token]);
+}
+
+}  // namespace
+}  // namespace ui

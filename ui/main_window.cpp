@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/model_dialog.h"
+#include "ui/recent_menu.h"
+#include "ui/views/activity_bar.h"
+#include "ui/views/document_view.h"
+#include "ui/views/layer_panel.h"
+#include "ui/views/message_banner.h"
+#include "ui/views/start_view.h"
+#include "ui/views/status_info.h"
+
+namespace ui {
+
+using elmo::TokenIndex;
+
+MainWindow::MainWindow(Session& session, Installation installation, QWidget* parent)
+    : QMainWindow(parent),
+      m_session(session),
+      m_installation(std::move(installation)),
+      m_actions(makeMainActions(this)),
+      m_snapshot(std::make_shared<Snapshot>()) {
+    setAcceptDrops(true);
+    makeCentre();
+    makePanels();
+    makeStatusBar();
+    connectActions();
+    connectSession();
+    restoreWindow();
+    showDocument();
+    showSnapshot(session.snapshot());
+}
+
+void MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    m_banner = new MessageBanner(centre);
+    m_pages = new QStackedWidget(centre);
+    m_pages->addWidget(m_start = new StartView(m_pages));
+    m_pages->addWidget(m_document = new DocumentView(m_pages));
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+    connect(m_start, &StartView::openRequested, this, &MainWindow::openByDialog);
+    connect(m_start, &StartView::sampleRequested, m_actions.openSample, &QAction::trigger);
+    connect(m_start, &StartView::modelRequested, this, &MainWindow::chooseModelByDialog);
+    connect(m_document, &DocumentView::tokenSelected, &m_session, &Session::selectToken);
+}
+
+void MainWindow::makePanels() {
+    auto* dock = new QDockWidget(tr("Layers"), this);
+    dock->setObjectName(QStringLiteral("layersDock"));
+    dock->setWidget(m_layers = new LayerPanel(dock));
+    addDockWidget(Qt::RightDockWidgetArea, dock);
+    m_actions.view->addAction(dock->toggleViewAction());
+    connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
+    connect(m_layers, &LayerPanel::modelRequested, this, &MainWindow::chooseModelByDialog);
+    connect(m_layers, &LayerPanel::analysisRequested, &m_session, &Session::analyze);
+    connect(m_layers, &LayerPanel::shownChanged, this, &MainWindow::showTint);
+}
+
+void MainWindow::makeStatusBar() {
+    m_activity = new ActivityBar(this);
+    m_info = new StatusInfo(this);
+    statusBar()->addWidget(m_activity);
+    statusBar()->addPermanentWidget(m_info);
+    connect(m_activity, &ActivityBar::cancelRequested, &m_session, &Session::cancel);
+}
+
+void MainWindow::connectActions() {
+    connect(m_actions.open, &QAction::triggered, this, &MainWindow::openByDialog);
+    connect(m_actions.openSample, &QAction::triggered, this, [this] { m_session.openDocument(m_installation.sample); });
+    connect(m_actions.recent, &RecentMenu::pathChosen, &m_session, &Session::openDocument);
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions.copy, &QAction::triggered, m_document, &DocumentView::copySelection);
+    connect(m_actions.selectAll, &QAction::triggered, m_document, &DocumentView::selectAllTokens);
+    connect(m_actions.zoomIn, &QAction::triggered, m_document, &DocumentView::zoomIn);
+    connect(m_actions.zoomOut, &QAction::triggered, m_document, &DocumentView::zoomOut);
+    connect(m_actions.zoomReset, &QAction::triggered, m_document, &DocumentView::zoomReset);
+    connect(m_actions.tint, &QAction::toggled, this, &MainWindow::showTint);
+    connect(m_actions.chooseModel, &QAction::triggered, this, &MainWindow::chooseModelByDialog);
+    connect(m_actions.analyze, &QAction::triggered, &m_session, &Session::analyze);
+    connect(m_actions.cancel, &QAction::triggered, &m_session, &Session::cancel);
+    connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+    m_actions.openSample->setEnabled(!m_installation.sample.isEmpty());
+}
+
+void MainWindow::connectSession() {
+    connect(&m_session, &Session::changed, this, &MainWindow::showSnapshot);
+    connect(&m_session, &Session::progressed, m_activity, &ActivityBar::setProgress);
+    connect(&m_session, &Session::failed, m_banner, &MessageBanner::showProblem);
+}
+
+void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
+    const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    if (snapshot->document != before->document)
+        showDocument();
+    if (snapshot->model && snapshot->model != before->model)
+        m_recentModels.add(snapshot->model->path);
+    if (snapshot->selection != m_document->currentToken())
+        m_document->setCurrentToken(snapshot->selection);
+    m_layers->setSnapshot(snapshot);
+    m_info->setSnapshot(*snapshot);
+    m_activity->setActivity(snapshot->activity);
+    m_actions.cancel->setEnabled(snapshot->activity.has_value());
+    m_actions.analyze->setEnabled(snapshot->document && snapshot->model && !snapshot->activity);
+}
+
+void MainWindow::showDocument() {
+    const auto& opened = m_snapshot->document;
+    for (QAction* action : {m_actions.copy, m_actions.selectAll, m_actions.zoomIn, m_actions.zoomOut,
+                            m_actions.zoomReset, m_actions.tint})
+        action->setEnabled(opened != nullptr);
+    m_document->setDocument(opened);
+    m_pages->setCurrentWidget(opened ? static_cast<QWidget*>(m_document) : m_start);
+    if (!opened)
+        return;
+    m_document->setFocus();
+    m_recentDocuments.add(opened->path);
+    setWindowFilePath(opened->path);
+}
+
+void MainWindow::showTint() {
+    m_document->setTokenColor(m_actions.tint->isChecked() ? m_layers->tokenColor() : nullptr);
+}
+
+void MainWindow::openByDialog() {
+    const QString beside = m_snapshot->document ? m_snapshot->document->path : QString();
+    const QString types = tr("Texts (*.txt *.md *.text);;All files (*)");
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a Document"), QFileInfo(beside).path(), types);
+    if (!path.isEmpty())
+        m_session.openDocument(path);
+}
+
+void MainWindow::chooseModelByDialog() {
+    QStringList paths = m_recentModels.list();
+    for (const QString& path : m_installation.models)
+        if (!paths.contains(path))
+            paths.append(path);
+    ModelDialog dialog(m_session, paths, this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_session.chooseModel(dialog.selectedPath());
+}
+
+void MainWindow::goTo(TokenIndex token) {
+    m_document->setCurrentToken(token);
+    m_session.selectToken(token);
+}
+
+void MainWindow::restoreWindow() {
+    const QSettings settings;
+    setWindowTitle(QStringLiteral("Elmoscope"));
+    if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
+        resize(1240, 800);
+    if (!restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
+        resizeDocks({findChild<QDockWidget*>()}, {460}, Qt::Horizontal);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("window/state"), saveState());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = event->mimeData()->urls().value(0).toLocalFile();
+    if (path.isEmpty())
+        return;
+    event->acceptProposedAction();
+    const bool weights = path.endsWith(u".hdf5") || path.endsWith(u".h5") || path.endsWith(u".safetensors");
+    if (weights || QFileInfo(path).isDir())
+        m_session.chooseModel(path);
+    else
+        m_session.openDocument(path);
+}
+
+}  // namespace ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <QStringList>
+
+#include "ui/main_actions.h"
+#include "ui/recent_paths.h"
+#include "ui/session.h"
+
+class QStackedWidget;
+
+namespace ui {
+
+class ActivityBar;
+class DocumentView;
+class LayerPanel;
+class MessageBanner;
+class StartView;
+class StatusInfo;
+
+/// What came with the program, as paths on this machine.
+struct Installation {
+    QStringList models;
+    QString sample;  ///< empty where it is not there
+};
+
+/// The application's window: puts the views together and hands their wishes to the session. GUI thread. The session
+/// must outlive it.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    MainWindow(Session& session, Installation installation, QWidget* parent = nullptr);
+
+    DocumentView* documentView() const { return m_document; }
+    LayerPanel* layerPanel() const { return m_layers; }
+    MessageBanner* banner() const { return m_banner; }
+    ActivityBar* activityBar() const { return m_activity; }
+    const MainActions& actions() const { return m_actions; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeCentre();
+    void makePanels();
+    void makeStatusBar();
+    void connectActions();
+    void connectSession();
+    void restoreWindow();
+
+    void showSnapshot(const SnapshotPtr& snapshot);
+    void showDocument();
+    void showTint();
+    void openByDialog();
+    void chooseModelByDialog();
+    void goTo(elmo::TokenIndex token);
+
+    Session& m_session;
+    Installation m_installation;
+    MainActions m_actions;
+    RecentPaths m_recentDocuments = RecentPaths::documents();
+    RecentPaths m_recentModels = RecentPaths::models();
+    SnapshotPtr m_snapshot;
+    QStackedWidget* m_pages = nullptr;
+    StartView* m_start = nullptr;
+    DocumentView* m_document = nullptr;
+    MessageBanner* m_banner = nullptr;
+    LayerPanel* m_layers = nullptr;
+    ActivityBar* m_activity = nullptr;
+    StatusInfo* m_info = nullptr;
+};
+
+}  // namespace ui

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/recent_menu.h"
+
+#include <QDir>
+#include <utility>
+
+namespace ui {
+
+RecentMenu::RecentMenu(const QString& title, RecentPaths paths, QWidget* parent)
+    : QMenu(title, parent), m_paths(std::move(paths)) {
+    connect(this, &QMenu::aboutToShow, this, &RecentMenu::fill);
+}
+
+void RecentMenu::fill() {
+    clear();
+    for (const QString& path : m_paths.list())
+        addAction(QDir::toNativeSeparators(path), this, [this, path] { Q_EMIT pathChosen(path); });
+    if (isEmpty())
+        addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+}  // namespace ui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+#include "ui/recent_paths.h"
+
+namespace ui {
+
+/// A menu of the paths used lately, filled anew whenever it opens. GUI thread.
+class RecentMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    RecentMenu(const QString& title, RecentPaths paths, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void pathChosen(const QString& path);
+
+private:
+    void fill();
+
+    RecentPaths m_paths;
+};
+
+}  // namespace ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace ui {
+
+/// Paths used lately, the latest first, kept in the user's settings under a key of their own ("documents", "models").
+/// GUI thread.
+class RecentPaths {
+public:
+    explicit RecentPaths(QString key) : m_key(std::move(key)) {}
+
+    static RecentPaths documents() { return RecentPaths(QStringLiteral("documents")); }
+    static RecentPaths models() { return RecentPaths(QStringLiteral("models")); }
+
+    QStringList list() const;
+    /// Puts a path first; relative paths are made absolute, and the oldest falls off.
+    void add(const QString& path) const;
+    void clear() const;
+
+    static constexpr int kMost = 10;
+
+private:
+    QString settingsKey() const { return QStringLiteral("recent/") + m_key; }
+
+    QString m_key;
+};
+
+}  // namespace ui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text_bridge.h"
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+using elmo::ByteOffset;
+using elmo::ByteSpan;
+using elmo::TokenIndex;
+
+/// How far into a paragraph its direction is looked for.
+constexpr std::int64_t kDirectionBytes = 1024;
+
+/// U+2400 SYMBOL FOR NULL and its neighbours: one UTF-16 unit for one, so offsets stay.
+void showControls(QString& text) {
+    for (QChar& c : text) {
+        if (c.unicode() < 0x20 && c != u'\t')
+            c = QChar(0x2400 + c.unicode());
+        else if (c.unicode() == 0x7F)
+            c = QChar(0x2421);
+    }
+}
+
+std::size_t index(std::int64_t value) {
+    return static_cast<std::size_t>(value);
+}
+
+elmo::TokenSpan sentenceTokens(const elmo::Document& document, TokenIndex token) {
+    return document.sentences()[index(sentenceOf(document, token).value())];
+}
+
+/// The first strong letter within [begin, ...) of the paragraph that a block belongs to.
+bool paragraphIsRightToLeft(const elmo::Document& document, const TextBlock& block) {
+    std::int64_t end = std::min(block.paragraphBegin.value() + kDirectionBytes, block.bytes.end.value());
+    const auto continuation = [&](std::int64_t at) {
+        return at < static_cast<std::int64_t>(document.text().size()) &&
+               (static_cast<unsigned char>(document.text()[index(at)]) & 0xC0U) == 0x80U;
+    };
+    while (end > block.paragraphBegin.value() && continuation(end))
+        --end;
+    return toQString(document.slice({block.paragraphBegin, ByteOffset(end)})).isRightToLeft();
+}
+
+}  // namespace
+
+QString toQString(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+QString toLabel(std::string_view utf8) {
+    QString text = toQString(utf8).simplified();
+    showControls(text);
+    return text;
+}
+
+elmo::SentenceIndex sentenceOf(const elmo::Document& document, TokenIndex token) {
+    const auto& sentences = document.sentences();
+    const auto after =
+        std::partition_point(sentences.begin(), sentences.end(),
+                             [token](const elmo::TokenSpan& sentence) { return sentence.begin <= token; });
+    return elmo::SentenceIndex(after - sentences.begin() - 1);
+}
+
+QString contextBefore(const elmo::Document& document, TokenIndex token, int tokens) {
+    const auto first = std::max(sentenceTokens(document, token).begin.value(), token.value() - tokens);
+    const ByteOffset begin = document.tokens()[index(first)].begin;
+    return toLabel(document.slice({begin, document.tokens()[index(token.value())].begin}));
+}
+
+QString contextAfter(const elmo::Document& document, TokenIndex token, int tokens) {
+    const auto last = std::min(sentenceTokens(document, token).end.value() - 1, token.value() + tokens);
+    const ByteOffset end = document.tokens()[index(last)].end;
+    return toLabel(document.slice({document.tokens()[index(token.value())].end, end}));
+}
+
+BlockText::BlockText(const elmo::Document& document, const TextBlock& block)
+    : m_bytes(block.bytes),
+      m_map(document.slice(block.bytes)),
+      m_display(toQString(document.slice(block.bytes))),
+      m_rightToLeft(paragraphIsRightToLeft(document, block)) {
+    showControls(m_display);
+}
+
+elmo::Utf16Span BlockText::toUtf16(ByteSpan span) const {
+    const auto clipped = [this](ByteOffset at) {
+        return ByteOffset(std::clamp(at, m_bytes.begin, m_bytes.end) - m_bytes.begin);
+    };
+    return m_map.toUtf16(ByteSpan{clipped(span.begin), clipped(span.end)});
+}
+
+ByteOffset BlockText::toByte(elmo::Utf16Offset offset) const {
+    return m_bytes.begin + m_map.toBytes(offset).value();
+}
+
+}  // namespace ui

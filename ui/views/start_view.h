@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace ui {
+
+/// What stands in the window before a document does: what the program is for, and the ways to begin. GUI thread.
+class StartView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StartView(QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void openRequested();
+    void sampleRequested();
+    void modelRequested();
+
+private:
+    void addButton(QVBoxLayout* layout, const QString& text, const QString& toolTip, void (StartView::*signal)());
+};
+
+}  // namespace ui

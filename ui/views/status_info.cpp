@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/status_info.h"
+
+#include <QDir>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+
+namespace ui {
+namespace {
+
+const QString kBetweenFacts = QStringLiteral("  ·  ");
+
+QString number(std::int64_t value) {
+    return QLocale().toString(qlonglong{value});
+}
+
+QString number(std::size_t value) {
+    return number(static_cast<std::int64_t>(value));
+}
+
+}  // namespace
+
+StatusInfo::StatusInfo(QWidget* parent) : QWidget(parent), m_document(new QLabel(this)), m_model(new QLabel(this)) {
+    m_document->setAccessibleName(tr("About the document"));
+    m_model->setAccessibleName(tr("Model"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(20);
+    layout->addWidget(m_document);
+    layout->addWidget(m_model);
+    setSnapshot({});
+}
+
+void StatusInfo::setSnapshot(const Snapshot& snapshot) {
+    m_document->setVisible(snapshot.document != nullptr);
+    if (snapshot.document)
+        showDocument(*snapshot.document);
+    showModel(snapshot);
+}
+
+void StatusInfo::showDocument(const OpenedDocument& opened) {
+    const elmo::Document& document = *opened.document;
+    QStringList facts{tr("%1 tokens").arg(number(document.tokens().size())),
+                      tr("%1 sentences").arg(number(document.sentences().size())), opened.encoding};
+    if (opened.repairedBytes > 0)
+        facts.append(tr("%1 bytes repaired").arg(number(opened.repairedBytes)));
+    m_document->setText(facts.join(kBetweenFacts));
+    m_document->setToolTip(tr("Language %1, tokens by %2. Repaired bytes were no valid text and are shown as \uFFFD.")
+                               .arg(QString::fromStdString(document.language()), opened.tokenizerRevision));
+}
+
+void StatusInfo::showModel(const Snapshot& snapshot) {
+    if (!snapshot.model) {
+        m_model->setText(tr("No model"));
+        m_model->setToolTip(tr("Choose one with Analysis, Choose Model"));
+        return;
+    }
+    QStringList shown{tr("Model: %1").arg(snapshot.model->name)};
+    QStringList facts{QDir::toNativeSeparators(snapshot.model->path), snapshot.model->format};
+    if (snapshot.analysis) {
+        const tasks::AnalysisProvenance& made = snapshot.analysis->provenance;
+        facts.append(tr("Weights %1").arg(QString::fromStdString(made.modelHash)));
+        facts.append(tr("Precision %1, LSTM states %2, tokens by %3")
+                         .arg(QString::fromStdString(made.precision), QString::fromStdString(made.statePolicy),
+                              QString::fromStdString(made.tokenizerRevision)));
+        if (snapshot.analysis->cutTokens > 0) {
+            shown.append(tr("%1 tokens cut").arg(number(snapshot.analysis->cutTokens)));
+            facts.append(tr("A cut token is longer than the model's characters per token: it saw only the beginning."));
+        }
+    }
+    m_model->setText(shown.join(kBetweenFacts));
+    m_model->setToolTip(facts.join(u'\n'));
+}
+
+}  // namespace ui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session.h"
+
+class QLabel;
+
+namespace ui {
+
+/// The facts about the open document and the model in the status bar, with where they come from in their tooltips.
+/// GUI thread.
+class StatusInfo : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StatusInfo(QWidget* parent = nullptr);
+
+    void setSnapshot(const Snapshot& snapshot);
+
+private:
+    void showDocument(const OpenedDocument& opened);
+    void showModel(const Snapshot& snapshot);
+
+    QLabel* m_document;
+    QLabel* m_model;
+};
+
+}  // namespace ui

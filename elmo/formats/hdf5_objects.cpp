@@ -24,8 +24,7 @@ constexpr std::int64_t kSmallestBudget = 64 << 20;
 
 }  // namespace
 
-Hdf5Objects::Hdf5Objects(InputFile& file)
-    : m_file(file), m_bytesLeft(kSmallestBudget + kMostReadings * file.size()) {
+Hdf5Objects::Hdf5Objects(InputFile& file) : m_file(file), m_bytesLeft(kSmallestBudget + kMostReadings * file.size()) {
     readSuperblock();
 }
 

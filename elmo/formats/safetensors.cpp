@@ -201,13 +201,12 @@ std::vector<float> SafetensorsReader::read(const std::string& name, std::span<co
     return widen(bytes, entry.dtype);
 }
 
-std::string safetensorsHead(std::string json) {
-    const std::size_t full = (json.size() + kLengthBytes + kAlignment - 1) / kAlignment * kAlignment;
-    json.resize(full - kLengthBytes, ' ');
-    const std::uint64_t length = json.size();
-    std::string head(sizeof length, '\0');
-    std::memcpy(head.data(), &length, sizeof length);
-    return head + json;
+void writeSafetensorsHead(StagedFile& file, std::int64_t jsonBytes, const std::function<void()>& json) {
+    const std::int64_t full = (kLengthBytes + jsonBytes + kAlignment - 1) / kAlignment * kAlignment;
+    const auto length = static_cast<std::uint64_t>(full - kLengthBytes);
+    file.write(&length, sizeof length);
+    json();
+    file.write(std::string(static_cast<std::size_t>(full - kLengthBytes - jsonBytes), ' '));
 }
 
 std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
@@ -224,7 +223,8 @@ std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const Safe
         offset = end;
     }
     header["__metadata__"] = metadata;
-    file.write(safetensorsHead(header.dump()));
+    const std::string json = header.dump();
+    writeSafetensorsHead(file, static_cast<std::int64_t>(json.size()), [&] { file.write(json); });
     // Narrowed a second time rather than kept: the tensors of a large model would not fit twice.
     for (const SafetensorsItem& item : items)
         file.write(narrow(item, type));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -66,8 +67,9 @@ struct SafetensorsItem {
 std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
                                           std::map<std::string, std::string> metadata = {});
 
-/// The first bytes of a safetensors file: length, JSON header, blanks up to a multiple of 64.
-std::string safetensorsHead(std::string json);
+/// The first bytes of a safetensors file: the length of its header, the JSON header written by `json`, which has
+/// `jsonBytes`, and blanks up to a multiple of 64.
+void writeSafetensorsHead(StagedFile& file, std::int64_t jsonBytes, const std::function<void()>& json);
 
 /// XXH3-128 of the bytes as 32 lower-case hexadecimal digits.
 std::string checksumOf(const void* data, std::size_t size);

@@ -40,10 +40,10 @@ public:
     }
 
     void finish() override {
-        std::string json;
-        m_header.replay([&json](const char* data, std::size_t size) { json.append(data, size); });
-        m_staged.write(safetensorsHead(json + "}"));
-        m_data.replay([this](const char* data, std::size_t size) { m_staged.write(data, size); });
+        const auto copy = [this](const char* data, std::size_t size) { m_staged.write(data, size); };
+        m_header.write("}");
+        writeSafetensorsHead(m_staged, m_header.size(), [&] { m_header.replay(copy); });
+        m_data.replay(copy);
         m_staged.commit();
     }
 

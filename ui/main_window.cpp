@@ -131,7 +131,7 @@ void MainWindow::showDocument() {
         return;
     m_document->setFocus();
     m_recentDocuments.add(opened->path);
-    setWindowFilePath(opened->path);
+    setWindowTitle(QFileInfo(opened->path).fileName());
 }
 
 void MainWindow::showTint() {

@@ -73,6 +73,7 @@ TEST_F(MainWindowTest, startsWithoutADocument) {
 TEST_F(MainWindowTest, showsTheDocumentAndHandsOnItsSelection) {
     openDocument("one two three");
     EXPECT_TRUE(m_window.documentView()->isVisible());
+    EXPECT_EQ(m_window.windowTitle(), QStringLiteral("letter.txt"));
     QTest::keyClick(m_window.documentView(), Qt::Key_Right);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 0"));
 }

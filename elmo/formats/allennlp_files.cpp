@@ -56,7 +56,7 @@ fs::path folderOf(const fs::path& path) {
 
 fs::path weightsFor(const fs::path& options) {
     for (const char* extension : {".hdf5", ".h5"})
-        if (const fs::path found = partner(options, "options", "weights", extension); !found.empty())
+        if (fs::path found = partner(options, "options", "weights", extension); !found.empty())
             return found;
     for (const char* word : {"weights", ""})
         if (const std::vector<fs::path> found = filesNamed(folderOf(options), word, ".hdf5"); found.size() == 1)
@@ -65,16 +65,16 @@ fs::path weightsFor(const fs::path& options) {
 }
 
 fs::path optionsFor(const fs::path& weights) {
-    if (const fs::path found = partner(weights, "weights", "options", ".json"); !found.empty())
+    if (fs::path found = partner(weights, "weights", "options", ".json"); !found.empty())
         return found;
-    if (const fs::path plain = folderOf(weights) / "options.json"; fs::is_regular_file(plain))
+    if (fs::path plain = folderOf(weights) / "options.json"; fs::is_regular_file(plain))
         return plain;
     const std::vector<fs::path> found = filesNamed(folderOf(weights), "options", ".json");
     return found.size() == 1 ? found.front() : fs::path();
 }
 
 fs::path optionsIn(const fs::path& folder) {
-    if (const fs::path plain = folder / "options.json"; fs::is_regular_file(plain))
+    if (fs::path plain = folder / "options.json"; fs::is_regular_file(plain))
         return plain;
     const std::vector<fs::path> found = filesNamed(folder, "options", ".json");
     return found.size() == 1 ? found.front() : fs::path();

@@ -71,7 +71,7 @@ void TorchArchive::Loader::loadZip() {
     const std::string root = pickle->first.substr(0, pickle->first.size() - std::string_view("data.pkl").size());
     readTensors(readPickle(readZipEntry(m_archive.m_file, pickle->first, pickle->second), m_where));
     for (auto& [key, storage] : m_archive.m_storages) {
-        storage.entry = root + "data/" + key;
+        storage.entry = fmt::format("{}data/{}", root, key);
         const auto found = entries.find(storage.entry);
         if (found == entries.end())
             refuseDamaged(fmt::format("it lacks the entry '{}'", storage.entry));

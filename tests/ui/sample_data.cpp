@@ -54,7 +54,9 @@ std::shared_ptr<const OpenedDocument> makeOpened(const std::string& text) {
 std::string longText(int words) {
     std::string text;
     for (int i = 0; i < words; ++i) {
-        text += "w" + std::to_string(i * 7919 % 100'003) + std::string(static_cast<std::size_t>(i % 5), 'x');
+        text += 'w';
+        text += std::to_string(i * 7919 % 100'003);
+        text.append(static_cast<std::size_t>(i % 5), 'x');
         text += i % 83 == 82 ? '\n' : ' ';
     }
     return text;

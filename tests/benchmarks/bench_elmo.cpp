@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens a second of the CPU engine against what this machine can do, both measured in this run:
 //     bench-elmo [--threads N] [--seconds S]
-// A case's limit is the larger of two times: reading every weight that must come from memory at the measured bandwidth,
-// and its multiply-adds at the measured peak. "share" is that limit over the time taken.
+// "of peak" is the share of the measured multiply-add peak that the LSTM stacks' products alone account for; the token
+// encoder's work on distinct words comes on top. "weights" is the rate at which recurrent weights pass through the
+// products; beside the measured memory bandwidth it tells how much of them the caches held.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -71,21 +72,18 @@ double measureMultiplyAdds(ThreadTeam& team, bool bfloat16) {
     return 2.0 * kRows * kDepth * kColumns * kRepeats * team.threads() / seconds;
 }
 
-/// Read bandwidth: every thread sums its part of a block far larger than the caches.
+/// Read bandwidth: every thread runs over its part of a block far larger than the caches, a cache line at a time.
 double measureBandwidth(ThreadTeam& team) {
+    constexpr int kLine = 16;
     const std::size_t count = std::size_t{64} << 20;
     const std::vector<float> block(count, 1.0F);
-    std::vector<float> sums(static_cast<std::size_t>(team.threads()));
+    const KernelTable& table = kernels(bestKernelLevel());
     const double seconds = bestSeconds(0.5, [&] {
         team.run(team.threads(), [&](int part) {
             const std::size_t share = count / static_cast<std::size_t>(team.threads());
-            const float* values = block.data() + share * static_cast<std::size_t>(part);
-            float lanes[64] = {};
-            for (std::size_t i = 0; i + 64 <= share; i += 64)
-                for (std::size_t lane = 0; lane < 64; ++lane)
-                    lanes[lane] += values[i + lane];
-            for (const float lane : lanes)
-                sums[static_cast<std::size_t>(part)] += lane;
+            float most[kLine] = {};
+            table.columnMaximum(block.data() + share * static_cast<std::size_t>(part), static_cast<int>(share / kLine),
+                                kLine, kLine, most);
         });
     });
     return double(count) * sizeof(float) / seconds;
@@ -121,16 +119,19 @@ struct Case {
     int length;
 };
 
-/// Operations and weight bytes of the LSTM stacks, which every token pays; the token encoder works on distinct words.
-double lowestSeconds(const Case& test, const Machine& machine, Precision precision) {
+/// Floating-point operations of the LSTM stacks, which every token pays.
+double operationsOf(const Case& test) {
     const EncoderOptions& e = test.options.encoder;
-    const double cell = 4.0 * e.cellSize * e.projectionSize;
-    const double projection = double{1.0} * e.cellSize * e.projectionSize;
-    const double tokens = double(test.sentences) * (test.length + 2);
-    const double operations = tokens * 2 * e.layers * 2 * (2 * cell + projection);
-    const double bytesOfWeight = precision == Precision::kFloat32 ? 4 : 2;
-    const double bytes = (test.length + 2) * 2.0 * e.layers * (cell + projection) * bytesOfWeight;
-    return std::max(operations / machine.multiplyAdds, bytes / machine.bandwidth);
+    const double perToken =
+        2.0 * e.layers * 2 * (8.0 * e.cellSize * e.projectionSize + double(e.cellSize) * e.projectionSize);
+    return perToken * test.sentences * (test.length + 2);
+}
+
+/// Bytes of recurrent and projection weights, which every time step reads once.
+double weightBytesOf(const Case& test, Precision precision) {
+    const EncoderOptions& e = test.options.encoder;
+    const double perStep = 2.0 * e.layers * 5 * e.cellSize * e.projectionSize;
+    return perStep * (test.length + 2) * (precision == Precision::kFloat32 ? 4 : 2);
 }
 
 int run(int threads, double budget) {
@@ -141,7 +142,8 @@ int run(int threads, double budget) {
                                 {measureMultiplyAdds(team, true), bandwidth}};
     fmt::print("limits: fp32 {:.0f} GFLOP/s, bf16 {:.0f} GFLOP/s, memory {:.1f} GB/s\n\n",
                machines[0].multiplyAdds / 1e9, machines[1].multiplyAdds / 1e9, bandwidth / 1e9);
-    fmt::print("{:<10} {:<5} {:>9} {:>12} {:>18}\n", "model", "type", "batch", "tokens/s", "share of limit");
+    fmt::print("{:<10} {:<5} {:>9} {:>12} {:>9} {:>15}\n", "model", "type", "batch", "tokens/s", "of peak",
+               "weights, GB/s");
     const BilmOptions original = architecture(4096, 512, 7);
     const BilmOptions small = architecture(1024, 128, 7);
     for (const Case& test : {Case{"original", original, 1, 25}, Case{"original", original, 64, 30},
@@ -150,10 +152,11 @@ int run(int threads, double budget) {
             const auto bilm = makeKernelBilm(test::randomModel(test.options, 1), {precision, threads, 0, {}});
             const std::vector<Sentence> batch = sentences(test.sentences, test.length);
             const double seconds = bestSeconds(budget, [&] { bilm->run(batch, nullptr, {}); });
-            const double lowest = lowestSeconds(test, machines[precision == Precision::kBfloat16 ? 1 : 0], precision);
-            fmt::print("{:<10} {:<5} {:>4} x {:>2} {:>12.0f} {:>17.0f}%\n", test.model,
+            const double peak = machines[precision == Precision::kBfloat16 ? 1 : 0].multiplyAdds;
+            fmt::print("{:<10} {:<5} {:>4} x {:>2} {:>12.0f} {:>8.0f}% {:>15.1f}\n", test.model,
                        precision == Precision::kFloat32 ? "fp32" : "bf16", test.sentences, test.length,
-                       test.sentences * test.length / seconds, 100 * lowest / seconds);
+                       test.sentences * test.length / seconds, 100 * operationsOf(test) / peak / seconds,
+                       weightBytesOf(test, precision) / seconds / 1e9);
         }
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);

@@ -118,11 +118,17 @@ void LayerPanel::makeTable() {
     m_table->setItemDelegateForColumn(NeighbourModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, m_table));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(NeighbourModel::kCosine, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(NeighbourModel::kToken, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(NeighbourModel::kToken, QHeaderView::Interactive);
     header->setSectionResizeMode(NeighbourModel::kBefore, QHeaderView::Stretch);
     header->setSectionResizeMode(NeighbourModel::kAfter, QHeaderView::Stretch);
     header->setHighlightSections(false);
     header->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("0.000")) * 2);
+    // As wide as the tokens, but one long address must not push the contexts out.
+    connect(m_neighbours, &QAbstractItemModel::modelReset, header, [this, header] {
+        const int wanted = static_cast<QAbstractItemView*>(m_table)->sizeHintForColumn(NeighbourModel::kToken);
+        const int most = fontMetrics().averageCharWidth() * 16;
+        header->resizeSection(NeighbourModel::kToken, std::clamp(wanted, header->minimumSectionSize(), most));
+    });
     const auto go = [this](const QModelIndex& index) {
         if (index.isValid())
             Q_EMIT tokenActivated(m_neighbours->tokenAt(index.row()));

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "elmo/bilm/bilm.h"
+#include "elmo/text/offsets.h"
+
+namespace tasks {
+
+/// A text as tokens, sentence by sentence. The biLM reads each sentence by itself; a head sees the tokens of all of
+/// them in one row. Tokens are never empty. A value.
+struct TokenizedText {
+    std::vector<elmo::Sentence> sentences;
+
+    std::int64_t tokenCount() const {
+        std::int64_t count = 0;
+        for (const elmo::Sentence& sentence : sentences)
+            count += static_cast<std::int64_t>(sentence.size());
+        return count;
+    }
+};
+
+/// Gold of a labelled text.
+struct TextLabel {
+    std::string label;
+};
+
+/// Gold of a tagged text: one BIO2 tag a token ("O", "B-PER", "I-PER"), whatever scheme the file had.
+struct TokenTags {
+    std::vector<std::string> tags;
+};
+
+/// One accepted answer: its text as the file has it, and the tokens that cover it best.
+struct GoldAnswer {
+    std::string text;
+    elmo::TokenSpan tokens;
+};
+
+/// Gold of a question. No answers: the question has none in this text (SQuAD 2.0).
+struct GoldAnswers {
+    std::vector<GoldAnswer> answers;  ///< all that score as right, duplicates kept: the file's order
+    elmo::TokenSpan majority;         ///< what training aims at: most annotators' span, the first where none leads
+    bool impossible = false;
+};
+
+using Gold = std::variant<TextLabel, TokenTags, GoldAnswers>;
+
+/// One example of a data set, whatever the task. A value; const once read.
+struct Example {
+    std::string id;          ///< the data set's own, else "FILE:LINE"; messages name it
+    TokenizedText text;      ///< for a question: the passage
+    TokenizedText question;  ///< TaskKind::kQuestions only
+    std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are cut from it
+    std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
+    Gold gold;
+};
+
+}  // namespace tasks

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "elmo/bilm/torch_scalar_mix.h"
+#include "tasks/example.h"
+#include "tasks/predictions.h"
+#include "tasks/task_model.h"
+#include "tasks/task_options.h"
+
+namespace tasks {
+
+/// One side of a batch as tensors: B texts of at most T tokens, padded behind. Parts that the head's options leave out
+/// are undefined tensors.
+struct TextBatch {
+    at::Tensor mask;                    // [B, T] bool, true for tokens
+    at::Tensor pieces;                  // [N] int64: the piece ids of every token, row by row, padding having none
+    at::Tensor pieceOffsets;            // [B T + 1] int64: where each token's pieces begin in `pieces`
+    at::Tensor characters;              // [B, T, C] int64: bytes + 1, 0 for none
+    at::Tensor shapes;                  // [B, T] int64: word look, 0 for padding
+    at::Tensor words;                   // [B, T, wordWidth] float: given word vectors
+    at::Tensor layers;                  // [L, B, T, D] float: biLM layers, 0 for padding
+    std::vector<std::int64_t> lengths;  // [B]
+    std::vector<std::vector<std::int64_t>> sentenceEnds;  // [B] of each text: the token count at each sentence's end
+};
+
+/// A batch of examples. The gold tensors are undefined when predicting.
+struct TaskBatch {
+    TextBatch text;
+    TextBatch question;       // questions only
+    at::Tensor classes;       // [B] int64, sentiment
+    at::Tensor tags;          // [B, T] int64, entities: index into entityTags(), 0 for padding
+    at::Tensor starts, ends;  // [B] int64, questions: first and last token of the gold answer; -1 for no answer
+};
+
+/// What a head says of one row of a batch, in tokens of that row.
+struct SentimentRow {
+    std::vector<double> probabilities;
+};
+struct EntityRow {
+    std::vector<EntityPrediction> entities;
+    std::vector<std::string> tags;  ///< BIO2, one a token
+};
+struct AnswerRow {
+    struct Scored {
+        elmo::TokenSpan tokens;
+        double score = 0;  ///< logit of the span: comparable between rows (windows) of one question
+    };
+    std::vector<Scored> spans;  ///< best first, of at most the asked length, not pruned for overlap
+    double noAnswerScore = 0;   ///< on the same scale
+    double logNormalizer = 0;   ///< log sum exp over all spans of this row, no-answer left out
+};
+using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;
+
+/// A head's network. Parameters change only by training; predict() on a head nobody trains is const and thread-safe.
+class TaskHead {
+public:
+    virtual ~TaskHead() = default;
+
+    /// Mean negative log likelihood over the batch's rows (scalar, differentiable). Dropout is on; draws from torch's
+    /// default generator. The L2 penalty on the mixes is the trainer's to add (mixPenalty()).
+    virtual at::Tensor loss(const TaskBatch& batch) = 0;
+
+    /// One row each. Dropout off. `mixes` replace the learned ones of the same place.
+    virtual std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const = 0;
+
+    /// Every trainable tensor under a stable name ("encoder.forward.input_weight"); what a bundle stores.
+    virtual std::vector<std::pair<std::string, at::Tensor>> parameters() const = 0;
+
+    virtual std::vector<NamedMix> mixes() const = 0;
+    /// sum of squares of the mixes' raw weights (scalar, differentiable), undefined without ELMo.
+    virtual at::Tensor mixPenalty() const = 0;
+};
+
+/// A head fresh from its initialisation (torch's default generator). Throws Error(kBadArgument) for options that do not
+/// fit. `pieces`: entries of the SentencePiece model.
+using HeadFactory = std::unique_ptr<TaskHead> (*)(const HeadOptions& options, int pieces);
+
+std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces);
+std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces);
+std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces);
+
+/// The tags an entity head scores, BIOUL: "O" first, then "B-X", "I-X", "L-X", "U-X" of each label in order.
+std::vector<std::string> entityTags(const std::vector<std::string>& labels);
+
+}  // namespace tasks

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tasks {
+
+/// A SentencePiece model. It runs in a module of its own, because its protobuf and LibTorch's can't share a program
+/// (ENGINE.md): inputs/subword_module. Const; any thread.
+class SubwordModel {
+public:
+    virtual ~SubwordModel() = default;
+
+    virtual int size() const = 0;                  ///< entries
+    virtual std::string piece(int id) const = 0;   ///< "▁the"
+    virtual const std::string& bytes() const = 0;  ///< the serialized model, as a bundle keeps it
+    /// Appends the ids of one token's pieces: at least one, the unknown piece for what the model can't spell.
+    virtual void encode(std::string_view token, std::vector<std::int32_t>& ids) const = 0;
+};
+
+/// Throws Error(kBadFormat) for bytes that are no model, Error(kNotFound) where the module is not installed.
+std::shared_ptr<const SubwordModel> loadSubwordModel(std::string bytes);
+std::shared_ptr<const SubwordModel> readSubwordModel(const std::filesystem::path& file);
+
+struct SubwordTraining {
+    int pieces = 8000;
+    std::string type = "unigram";  ///< or "bpe"
+    double coverage = 0.9995;      ///< share of characters with a piece of their own
+    std::int64_t seed = 1;
+};
+
+/// Trains on words as they come: `next` fills in a line of text and returns true, or returns false at the end. Returns
+/// the serialized model. Throws Error(kBadArgument) where the text has fewer distinct pieces than asked.
+std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options);
+
+}  // namespace tasks

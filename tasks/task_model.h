@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "elmo/bilm/layer_activations.h"
+#include "elmo/bilm/scalar_mix.h"
+#include "elmo/run_control.h"
+#include "elmo/text/document.h"
+#include "tasks/predictions.h"
+#include "tasks/task_kind.h"
+
+namespace tasks {
+
+/// A head's learned scalar mix; `place` is "input" ([x_k ; ELMo_k]) or "output" ([h_k ; ELMo_k]).
+struct NamedMix {
+    std::string place;
+    elmo::ScalarMixWeights weights;
+};
+
+/// What a task bundle's manifest says, readable without its weights. A plain value.
+struct TaskModelInfo {
+    TaskKind kind = TaskKind::kEntities;
+    std::string name;                 ///< folder name of the bundle, for people
+    std::string path;                 ///< as the user gave it
+    std::string hash;                 ///< XXH3-128 of the manifest
+    std::vector<std::string> labels;  ///< "PER", "LOC"; of sentiment in the order of the classes; empty for questions
+    std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
+    std::string bilmName;
+    std::string tokenizerRevision;  ///< that cut its training text; "pretokenized"
+    std::vector<NamedMix> mixes;    ///< empty without ELMo
+    std::string metricName;         ///< "span F1", "accuracy", "F1"
+    std::optional<double> devMetric;
+    std::string training;  ///< JSON object text: settings, data, seed, hours
+};
+
+/// A text with its biLM layers [L, T, D], edges taken off, row t being token t; `layers` is empty for heads without
+/// ELMo. Both must outlive the call.
+struct TaskInput {
+    const elmo::Document& document;
+    const elmo::LayerActivations& layers;
+};
+
+/// How a prediction is made.
+struct PredictOptions {
+    std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
+    int answers = 5;                      ///< at most so many answers
+    int longestAnswer = 17;               ///< tokens
+    const TaskInput* question = nullptr;  ///< for TaskKind::kQuestions, and only there
+};
+
+/// A trained head, ready to run. Const and safe to use from several threads.
+class TaskModel {
+public:
+    virtual ~TaskModel() = default;
+
+    virtual const TaskModelInfo& info() const = 0;
+
+    /// The alternative of TaskPrediction is that of info().kind. A text without tokens gives a prediction without
+    /// spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) where a
+    /// question is missing, empty or surplus, Error(kBadShape) where the layers are not those of the head's biLM,
+    /// Cancelled.
+    virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
+                                   const elmo::RunControl& control) const = 0;
+};
+
+/// Reads a bundle's manifest only. Throws as loadTaskModel().
+TaskModelInfo readTaskModelInfo(const std::filesystem::path& bundle);
+
+/// Whether a folder looks like a task bundle (it holds a task.json).
+bool isTaskBundle(const std::filesystem::path& folder);
+
+/// Reads a task bundle. Throws Error(kNotFound, kBadFormat, kBadShape, kNewerVersion, kChecksum, kIo), Cancelled.
+std::shared_ptr<const TaskModel> loadTaskModel(const std::filesystem::path& bundle, const elmo::RunControl& control);
+
+}  // namespace tasks

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tasks/task_kind.h"
+
+namespace tasks {
+
+/// Where a head takes its ELMo vectors in (Peters et al. 2018, section 3.3): beside the task input, [x_k ; ELMo_k],
+/// beside the output of the task's encoder, [h_k ; ELMo_k], both, or nowhere.
+enum class ElmoPlace { kNone, kInput, kOutput, kBoth };
+
+/// How the layers become one vector: a trained mix, the last layer alone, every layer alike (both with a trained
+/// gamma), or the start weights kept as they are.
+enum class MixMode { kLearned, kTop, kAverage, kFrozen };
+
+/// How a word's pieces become its vector.
+enum class PiecePooling { kFirst, kMean, kMax };
+
+/// The task's own input x_k: [pieces ; characters ; words], each left out where its width is 0.
+struct InputOptions {
+    int pieceWidth = 64;    ///< of a SentencePiece piece's learned embedding
+    int pieceCount = 8000;  ///< entries of the SentencePiece model, when it is trained
+    PiecePooling pooling = PiecePooling::kMean;
+    int characterWidth = 16;    ///< of a byte's learned embedding in the character CNN
+    int characterFilters = 64;  ///< of width 3, maximum over the word (Ma and Hovy 2016); 0: no character CNN
+    int charactersPerWord = 24;
+    bool wordShape = true;    ///< a learned embedding of the word's look: lower, Title, UPPER, digits, other (8 wide)
+    std::string wordVectors;  ///< path of a word2vec or GloVe text file; empty: none. Kept fixed.
+    int wordWidth = 0;        ///< of these vectors; filled in from the file
+    double dropout = 0.3;
+};
+
+/// ELMo within a head.
+struct ElmoOptions {
+    ElmoPlace place = ElmoPlace::kInput;
+    MixMode mode = MixMode::kLearned;
+    bool layerNorm = false;
+    double dropout = 0.5;
+    double lambda = 0.001;           ///< weight of the L2 penalty on a mix's raw weights (paper, section 3.2)
+    std::vector<float> startShares;  ///< start values of s_j; empty: all alike
+    int layers = 0;                  ///< of the biLM; filled in from it
+    int width = 0;                   ///< of its layers
+};
+
+/// The task's own network. Fields that a head does not use are ignored by it.
+struct NetworkOptions {
+    int encoderWidth = 200;  ///< cell of each direction of the task's LSTM
+    int encoderLayers = 1;
+    int integratorWidth = 150;  ///< sentiment: the second LSTM
+    int maxoutPieces = 4;       ///< sentiment
+    double dropout = 0.3;
+};
+
+/// Everything that decides what a head computes; kept in its bundle. A value.
+struct HeadOptions {
+    TaskKind kind = TaskKind::kEntities;
+    InputOptions input;
+    ElmoOptions elmo;
+    NetworkOptions network;
+    std::vector<std::string> labels;  ///< sentiment classes; entity types without their B-, I-; empty for questions
+};
+
+/// How a head is trained. With the data, the biLM and the seed it determines the result, to the bit on one machine.
+struct TaskTrainOptions {
+    int epochs = 20;                   ///< at most
+    int patience = 5;                  ///< evaluations without a better dev metric before stopping
+    int batchTokens = 1500;            ///< padded tokens a batch
+    double rate = 0.001;               ///< Adam
+    std::string schedule = "plateau";  ///< "plateau": halved after `plateauPatience` evaluations without gain;
+                                       ///< "warmup": linear, then 1/sqrt
+    int plateauPatience = 2;
+    std::int64_t warmupSteps = 400;
+    double clipNorm = 5;
+    double weightDecay = 0;
+    int evaluationsPerEpoch = 1;
+    std::int64_t seed = 1;
+    int threads = 0;
+    double emaDecay = 0;  ///< exponential moving average of the weights used for evaluation and kept; 0: none
+};
+
+/// What a TOML file and the command line set. A value.
+struct TaskConfig {
+    HeadOptions head;
+    TaskTrainOptions training;
+};
+
+/// Throws Error(kBadArgument) naming the first setting that is out of range.
+void validate(const TaskConfig& config);
+
+/// As a JSON object with stable names, for bundles and logs; and back. Throws Error(kBadFormat).
+std::string toJson(const TaskConfig& config);
+TaskConfig taskConfigFromJson(const std::string& json);
+
+}  // namespace tasks

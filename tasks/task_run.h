@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tasks/task_kind.h"
+
+namespace tasks {
+
+/// A scalar mix as it stood at one moment of training.
+struct MixState {
+    std::string place;            ///< "input" or "output"
+    std::vector<double> raw;      ///< [L] before the softmax
+    std::vector<double> weights;  ///< [L] softmax(raw): the paper's s_j
+    double gamma = 1;
+};
+
+/// One line of a run's log: an evaluation on the development set.
+struct RunPoint {
+    std::int64_t step = 0;
+    double epoch = 0;
+    double trainLoss = 0;  ///< mean since the last point
+    double devMetric = 0;  ///< in the unit of TaskRun::metricName, 0 to 100
+    double learningRate = 0;
+    std::vector<MixState> mixes;
+};
+
+/// What each layer brings to a mix, measured on the development set: weights alone mislead where layers differ in size.
+struct MixContribution {
+    std::string place;
+    std::vector<double> meanNorm;  ///< [L] E|h_j|, the mean Euclidean norm of the layer's vectors
+    std::vector<double> share;     ///< [L] s_j E|h_j| over its sum: sums to 1
+    std::vector<double>
+        projection;  ///< [L] E<gamma s_j h_j, e> / E|e|^2, e the mixed vector: sums to 1, may be negative
+};
+
+/// A finished or running training of one head, as its log and manifest tell it. A plain value.
+struct TaskRun {
+    std::string name;  ///< folder name
+    std::filesystem::path path;
+    TaskKind kind = TaskKind::kEntities;
+    std::string elmoMode;  ///< "none", "input", "output", "both"; with "-top", "-average", "-frozen" behind it
+    std::int64_t seed = 0;
+    std::string bilmHash, bilmName, dataHash;
+    double lambda = 0;  ///< weight of the L2 penalty on the mix
+    bool layerNorm = false;
+    std::string metricName;
+    std::vector<RunPoint> points;
+    std::optional<std::size_t> chosen;  ///< the point whose weights the bundle holds
+    std::vector<MixContribution> contributions;
+};
+
+/// Reads the run of a task bundle or of a training folder. Throws elmo::Error naming the file and line.
+TaskRun readTaskRun(const std::filesystem::path& folder);
+
+/// Why two runs' weights can't be compared, in words for a badge ("other biLM", "other lambda"); empty where they can.
+std::vector<std::string> differences(const TaskRun& a, const TaskRun& b);
+
+/// Coefficients of h_j's increments: above the first LSTM layer the biLM adds a layer's input to its output, so layer 1
+/// reaches the mix through s_1 and through layer 2. [L] weights to [L]: (s_0, s_1 + s_2 + ..., s_2 + ..., ...).
+std::vector<double> unfoldResidual(const std::vector<double>& weights);
+
+}  // namespace tasks

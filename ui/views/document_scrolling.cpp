@@ -96,6 +96,15 @@ void DocumentView::followScrollBar(int from, int to) {
     settle();
 }
 
+void DocumentView::bringIntoSight(elmo::ByteSpan bytes) {
+    if (!m_layout.document() || m_layout.document()->tokens().empty())
+        return;
+    const auto& tokens = m_layout.document()->tokens();
+    const auto after = std::ranges::upper_bound(tokens, bytes.begin, std::ranges::less{}, &elmo::ByteSpan::end);
+    const auto index = std::min<std::ptrdiff_t>(after - tokens.begin(), std::ssize(tokens) - 1);
+    bringIntoSight(TokenIndex(index));
+}
+
 void DocumentView::bringIntoSight(TokenIndex token) {
     const TokenPlace place = placeOf(m_layout, token);
     const auto top = static_cast<std::int64_t>(m_layout.spaceAbove(place.block) + std::floor(place.box.rect.top()));

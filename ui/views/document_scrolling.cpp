@@ -125,6 +125,13 @@ void DocumentView::bringIntoSight(TokenIndex token) {
     settle();
 }
 
+void DocumentView::scrollTo(TokenIndex token) {
+    const TokenPlace place = placeOf(m_layout, token);
+    m_topBlock = place.block;
+    m_topOffset = static_cast<std::int64_t>(m_layout.spaceAbove(place.block) + std::floor(place.box.rect.top()));
+    settle();
+}
+
 void DocumentView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     if (event->size().width() != event->oldSize().width())

@@ -53,6 +53,8 @@ public:
     std::vector<QRectF> spanRects(std::int64_t id) const;
     /// Where the grips of the current span are in the viewport, first that of its begin.
     std::vector<QPointF> gripPoints() const;
+    /// Lets a token's line stand at the top.
+    void scrollTo(elmo::TokenIndex token);
     /// The first token in sight, to come back to.
     std::optional<elmo::TokenIndex> topToken() const;
 

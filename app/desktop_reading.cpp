@@ -50,13 +50,22 @@ tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) c
 }
 
 void DesktopSession::addHead(const QString& path) {
+    m_headsToLoad.push_back(path);
+    loadNextHead();
+    publish();
+}
+
+void DesktopSession::loadNextHead() {
+    if (m_addingHead.busy() || m_headsToLoad.empty())
+        return;
+    const QString path = m_headsToLoad.front();
+    m_headsToLoad.pop_front();
     const auto work = [path, load = m_services.loadHead](const elmo::RunControl& control) {
         if (!load)
             throw elmo::Error(elmo::ErrorCode::kBadArgument, "This program was built without task heads.");
         return load(toPath(path), control);
     };
     start(m_addingHead, path, work, [this](Head head) { setHead(std::move(head)); });
-    publish();
 }
 
 void DesktopSession::setHead(Head head) {
@@ -269,6 +278,7 @@ void DesktopSession::exportDocument(const QString& formatId, const QString& path
 }
 
 void DesktopSession::goOn() {
+    loadNextHead();
     readWithNextHead();
     describeNext();
 }

@@ -241,6 +241,7 @@ void DesktopSession::cancel() {
         return;
     stop(*slot);
     m_unread.clear();
+    m_headsToLoad.clear();
     goOn();
     publish();
 }

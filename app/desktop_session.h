@@ -98,6 +98,7 @@ private:
     void takeReading(Read read);
     void answer();
     void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
+    void loadNextHead();
     void setHead(Head head);
     void publishHeads();
     void setAnnotations(std::shared_ptr<const tasks::Annotations> annotations);
@@ -126,6 +127,7 @@ private:
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
     Slot m_comparing{ui::Stage::kCompare, m_compute};
 
+    std::deque<QString> m_headsToLoad;
     std::vector<Head> m_heads;
     std::deque<Head> m_unread;  ///< heads that have not read the document yet
     Head m_reader;              ///< the one that does

@@ -195,10 +195,11 @@ void MainWindow::restoreWindow() {
     setWindowTitle(QStringLiteral("Elmoscope"));
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(1240, 800);
-    if (!restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
-        resizeDocks({findChild<QDockWidget*>(QStringLiteral("documentsDock")),
-                     findChild<QDockWidget*>(QStringLiteral("layersDock"))},
-                    {250, 400}, Qt::Horizontal);
+    if (restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
+        return;
+    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QString::fromLatin1(name)); };
+    resizeDocks({dock("documentsDock"), dock("layersDock")}, {280, 380}, Qt::Horizontal);
+    resizeDocks({dock("annotationsDock")}, {210}, Qt::Vertical);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -70,6 +70,9 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     reset->setToolTip(tr("Give the chosen command its own shortcut again"));
     auto* resetAll = buttons->addButton(tr("Reset &All"), QDialogButtonBox::ResetRole);
     resetAll->setToolTip(tr("Give all commands their own shortcuts again"));
+    for (QPushButton* button : {reset, resetAll})
+        button->setAutoDefault(false);  // Return in the filter resets nothing
+    buttons->button(QDialogButtonBox::Close)->setDefault(true);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_words);
     layout->addWidget(m_table, 1);

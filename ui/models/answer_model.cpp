@@ -9,6 +9,12 @@
 #include "ui/text_context.h"
 
 namespace ui {
+namespace {
+
+/// Little before the answer, so that a narrow column shows it.
+constexpr std::int64_t kBefore = 24;
+
+}  // namespace
 
 void AnswerModel::setAnswers(std::shared_ptr<const elmo::Document> document,
                              std::shared_ptr<const tasks::QuestionAnnotation> answers) {
@@ -41,8 +47,8 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
         return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
     const auto wholeContext = [&] {
-        return textBefore(*m_document, row.bytes->begin) + u' ' + toLabel(m_document->slice(*row.bytes)) + u' ' +
-               textAfter(*m_document, row.bytes->end);
+        return textBefore(*m_document, row.bytes->begin, kBefore) + u' ' + toLabel(m_document->slice(*row.bytes)) +
+               u' ' + textAfter(*m_document, row.bytes->end);
     };
     if (role == kValueRole)
         return row.probability;

@@ -114,7 +114,7 @@ QVariant DocumentModel::data(const QModelIndex& index, int role) const {
 QVariant DocumentModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount || role != Qt::DisplayRole)
         return {};
-    const QString titles[kColumnCount] = {tr("Document"), tr("Status"), tr("Language"), tr("Tokens"), tr("Sentiment")};
+    const QString titles[kColumnCount] = {tr("Document"), tr("Status"), tr("Sentiment"), tr("Tokens"), tr("Language")};
     return titles[section];
 }
 

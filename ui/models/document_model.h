@@ -15,7 +15,7 @@ class DocumentModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { kName, kStatus, kLanguage, kTokens, kSentiment, kColumnCount };
+    enum Column { kName, kStatus, kSentiment, kTokens, kLanguage, kColumnCount };
     enum Role { kPathRole = Qt::UserRole, kSortRole };
     using Entries = std::shared_ptr<const std::vector<DocumentEntry>>;
 

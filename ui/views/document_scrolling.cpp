@@ -129,6 +129,8 @@ void DocumentView::scrollTo(TokenIndex token) {
     const TokenPlace place = placeOf(m_layout, token);
     m_topBlock = place.block;
     m_topOffset = static_cast<std::int64_t>(m_layout.spaceAbove(place.block) + std::floor(place.box.rect.top()));
+    if (place.block == 0 && place.box.line == 0)
+        m_topOffset = 0;  // with the page's margin
     settle();
 }
 

@@ -55,9 +55,10 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_table->setModel(m_sorted);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({0, 22, 0, 10});
+    m_table->setColumnWidths({0, 16, 0, 10});
     m_table->setItemDelegateForColumn(SearchModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_table));
     m_table->setItemDelegateForColumn(SearchModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, m_table));
+    m_table->setColumnHidden(SearchModel::kLabel, true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->addLayout(bar);
@@ -89,6 +90,7 @@ void SearchPanel::begin() {
     m_stopped = false;
     const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
                             m_case->isChecked()};
+    m_table->setColumnHidden(SearchModel::kLabel, query.kind != SearchQuery::Kind::kLabel);
     m_search = TextSearch(m_snapshot->document, m_snapshot->reading.annotations, query);
     m_model->begin(m_snapshot->document ? m_snapshot->document->document : nullptr);
     m_search.finished() ? m_step.stop() : m_step.start();

@@ -164,8 +164,7 @@ void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> an
 void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
     if (!m_state.reading.annotations || change.empty())
         return;
-    setAnnotations(
-        std::make_shared<const tasks::Annotations>(ui::applied(*m_state.reading.annotations, change)));
+    setAnnotations(std::make_shared<const tasks::Annotations>(ui::applied(*m_state.reading.annotations, change)));
     publish();
 }
 
@@ -179,8 +178,8 @@ void DesktopSession::ask(const QString& question) {
 }
 
 void DesktopSession::answer() {
-    const auto found = std::ranges::find_if(
-        m_heads, [](const Head& head) { return head->info().kind == TaskKind::kQuestions; });
+    const auto found =
+        std::ranges::find_if(m_heads, [](const Head& head) { return head->info().kind == TaskKind::kQuestions; });
     if (m_question.isEmpty() || !m_text.document || found == m_heads.end())
         return;
     const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
@@ -201,10 +200,9 @@ void DesktopSession::answer() {
         answers.question = asked;
         return answers;
     };
-    start(m_asking, m_state.document->path, work,
-          [this, source = sourceOf(**found)](const tasks::AnswerPredictions& answers) {
-              takeAnswers(answers, source);
-          });
+    start(
+        m_asking, m_state.document->path, work,
+        [this, source = sourceOf(**found)](const tasks::AnswerPredictions& answers) { takeAnswers(answers, source); });
 }
 
 void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {
@@ -214,10 +212,9 @@ void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const 
     const auto& tokens = m_text.document->tokens();
     for (const tasks::AnswerPrediction& answer : answers.answers)
         if (!answer.tokens.empty())
-            annotation->answers.push_back(
-                {{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
-                  tokens.at(static_cast<std::size_t>(answer.tokens.end.value() - 1)).end},
-                 answer.probability});
+            annotation->answers.push_back({{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
+                                            tokens.at(static_cast<std::size_t>(answer.tokens.end.value() - 1)).end},
+                                           answer.probability});
     // The source is there before the answers are kept, so that keeping them is one change of the questions alone.
     auto annotations = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
     const auto known = std::ranges::find_if(annotations->sources, [&](const tasks::AnnotationSource& other) {
@@ -248,7 +245,10 @@ void DesktopSession::save() {
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
             const QString message = QString::fromStdString(failure->message);
             QMetaObject::invokeMethod(
-                this, [this, path, message] { Q_EMIT failed({tr("The annotations were not saved"), path, message}); },
+                this,
+                [this, path, message] {
+                    Q_EMIT failed({tr("The annotations were not saved"), path, message});
+                },
                 Qt::QueuedConnection);
         }
     };

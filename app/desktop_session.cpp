@@ -81,8 +81,8 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_opening, &m_loading, &m_analyzing, &m_addingHead, &m_predicting, &m_asking,
-            &m_comparing, &m_exporting, &m_listing, &m_describing};
+    return {&m_opening, &m_loading,   &m_analyzing, &m_addingHead, &m_predicting,
+            &m_asking,  &m_comparing, &m_exporting, &m_listing,    &m_describing};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -118,8 +118,8 @@ void DesktopSession::openDocument(const QString& path) {
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
-        opened.annotations = std::make_shared<const tasks::Annotations>(
-            store->load(toPath(path).string(), *opened.document->document));
+        opened.annotations =
+            std::make_shared<const tasks::Annotations>(store->load(toPath(path).string(), *opened.document->document));
         return opened;
     };
     start(m_opening, path, work, [this](Opened opened) { setDocument(std::move(opened)); });

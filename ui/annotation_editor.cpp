@@ -50,9 +50,8 @@ void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
     if (current() && current()->bytes == m_currentBytes && isShown(*current()))
         return Q_EMIT currentChanged();
     // Another label or an undo has put another span in the place of this one.
-    const auto heir = snapshot->reading.annotations
-                          ? spanAtPlace(*snapshot->reading.annotations, m_currentBytes.begin)
-                          : std::nullopt;
+    const auto heir = snapshot->reading.annotations ? spanAtPlace(*snapshot->reading.annotations, m_currentBytes.begin)
+                                                    : std::nullopt;
     setCurrent(current() && isShown(*current()) ? m_current : heir);
 }
 
@@ -139,8 +138,8 @@ void AnnotationEditor::rejectAndNext() {
 void AnnotationEditor::goOn() {
     if (!m_snapshot->reading.annotations)
         return;
-    const auto next = nextSpan(*m_snapshot->reading.annotations, m_current, m_currentBytes.begin, Way::kForward,
-                               Among::kOpen);
+    const auto next =
+        nextSpan(*m_snapshot->reading.annotations, m_current, m_currentBytes.begin, Way::kForward, Among::kOpen);
     if (!next)
         return Q_EMIT said(tr("Every prediction of this document has been decided."));
     setCurrent(next);
@@ -149,8 +148,7 @@ void AnnotationEditor::goOn() {
 void AnnotationEditor::goNext(Way way) {
     if (!m_snapshot->reading.annotations)
         return;
-    const auto next =
-        nextSpan(*m_snapshot->reading.annotations, m_current, m_currentBytes.begin, way, Among::kShown);
+    const auto next = nextSpan(*m_snapshot->reading.annotations, m_current, m_currentBytes.begin, way, Among::kShown);
     next ? setCurrent(next) : Q_EMIT said(tr("This document has no spans."));
 }
 

@@ -140,8 +140,8 @@ std::vector<ByteSpan> identicalMentions(const elmo::Document& document, ByteSpan
         const ByteSpan mention{begin, begin + static_cast<std::int64_t>(wanted.size())};
         const auto first = std::ranges::lower_bound(tokens, mention.begin, std::ranges::less{}, &ByteSpan::begin);
         const auto last = std::ranges::lower_bound(tokens, mention.end, std::ranges::less{}, &ByteSpan::end);
-        const bool atTokens = first != tokens.end() && last != tokens.end() && first->begin == mention.begin &&
-                              last->end == mention.end;
+        const bool atTokens =
+            first != tokens.end() && last != tokens.end() && first->begin == mention.begin && last->end == mention.end;
         if (atTokens || mention == bytes)
             found.push_back(mention);
     }
@@ -188,10 +188,12 @@ AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnot
     return change;
 }
 
-std::optional<std::int64_t> nextSpan(const Annotations& annotations, std::optional<std::int64_t> from,
-                                     ByteOffset place, Way way, Among among) {
+std::optional<std::int64_t> nextSpan(const Annotations& annotations, std::optional<std::int64_t> from, ByteOffset place,
+                                     Way way, Among among) {
     const auto& spans = annotations.spans;
-    const auto fits = [among](const SpanAnnotation& span) { return among == Among::kOpen ? isOpen(span) : isShown(span); };
+    const auto fits = [among](const SpanAnnotation& span) {
+        return among == Among::kOpen ? isOpen(span) : isShown(span);
+    };
     const auto count = std::ssize(spans);
     std::ptrdiff_t at = from ? std::ranges::find(spans, *from, &SpanAnnotation::id) - spans.begin() : count;
     const bool known = at < count;

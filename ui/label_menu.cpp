@@ -41,8 +41,7 @@ LabelMenu::LabelMenu(const LabelColors& labels, const QString& title, QWidget* p
 }
 
 void LabelMenu::askForLabel() {
-    const QString label =
-        QInputDialog::getText(parentWidget(), tr("Another Label"), tr("Label:")).simplified();
+    const QString label = QInputDialog::getText(parentWidget(), tr("Another Label"), tr("Label:")).simplified();
     if (!label.isEmpty())
         Q_EMIT labelChosen(label);
 }

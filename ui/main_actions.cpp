@@ -106,19 +106,14 @@ void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
 
 /// The names under which changed shortcuts are kept.
 void nameActions(const MainActions& actions) {
-    const std::pair<QAction*, const char*> names[] = {{actions.open, "open"},
-                                                      {actions.openSample, "openSample"},
-                                                      {actions.quit, "quit"},
-                                                      {actions.copy, "copy"},
-                                                      {actions.selectAll, "selectAll"},
-                                                      {actions.zoomIn, "zoomIn"},
-                                                      {actions.zoomOut, "zoomOut"},
-                                                      {actions.zoomReset, "zoomReset"},
-                                                      {actions.tint, "tint"},
-                                                      {actions.chooseModel, "chooseModel"},
-                                                      {actions.analyze, "analyze"},
-                                                      {actions.cancel, "cancel"},
-                                                      {actions.about, "about"}};
+    const std::pair<QAction*, const char*> names[] = {
+        {actions.open, "open"},           {actions.openSample, "openSample"},
+        {actions.quit, "quit"},           {actions.copy, "copy"},
+        {actions.selectAll, "selectAll"}, {actions.zoomIn, "zoomIn"},
+        {actions.zoomOut, "zoomOut"},     {actions.zoomReset, "zoomReset"},
+        {actions.tint, "tint"},           {actions.chooseModel, "chooseModel"},
+        {actions.analyze, "analyze"},     {actions.cancel, "cancel"},
+        {actions.about, "about"}};
     for (const auto& [action, name] : names)
         action->setObjectName(QString::fromLatin1(name));
 }

@@ -9,6 +9,7 @@
 #include <QUndoGroup>
 
 #include "ui/recent_menu.h"
+#include "ui/shortcut_book.h"
 
 namespace ui {
 namespace {
@@ -76,6 +77,8 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
                              Texts::tr("Accept the current span and go to the next open one"));
     actions.rejectNext = add("rejectNext", Texts::tr("&Reject and Next"), Qt::Key_R,
                              Texts::tr("Reject the current span and go to the next open one"));
+    actions.acceptNext->setProperty(kButtonText, Texts::tr("Accept"));
+    actions.rejectNext->setProperty(kButtonText, Texts::tr("Reject"));
     actions.accept = add("accept", Texts::tr("A&ccept"), QKeySequence(Qt::SHIFT | Qt::Key_A),
                          Texts::tr("Accept the current span and stay there"));
     actions.reopen = add("reopen", Texts::tr("Re&open"), QKeySequence(Qt::SHIFT | Qt::Key_R),
@@ -95,6 +98,7 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
                            Texts::tr("Go to the span before"));
     actions.uncertain = add("mostUncertain", Texts::tr("Most &Uncertain"), Qt::Key_U,
                             Texts::tr("Go to the open span that the model is least sure of"));
+    actions.uncertain->setProperty(kButtonText, Texts::tr("Uncertain"));
     QMenu* edges = menu->addMenu(Texts::tr("Move an &Edge"));
     const auto addEdge = [&](const char* name, const QString& text, int key, const QString& explanation) {
         QAction* action = make(window, name, text, {QKeySequence(key)}, explanation);
@@ -102,15 +106,14 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
         edges->addAction(action);
         return action;
     };
-    actions.beginEarlier =
-        addEdge("beginEarlier", Texts::tr("&Begin Earlier"), (Qt::ALT | Qt::Key_Left).toCombined(),
-                Texts::tr("Let the current span begin a token earlier"));
-    actions.beginLater = addEdge("beginLater", Texts::tr("Begin &Later"),
-                                 (Qt::ALT | Qt::SHIFT | Qt::Key_Right).toCombined(),
-                                 Texts::tr("Let the current span begin a token later"));
-    actions.endEarlier = addEdge("endEarlier", Texts::tr("&End Earlier"),
-                                 (Qt::ALT | Qt::SHIFT | Qt::Key_Left).toCombined(),
-                                 Texts::tr("Let the current span end a token earlier"));
+    actions.beginEarlier = addEdge("beginEarlier", Texts::tr("&Begin Earlier"), (Qt::ALT | Qt::Key_Left).toCombined(),
+                                   Texts::tr("Let the current span begin a token earlier"));
+    actions.beginLater =
+        addEdge("beginLater", Texts::tr("Begin &Later"), (Qt::ALT | Qt::SHIFT | Qt::Key_Right).toCombined(),
+                Texts::tr("Let the current span begin a token later"));
+    actions.endEarlier =
+        addEdge("endEarlier", Texts::tr("&End Earlier"), (Qt::ALT | Qt::SHIFT | Qt::Key_Left).toCombined(),
+                Texts::tr("Let the current span end a token earlier"));
     actions.endLater = addEdge("endLater", Texts::tr("End La&ter"), (Qt::ALT | Qt::Key_Right).toCombined(),
                                Texts::tr("Let the current span end a token later"));
 }

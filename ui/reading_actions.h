@@ -43,7 +43,7 @@ struct ReadingActions {
     QAction* tour;
 
     std::vector<QAction*> annotating() const {
-        return {acceptNext, rejectNext, accept,    reopen,       relabel,    mark,       remove, identical,
+        return {acceptNext, rejectNext, accept,    reopen,       relabel,    mark,       remove,  identical,
                 next,       previous,   uncertain, beginEarlier, beginLater, endEarlier, endLater};
     }
 };

@@ -71,9 +71,9 @@ void ReadingPanels::fillHeads() {
     for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads) {
         const QString path = QString::fromStdString(head.path);
         const QString kinds[] = {tr("sentiment"), tr("entities"), tr("questions")};
-        QAction* action = m_actions.heads->addAction(
-            tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this,
-            [this, path] { m_session.removeHead(path); });
+        QAction* action =
+            m_actions.heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this,
+                                       [this, path] { m_session.removeHead(path); });
         action->setToolTip(tr("Stop reading with this head; what it found stays"));
     }
 }

@@ -2,12 +2,14 @@
 #include "ui/reading_panels.h"
 
 #include <QAction>
+#include <QChildEvent>
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
 #include <QStatusBar>
+#include <QTabBar>
 #include <algorithm>
 
 #include "ui/label_menu.h"
@@ -46,6 +48,7 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
       m_annotations(new AnnotationPanel({m_actions.acceptNext, m_actions.rejectNext, m_actions.uncertain}, &window)),
       m_ask(new AskPanel(&window)),
       m_search(new SearchPanel(&window)) {
+    m_window.installEventFilter(this);
     makeDocks(main);
     // Keys of one letter work where spans are worked on, and nowhere else.
     for (QAction* action : m_actions.annotating()) {
@@ -56,6 +59,14 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
     connectEditing();
     connectPanels();
     connectView();
+}
+
+/// The window makes the tabs of stacked panels itself; screen readers need a name for them.
+bool ReadingPanels::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::ChildPolished)
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
+            tabs->setAccessibleName(tr("Panels"));
+    return QObject::eventFilter(object, event);
 }
 
 QDockWidget* ReadingPanels::addDock(const char* name, const QString& title, QWidget* panel, Qt::DockWidgetArea area) {
@@ -215,7 +226,8 @@ QString ReadingPanels::spanToolTip(std::int64_t id) const {
     if (span->layer == tasks::AnnotationLayer::kHuman)
         lines.append(tr("Marked by hand"));
     else if (span->source >= 0 && static_cast<std::size_t>(span->source) < annotations->sources.size())
-        lines.append(tr("Found by %1").arg(toLabel(annotations->sources[static_cast<std::size_t>(span->source)].model)));
+        lines.append(
+            tr("Found by %1").arg(toLabel(annotations->sources[static_cast<std::size_t>(span->source)].model)));
     if (span->confidence)
         lines.append(tr("Confidence %1: the model's probability for just this span with this label")
                          .arg(QLocale().toString(*span->confidence, 'f', 3)));

@@ -41,6 +41,9 @@ public:
     SearchPanel* searchPanel() const { return m_search; }
     QDockWidget* layersNeighbour() const { return m_askDock; }
 
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     QDockWidget* addDock(const char* name, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
     void makeDocks(const MainActions& main);

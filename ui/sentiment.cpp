@@ -37,8 +37,7 @@ Sentiment sentimentOf(const tasks::ScoreAnnotation& score) {
             first.startsWith(u"pos", Qt::CaseInsensitive) ? -mean : mean};
 }
 
-std::vector<std::optional<Sentiment>> sentenceSentiments(const tasks::Annotations& annotations,
-                                                         std::size_t sentences) {
+std::vector<std::optional<Sentiment>> sentenceSentiments(const tasks::Annotations& annotations, std::size_t sentences) {
     std::vector<std::optional<Sentiment>> found(sentences);
     for (const auto layer : {tasks::AnnotationLayer::kModel, tasks::AnnotationLayer::kHuman})
         for (const tasks::ScoreAnnotation& score : annotations.scores) {

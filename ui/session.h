@@ -71,8 +71,8 @@ struct ExportFormat {
     QString explanation;  ///< what is kept and what is lost, in a sentence
 };
 
-/// What reading and annotating adds to the snapshot. `annotations` and `answers` are of the open document; `annotations`
-/// is there whenever a document is; `answers` are of the last question asked. Lists are never null.
+/// What reading and annotating adds to the snapshot. `annotations` and `answers` are of the open document;
+/// `annotations` is there whenever a document is; `answers` are of the last question asked. Lists are never null.
 struct ReadingState {
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> heads =
         std::make_shared<std::vector<tasks::TaskModelInfo>>();

@@ -82,6 +82,9 @@ void ShortcutBook::explain(QAction* action) {
     const QString keys = action->shortcut().toString(QKeySequence::NativeText);
     action->setToolTip(keys.isEmpty() ? action->statusTip()
                                       : ShortcutTexts::tr("%1 (%2)").arg(action->statusTip(), keys));
+    const QString button = action->property(kButtonText).toString();
+    if (!button.isEmpty())
+        action->setIconText(keys.isEmpty() ? button : ShortcutTexts::tr("%1 (%2)").arg(button, keys));
 }
 
 }  // namespace ui

@@ -10,6 +10,9 @@ class QWidget;
 
 namespace ui {
 
+/// A property of commands that have buttons of their own: the short text on the button, to which the shortcut is added.
+inline constexpr const char* kButtonText = "buttonText";
+
 /// The shortcuts of all commands of a window: the program's own and the user's, kept in the settings under the
 /// command's object name. Tool tips name the shortcut in force. GUI thread; the window must outlive it.
 class ShortcutBook {

@@ -38,6 +38,11 @@ void annotate(ui::MainWindow& window, const elmo::Document& document) {
     editor.create(placeOf(document, "left bank of the river Wye"), QStringLiteral("LOC"));
     editor.create(placeOf(document, "river Wye"), QStringLiteral("MISC"));
     editor.create(placeOf(document, "21 March 2024"), QStringLiteral("DATE"));
+    editor.create(placeOf(document, "سلمى"), QStringLiteral("PER"));
+    editor.create(placeOf(document, "ضفة النهر"), QStringLiteral("LOC"));
+    editor.create(placeOf(document, "شارع Spring"), QStringLiteral("LOC"));
+    editor.create(placeOf(document, "小王"), QStringLiteral("PER"));
+    editor.setCurrent(std::nullopt);
     for (int i = 0; i < 3; ++i)
         editor.goNext(ui::Way::kForward);
     editor.acceptAndNext();
@@ -62,6 +67,9 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
     photographer.take(window, QStringLiteral("corrected"));
     window.reading().actions().relabel->trigger();
     takePopup(photographer, QStringLiteral("labels"));
+    window.documentView()->bringIntoSight(placeOf(document, "小王"));
+    photographer.take(window, QStringLiteral("directions"));
+    window.documentView()->scrollTo(elmo::TokenIndex(0));
     window.reading().actions().showRejected->setChecked(true);
     window.documentView()->setZoomSteps(4);
     photographer.take(window, QStringLiteral("zoomed"));
@@ -69,7 +77,8 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
     window.reading().actions().showRejected->setChecked(false);
 
     window.reading().actions().ask->trigger();
-    window.reading().askPanel()->questionField()->setText(QStringLiteral("Who walked along the left bank of the river?"));
+    window.reading().askPanel()->questionField()->setText(
+        QStringLiteral("Who walked along the left bank of the river?"));
     Q_EMIT window.reading().askPanel()->questionField()->returnPressed();
     waitUntil([&] { return session.snapshot()->reading.answers != nullptr; });
     photographer.take(window, QStringLiteral("asked"));

@@ -32,7 +32,8 @@ tasks::EntityPredictions entitiesOf(const Document& document) {
             while (end < sentence.end && isCapital(document.token(end)))
                 ++end;
             const std::size_t letters = document.token(token).size() + document.token(token).back();
-            found.entities.push_back({{token, end}, kLabels[letters % kLabels.size()],
+            found.entities.push_back({{token, end},
+                                      kLabels[letters % kLabels.size()],
                                       0.35 + 0.64 * static_cast<double>(letters % 17) / 16});
             token = end;
         }
@@ -62,9 +63,8 @@ tasks::AnswerPredictions answersOf(const Document& document, const Document& que
     tasks::AnswerPredictions result;
     std::vector<std::pair<double, TokenSpan>> ranked;
     for (const auto& entity : entitiesOf(document).entities) {
-        const auto sentence = std::ranges::find_if(document.sentences(), [&](const TokenSpan& s) {
-            return s.contains(entity.tokens.begin);
-        });
+        const auto sentence = std::ranges::find_if(document.sentences(),
+                                                   [&](const TokenSpan& s) { return s.contains(entity.tokens.begin); });
         double score = 0.1;
         for (TokenIndex token = sentence->begin; token < sentence->end; ++token)
             for (TokenIndex word(0); word.value() < std::ssize(question.tokens()); ++word)

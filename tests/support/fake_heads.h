@@ -14,7 +14,8 @@ namespace test {
 /// words, answers are the sentence's entities that shares most words with the question. The path decides the kind:
 /// "ner", "sentiment" or "qa" in its last part; another one throws Error(kNotFound). "-layers" in it: the head wants
 /// the layers of the model with the hash "any".
-std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path& path, const elmo::RunControl& control);
+std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path& path,
+                                                     const elmo::RunControl& control);
 
 /// Puts a prediction into annotations: the source's open spans and its scores go, the new ones come.
 void mergeFake(tasks::Annotations& annotations, const elmo::Document& document, const tasks::TaskPrediction& prediction,

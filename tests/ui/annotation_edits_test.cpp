@@ -112,11 +112,10 @@ TEST_F(AnnotationEditsTest, everyChangeIsUndoneByItsReverse) {
     for (int i = 0; i < 300; ++i) {
         const auto token = m_document->tokens()[engine() % m_document->tokens().size()];
         const std::int64_t some = 1 + static_cast<std::int64_t>(engine()) % m_annotations.nextId;
-        const AnnotationChange changes[] = {decideChange(m_annotations, {some}, static_cast<Decision>(engine() % 3)),
-                                            relabelChange(m_annotations, {some}, engine() % 2 ? "A" : "B"),
-                                            resizeChange(m_annotations, some, token),
-                                            createChange(m_annotations, token, "C"),
-                                            identicalChange(m_annotations, *m_document, some)};
+        const AnnotationChange changes[] = {
+            decideChange(m_annotations, {some}, static_cast<Decision>(engine() % 3)),
+            relabelChange(m_annotations, {some}, engine() % 2 ? "A" : "B"), resizeChange(m_annotations, some, token),
+            createChange(m_annotations, token, "C"), identicalChange(m_annotations, *m_document, some)};
         done.push_back(changes[engine() % 5]);
         after(done.back());
         ASSERT_TRUE(std::ranges::is_sorted(m_annotations.spans, standsBefore));

@@ -97,9 +97,8 @@ QString AnnotationModel::sourceOf(const SpanAnnotation& span) const {
     if (span.layer == AnnotationLayer::kHuman)
         return tr("Human");
     const auto source = static_cast<std::size_t>(span.source);
-    return span.source >= 0 && source < m_annotations->sources.size()
-               ? toLabel(m_annotations->sources[source].model)
-               : tr("Model");
+    return span.source >= 0 && source < m_annotations->sources.size() ? toLabel(m_annotations->sources[source].model)
+                                                                      : tr("Model");
 }
 
 QString AnnotationModel::text(const QModelIndex& index) const {

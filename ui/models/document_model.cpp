@@ -15,8 +15,8 @@ namespace ui {
 void DocumentModel::setEntries(Entries entries) {
     if (entries == m_entries)
         return;
-    const bool sameRows = std::ranges::equal(*entries, *m_entries, std::ranges::equal_to{}, &DocumentEntry::path,
-                                             &DocumentEntry::path);
+    const bool sameRows =
+        std::ranges::equal(*entries, *m_entries, std::ranges::equal_to{}, &DocumentEntry::path, &DocumentEntry::path);
     if (!sameRows) {
         beginResetModel();
         m_entries = std::move(entries);

@@ -70,11 +70,10 @@ QVariant SearchModel::data(const QModelIndex& index, int role) const {
         return bold;
     }
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue<Qt::Alignment>(
-            (index.column() == kBefore  ? Qt::AlignTrailing
-             : index.column() == kMatch ? Qt::AlignHCenter
-                                        : Qt::AlignLeading) |
-            Qt::AlignVCenter);
+        return QVariant::fromValue<Qt::Alignment>((index.column() == kBefore  ? Qt::AlignTrailing
+                                                   : index.column() == kMatch ? Qt::AlignHCenter
+                                                                              : Qt::AlignLeading) |
+                                                  Qt::AlignVCenter);
     return {};
 }
 

@@ -27,6 +27,7 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
       m_count(new QLabel(this)),
       m_table(new PlainTable(tr("Annotations"), this)) {
     m_words->setPlaceholderText(tr("Filter by label or text"));
+    m_words->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter by label or text"));
     m_words->setToolTip(tr("Show only spans whose label or text holds these letters"));
@@ -86,10 +87,10 @@ void AnnotationPanel::setSnapshot(const SnapshotPtr& snapshot) {
 
 void AnnotationPanel::showCount() {
     const QLocale locale;
-    m_count->setText(m_filter->rowCount() == m_model->rowCount()
-                         ? tr("%1 spans").arg(locale.toString(m_model->rowCount()))
-                         : tr("%1 of %2").arg(locale.toString(m_filter->rowCount()),
-                                              locale.toString(m_model->rowCount())));
+    m_count->setText(
+        m_filter->rowCount() == m_model->rowCount()
+            ? tr("%1 spans").arg(locale.toString(m_model->rowCount()))
+            : tr("%1 of %2").arg(locale.toString(m_filter->rowCount()), locale.toString(m_model->rowCount())));
 }
 
 void AnnotationPanel::setCurrent(std::optional<std::int64_t> id) {

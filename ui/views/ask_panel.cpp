@@ -39,7 +39,7 @@ AskPanel::AskPanel(QWidget* parent)
     m_addHead->setToolTip(tr("Choose the folder of a trained task head that answers questions"));
     m_keep->setToolTip(tr("Keep question and answers with the document, to export them"));
     m_table->setModel(m_model);
-    m_table->setColumnWidths({12, 24, 0});
+    m_table->setColumnWidths({12, 18, 0});
     m_table->setItemDelegateForColumn(AnswerModel::kProbability, new ScoreDelegate(AnswerModel::kValueRole, m_table));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 12);

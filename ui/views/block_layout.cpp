@@ -14,10 +14,10 @@ namespace {
 
 using elmo::TokenIndex;
 
-constexpr qreal kCaptionSize = 0.68;    ///< of the text's size
-constexpr qreal kCaptionPadding = 3;    ///< to the left and right of a caption, in pixels
-constexpr qreal kBelowText = 3;         ///< from the text, with the lines under its tokens, to the first lane
-constexpr qreal kWordGap = 0.45;        ///< of the line's height: letters nearer than this stand together
+constexpr qreal kCaptionSize = 0.68;  ///< of the text's size
+constexpr qreal kCaptionPadding = 3;  ///< to the left and right of a caption, in pixels
+constexpr qreal kBelowText = 3;       ///< from the text, with the lines under its tokens, to the first lane
+constexpr qreal kWordGap = 0.45;      ///< of the line's height: letters nearer than this stand together
 
 /// Whether any character may be set from right to left; characters beyond the BMP count as such, to be sure.
 bool mayRunRightToLeft(const QString& text) {
@@ -82,7 +82,8 @@ void BlockLayout::boxSpans() {
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {
         const SpanPiece& piece = m_pieces[i];
         const auto span = m_text.toUtf16(piece.bytes);
-        const qreal caption = std::min(std::ceil(metrics.horizontalAdvance(piece.caption)) + 2 * kCaptionPadding, width);
+        const qreal caption =
+            std::min(std::ceil(metrics.horizontalAdvance(piece.caption)) + 2 * kCaptionPadding, width);
         for (const LinePart& part : partsOf(piece.bytes)) {
             const int from = m_layout.lineAt(part.line).textStart();
             const int to = from + m_layout.lineAt(part.line).textLength();

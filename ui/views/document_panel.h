@@ -36,8 +36,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip,
-                   void (DocumentPanel::*signal)());
+    void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
     void removeCurrent();
 
     DocumentModel* m_model;

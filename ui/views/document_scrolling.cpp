@@ -53,6 +53,7 @@ void DocumentView::layOutDownwards() {
             break;
         m_topOffset -= page - y;  // the text ends above the viewport's lower edge: once more, from higher up
     }
+    m_topOffset = std::max(m_topOffset, std::int64_t{0});  // a text shorter than the viewport stands at its top
     std::int64_t y = -m_topOffset;
     for (std::size_t block = m_topBlock; block < last; ++block) {
         const auto origin = QPointF(m_columnLeft, static_cast<qreal>(y + m_layout.spaceAbove(block)));

@@ -20,10 +20,10 @@ using elmo::TokenIndex;
 
 namespace {
 
-constexpr qreal kGripReach = 6;        ///< pixels around a grip that still take hold of it
-constexpr qreal kMarginText = 0.66;    ///< of the text's size
-constexpr int kMostScoresALine = 2;    ///< as many as fit one below the other
-constexpr int kMarginGap = 12;         ///< between the scores and the text
+constexpr qreal kGripReach = 6;      ///< pixels around a grip that still take hold of it
+constexpr qreal kMarginText = 0.66;  ///< of the text's size
+constexpr int kMostScoresALine = 2;  ///< as many as fit one below the other
+constexpr int kMarginGap = 12;       ///< between the scores and the text
 
 QFont marginFont(const QFont& widget, int zoomSteps) {
     QFont font = widget;

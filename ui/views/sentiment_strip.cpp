@@ -36,8 +36,7 @@ QSize SentimentStrip::sizeHint() const {
     return {300, std::max(kBarsHeight, fontMetrics().height()) + 8};
 }
 
-void SentimentStrip::setSentiments(std::vector<std::optional<Sentiment>> sentences,
-                                   std::optional<Sentiment> document) {
+void SentimentStrip::setSentiments(std::vector<std::optional<Sentiment>> sentences, std::optional<Sentiment> document) {
     m_sentences = std::move(sentences);
     m_document = std::move(document);
     const bool any =

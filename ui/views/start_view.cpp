@@ -16,7 +16,8 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
     title->setFont(large);
     auto* purpose =
         new QLabel(tr("Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what "
-                      "each layer of the language model makes of every word."), this);
+                      "each layer of the language model makes of every word."),
+                   this);
     purpose->setWordWrap(true);
     purpose->setAlignment(Qt::AlignHCenter);
     auto* hint = new QLabel(tr("You can also drop files or a folder here."), this);

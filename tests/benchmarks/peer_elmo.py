@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 """The peer that bench-elmo is held against: ELMo's layers in plain PyTorch, computed the way AllenNLP computes them.
 

@@ -10,7 +10,9 @@
     entry(convertCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
-    entry(evalLmCommand)
+    entry(evalLmCommand)        \
+    entry(probeCommand)         \
+    entry(neighboursCommand)
 // clang-format on
 
 namespace app {

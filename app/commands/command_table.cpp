@@ -10,7 +10,8 @@
     entry(convertCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
-    entry(evalLmCommand)
+    entry(evalLmCommand)        \
+    entry(trainCommand)
 // clang-format on
 
 namespace app {

@@ -93,7 +93,8 @@ std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings
                 if (fs::exists(folder / tasks::kTaskSubwordsFile))
                     return tasks::readSubwordModel(folder / tasks::kTaskSubwordsFile);
     const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
-    return tasks::loadSubwordModel(tasks::trainSubwordModel(SubwordLines(train, settings.subwordTexts), options));
+    SubwordLines lines(train, settings.subwordTexts);
+    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
 }
 
 std::vector<const tasks::TokenizedText*> textsOf(std::initializer_list<const tasks::DataSet*> sets) {

@@ -186,9 +186,11 @@ private:
 
     void evaluate(std::int64_t count) {
         const HeadOptions& options = m_training.config.head;
+        PredictOptions predict;
+        predict.threads = m_options.threads;
         const Evaluation evaluation = m_session.evaluated([&] {
-            return evaluateHead(m_session.head(), options, m_training.dev->examples, m_devRows, m_words,
-                                {.threads = m_options.threads}, m_control);
+            return evaluateHead(m_session.head(), options, m_training.dev->examples, m_devRows, m_words, predict,
+                                m_control);
         });
         elmo::useTorchThreads(m_options.threads);
         RunPoint point;

@@ -34,7 +34,8 @@ void setGeneratorState(const std::string& bytes) {
     at::Tensor state = at::empty({static_cast<std::int64_t>(bytes.size())}, at::kByte);
     std::ranges::copy(bytes, reinterpret_cast<char*>(state.data_ptr()));
     try {
-        at::detail::getDefaultCPUGenerator().set_state(state);
+        at::Generator generator = at::detail::getDefaultCPUGenerator();  // shares the state
+        generator.set_state(state);
     } catch (const c10::Error&) {
         throw Error(ErrorCode::kBadFormat, "The checkpoint's random generator is another LibTorch's. Resume with the "
                                            "program that wrote it, or start anew.");

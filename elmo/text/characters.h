@@ -11,7 +11,7 @@ namespace elmo {
 // functions; any thread.
 
 /// Small letters by Unicode's full rules, whatever the language: "İ" becomes "i̇", the last sigma of a word "ς". Invalid
-/// bytes become U+FFFD.
+/// bytes stay as they are.
 std::string lowered(std::string_view text);
 
 enum class CharacterKind { kLower, kUpper, kOtherLetter, kDigit, kSpace, kOther };

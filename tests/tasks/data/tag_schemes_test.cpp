@@ -29,8 +29,9 @@ std::string written(const std::vector<TagSpan>& spans, std::int64_t tokens, TagS
 
 std::string asBio(const Tags& tags, TagScheme scheme) {
     TagRepairs repairs;
-    return joined(toBio(tags, scheme, repairs)) + " /" + std::to_string(repairs.missingBegin) +
-           std::to_string(repairs.otherLabel) + std::to_string(repairs.missingEnd);
+    const std::string bio = joined(toBio(tags, scheme, repairs));
+    return bio + " /" + std::to_string(repairs.missingBegin) + std::to_string(repairs.otherLabel) +
+           std::to_string(repairs.missingEnd);
 }
 
 TEST(TagSchemes, spansAreWrittenInEveryScheme) {

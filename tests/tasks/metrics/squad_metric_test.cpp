@@ -29,7 +29,7 @@ TEST(SquadMetric, agreesWithTheOfficialScripts) {
         for (const int version : {1, 2}) {
             const AnswerScore score =
                 scoreAnswer(predicted, answers, version == 1 ? SquadRules::kVersion1 : SquadRules::kVersion2);
-            const std::string name = "v" + std::to_string(version);
+            const std::string name = version == 1 ? "v1" : "v2";
             EXPECT_EQ(score.exact, pair[name + "_exact_match"].get<double>()) << predicted << " " << name;
             EXPECT_EQ(score.f1, pair[name + "_f1"].get<double>()) << predicted << " " << name;
             sums[version - 1].exact += score.exact;
@@ -48,7 +48,7 @@ TEST(SquadMetric, whiteSpaceOfUnicodeParts) {
                                "City"),
               "new york city");
     EXPECT_EQ(normalizedAnswer(""), "");
-    EXPECT_EQ(normalizedAnswer("\xFF bad"), "\uFFFD bad");
+    EXPECT_EQ(normalizedAnswer("\xFF bad"), "\xFF bad");
     EXPECT_EQ(normalizedAnswer(std::string("a\0b", 3)), std::string("\0b", 2));
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 
 #include "tasks/task_options.h"
 
@@ -10,20 +9,15 @@ namespace tasks {
 
 class TaskHead;
 
-/// A task the program knows: one line a head.
+/// What the program knows of a task's head: one line of the table. Its settings are resources/presets/tasks/NAME.toml.
 struct HeadEntry {
     TaskKind kind;
-    const char* metricName;  ///< of the development metric that training follows: "accuracy", "span F1", "F1"
-    const char* summary;     ///< one line for --help
+    const char* metricName;  ///< of the development metric that training follows
     /// `pieces`: entries of the SentencePiece model.
     std::unique_ptr<TaskHead> (*make)(const HeadOptions& options, int pieces);
-    /// Settings that train well on one or two processor cores; toJson() writes them out.
-    TaskConfig (*defaults)();
 };
 
-std::span<const HeadEntry> headTable();
-
-/// The line of a kind; every TaskKind has one.
+/// The line of a kind; every TaskKind has one. Any thread.
 const HeadEntry& headEntry(TaskKind kind);
 
 }  // namespace tasks

@@ -13,6 +13,8 @@
 #include <ATen/ops/where.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "elmo/error.h"
 #include "tasks/heads/best_spans.h"
 #include "tasks/heads/torch_embedding_head.h"
@@ -142,14 +144,15 @@ private:
     static AnswerRow answersOf(const SpanScores& scores, std::int64_t row, std::int64_t length,
                                const PredictOptions& options) {
         // Overlapping spans crowd the top, so more are handed on than answers are asked for.
-        constexpr std::size_t kSpansPerAnswer = 64;
+        constexpr std::size_t kSpansPerAnswer = 64, kMostSpans = 100000;
         const at::Tensor start = scores.start[row].to(at::kDouble).contiguous();
         const at::Tensor end = scores.end[row].to(at::kDouble).contiguous();
         const std::span starts(start.data_ptr<double>(), static_cast<std::size_t>(length));
         const std::span ends(end.data_ptr<double>(), static_cast<std::size_t>(length));
         AnswerRow result;
-        for (const ScoredSpan& span : bestSpans(starts, ends, options.longestAnswer,
-                                                kSpansPerAnswer * static_cast<std::size_t>(options.answers)))
+        for (const ScoredSpan& span :
+             bestSpans(starts, ends, options.longestAnswer,
+                       std::min(kMostSpans, kSpansPerAnswer * static_cast<std::size_t>(options.answers))))
             result.spans.push_back({span.tokens, span.score});
         result.noAnswerScore = scores.none[row].item<double>();
         result.logNormalizer = logSumOfSpans(starts, ends);

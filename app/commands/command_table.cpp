@@ -12,7 +12,8 @@
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
     entry(probeCommand)         \
-    entry(neighboursCommand)
+    entry(neighboursCommand)    \
+    entry(modelCardCommand)
 // clang-format on
 
 namespace app {

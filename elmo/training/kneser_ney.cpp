@@ -278,33 +278,37 @@ std::vector<double> kneserNeyProbabilities(const Corpus& train, const LmVocabula
     return result;
 }
 
-HeldOutReport evaluateKneserNey(const Corpus& train, const Corpus& heldOut, const LmVocabulary& predicted,
-                                KneserNeyOptions options, const RunControl& control) {
+std::vector<HeldOutReport> evaluateKneserNey(const Corpus& train, std::span<const Corpus* const> heldOut,
+                                             const LmVocabulary& predicted, KneserNeyOptions options,
+                                             const RunControl& control) {
     validate(options, predicted);
-    HeldOutReport report;
-    report.vocabulary = static_cast<int>(predicted.size());
+    std::vector<HeldOutReport> reports(heldOut.size());
     for (const Direction direction : {kForward, kBackward}) {
         options.direction = direction;
-        const Reading asked(heldOut, predicted, direction);
         const Reading reading(train, predicted, direction);
-        std::vector<Gram> questions;
-        asked.sentences(control, [&](const std::vector<WordId>& words) {
-            for (std::size_t k = 1; k < words.size(); ++k) {
-                questions.push_back(gramAt(words, k, options.order));
-                report.unknownTargets += direction == kForward && words[k] == kUnknownWord;
-            }
-        });
         Counter counter(options, Gram{reading.begin()} + 1);
-        for (const Gram question : questions)
-            counter.expect(question);
+        const auto forQuestions = [&](const Corpus& corpus, const auto& visit) {
+            Reading(corpus, predicted, direction).sentences(control, [&](const std::vector<WordId>& words) {
+                for (std::size_t k = 1; k < words.size(); ++k)
+                    visit(gramAt(words, k, options.order), words[k]);
+            });
+        };
+        for (const Corpus* corpus : heldOut)
+            forQuestions(*corpus, [&](Gram question, WordId) { counter.expect(question); });
         counter.count(reading, predicted.size(), control);
-        double loss = 0;
-        for (const Gram question : questions)
-            loss -= std::log(counter.probability(question, predicted.size() - 1.0));
-        report.positions = static_cast<std::int64_t>(questions.size());
-        report.loss[direction] = loss / static_cast<double>(std::max<std::size_t>(1, questions.size()));
+        for (std::size_t k = 0; k < heldOut.size(); ++k) {
+            HeldOutReport& report = reports[k];
+            report.vocabulary = static_cast<int>(predicted.size());
+            report.positions = report.unknownTargets = 0;
+            forQuestions(*heldOut[k], [&](Gram question, WordId word) {
+                report.loss[direction] -= std::log(counter.probability(question, predicted.size() - 1.0));
+                report.unknownTargets += word == kUnknownWord;
+                ++report.positions;
+            });
+            report.loss[direction] /= static_cast<double>(std::max<std::int64_t>(1, report.positions));
+        }
     }
-    return report;
+    return reports;
 }
 
 }  // namespace elmo::training

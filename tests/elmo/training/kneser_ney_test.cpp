@@ -164,7 +164,7 @@ TEST_F(KneserNey, ProbabilitiesAfterTheSameWordsSumToOne) {
 TEST_F(KneserNey, ReadsWhatABilmPredicts) {
     const Corpus corpus = write("corpus", randomDocuments(200, 50, 6));
     const Corpus heldOut = write("held-out", randomDocuments(20, 50, 6), &corpus.vocabulary());
-    const HeldOutReport report = evaluateKneserNey(corpus, heldOut, corpus.vocabulary(), {}, {});
+    const HeldOutReport report = evaluateKneserNey(corpus, {{&heldOut}}, corpus.vocabulary(), {}, {}).front();
     EXPECT_EQ(report.positions,
               static_cast<std::int64_t>(heldOut.statistics().tokens + heldOut.statistics().sentences));
     EXPECT_EQ(report.unknownTargets, static_cast<std::int64_t>(heldOut.statistics().unknownTokens));

@@ -8,12 +8,13 @@
     entry(embedCommand)         \
     entry(infoCommand)          \
     entry(convertCommand)       \
+    entry(trainCommand)         \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
     entry(probeCommand)         \
     entry(neighboursCommand)    \
-    entry(trainCommand)
+    entry(modelCardCommand)
 // clang-format on
 
 namespace app {

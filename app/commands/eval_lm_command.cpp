@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <stdlib.h>
-
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/temporary_folder.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/corpus_preparation.h"
@@ -32,29 +31,6 @@ struct EvalSettings {
     std::string train;
     int order = 5;
     bool json = false;
-};
-
-/// A folder for the text's numbers, gone with this object.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "elmo-eval-XXXXXX").string();
-        if (!::mkdtemp(name.data()))
-            throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("No folder could be made at '{}'; set TMPDIR to a "
-                                                                "folder with room.",
-                                                                name));
-        m_path = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(m_path, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_path;
 };
 
 using Json = nlohmann::ordered_json;
@@ -118,8 +94,9 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
         training::evaluatePerplexity(model.options, model.parameters, model.softmax, corpus, 0, environment.control);
     std::optional<training::HeldOutReport> baseline;
     if (!settings.baseline.empty())
-        baseline = training::evaluateKneserNey(training::Corpus(settings.train), corpus, predicted,
-                                               {.order = settings.order}, environment.control);
+        baseline = training::evaluateKneserNey(training::Corpus(settings.train), {{&corpus}}, predicted,
+                                               {.order = settings.order}, environment.control)
+                       .front();
     environment.out.write(reportOf(report, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json));
 }
 

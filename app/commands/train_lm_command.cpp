@@ -182,7 +182,8 @@ CommandAction defineTrain(CLI::App& parser) {
         .add_option("--from", s.from,
                     "Fine-tune this model: a run's folder, a bundle, or published weights. Without a softmax in it, "
                     "training.frozen_steps steps learn one first. Without --config its own settings are used, for one "
-                    "pass over the corpus")
+                    "pass over the corpus. It predicts the corpus's words from then on; to keep those it had, prepare "
+                    "the corpus with --vocabulary MODEL")
         ->type_name("MODEL");
     parser.add_option("--set", s.changes, "Change one setting, as in --set training.samples=2048; may be repeated")
         ->type_name("KEY=VALUE");

@@ -43,6 +43,29 @@ struct GramHash {
     }
 };
 
+/// What is asked for each n-gram, with a small table of bits in front of the map: nearly all n-grams of a corpus are
+/// asked for nothing, and the bits stay in the processor's cache.
+template <class Value>
+class Asked {
+public:
+    void add(Gram gram) {
+        m_values.try_emplace(gram);
+        m_bits[GramHash{}(gram) % kBits] = true;
+    }
+    Value* find(Gram gram) {
+        if (!m_bits[GramHash{}(gram) % kBits])
+            return nullptr;
+        const auto found = m_values.find(gram);
+        return found == m_values.end() ? nullptr : &found->second;
+    }
+    const Value& at(Gram gram) const { return m_values.at(gram); }
+
+private:
+    static constexpr std::size_t kBits = std::size_t{1} << 23;
+    std::vector<bool> m_bits = std::vector<bool>(kBits, false);
+    std::unordered_map<Gram, Value, GramHash> m_values;
+};
+
 /// Adjusted counts of the words seen after a context: their sum, and how many have 1, 2 and more.
 struct ContextCounts {
     std::uint64_t sum = 0;
@@ -112,8 +135,8 @@ public:
 
     void expect(Gram gram) {
         for (int k = 1; k <= m_options.order && symbolAt(gram, k - 1) != 0; ++k) {
-            m_counts.try_emplace(firstSymbols(gram, k), 0);
-            m_contexts.try_emplace(contextOf(firstSymbols(gram, k)));
+            m_counts.add(firstSymbols(gram, k));
+            m_contexts.add(contextOf(firstSymbols(gram, k)));
         }
     }
 
@@ -193,12 +216,12 @@ private:
     void close(Gram gram, int length, std::uint64_t count) {
         if (count <= 4)
             ++m_countsOfCounts[static_cast<std::size_t>(length - 1)][count];
-        if (const auto context = m_contexts.find(contextOf(gram)); context != m_contexts.end()) {
-            context->second.sum += count;
-            ++context->second.types[std::min<std::uint64_t>(count, 3) - 1];
+        if (ContextCounts* const context = m_contexts.find(contextOf(gram))) {
+            context->sum += count;
+            ++context->types[std::min<std::uint64_t>(count, 3) - 1];
         }
-        if (const auto found = m_counts.find(gram); found != m_counts.end())
-            found->second = count;
+        if (std::uint64_t* const asked = m_counts.find(gram))
+            *asked = count;
     }
 
     void setDiscounts() {
@@ -220,8 +243,8 @@ private:
 
     const KneserNeyOptions m_options;
     const Gram m_begin;
-    std::unordered_map<Gram, std::uint64_t, GramHash> m_counts;
-    std::unordered_map<Gram, ContextCounts, GramHash> m_contexts;
+    Asked<std::uint64_t> m_counts;
+    Asked<ContextCounts> m_contexts;
     std::array<std::array<std::uint64_t, 5>, kLongest> m_countsOfCounts = {};
     std::array<std::array<double, 3>, kLongest> m_discounts = {};
 };
@@ -255,33 +278,37 @@ std::vector<double> kneserNeyProbabilities(const Corpus& train, const LmVocabula
     return result;
 }
 
-HeldOutReport evaluateKneserNey(const Corpus& train, const Corpus& heldOut, const LmVocabulary& predicted,
-                                KneserNeyOptions options, const RunControl& control) {
+std::vector<HeldOutReport> evaluateKneserNey(const Corpus& train, std::span<const Corpus* const> heldOut,
+                                             const LmVocabulary& predicted, KneserNeyOptions options,
+                                             const RunControl& control) {
     validate(options, predicted);
-    HeldOutReport report;
-    report.vocabulary = static_cast<int>(predicted.size());
+    std::vector<HeldOutReport> reports(heldOut.size());
     for (const Direction direction : {kForward, kBackward}) {
         options.direction = direction;
-        const Reading asked(heldOut, predicted, direction);
         const Reading reading(train, predicted, direction);
-        std::vector<Gram> questions;
-        asked.sentences(control, [&](const std::vector<WordId>& words) {
-            for (std::size_t k = 1; k < words.size(); ++k) {
-                questions.push_back(gramAt(words, k, options.order));
-                report.unknownTargets += direction == kForward && words[k] == kUnknownWord;
-            }
-        });
         Counter counter(options, Gram{reading.begin()} + 1);
-        for (const Gram question : questions)
-            counter.expect(question);
+        const auto forQuestions = [&](const Corpus& corpus, const auto& visit) {
+            Reading(corpus, predicted, direction).sentences(control, [&](const std::vector<WordId>& words) {
+                for (std::size_t k = 1; k < words.size(); ++k)
+                    visit(gramAt(words, k, options.order), words[k]);
+            });
+        };
+        for (const Corpus* corpus : heldOut)
+            forQuestions(*corpus, [&](Gram question, WordId) { counter.expect(question); });
         counter.count(reading, predicted.size(), control);
-        double loss = 0;
-        for (const Gram question : questions)
-            loss -= std::log(counter.probability(question, predicted.size() - 1.0));
-        report.positions = static_cast<std::int64_t>(questions.size());
-        report.loss[direction] = loss / static_cast<double>(std::max<std::size_t>(1, questions.size()));
+        for (std::size_t k = 0; k < heldOut.size(); ++k) {
+            HeldOutReport& report = reports[k];
+            report.vocabulary = static_cast<int>(predicted.size());
+            report.positions = report.unknownTargets = 0;
+            forQuestions(*heldOut[k], [&](Gram question, WordId word) {
+                report.loss[direction] -= std::log(counter.probability(question, predicted.size() - 1.0));
+                report.unknownTargets += word == kUnknownWord;
+                ++report.positions;
+            });
+            report.loss[direction] /= static_cast<double>(std::max<std::int64_t>(1, report.positions));
+        }
     }
-    return report;
+    return reports;
 }
 
 }  // namespace elmo::training

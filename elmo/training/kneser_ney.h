@@ -28,8 +28,10 @@ std::vector<double> kneserNeyProbabilities(const Corpus& train, const LmVocabula
                                            std::span<const std::vector<WordId>> questions,
                                            const KneserNeyOptions& options, const RunControl& control);
 
-/// Reads `heldOut` as a biLM would and returns both directions' losses, for the same tokens and vocabulary.
-HeldOutReport evaluateKneserNey(const Corpus& train, const Corpus& heldOut, const LmVocabulary& predicted,
-                                KneserNeyOptions options, const RunControl& control);
+/// Reads each held-out corpus as a biLM would and returns both directions' losses, for the same tokens and vocabulary.
+/// Counts once for all of them.
+std::vector<HeldOutReport> evaluateKneserNey(const Corpus& train, std::span<const Corpus* const> heldOut,
+                                             const LmVocabulary& predicted, KneserNeyOptions options,
+                                             const RunControl& control);
 
 }  // namespace elmo::training

@@ -118,7 +118,7 @@ TEST_F(ElmoTrain, FineTunesOnAnotherTextAndShowsThePerplexityBeforeAndAfter) {
     const ProgramResult tuned = runElmo(tune);
     ASSERT_EQ(tuned.exitCode, 0) << tuned.err;
     EXPECT_THAT(tuned.out, HasSubstr("vocabulary: "));
-    EXPECT_THAT(tuned.out, HasSubstr(" 1 new"));
+    EXPECT_THAT(tuned.out, HasSubstr(" 2 new"));
     EXPECT_THAT(tuned.out, HasSubstr("before fine-tuning"));
     const ProgramResult info = runElmo({"info", m_folder.path("tuned/model"), "--json"});
     EXPECT_THAT(info.out, HasSubstr("heldOutPerplexityBeforeFineTuning"));
@@ -172,6 +172,15 @@ TEST_F(ElmoTrain, ProbesLayersAndShowsNeighbours) {
     const ProgramResult damaged =
         runElmo({"probe", m_folder.path("run/model"), "--train", m_folder.path("text.txt"), "--test", file});
     EXPECT_THAT(damaged.err, HasSubstr("line 1"));
+    const ProgramResult card =
+        runElmo({"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), "--train",
+                 m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
+    ASSERT_EQ(card.exitCode, 0) << card.err;
+    EXPECT_THAT(card.out, HasSubstr("# model\n"));
+    EXPECT_THAT(card.out, HasSubstr("for 5 steps"));
+    EXPECT_THAT(card.out, HasSubstr("\n| text | "));
+    EXPECT_THAT(card.out, HasSubstr("| 2 | 100.00 |"));
+    EXPECT_THAT(card.out, HasSubstr("**dog**, 4 occurrences"));
     const ProgramResult near = runElmo({"neighbours", m_folder.path("run/model"), m_folder.path("text.txt"), "--word",
                                         "Cat", "--language", "en", "--show", "1"});
     ASSERT_EQ(near.exitCode, 0) << near.err;

@@ -10,7 +10,9 @@
     entry(convertCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
-    entry(evalLmCommand)
+    entry(evalLmCommand)        \
+    entry(exportCommand)        \
+    entry(projectCommand)
 // clang-format on
 
 namespace app {

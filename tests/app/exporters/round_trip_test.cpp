@@ -72,6 +72,8 @@ TEST_P(EveryFormat, RefusesDamageWithAMessageOrReadsIt) {
     RandomDocuments documents(17);
     for (int i = 0; i < 6; ++i) {
         std::vector<FilePart> parts = previewExport(format(), documents.next()).parts;
+        if (parts.front().bytes.empty())
+            continue;
         const auto read = [&](const std::string& bytes) {
             std::vector<FilePart> damaged = parts;
             damaged.front().bytes = bytes;
@@ -79,7 +81,7 @@ TEST_P(EveryFormat, RefusesDamageWithAMessageOrReadsIt) {
         };
         const auto cut = elmo::test::readTruncated(parts.front().bytes, 40, read);
         const auto flipped = elmo::test::readFlipped(parts.front().bytes, 100, 5, read);
-        EXPECT_EQ(cut.refused + cut.accepted + flipped.refused + flipped.accepted > 100, true);
+        EXPECT_EQ(cut.refused + cut.accepted + flipped.refused + flipped.accepted, 140);
     }
 }
 

@@ -9,6 +9,8 @@
     entry(infoCommand)          \
     entry(convertCommand)       \
     entry(trainCommand)         \
+    entry(exportCommand)        \
+    entry(projectCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \

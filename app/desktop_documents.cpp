@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/desktop_jobs.h"
+#include "app/importers/text_document.h"
 #include "elmo/error.h"
 #include "ui/sentiment.h"
 
@@ -15,7 +16,9 @@ namespace {
 constexpr int kMostDocuments = 10'000;
 
 const QStringList& textPatterns() {
-    static const QStringList kPatterns{QStringLiteral("*.txt"), QStringLiteral("*.md"), QStringLiteral("*.text")};
+    static const QStringList kPatterns{QStringLiteral("*.txt"),  QStringLiteral("*.text"), QStringLiteral("*.md"),
+                                       QStringLiteral("*.html"), QStringLiteral("*.htm"),  QStringLiteral("*.docx"),
+                                       QStringLiteral("*.pdf")};
     return kPatterns;
 }
 
@@ -48,7 +51,7 @@ QStringList textsIn(const QStringList& paths, const elmo::RunControl& control) {
 ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, const elmo::RunControl& control) {
     try {
         const elmo::RunControl silent(control.stopToken());
-        const OpenedText text = openText(toPath(entry.path), {}, silent);
+        const OpenedText text = openAnyText(entry.path, silent);
         entry.language = QString::fromStdString(text.document->language());
         entry.tokens = static_cast<std::int64_t>(text.document->tokens().size());
         const tasks::Annotations annotations = store.load(toPath(entry.path).string(), *text.document);
@@ -63,6 +66,18 @@ ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, cons
 }
 
 }  // namespace
+
+/// Plain text is read piece by piece, with progress; formats with marks are read whole.
+OpenedText openAnyText(const QString& path, const elmo::RunControl& control) {
+    static const QStringList kMarked{QStringLiteral("md"), QStringLiteral("html"), QStringLiteral("htm"),
+                                     QStringLiteral("docx"), QStringLiteral("pdf")};
+    if (!kMarked.contains(QFileInfo(path).suffix().toLower()))
+        return openText(toPath(path), {}, control);
+    TextDocument read = readTextDocument(toPath(path));
+    OpenedText text = tokenizeText(std::move(read.text), {}, control);
+    text.encoding = read.encoding;
+    return text;
+}
 
 void DesktopSession::addDocuments(const QStringList& paths) {
     const auto work = [paths](const elmo::RunControl& control) { return textsIn(paths, control); };

@@ -14,6 +14,8 @@ namespace app {
 std::filesystem::path toPath(const QString& path);
 QString fileNameOf(const QString& path);
 QString failureTitle(ui::Stage stage);
+/// Plain text, Markdown, HTML, Word or PDF, told apart by the name. Throws as openText() and readTextDocument() do.
+OpenedText openAnyText(const QString& path, const elmo::RunControl& control);
 
 template <class Work, class Done>
 void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {

@@ -109,7 +109,7 @@ void DesktopSession::openDocument(const QString& path) {
     save();
     stop(m_describing);  // it holds the files' worker
     const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
-        Opened opened{openText(toPath(path), {}, control), nullptr, nullptr};
+        Opened opened{openAnyText(path, control), nullptr, nullptr};
         ui::OpenedDocument document;
         document.path = path;
         document.document = opened.text.document;

@@ -63,6 +63,8 @@ ui::Installation installation() {
     for (const auto& model : app::bundledModels())
         found.models.append(toQt(model));
     found.sample = toQt(app::sampleDocument());
+    for (const auto& head : app::bundledHeads())
+        found.heads.append(toQt(head));
     return found;
 }
 
@@ -114,7 +116,7 @@ int main(int argc, char** argv) {
         session.load();
         if (const QString model = firstModel(parser, installed); !model.isEmpty())
             session.chooseModel(model);
-        for (const QString& head : absolute(parser.values(QStringLiteral("head"))))
+        for (const QString& head : installed.heads + absolute(parser.values(QStringLiteral("head"))))
             session.addHead(head);
         const QStringList files = absolute(parser.positionalArguments());
         if (files.isEmpty())

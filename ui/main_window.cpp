@@ -157,7 +157,7 @@ void MainWindow::showTint() {
 
 void MainWindow::openByDialog() {
     const QString beside = m_snapshot->document ? m_snapshot->document->path : QString();
-    const QString types = tr("Texts (*.txt *.md *.text);;All files (*)");
+    const QString types = tr("Texts (*.txt *.text *.md *.html *.htm *.docx *.pdf);;All files (*)");
     open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), QFileInfo(beside).path(), types));
 }
 

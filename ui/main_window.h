@@ -27,7 +27,8 @@ class StatusInfo;
 /// What came with the program, as paths on this machine.
 struct Installation {
     QStringList models;
-    QString sample;  ///< empty where it is not there
+    QString sample;          ///< empty where it is not there
+    QStringList heads = {};  ///< task heads; loaded at every start
 };
 
 /// The application's window: puts the views together and hands their wishes to the session. GUI thread. The session

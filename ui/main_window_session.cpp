@@ -11,7 +11,8 @@ void MainWindow::restoreSession() {
     SessionMemory memory = SessionMemory::load();
     m_document->setZoomSteps(memory.zoomSteps);
     for (const QString& head : memory.heads)
-        m_session.addHead(head);
+        if (!m_installation.heads.contains(head))
+            m_session.addHead(head);
     if (!memory.document.isEmpty())
         m_session.openDocument(memory.document);
     if (!memory.documents.isEmpty())

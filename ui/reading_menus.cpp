@@ -102,7 +102,7 @@ void ReadingPanels::addHeadByDialog() {
 }
 
 void ReadingPanels::addFilesByDialog() {
-    const QString types = tr("Texts (*.txt *.md *.text);;All files (*)");
+    const QString types = tr("Texts (*.txt *.text *.md *.html *.htm *.docx *.pdf);;All files (*)");
     const QString beside = m_snapshot->document ? QFileInfo(m_snapshot->document->path).path() : QString();
     const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Put Documents on the List"), beside, types);
     if (!paths.isEmpty())

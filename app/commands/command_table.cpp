@@ -11,7 +11,11 @@
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
-    entry(trainCommand)
+    entry(trainCommand)         \
+    entry(evaluateCommand)      \
+    entry(annotateCommand)      \
+    entry(askCommand)           \
+    entry(weightsCommand)
 // clang-format on
 
 namespace app {

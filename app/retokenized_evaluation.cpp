@@ -124,8 +124,10 @@ tasks::MetricReport evaluateRetokenized(const tasks::TaskModel& head, const Load
             predictions.emplace_back(std::move(found));
         }
     }
+    tasks::WordSet known = trainingWords;
+    known.insert(" ");  // the blanks between tokens are parts, too
     return tasks::evaluate(tasks::TaskKind::kEntities, examples, predictions,
-                           {.trainingWords = trainingWords.empty() ? nullptr : &trainingWords});
+                           {.trainingWords = trainingWords.empty() ? nullptr : &known});
 }
 
 }  // namespace app

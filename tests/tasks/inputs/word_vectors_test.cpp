@@ -31,7 +31,7 @@ std::string printed(const WordVectors& vectors, std::string_view word) {
         return "none";
     std::string text;
     for (int i = 0; i < vectors.width(); ++i)
-        text += (i == 0 ? "" : " ") + testing::PrintToString(values[i]);
+        text.append(i == 0 ? "" : " ").append(testing::PrintToString(values[i]));
     return text;
 }
 
@@ -60,12 +60,12 @@ TEST(WordVectors, onlyWordsAskedForAreKeptAndTheFirstOfARepeatedOne) {
 TEST(WordVectors, packedFilesAreRead) {
     std::string text;
     for (int i = 0; i < 100'000; ++i)
-        text += "w" + std::to_string(i) + " " + std::to_string(i) + " 0.25\n";
+        text += std::to_string(i) + "w " + std::to_string(i) + " 0.25\n";
     std::string packed(ZSTD_compressBound(text.size()), '\0');
     packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 1));
     const auto vectors = read(packed);
     EXPECT_EQ(vectors->size(), 100'000);
-    EXPECT_EQ(printed(*vectors, "w77777"), "77777 0.25");
+    EXPECT_EQ(printed(*vectors, "77777w"), "77777 0.25");
 }
 
 TEST(WordVectors, badLinesAreNamed) {
@@ -73,7 +73,7 @@ TEST(WordVectors, badLinesAreNamed) {
     EXPECT_THAT(refusal("a 1 2\nb 1 x\n"), HasSubstr("vectors.txt:2: \"x\" is no finite number"));
     EXPECT_THAT(refusal("a 1 2\nb 1 inf\n"), HasSubstr("\"inf\" is no finite number"));
     EXPECT_THAT(refusal("a 1 2\nb nan 2\n"), HasSubstr("no finite number"));
-    EXPECT_THAT(refusal("a 1 2\n 3 4\n"), HasSubstr("vectors.txt:2: The line has fewer"));
+    EXPECT_THAT(refusal("a 1 2\n 3 4\n"), HasSubstr("vectors.txt:2: The line has no word"));
     EXPECT_THAT(refusal("word\n"), HasSubstr("has 0 numbers"));
     EXPECT_THAT(refusal("5 99999999\n"), HasSubstr("vectors have 99999999 numbers"));
     EXPECT_THAT(refusal("5 0\n"), HasSubstr("vectors have 0 numbers"));

@@ -64,6 +64,23 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
                             (resourcesFolder() / "models").string()));
 }
 
+std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& model, const LayerCacheSettings& settings,
+                                                           std::initializer_list<const tasks::DataSet*> sets,
+                                                           tasks::ActivationCounts& counts,
+                                                           const elmo::RunControl& control) {
+    std::vector<const tasks::TokenizedText*> texts;
+    for (const tasks::DataSet* set : sets)
+        for (const tasks::Example& example : set->examples) {
+            texts.push_back(&example.text);
+            texts.push_back(&example.question);
+        }
+    const fs::path folder = settings.folder.empty() ? tasks::defaultActivationFolder() : fs::path(settings.folder);
+    const auto cache = std::make_shared<tasks::ActivationCache>(tasks::ActivationCacheOptions{folder, settings.bytes},
+                                                                model.bilm, model.hash);
+    counts = cache->fill(texts, control);
+    return cache;
+}
+
 fs::path defaultBilm() {
     const auto models = bundledModels();
     if (models.empty())

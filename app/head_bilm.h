@@ -2,12 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
 #include <memory>
 #include <string>
 
 #include "app/loaded_model.h"
 #include "elmo/run_control.h"
+#include "tasks/data/data_set.h"
 #include "tasks/task_model.h"
+#include "tasks/training/activation_cache.h"
 
 namespace app {
 
@@ -20,5 +23,15 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
 /// The biLM that heads are trained with where none is named: the first that came with the program. Throws
 /// Error(kNotFound).
 std::filesystem::path defaultBilm();
+
+/// A biLM's layers of data sets, computed in 16 bits where they are not cached yet; `folder` empty: the user's cache.
+struct LayerCacheSettings {
+    std::string folder;
+    std::int64_t bytes = std::int64_t{32} << 30;
+};
+std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& model, const LayerCacheSettings& settings,
+                                                           std::initializer_list<const tasks::DataSet*> sets,
+                                                           tasks::ActivationCounts& counts,
+                                                           const elmo::RunControl& control);
 
 }  // namespace app

@@ -98,16 +98,6 @@ std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings
     return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
 }
 
-std::vector<const tasks::TokenizedText*> textsOf(std::initializer_list<const tasks::DataSet*> sets) {
-    std::vector<const tasks::TokenizedText*> texts;
-    for (const tasks::DataSet* set : sets)
-        for (const tasks::Example& example : set->examples) {
-            texts.push_back(&example.text);
-            texts.push_back(&example.question);
-        }
-    return texts;
-}
-
 void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
              tasks::TaskTraining& training, const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
     tasks::ElmoOptions& options = training.config.head.elmo;
@@ -121,13 +111,10 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     training.bilm = {model.hash, model.name, path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
-    const fs::path folder = settings.cache.empty() ? tasks::defaultActivationFolder() : fs::path(settings.cache);
-    const auto cache = std::make_shared<tasks::ActivationCache>(
-        tasks::ActivationCacheOptions{folder, settings.cacheBytes}, model.bilm, model.hash);
-    const tasks::ActivationCounts counts = cache->fill(textsOf({&train, &dev}), control);
-    watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now, in '{}'.",
-                             model.name, counts.sentences, counts.computed, folder.string()));
-    training.layers = cache;
+    tasks::ActivationCounts counts;
+    training.layers = cachedLayers(model, {settings.cache, settings.cacheBytes}, {&train, &dev}, counts, control);
+    watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now.", model.name,
+                             counts.sentences, counts.computed));
 }
 
 void refuseRunningTraining(const fs::path& output, bool resume) {

@@ -9,6 +9,10 @@
     entry(infoCommand)          \
     entry(convertCommand)       \
     entry(trainCommand)         \
+    entry(evaluateCommand)      \
+    entry(annotateCommand)      \
+    entry(askCommand)           \
+    entry(weightsCommand)       \
     entry(exportCommand)        \
     entry(projectCommand)       \
     entry(prepareCorpusCommand) \

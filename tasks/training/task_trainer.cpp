@@ -20,6 +20,7 @@
 #include "tasks/heads/head_table.h"
 #include "tasks/json_run_points.h"
 #include "tasks/training/contributions.h"
+#include "tasks/training/task_evaluation.h"
 #include "tasks/training/torch_evaluation.h"
 #include "tasks/training/torch_training_session.h"
 
@@ -37,15 +38,6 @@ void writeText(const fs::path& path, const std::string& text) {
     elmo::StagedFile file(path);
     file.write(text);
     file.commit();
-}
-
-LayerLookup lookupIn(const std::shared_ptr<const ActivationCache>& cache) {
-    if (!cache)
-        return {};
-    return [cache](const elmo::Sentence& sentence) {
-        const CachedLayers layers = cache->find(sentence);
-        return LayerPart{.half = layers.values, .tokens = layers.tokens, .layerStride = layers.tokens * cache->width()};
-    };
 }
 
 MixState stateOf(const NamedMix& mix) {

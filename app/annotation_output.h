@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/annotation_source.h"
+#include "app/standard_output.h"
+#include "tasks/predictions.h"
+#include "tasks/task_model.h"
+
+namespace app {
+
+/// What one head says of a unit.
+struct UnitPrediction {
+    const tasks::TaskModelInfo* head = nullptr;
+    tasks::TaskPrediction prediction;
+};
+
+/// Writes annotated units in their order. One thread at a time.
+class AnnotationWriter {
+public:
+    virtual ~AnnotationWriter() = default;
+    virtual void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) = 0;
+};
+
+/// A way to write annotations; a new one is a line in the table.
+struct AnnotationFormat {
+    const char* name;
+    const char* summary;
+    std::unique_ptr<AnnotationWriter> (*open)(StandardOutput& out);
+};
+std::span<const AnnotationFormat> annotationFormats();
+
+}  // namespace app

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/annotation_source.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "elmo/error.h"
+#include "elmo/text/offset_map.h"
+#include "elmo/text/text_import.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr std::size_t kPieceBytes = 32 << 10;
+constexpr std::size_t kLongestLine = 64 << 20;
+constexpr std::int64_t kConllTokens = 2000;  // sentences together, so that the biLM gets batches
+
+class TextSource : public AnnotationSource {
+public:
+    TextSource(TextInput& input, std::string language)
+        : m_name(input.name()), m_stream(input.stream(), kPieceBytes), m_language(std::move(language)) {}
+
+    std::optional<AnnotationUnit> next() override {
+        std::string piece;
+        if (!m_stream.next(piece))
+            return std::nullopt;
+        if (m_language.empty())
+            m_language = elmo::Tokenizer().languageOf(piece);
+        AnnotationUnit unit{m_name, {}, m_sentences, m_bytes, m_points, nullptr, false};
+        unit.document = std::make_shared<const elmo::Document>(elmo::Tokenizer(m_language).tokenize(std::move(piece)));
+        m_sentences += std::ssize(unit.document->sentences());
+        m_bytes += std::ssize(unit.document->text());
+        m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value();
+        return unit;
+    }
+
+private:
+    std::string m_name;
+    elmo::TextStream m_stream;
+    std::string m_language;
+    std::int64_t m_sentences = 0, m_bytes = 0, m_points = 0;
+};
+
+/// Lines of an input, numbered, of bounded length.
+class Lines {
+public:
+    explicit Lines(TextInput& input) : m_input(input) {}
+
+    bool next(std::string& line) {
+        line.clear();
+        std::istream& in = m_input.stream();
+        for (int c = in.get(); c != std::char_traits<char>::eof(); c = in.get()) {
+            if (c == '\n') {
+                ++m_number;
+                if (line.ends_with('\r'))
+                    line.pop_back();
+                return true;
+            }
+            if (line.size() == kLongestLine)
+                refuse(fmt::format("is longer than {} bytes", kLongestLine));
+            line += static_cast<char>(c);
+        }
+        m_number += line.empty() ? 0 : 1;
+        return !line.empty();
+    }
+
+    const std::string& name() const { return m_input.name(); }
+
+    [[noreturn]] void refuse(const std::string& what) const {
+        throw Error(ErrorCode::kBadFormat, fmt::format("'{}', line {}: this line {}.", name(), m_number, what));
+    }
+
+private:
+    TextInput& m_input;
+    std::int64_t m_number = 0;
+};
+
+class JsonLinesSource : public AnnotationSource {
+public:
+    JsonLinesSource(TextInput& input, std::string language) : m_lines(input), m_tokenizer(std::move(language)) {}
+
+    std::optional<AnnotationUnit> next() override {
+        std::string line;
+        do {
+            if (!m_lines.next(line))
+                return std::nullopt;
+        } while (line.find_first_not_of(" \t") == std::string::npos);
+        const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
+            m_lines.refuse("must be a JSON object with a \"text\"");
+        AnnotationUnit unit;
+        unit.input = m_lines.name();
+        unit.isLine = true;
+        if (json.contains("id"))
+            unit.id = json["id"].dump();
+        unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(json["text"].get<std::string>()));
+        return unit;
+    }
+
+private:
+    Lines m_lines;
+    elmo::Tokenizer m_tokenizer;
+};
+
+class ConllSource : public AnnotationSource {
+public:
+    explicit ConllSource(TextInput& input) : m_lines(input) {}
+
+    std::optional<AnnotationUnit> next() override {
+        AnnotationUnit unit{m_lines.name(), {}, m_sentences, 0, 0, nullptr, false};
+        std::string text, line;
+        elmo::Segmentation cut;
+        std::int64_t begin = 0;
+        const auto endSentence = [&] {
+            const auto end = std::ssize(cut.tokens);
+            if (end > begin)
+                cut.sentences.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
+            begin = end;
+        };
+        while (std::ssize(cut.tokens) < kConllTokens || begin < std::ssize(cut.tokens)) {
+            if (!m_lines.next(line))
+                break;
+            const std::string token = line.substr(0, line.find_first_of("\t "));
+            if (token.empty() || token == "-DOCSTART-" || line.starts_with("# ")) {
+                endSentence();
+                continue;
+            }
+            if (elmo::importText(token).repairedBytes > 0)
+                m_lines.refuse("is not valid UTF-8");
+            if (!text.empty())
+                text += begin == std::ssize(cut.tokens) ? '\n' : ' ';
+            const auto at = std::ssize(text);
+            text += token;
+            cut.tokens.push_back({elmo::ByteOffset(at), elmo::ByteOffset(std::ssize(text))});
+        }
+        endSentence();
+        if (cut.tokens.empty())
+            return std::nullopt;
+        unit.document = std::make_shared<const elmo::Document>(std::move(text), std::move(cut));
+        m_sentences += std::ssize(unit.document->sentences());
+        return unit;
+    }
+
+private:
+    Lines m_lines;
+    std::int64_t m_sentences = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<AnnotationSource> openAnnotationSource(TextInput& input, AnnotationInput kind, std::string language) {
+    if (kind == AnnotationInput::kJsonLines)
+        return std::make_unique<JsonLinesSource>(input, std::move(language));
+    if (kind == AnnotationInput::kConll)
+        return std::make_unique<ConllSource>(input);
+    return std::make_unique<TextSource>(input, std::move(language));
+}
+
+}  // namespace app

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "elmo/error.h"
+#include "tasks/task_run.h"
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using tasks::TaskRun;
+
+struct WeightsSettings {
+    std::vector<std::string> bundles;
+    std::string format = "table";
+    bool compare = false;
+    bool history = false;
+};
+
+/// One mix of one run at one point, with what each layer brings where that was measured.
+struct MixRow {
+    const TaskRun& run;
+    const tasks::RunPoint& point;
+    const tasks::MixState& mix;
+    const tasks::MixContribution* contribution;  ///< null: measured at the chosen point only
+    bool chosen;
+};
+
+const tasks::MixContribution* contributionOf(const TaskRun& run, const std::string& place) {
+    const auto found = std::ranges::find(run.contributions, place, &tasks::MixContribution::place);
+    return found == run.contributions.end() ? nullptr : &*found;
+}
+
+/// The chosen point of every run, the last one of a run that has none yet, or all points.
+std::vector<MixRow> rowsOf(const std::vector<TaskRun>& runs, bool history) {
+    std::vector<MixRow> rows;
+    for (const TaskRun& run : runs)
+        for (std::size_t i = 0; i < run.points.size(); ++i) {
+            const bool chosen = run.chosen ? *run.chosen == i : i + 1 == run.points.size();
+            if (!chosen && !history)
+                continue;
+            for (const tasks::MixState& mix : run.points[i].mixes) {
+                const auto* contribution = contributionOf(run, mix.place);
+                const bool fits = contribution && contribution->share.size() == mix.weights.size();
+                rows.push_back({run, run.points[i], mix, chosen && fits ? contribution : nullptr, chosen});
+            }
+        }
+    return rows;
+}
+
+Json jsonOf(const MixRow& row) {
+    Json json = {{"run", row.run.name},
+                 {"path", row.run.path.string()},
+                 {"task", tasks::nameOf(row.run.kind)},
+                 {"elmo", row.run.elmoMode},
+                 {"seed", row.run.seed},
+                 {"lambda", row.run.lambda},
+                 {"layerNorm", row.run.layerNorm},
+                 {"bilm", row.run.bilmName},
+                 {"bilmHash", row.run.bilmHash},
+                 {"step", row.point.step},
+                 {"epoch", row.point.epoch},
+                 {"chosen", row.chosen},
+                 {"metric", row.run.metricName},
+                 {"dev", row.point.devMetric},
+                 {"place", row.mix.place},
+                 {"gamma", row.mix.gamma},
+                 {"raw", row.mix.raw},
+                 {"weights", row.mix.weights},
+                 {"unfolded", tasks::unfoldResidual(row.mix.weights)}};
+    if (row.contribution)
+        json["contributions"] = {{"meanNorm", row.contribution->meanNorm},
+                                 {"share", row.contribution->share},
+                                 {"projection", row.contribution->projection}};
+    return json;
+}
+
+std::string tableOf(const std::vector<MixRow>& rows) {
+    std::string text;
+    for (const MixRow& row : rows) {
+        text +=
+            fmt::format("{}  {}  elmo {}  seed {}  step {}  {} {:.2f}{}\n{} mix, gamma {:.4f}\n", row.run.name,
+                        tasks::nameOf(row.run.kind), row.run.elmoMode, row.run.seed, row.point.step, row.run.metricName,
+                        row.point.devMetric, row.chosen ? "  (chosen)" : "", row.mix.place, row.mix.gamma);
+        text += fmt::format("  {:>5}  {:>12}  {:>8}  {:>9}  {:>9}  {:>8}  {:>10}\n", "layer", "raw", "softmax",
+                            "unfolded", "mean norm", "share", "projection");
+        const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
+        for (std::size_t l = 0; l < row.mix.weights.size(); ++l) {
+            text += fmt::format("  {:>5}  {:>12.5g}  {:>8.4f}  {:>9.4f}", l, row.mix.raw.at(l), row.mix.weights[l],
+                                unfolded[l]);
+            if (row.contribution)
+                text += fmt::format("  {:>9.3f}  {:>8.4f}  {:>10.4f}", row.contribution->meanNorm.at(l),
+                                    row.contribution->share[l], row.contribution->projection.at(l));
+            text += "\n";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos)
+        return text;
+    std::string result = "\"";
+    for (const char c : text)
+        result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+std::string csvOf(const std::vector<MixRow>& rows) {
+    std::string text =
+        "run,task,elmo,seed,lambda,layer_norm,bilm_hash,step,epoch,chosen,dev,place,gamma,layer,raw,weight,unfolded,"
+        "mean_norm,share,projection\n";
+    for (const MixRow& row : rows) {
+        const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
+        for (std::size_t l = 0; l < row.mix.weights.size(); ++l) {
+            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", quoted(row.run.name),
+                                tasks::nameOf(row.run.kind), row.run.elmoMode, row.run.seed, row.run.lambda,
+                                row.run.layerNorm, row.run.bilmHash, row.point.step, row.point.epoch, row.chosen,
+                                row.point.devMetric, row.mix.place, row.mix.gamma, l, row.mix.raw.at(l),
+                                row.mix.weights[l], unfolded[l]);
+            text += row.contribution ? fmt::format(",{},{},{}\n", row.contribution->meanNorm.at(l),
+                                                   row.contribution->share[l], row.contribution->projection.at(l))
+                                     : std::string(",,,\n");
+        }
+    }
+    return text;
+}
+
+/// What keeps runs from being compared with the first.
+std::string comparisonOf(const std::vector<TaskRun>& runs) {
+    std::string text;
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        const std::vector<std::string> found = tasks::differences(runs.front(), runs[i]);
+        text += fmt::format("{} against {}: {}\n", runs[i].name, runs.front().name,
+                            found.empty() ? "comparable" : fmt::format("{}", fmt::join(found, ", ")));
+    }
+    return text;
+}
+
+void runWeights(const WeightsSettings& settings, const CommandEnvironment& environment) {
+    std::vector<TaskRun> runs;
+    for (const std::string& bundle : settings.bundles)
+        runs.push_back(tasks::readTaskRun(bundle));
+    for (const TaskRun& run : runs)
+        if (run.elmoMode == "none")
+            note(fmt::format("'{}' uses no ELMo, so it has no layer weights.", run.name));
+        else if (run.points.empty())
+            note(fmt::format("'{}' has not been evaluated yet.", run.name));
+    const std::vector<MixRow> rows = rowsOf(runs, settings.history);
+    if (settings.format == "json") {
+        Json list = Json::array();
+        for (const MixRow& row : rows)
+            list.push_back(jsonOf(row));
+        Json result = {{"mixes", list}};
+        if (settings.compare)
+            for (std::size_t i = 1; i < runs.size(); ++i)
+                result["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
+        return environment.out.write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    }
+    environment.out.write(settings.format == "csv" ? csvOf(rows) : tableOf(rows));
+    if (settings.compare && settings.format == "table")
+        environment.out.write(comparisonOf(runs));
+}
+
+CommandAction defineWeights(CLI::App& parser) {
+    auto settings = std::make_shared<WeightsSettings>();
+    parser.add_option("BUNDLE", settings->bundles, "Task bundles, or folders of trainings that still run")
+        ->required()
+        ->type_name("");
+    addChoice(parser, "--format", settings->format, {"table", "csv", "json"}, "How the weights are written")
+        ->capture_default_str();
+    parser.add_flag("--compare", settings->compare, "Say what keeps the runs from being compared with the first");
+    parser.add_flag("--history", settings->history, "Every evaluation of the training, not the chosen one alone");
+    return [settings](const CommandEnvironment& environment) { runWeights(*settings, environment); };
+}
+
+}  // namespace
+
+Command weightsCommand() {
+    return {"weights", "Show what heads learned about the biLM's layers",
+            "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n"
+            "  elmo weights my-ner-seed* --compare          several runs beside each other\n"
+            "  elmo weights my-ner --history --format csv   over the whole training, for a chart\n",
+            defineWeights};
+}
+
+}  // namespace app

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/loaded_model.h"
+#include "elmo/bilm/layer_activations.h"
+#include "elmo/run_control.h"
+#include "elmo/text/document.h"
+
+namespace app {
+
+/// The biLM's layers of every token of a document, [L, T, D], with fresh states; none for a null model. Reports stage
+/// "embed" in tokens. Throws elmo::Error, elmo::Cancelled.
+elmo::LayerActivations layersOf(const elmo::Document& document, const LoadedModel* model,
+                                const elmo::RunControl& control);
+
+}  // namespace app

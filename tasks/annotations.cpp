@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/annotations.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "elmo/error.h"
+
+namespace tasks {
+namespace {
+
+elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& tokens) {
+    const auto count = static_cast<std::int64_t>(document.tokens().size());
+    if (tokens.empty() || tokens.begin.value() < 0 || tokens.end.value() > count)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          "A prediction reaches beyond its document; it belongs to another one.");
+    return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
+            document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
+}
+
+/// A model is the same one whatever version of the program ran it and when.
+bool sameModel(const AnnotationSource& a, const AnnotationSource& b) {
+    return a.model == b.model && a.modelHash == b.modelHash;
+}
+
+/// Takes out what the model said before; returns its old spans, whose decisions may be kept. Answers to other questions
+/// than `question` stay.
+std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSource& source,
+                                    const std::string* question) {
+    const auto isOld = [&](const auto& annotation) {
+        return annotation.layer == AnnotationLayer::kModel && annotation.source >= 0 &&
+               annotation.source < static_cast<int>(annotations.sources.size()) &&
+               sameModel(annotations.sources[static_cast<std::size_t>(annotation.source)], source);
+    };
+    std::vector<SpanAnnotation> old;
+    std::ranges::copy_if(annotations.spans, std::back_inserter(old), isOld);
+    std::erase_if(annotations.spans, isOld);
+    std::erase_if(annotations.scores, isOld);
+    std::erase_if(annotations.questions, [&](const QuestionAnnotation& annotation) {
+        return isOld(annotation) && (!question || annotation.question == *question);
+    });
+    return old;
+}
+
+/// The place of the source: that of the same run, else behind. Sources that nothing refers to any more go.
+int placeOf(Annotations& annotations, const AnnotationSource& source) {
+    std::vector<int> moved(annotations.sources.size(), -1);
+    const auto use = [&](const auto& list) {
+        for (const auto& annotation : list)
+            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
+                moved[static_cast<std::size_t>(annotation.source)] = 0;
+    };
+    use(annotations.spans);
+    use(annotations.scores);
+    use(annotations.questions);
+    std::vector<AnnotationSource> kept;
+    for (std::size_t i = 0; i < moved.size(); ++i)
+        if (moved[i] == 0) {
+            moved[i] = static_cast<int>(kept.size());
+            kept.push_back(annotations.sources[i]);
+        }
+    const auto renumber = [&](auto& list) {
+        for (auto& annotation : list)
+            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
+                annotation.source = moved[static_cast<std::size_t>(annotation.source)];
+    };
+    renumber(annotations.spans);
+    renumber(annotations.scores);
+    renumber(annotations.questions);
+    annotations.sources = std::move(kept);
+    const auto known = std::ranges::find(annotations.sources, source);
+    const auto place = static_cast<int>(known - annotations.sources.begin());
+    if (known == annotations.sources.end())
+        annotations.sources.push_back(source);
+    return place;
+}
+
+void addEntities(Annotations& annotations, const elmo::Document& document, const EntityPredictions& prediction,
+                 int source, const std::vector<SpanAnnotation>& old) {
+    for (const EntityPrediction& entity : prediction.entities) {
+        SpanAnnotation span;
+        span.bytes = bytesOf(document, entity.tokens);
+        span.label = entity.label;
+        span.confidence = entity.confidence;
+        span.source = source;
+        const auto before = std::ranges::find_if(old, [&](const SpanAnnotation& other) {
+            return other.bytes == span.bytes && other.label == span.label && other.more.empty();
+        });
+        span.decision = before == old.end() ? Decision::kOpen : before->decision;
+        span.id = before == old.end() ? annotations.nextId++ : before->id;
+        annotations.spans.push_back(std::move(span));
+    }
+    std::ranges::stable_sort(annotations.spans, {}, [](const SpanAnnotation& span) {
+        return std::tuple(span.bytes.begin, -span.bytes.end.value());
+    });
+}
+
+void addSentiment(Annotations& annotations, const SentimentPredictions& prediction, int source) {
+    const auto add = [&](std::optional<elmo::SentenceIndex> sentence, const std::vector<double>& probabilities) {
+        ScoreAnnotation score;
+        score.id = annotations.nextId++;
+        score.sentence = sentence;
+        score.labels = prediction.labels;
+        score.probabilities = probabilities;
+        score.source = source;
+        annotations.scores.push_back(std::move(score));
+    };
+    add(std::nullopt, prediction.document);
+    for (std::size_t s = 0; s < prediction.sentences.size(); ++s)
+        add(elmo::SentenceIndex(static_cast<std::int64_t>(s)), prediction.sentences[s]);
+}
+
+void addAnswers(Annotations& annotations, const elmo::Document& document, const AnswerPredictions& prediction,
+                int source) {
+    QuestionAnnotation question;
+    question.id = annotations.nextId++;
+    question.question = prediction.question;
+    question.noAnswer = prediction.noAnswer;
+    question.source = source;
+    for (const AnswerPrediction& answer : prediction.answers)
+        question.answers.push_back({bytesOf(document, answer.tokens), answer.probability});
+    annotations.questions.push_back(std::move(question));
+}
+
+}  // namespace
+
+void mergePrediction(Annotations& annotations, const elmo::Document& document, const TaskPrediction& prediction,
+                     const AnnotationSource& source) {
+    Annotations merged = annotations;  // whole or not at all
+    const auto* answers = std::get_if<AnswerPredictions>(&prediction);
+    const std::vector<SpanAnnotation> old = takeOut(merged, source, answers ? &answers->question : nullptr);
+    const int place = placeOf(merged, source);
+    if (const auto* entities = std::get_if<EntityPredictions>(&prediction))
+        addEntities(merged, document, *entities, place, old);
+    else if (const auto* sentiment = std::get_if<SentimentPredictions>(&prediction))
+        addSentiment(merged, *sentiment, place);
+    else
+        addAnswers(merged, document, *answers, place);
+    annotations = std::move(merged);
+}
+
+}  // namespace tasks

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/training/task_evaluation.h"
+
+#include "tasks/batches/row_builder.h"
+#include "tasks/task_bundle.h"
+#include "tasks/torch_loaded_head.h"
+#include "tasks/training/torch_evaluation.h"
+
+namespace tasks {
+
+LayerLookup lookupIn(std::shared_ptr<const ActivationCache> cache) {
+    if (!cache)
+        return {};
+    return [cache = std::move(cache)](const elmo::Sentence& sentence) {
+        const CachedLayers layers = cache->find(sentence);
+        return LayerPart{.half = layers.values, .tokens = layers.tokens, .layerStride = layers.tokens * cache->width()};
+    };
+}
+
+WordSet readTrainingWords(const std::filesystem::path& bundle) {
+    const TaskManifest manifest = readTaskManifest(bundle / kTaskManifestFile);
+    WordSet words;
+    if (manifest.words.checksum.empty())
+        return words;
+    const std::string lines = readBundleFile(bundle, kTaskWordsFile, manifest.words);
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        words.insert(lines.substr(at, end - at));
+        at = end + 1;
+    }
+    return words;
+}
+
+MetricReport evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
+                            std::shared_ptr<const ActivationCache> layers, int threads,
+                            const elmo::RunControl& control) {
+    const LoadedHead loaded = loadHead(bundle, readTaskManifest(bundle / kTaskManifestFile), control);
+    const HeadOptions& options = loaded.config.head;
+    WordTable words(options.input, loaded.subwords, loaded.vectors);
+    RowBuilder builder(options, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));
+    builder.trainingRows(data.examples);  // labels that the head does not know are named before anything is computed
+    const std::vector<EncodedRow> rows = builder.predictionRows(data.examples);
+    const WordSet known = readTrainingWords(bundle);
+    PredictOptions predict;
+    predict.threads = threads;
+    return evaluateHead(*loaded.head, options, data.examples, rows, words, predict, control,
+                        known.empty() ? nullptr : &known);
+}
+
+}  // namespace tasks

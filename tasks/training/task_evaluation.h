@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "elmo/run_control.h"
+#include "tasks/batches/row_builder.h"
+#include "tasks/data/data_set.h"
+#include "tasks/metrics/evaluation.h"
+#include "tasks/training/activation_cache.h"
+
+namespace tasks {
+
+/// Measures a bundle on a data set, as its training measured it on the development set: overall, by label, by length
+/// and by words that its training set lacks. `layers` must be filled with the data; null for a head without ELMo.
+/// Throws as loadTaskModel() does, and Error(kBadArgument) for labels that the head does not know; Cancelled.
+MetricReport evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
+                            std::shared_ptr<const ActivationCache> layers, int threads,
+                            const elmo::RunControl& control);
+
+/// The words of a bundle's training set; empty where it has none.
+WordSet readTrainingWords(const std::filesystem::path& bundle);
+
+/// Where RowBuilder finds layers; empty for null.
+LayerLookup lookupIn(std::shared_ptr<const ActivationCache> cache);
+
+}  // namespace tasks

@@ -75,10 +75,11 @@ bool holdsSeveral(const ExportSettings& settings) {
 }
 
 void listFormats(StandardOutput& out) {
-    out.write("format             positions in   read  written as\n");
+    out.write("format             positions in   read  written\n");
     for (const DocumentFormat& format : documentFormats())
-        out.write(fmt::format("{:<18} {:<13}  {:<4}  {}\n", format.name, nameOf(format.unit),
-                              format.decode != nullptr ? "yes" : "no", format.summary));
+        out.write(fmt::format("{:<18} {:<13}  {:<4}  {:<7}  {}\n", format.name, nameOf(format.unit),
+                              format.decode != nullptr ? "yes" : "no", format.encode != nullptr ? "yes" : "no",
+                              format.summary));
 }
 
 void runExport(const ExportSettings& settings, const CommandEnvironment& environment) {
@@ -104,7 +105,8 @@ CommandAction defineExport(CLI::App& parser) {
     auto settings = std::make_shared<ExportSettings>();
     std::vector<std::string> written, readable;
     for (const DocumentFormat& format : documentFormats()) {
-        written.emplace_back(format.name);
+        if (format.encode != nullptr)
+            written.emplace_back(format.name);
         if (format.decode != nullptr)
             readable.emplace_back(format.name);
     }

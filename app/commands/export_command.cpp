@@ -4,6 +4,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/exporters/export.h"
+#include "app/figures/layer_weight_figure.h"
 #include "app/importers/import.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -74,6 +75,18 @@ bool holdsSeveral(const ExportSettings& settings) {
     return count != 1;
 }
 
+/// The layer weights of the projects' training runs, for reports.
+std::string figureOf(const std::vector<std::string>& files) {
+    std::vector<tasks::TaskRun> runs;
+    for (const std::string& file : files)
+        if (isProject(file)) {
+            const Workspace workspace(file, Workspace::Access::kReadOnly);
+            for (const auto& [id, name] : workspace.runNames())
+                runs.push_back(workspace.run(id));
+        }
+    return runs.empty() ? "" : layerWeightSvg(runs);
+}
+
 void listFormats(StandardOutput& out) {
     out.write("format             positions in   read  written\n");
     for (const DocumentFormat& format : documentFormats())
@@ -89,7 +102,10 @@ void runExport(const ExportSettings& settings, const CommandEnvironment& environ
         throw UsageError("--format, --output and at least one FILE are needed (or --list).");
     const DocumentFormat& format = documentFormat(settings.format);
     const bool several = format.container == Container::kFilePerOne && holdsSeveral(settings);
-    DocumentExport target(format, settings.output, several, settings.options);
+    ExportOptions options = settings.options;
+    if (format.name == "html")
+        options.figure = figureOf(settings.files);
+    DocumentExport target(format, settings.output, several, options);
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control,
                         [&](const tasks::AnnotatedDocument& document) { target.add(document); });

@@ -53,12 +53,13 @@ TEST(ReferenceData, ConllOf2003KeepsItsEntitiesThroughEveryScheme) {
 TEST(ReferenceData, SquadKeepsQuestionsAndAnswers) {
     REQUIRE_SHARED();
     std::size_t questions = 0, answers = 0;
-    importDocuments(documentFormat("squad"), shared("data/qa/test.json"), [&](const tasks::AnnotatedDocument& document) {
-        questions += document.annotations.questions.size();
-        for (const auto& question : document.annotations.questions)
-            answers += question.answers.size();
-        EXPECT_EQ(previewExport(documentFormat("squad"), document).surprises.text(), "");
-    });
+    importDocuments(documentFormat("squad"), shared("data/qa/test.json"),
+                    [&](const tasks::AnnotatedDocument& document) {
+                        questions += document.annotations.questions.size();
+                        for (const auto& question : document.annotations.questions)
+                            answers += question.answers.size();
+                        EXPECT_EQ(previewExport(documentFormat("squad"), document).surprises.text(), "");
+                    });
     EXPECT_EQ(questions, 1190u);
     EXPECT_EQ(answers, 1190u);
 }
@@ -66,10 +67,11 @@ TEST(ReferenceData, SquadKeepsQuestionsAndAnswers) {
 TEST(ReferenceData, SentimentTablesGiveATextARow) {
     REQUIRE_SHARED();
     int rows = 0;
-    importDocuments(documentFormat("table"), shared("data/sentiment/sst5.dev.tsv"), [&](const tasks::AnnotatedDocument& document) {
-        ++rows;
-        EXPECT_EQ(document.annotations.scores.size(), 1u);
-    });
+    importDocuments(documentFormat("table"), shared("data/sentiment/sst5.dev.tsv"),
+                    [&](const tasks::AnnotatedDocument& document) {
+                        ++rows;
+                        EXPECT_EQ(document.annotations.scores.size(), 1u);
+                    });
     EXPECT_EQ(rows, 1101);
 }
 

@@ -8,6 +8,9 @@
     entry(embedCommand)         \
     entry(infoCommand)          \
     entry(convertCommand)       \
+    entry(trainCommand)         \
+    entry(exportCommand)        \
+    entry(projectCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \

@@ -30,8 +30,8 @@ class Writer {
 public:
     Writer(const tasks::AnnotatedDocument& document) : m_document(*document.document), m_tags(tagsOf(document, "iob2")) {
         m_lines = fmt::format("# newdoc id = {}\n", formOf(document.name));
-        if (!m_document.language().empty())
-            m_lines += fmt::format("# language = {}\n", m_document.language());
+        m_lines += fmt::format("# language = {}\n",
+                               m_document.language().empty() ? kUnknownLanguage : m_document.language());
     }
 
     std::string write() {

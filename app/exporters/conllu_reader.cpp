@@ -139,7 +139,7 @@ private:
         } else if (line.starts_with("# newpar")) {
             m_reader.beginParagraph();
         } else if (const auto language = valueOf("# language = ")) {
-            m_reader.language = *language;
+            m_reader.language = *language == kUnknownLanguage ? "" : *language;
         }
     }
 

@@ -8,6 +8,9 @@
 
 namespace app {
 
+/// BCP 47's word for a language that nobody has said.
+inline constexpr const char* kUnknownLanguage = "und";
+
 /// A value of CoNLL-U's MISC column: \s \t \n \r \p \\ as UDPipe writes them, other controls as \xHH. Any thread.
 std::string escapeMisc(std::string_view text);
 std::string unescapeMisc(std::string_view text);

@@ -44,7 +44,7 @@ struct FilePart {
 /// What an export can be told. A plain value.
 struct ExportOptions {
     std::string tagScheme = "iob2";  ///< of CoNLL-2003: "iob1", "iob2" or "bioul"
-    std::string figure;              ///< SVG of the layer weights for the HTML report; empty for none
+    std::string figure = {};         ///< SVG of the layer weights for the HTML report; empty for none
 };
 
 /// Where the documents of a format go.

@@ -78,7 +78,8 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
     if (line.contains("sents"))
         builder.setSentences(spansOf(line["sents"]));
     json all = line.value("ents", json::array());
-    for (const auto& [group, list] : line.value("spans", json::object()).items())
+    const json groups = line.value("spans", json::object());
+    for (const auto& [group, list] : groups.items())
         all.insert(all.end(), list.begin(), list.end());
     for (const json& span : all)
         builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")), span.at("label").get<std::string>());

@@ -63,7 +63,7 @@ std::string withoutBlanks(std::string_view text) {
 
 void requireUtf8(std::string_view text, const std::string& name) {
     const elmo::ImportedText imported = elmo::importText(text);
-    if (imported.text != text)
+    if (imported.encoding != "UTF-8" || imported.repairedBytes > 0)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} is no plain UTF-8 text (it looks like {}); this format is always UTF-8. "
                                       "Convert the file first, for example with iconv.",

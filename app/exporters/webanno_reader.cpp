@@ -31,7 +31,8 @@ CellValue cellValueOf(std::string_view escaped) {
     bool unset = escaped == "*" || escaped.starts_with("*[");
     for (std::size_t i = 0; i < escaped.size(); ++i) {
         if (escaped[i] == '\\' && i + 1 < escaped.size()) {
-            value.label += escaped[++i];
+            const char letter = escaped[++i];
+            value.label += letter == 't' ? '\t' : letter == 'n' ? '\n' : letter;
         } else if (escaped[i] == '[') {
             value.number = escaped.substr(i + 1, escaped.find(']', i) - i - 1);
             break;
@@ -214,7 +215,10 @@ std::string escapeWebannoValue(std::string_view value) {
         const bool arrow = value.substr(i, 2) == "->";
         if (arrow || std::string_view("\\[]|_;*").find(value[i]) != std::string_view::npos)
             result += '\\';
-        result += value[i];
+        if (value[i] == '\t' || value[i] == '\n')
+            result += value[i] == '\t' ? "\\t" : "\\n";
+        else
+            result += value[i];
     }
     return result;
 }

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "app/workspace/sqlite_session.h"
+#include "app/workspace/sqlite_connection.h"
 
 namespace app {
 

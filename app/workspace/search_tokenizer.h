@@ -21,8 +21,19 @@ public:
     SearchTokenizer(const SearchTokenizer&) = delete;
     SearchTokenizer& operator=(const SearchTokenizer&) = delete;
 
-    /// A document whose tokens are known: its text is not cut again while it is set. Null ends that.
-    void setKnown(const elmo::Document* document) { m_known = document; }
+    /// While it lives the document's text is not cut again: its tokens are known.
+    class Known {
+    public:
+        Known(SearchTokenizer& tokenizer, const elmo::Document& document) : m_tokenizer(tokenizer) {
+            m_tokenizer.m_known = &document;
+        }
+        ~Known() { m_tokenizer.m_known = nullptr; }
+        Known(const Known&) = delete;
+        Known& operator=(const Known&) = delete;
+
+    private:
+        SearchTokenizer& m_tokenizer;
+    };
 
     /// The words of a text with their places: folded key, begin and end byte. Stops where the call returns false.
     using WordCall = std::function<bool(const std::string& key, std::size_t begin, std::size_t end)>;

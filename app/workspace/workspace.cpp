@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "app/workspace/schema.h"
-#include "app/workspace/sqlite_session.h"
+#include "app/workspace/sqlite_connection.h"
 
 namespace app {
 namespace {

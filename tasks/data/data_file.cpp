@@ -22,8 +22,8 @@ using elmo::ErrorCode;
 constexpr std::size_t kBlock = std::size_t{1} << 18;
 constexpr std::size_t kMaxBytes = std::size_t{1} << 30;
 constexpr std::size_t kHeadBytes = 4096;
-// Text packs at most some 20 times; a file of one line over and over may reach hundreds.
-constexpr std::size_t kMaxRatio = 1000;
+// Text packs at most some 20 times; a file of one line over and over may reach some hundreds.
+constexpr std::size_t kMaxRatio = 500;
 constexpr std::size_t kRatioMatters = std::size_t{64} << 20;
 
 std::string hashOf(std::string_view bytes) {

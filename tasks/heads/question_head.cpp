@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers as spans of a passage, after Clark and Gardner 2018, the model of Peters et al. 2018 for SQuAD: shared
 // encoder, attention flow, residual self-attention, start and end pointers, a score for "no answer". LSTMs stand where
-// the paper has GRUs. A row's scores are trained to be a distribution over its spans and "no answer" together, which is
-// what makes windows of one document comparable.
+// the paper has GRUs, and each token is told whether its word stands in the other text (wordOverlap), which small
+// training sets can't teach. A row's scores are trained to be a distribution over its spans and "no answer" together,
+// which is what makes windows of one document comparable.
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/cat.h>
@@ -18,6 +19,7 @@
 #include "elmo/error.h"
 #include "tasks/heads/best_spans.h"
 #include "tasks/heads/torch_embedding_head.h"
+#include "tasks/heads/torch_word_overlap.h"
 #include "tasks/modules/torch_attention.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
@@ -39,8 +41,8 @@ public:
     QuestionHead(const HeadOptions& options, int pieces)
         : EmbeddingHead(options, pieces),
           m_width(2 * std::int64_t{options.network.encoderWidth}),
-          m_encoder(m_parameters, "encoder", inputWidth(), options.network.encoderWidth, options.network.encoderLayers,
-                    options.network.dropout),
+          m_encoder(m_parameters, "encoder", inputWidth() + (options.input.pieceWidth > 0 ? 1 : 0),
+                    options.network.encoderWidth, options.network.encoderLayers, options.network.dropout),
           m_flow(m_parameters, "flow", outputWidth(m_width)),
           m_merge(m_parameters, "merge", 4 * outputWidth(m_width), m_width),
           m_modelling(m_parameters, "modelling", m_width, options.network.encoderWidth),
@@ -87,11 +89,12 @@ public:
 private:
     SpanScores score(const TaskBatch& batch, const Pass& pass) const {
         const TextBatch &text = batch.text, &question = batch.question;
-        const at::Tensor x = encode(text, pass, "text");          // [B, T, H]
-        const at::Tensor q = encode(question, pass, "question");  // [B, U, H]
-        if (x.size(0) != q.size(0))
-            throw elmo::Error(elmo::ErrorCode::kBadShape,
-                              fmt::format("A batch has {} texts and {} questions.", x.size(0), q.size(0)));
+        const at::Tensor textInput = input(text, pass, "text"), questionInput = input(question, pass, "question");
+        if (textInput.size(0) != questionInput.size(0))
+            throw elmo::Error(elmo::ErrorCode::kBadShape, fmt::format("A batch has {} texts and {} questions.",
+                                                                      textInput.size(0), questionInput.size(0)));
+        const at::Tensor x = encode(textInput, text, question, pass);      // [B, T, H]
+        const at::Tensor q = encode(questionInput, question, text, pass);  // [B, U, H]
         const auto drop = [&](const at::Tensor& values) {
             return variationalDropout(values, m_options.network.dropout, pass.phase);
         };
@@ -110,8 +113,11 @@ private:
         return scores;
     }
 
-    at::Tensor encode(const TextBatch& text, const Pass& pass, const char* what) const {
-        const at::Tensor encoded = m_encoder.apply(input(text, pass, what), text.lengths, pass.phase);
+    at::Tensor encode(const at::Tensor& vectors, const TextBatch& text, const TextBatch& other,
+                      const Pass& pass) const {
+        const at::Tensor all =
+            m_options.input.pieceWidth > 0 ? at::cat({vectors, wordOverlap(text, other)}, 2) : vectors;
+        const at::Tensor encoded = m_encoder.apply(all, text.lengths, pass.phase);
         return variationalDropout(output(encoded, text, pass), m_options.network.dropout, pass.phase);
     }
 

@@ -73,16 +73,17 @@ public:
 
     bool empty() const { return m_words.empty(); }
 
-    /// A word met more than once comes as two lines: what occurs in one line only never becomes a piece.
+    /// A word met more than once comes in pairs, "WORD WORD" with half its count: SentencePiece takes up as a piece
+    /// only what it sees twice with different characters behind, here a blank and the line's end.
     bool next(SubwordAbiText& text) {
         if (m_at == m_words.size())
             return false;
         const auto& [word, count] = m_words[m_at];
-        const std::int64_t ofThisLine = m_second || count == 1 ? 1 : std::min(count - 1, kLargestCount);
-        m_line = fmt::format("{}\t{}", word, ofThisLine);
+        const bool pairs = count > 1 && !m_rest;
+        m_line = pairs ? fmt::format("{0} {0}\t{1}", word, std::min(count / 2, kLargestCount)) : word + "\t1";
         text = {m_line.data(), m_line.size()};
-        m_second = !m_second && count > 1;
-        if (!m_second)
+        m_rest = pairs && count % 2 == 1;
+        if (!m_rest)
             ++m_at;
         return true;
     }
@@ -90,7 +91,7 @@ public:
 private:
     std::vector<std::pair<std::string, std::int64_t>> m_words;
     std::size_t m_at = 0;
-    bool m_second = false;
+    bool m_rest = false;  // of an odd count, the last one is still to come
     std::string m_line;
 };
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/heads/torch_word_overlap.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 
@@ -128,6 +129,12 @@ TEST(QuestionHead, APaddedRowGivesWhatItGivesAlone) {
 TEST(QuestionHead, EveryParameterLearns) {
     at::manual_seed(5);
     EXPECT_THAT(test::untouchedParameters(*tinyHead(ElmoPlace::kBoth), batchOf(kQuestions)), ElementsAre());
+}
+
+TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInTheOtherText) {
+    const TextBatch text = tinyTexts({{1, 2, 3}, {4}}), question = tinyTexts({{3, 9}, {5, 1}});
+    EXPECT_TRUE(at::equal(wordOverlap(text, question).view({-1}), at::tensor({0., 0., 1., 0., 0., 0.}, at::kFloat)));
+    EXPECT_TRUE(at::equal(wordOverlap(question, text).view({-1}), at::tensor({1., 0., 0., 0.}, at::kFloat)));
 }
 
 TEST(QuestionHead, RefusesWhatItCannotAnswer) {

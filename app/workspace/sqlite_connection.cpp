@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workspace/sqlite_session.h"
+#include "app/workspace/sqlite_connection.h"
 
 #include <fmt/format.h>
 #include <sqlite3.h>

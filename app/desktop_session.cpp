@@ -4,10 +4,10 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QMetaObject>
 #include <filesystem>
 #include <utility>
 
+#include "app/desktop_jobs.h"
 #include "elmo/formats/weight_reader.h"
 
 namespace app {
@@ -15,12 +15,26 @@ namespace {
 
 /// How many of the most similar tokens are listed a layer.
 constexpr int kNearest = 100;
+/// Changes of this while are saved together.
+constexpr int kSaveAfterMs = 800;
+
+ui::ModelSummary summarize(const QString& path, const std::string& format, const elmo::BilmOptions& options) {
+    ui::ModelSummary summary;
+    summary.path = path;
+    summary.name = fileNameOf(path);
+    summary.format = QString::fromStdString(format);
+    summary.options = options;
+    summary.parameters = elmo::parameterCount(options);
+    return summary;
+}
+
+}  // namespace
 
 std::filesystem::path toPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
 }
 
-QString nameOf(const QString& path) {
+QString fileNameOf(const QString& path) {
     const QFileInfo info(path);
     return info.fileName().isEmpty() ? info.dir().dirName() : info.fileName();
 }
@@ -35,68 +49,40 @@ QString failureTitle(ui::Stage stage) {
             return DesktopSession::tr("The document was not analysed");
         case ui::Stage::kCompare:
             return DesktopSession::tr("The token was not compared");
+        case ui::Stage::kAddHead:
+            return DesktopSession::tr("The task head was not loaded");
+        case ui::Stage::kPredict:
+            return DesktopSession::tr("A task head did not read the document");
+        case ui::Stage::kAsk:
+            return DesktopSession::tr("The question was not answered");
+        case ui::Stage::kExport:
+            return DesktopSession::tr("The document was not exported");
     }
     return {};
 }
 
-ui::ModelSummary summarize(const QString& path, const std::string& format, const elmo::BilmOptions& options) {
-    ui::ModelSummary summary;
-    summary.path = path;
-    summary.name = nameOf(path);
-    summary.format = QString::fromStdString(format);
-    summary.options = options;
-    summary.parameters = elmo::parameterCount(options);
-    return summary;
+DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, QObject* parent)
+    : Session(parent), m_engine(std::move(engine)), m_services(std::move(services)) {
+    if (m_services.exporters)
+        m_state.reading.exports =
+            std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
+    m_saveSoon.setSingleShot(true);
+    m_saveSoon.setInterval(kSaveAfterMs);
+    connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
+    m_published = std::make_shared<ui::Snapshot>(m_state);
 }
 
-}  // namespace
-
-DesktopSession::DesktopSession(EngineSettings engine, QObject* parent)
-    : Session(parent), m_engine(std::move(engine)), m_published(std::make_shared<ui::Snapshot>()) {}
-
 DesktopSession::~DesktopSession() {
-    for (Slot* slot : {&m_opening, &m_loading, &m_analyzing, &m_comparing})
+    for (Slot* slot : allSlots())
         stop(*slot);
     m_compute.close();
     m_files.close();
+    saveNow();
 }
 
-template <class Work, class Done>
-void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {
-    using Result = decltype(work(std::declval<const elmo::RunControl&>()));
-    stop(slot);
-    const std::int64_t activity = slot.activity = ++m_lastActivity;
-    const auto report = [this, &slot, activity](JobId, const elmo::Progress& progress) {
-        const ui::JobProgress seen{activity, progress.done, progress.total};
-        QMetaObject::invokeMethod(
-            this,
-            [this, &slot, seen] {
-                if (slot.activity == seen.id && foreground() == &slot)
-                    Q_EMIT progressed(seen);
-            },
-            Qt::QueuedConnection);
-    };
-    const auto deliver = [this, &slot, activity, subject, done](JobId, JobOutcome<Result> outcome) {
-        const auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
-        QMetaObject::invokeMethod(
-            this,
-            [this, &slot, activity, subject, shared, done]() mutable {
-                if (slot.activity == activity)
-                    finish<Result>(slot, subject, *shared, done);
-            },
-            Qt::QueuedConnection);
-    };
-    slot.job = slot.queue.submit(std::move(work), deliver, report);
-}
-
-template <class Result, class Done>
-void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done) {
-    slot.activity = 0;
-    if (auto* result = std::get_if<Result>(&outcome))
-        done(std::move(*result));
-    publish();
-    if (const auto* failure = std::get_if<Failure>(&outcome))
-        Q_EMIT failed({failureTitle(slot.stage), subject, QString::fromStdString(failure->message)});
+std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
+    return {&m_opening, &m_loading,   &m_analyzing, &m_addingHead, &m_predicting,
+            &m_asking,  &m_comparing, &m_exporting, &m_listing,    &m_describing};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -106,8 +92,8 @@ void DesktopSession::stop(Slot& slot) {
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
-    for (Slot* slot : {&m_opening, &m_loading, &m_analyzing, &m_comparing})
-        if (slot->busy())
+    for (Slot* slot : allSlots())
+        if (slot->busy() && slot != &m_listing && slot != &m_describing)
             return slot;
     return nullptr;
 }
@@ -120,8 +106,10 @@ void DesktopSession::publish() {
 }
 
 void DesktopSession::openDocument(const QString& path) {
-    const auto work = [path](const elmo::RunControl& control) {
-        Opened opened{openText(toPath(path), {}, control), nullptr};
+    save();
+    stop(m_describing);  // it holds the files' worker
+    const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
+        Opened opened{openAnyText(path, control), nullptr, nullptr};
         ui::OpenedDocument document;
         document.path = path;
         document.document = opened.text.document;
@@ -130,6 +118,8 @@ void DesktopSession::openDocument(const QString& path) {
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
+        opened.annotations =
+            std::make_shared<const tasks::Annotations>(store->load(toPath(path).string(), *opened.document->document));
         return opened;
     };
     start(m_opening, path, work, [this](Opened opened) { setDocument(std::move(opened)); });
@@ -141,6 +131,7 @@ void DesktopSession::setDocument(Opened opened) {
     m_text = std::move(opened.text);
     m_state.document = std::move(opened.document);
     m_state.selection.reset();
+    beginReading(std::move(opened.annotations));
     if (m_model)
         analyze();
 }
@@ -198,6 +189,7 @@ void DesktopSession::analyze() {
         m_state.analysis = std::move(analyzed.analysis);
         m_norms = std::move(analyzed.norms);
         compare();
+        readWithHeads(HeadInput::kLayers);
     });
     publish();
 }
@@ -205,6 +197,7 @@ void DesktopSession::analyze() {
 void DesktopSession::dropAnalysis() {
     stop(m_analyzing);
     stop(m_comparing);
+    dropReading();
     m_state.similarity.reset();
     m_norms.reset();
     auto old = std::exchange(m_state.analysis, nullptr);
@@ -247,6 +240,9 @@ void DesktopSession::cancel() {
     if (!slot)
         return;
     stop(*slot);
+    m_unread.clear();
+    m_headsToLoad.clear();
+    goOn();
     publish();
 }
 

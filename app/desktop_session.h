@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/analyzer.h"
+#include "app/desktop_services.h"
 #include "app/job_queue.h"
 #include "app/loaded_model.h"
 #include "ui/session.h"
@@ -19,7 +22,7 @@ class DesktopSession : public ui::Session {
     Q_OBJECT
 
 public:
-    explicit DesktopSession(EngineSettings engine, QObject* parent = nullptr);
+    explicit DesktopSession(EngineSettings engine, DesktopServices services = {}, QObject* parent = nullptr);
     ~DesktopSession() override;
 
     ui::SnapshotPtr snapshot() const override { return m_published; }
@@ -29,6 +32,16 @@ public:
     void analyze() override;
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
+
+    // desktop_reading.cpp
+    void addHead(const QString& path) override;
+    void removeHead(const QString& path) override;
+    void ask(const QString& question) override;
+    void changeAnnotations(const ui::AnnotationChange& change) override;
+    void exportDocument(const QString& formatId, const QString& path) override;
+    // desktop_documents.cpp
+    void addDocuments(const QStringList& paths) override;
+    void removeDocument(const QString& path) override;
 
 private:
     /// What can be under way at a time: one job of each stage.
@@ -43,6 +56,7 @@ private:
     struct Opened {
         OpenedText text;
         std::shared_ptr<const ui::OpenedDocument> document;
+        std::shared_ptr<const tasks::Annotations> annotations;
     };
     struct Analyzed {
         std::shared_ptr<const tasks::Analysis> analysis;
@@ -57,6 +71,7 @@ private:
     void finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done);
     void stop(Slot& slot);
     Slot* foreground();
+    std::vector<Slot*> allSlots();
 
     void setDocument(Opened opened);
     void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
@@ -64,7 +79,41 @@ private:
     void dropAnalysis();
     void publish();
 
+    // desktop_reading.cpp
+    using Head = std::shared_ptr<const tasks::TaskModel>;
+    /// What a head needs to have before it can read a document.
+    enum class HeadInput { kWords, kLayers };
+    struct Read {
+        tasks::TaskPrediction prediction;
+        tasks::AnnotationSource source;
+        std::shared_ptr<const tasks::Annotations> base;
+        std::shared_ptr<const tasks::Annotations> merged;
+    };
+    static HeadInput inputOf(const tasks::TaskModel& head);
+    tasks::AnnotationSource sourceOf(const tasks::TaskModel& head) const;
+    void beginReading(std::shared_ptr<const tasks::Annotations> annotations);
+    void dropReading();
+    void readWithHeads(HeadInput input);
+    void readWithNextHead();
+    void takeReading(Read read);
+    void answer();
+    void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
+    void loadNextHead();
+    void setHead(Head head);
+    void publishHeads();
+    void setAnnotations(std::shared_ptr<const tasks::Annotations> annotations);
+    tasks::AnnotatedDocument annotatedDocument() const;
+    void save();
+    void saveNow();
+    /// What waits for other jobs to end.
+    void goOn();
+    // desktop_documents.cpp
+    void describeNext();
+    void describeOpened(ui::DocumentStatus status);
+    void setEntry(ui::DocumentEntry entry);
+
     EngineSettings m_engine;
+    DesktopServices m_services;
     ui::Snapshot m_state;
     ui::SnapshotPtr m_published;
     OpenedText m_text;
@@ -77,6 +126,20 @@ private:
     Slot m_loading{ui::Stage::kLoadModel, m_compute};
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
     Slot m_comparing{ui::Stage::kCompare, m_compute};
+
+    std::deque<QString> m_headsToLoad;
+    std::vector<Head> m_heads;
+    std::deque<Head> m_unread;  ///< heads that have not read the document yet
+    Head m_reader;              ///< the one that does
+    QString m_question;
+    QTimer m_saveSoon;
+    bool m_unsaved = false;
+    Slot m_addingHead{ui::Stage::kAddHead, m_compute};
+    Slot m_predicting{ui::Stage::kPredict, m_compute};
+    Slot m_asking{ui::Stage::kAsk, m_compute};
+    Slot m_exporting{ui::Stage::kExport, m_files};
+    Slot m_listing{ui::Stage::kOpenDocument, m_files};
+    Slot m_describing{ui::Stage::kOpenDocument, m_files};
 };
 
 }  // namespace app

@@ -48,8 +48,13 @@ void parse(QCommandLineParser& parser, const QCoreApplication& application) {
                                      "that the environment variable ELMOSCOPE_MODEL names, or the one that "
                                      "came with the program."),
          QStringLiteral("path")});
-    parser.addPositionalArgument(QStringLiteral("file"), QCoreApplication::translate("main", "The text to open."),
-                                 QStringLiteral("[file]"));
+    parser.addOption({QStringLiteral("head"),
+                      QCoreApplication::translate("main", "The folder of a task head to read with; may be repeated."),
+                      QStringLiteral("folder")});
+    parser.addPositionalArgument(
+        QStringLiteral("files"),
+        QCoreApplication::translate("main", "Texts to open, or folders of texts. Without any: what was open last."),
+        QStringLiteral("[files...]"));
     parser.process(application);
 }
 
@@ -58,6 +63,8 @@ ui::Installation installation() {
     for (const auto& model : app::bundledModels())
         found.models.append(toQt(model));
     found.sample = toQt(app::sampleDocument());
+    for (const auto& head : app::bundledHeads())
+        found.heads.append(toQt(head));
     return found;
 }
 
@@ -66,6 +73,13 @@ QIcon windowIcon() {
     for (const int size : {32, 64, 256})
         icon.addFile(QStringLiteral(":/icons/elmoscope-%1.png").arg(size));
     return icon;
+}
+
+QStringList absolute(const QStringList& paths) {
+    QStringList result;
+    for (const QString& path : paths)
+        result.append(QFileInfo(path).absoluteFilePath());
+    return result;
 }
 
 /// The model to begin with; empty where the user has to choose.
@@ -102,8 +116,15 @@ int main(int argc, char** argv) {
         session.load();
         if (const QString model = firstModel(parser, installed); !model.isEmpty())
             session.chooseModel(model);
-        if (const QString file = parser.positionalArguments().value(0); !file.isEmpty())
-            session.openDocument(QFileInfo(file).absoluteFilePath());
+        for (const QString& head : installed.heads + absolute(parser.values(QStringLiteral("head"))))
+            session.addHead(head);
+        const QStringList files = absolute(parser.positionalArguments());
+        if (files.isEmpty())
+            return window.restoreSession();
+        if (!QFileInfo(files.first()).isDir())
+            session.openDocument(files.first());
+        if (files.size() > 1 || QFileInfo(files.first()).isDir())
+            session.addDocuments(files);
     });
     return QCoreApplication::exec();
 }

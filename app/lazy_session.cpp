@@ -32,6 +32,7 @@ void LazySession::begin(Factory factory) {
     connect(m_session.get(), &Session::progressed, this, &Session::progressed);
     connect(m_session.get(), &Session::modelInspected, this, &Session::modelInspected);
     connect(m_session.get(), &Session::failed, this, &Session::failed);
+    connect(m_session.get(), &Session::exported, this, &Session::exported);
     for (const Command& command : std::exchange(m_waiting, {}))
         command(*m_session);
 }
@@ -75,6 +76,34 @@ void LazySession::cancel() {
 
 void LazySession::selectToken(std::optional<elmo::TokenIndex> token) {
     give([token](Session& session) { session.selectToken(token); });
+}
+
+void LazySession::addHead(const QString& path) {
+    give([path](Session& session) { session.addHead(path); });
+}
+
+void LazySession::removeHead(const QString& path) {
+    give([path](Session& session) { session.removeHead(path); });
+}
+
+void LazySession::ask(const QString& question) {
+    give([question](Session& session) { session.ask(question); });
+}
+
+void LazySession::changeAnnotations(const ui::AnnotationChange& change) {
+    give([change](Session& session) { session.changeAnnotations(change); });
+}
+
+void LazySession::addDocuments(const QStringList& paths) {
+    give([paths](Session& session) { session.addDocuments(paths); });
+}
+
+void LazySession::removeDocument(const QString& path) {
+    give([path](Session& session) { session.removeDocument(path); });
+}
+
+void LazySession::exportDocument(const QString& formatId, const QString& path) {
+    give([formatId, path](Session& session) { session.exportDocument(formatId, path); });
 }
 
 }  // namespace app

@@ -31,6 +31,13 @@ public:
     void analyze() override;
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
+    void addHead(const QString& path) override;
+    void removeHead(const QString& path) override;
+    void ask(const QString& question) override;
+    void changeAnnotations(const ui::AnnotationChange& change) override;
+    void addDocuments(const QStringList& paths) override;
+    void removeDocument(const QString& path) override;
+    void exportDocument(const QString& formatId, const QString& path) override;
 
     /// What an engine exports under kFactoryName: makes the real session.
     using Factory = ui::Session* (*)();

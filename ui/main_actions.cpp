@@ -35,7 +35,7 @@ QList<QKeySequence> keys(QKeySequence::StandardKey key) {
 }
 
 void addFileMenu(QMainWindow* window, MainActions& actions) {
-    QMenu* file = window->menuBar()->addMenu(MainActionTexts::tr("&File"));
+    QMenu* file = actions.file = window->menuBar()->addMenu(MainActionTexts::tr("&File"));
     file->setToolTipsVisible(true);
     actions.open =
         add(file, MainActionTexts::tr("&Open..."), keys(QKeySequence::Open), MainActionTexts::tr("Open a text file"));
@@ -50,7 +50,7 @@ void addFileMenu(QMainWindow* window, MainActions& actions) {
 }
 
 void addEditMenu(QMainWindow* window, MainActions& actions) {
-    QMenu* edit = window->menuBar()->addMenu(MainActionTexts::tr("&Edit"));
+    QMenu* edit = actions.edit = window->menuBar()->addMenu(MainActionTexts::tr("&Edit"));
     actions.copy = add(edit, MainActionTexts::tr("&Copy"), keys(QKeySequence::Copy),
                        MainActionTexts::tr("Copy the selected tokens"));
     actions.selectAll = add(edit, MainActionTexts::tr("Select &All"), keys(QKeySequence::SelectAll),
@@ -95,13 +95,27 @@ void addViewMenu(QMainWindow* window, MainActions& actions) {
 }
 
 void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
-    QMenu* analysis = window->menuBar()->addMenu(MainActionTexts::tr("&Analysis"));
+    QMenu* analysis = actions.analysis = window->menuBar()->addMenu(MainActionTexts::tr("&Analysis"));
     actions.chooseModel = add(analysis, MainActionTexts::tr("Choose &Model..."), {QKeySequence(Qt::CTRL | Qt::Key_M)},
                               MainActionTexts::tr("Choose the language model that the document is analysed with"));
     actions.analyze = add(analysis, MainActionTexts::tr("&Analyse"), {QKeySequence(Qt::Key_F5)},
                           MainActionTexts::tr("Compute the layers of every token of the document"));
     actions.cancel = add(analysis, MainActionTexts::tr("&Cancel"), {QKeySequence(Qt::Key_Escape)},
                          MainActionTexts::tr("Stop the job under way"));
+}
+
+/// The names under which changed shortcuts are kept.
+void nameActions(const MainActions& actions) {
+    const std::pair<QAction*, const char*> names[] = {
+        {actions.open, "open"},           {actions.openSample, "openSample"},
+        {actions.quit, "quit"},           {actions.copy, "copy"},
+        {actions.selectAll, "selectAll"}, {actions.zoomIn, "zoomIn"},
+        {actions.zoomOut, "zoomOut"},     {actions.zoomReset, "zoomReset"},
+        {actions.tint, "tint"},           {actions.chooseModel, "chooseModel"},
+        {actions.analyze, "analyze"},     {actions.cancel, "cancel"},
+        {actions.about, "about"}};
+    for (const auto& [action, name] : names)
+        action->setObjectName(QString::fromLatin1(name));
 }
 
 void addToolBar(QMainWindow* window, const MainActions& actions) {
@@ -132,10 +146,11 @@ MainActions makeMainActions(QMainWindow* window) {
     addEditMenu(window, actions);
     addViewMenu(window, actions);
     addAnalysisMenu(window, actions);
-    QMenu* help = window->menuBar()->addMenu(MainActionTexts::tr("&Help"));
+    QMenu* help = actions.help = window->menuBar()->addMenu(MainActionTexts::tr("&Help"));
     actions.about = add(help, MainActionTexts::tr("&About Elmoscope"), {}, MainActionTexts::tr("Version and licences"));
     actions.about->setMenuRole(QAction::AboutRole);
     addToolBar(window, actions);
+    nameActions(actions);
     return actions;
 }
 

@@ -28,6 +28,10 @@ struct MainActions {
     QAction* analyze;
     QAction* cancel;
     QAction* about;
+    QMenu* file;
+    QMenu* edit;
+    QMenu* analysis;
+    QMenu* help;
 };
 
 MainActions makeMainActions(QMainWindow* window);

@@ -14,11 +14,15 @@
 
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/model_dialog.h"
+#include "ui/dialogs/shortcut_dialog.h"
+#include "ui/dialogs/tour_dialog.h"
+#include "ui/reading_panels.h"
 #include "ui/recent_menu.h"
 #include "ui/views/activity_bar.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
 #include "ui/views/message_banner.h"
+#include "ui/views/sentiment_strip.h"
 #include "ui/views/start_view.h"
 #include "ui/views/status_info.h"
 
@@ -34,8 +38,11 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
       m_snapshot(std::make_shared<Snapshot>()) {
     setAcceptDrops(true);
     makeCentre();
+    m_reading = new ReadingPanels(*this, *m_document, m_session, m_actions);
+    static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, m_reading->strip());
     makePanels();
     makeStatusBar();
+    m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
     connectSession();
     restoreWindow();
@@ -58,6 +65,7 @@ void MainWindow::makeCentre() {
     connect(m_start, &StartView::openRequested, this, &MainWindow::openByDialog);
     connect(m_start, &StartView::sampleRequested, m_actions.openSample, &QAction::trigger);
     connect(m_start, &StartView::modelRequested, this, &MainWindow::chooseModelByDialog);
+    connect(m_start, &StartView::tourRequested, this, &MainWindow::showTour);
     connect(m_document, &DocumentView::tokenSelected, &m_session, &Session::selectToken);
 }
 
@@ -66,6 +74,7 @@ void MainWindow::makePanels() {
     dock->setObjectName(QStringLiteral("layersDock"));
     dock->setWidget(m_layers = new LayerPanel(dock));
     addDockWidget(Qt::RightDockWidgetArea, dock);
+    tabifyDockWidget(m_reading->layersNeighbour(), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
     connect(m_layers, &LayerPanel::modelRequested, this, &MainWindow::chooseModelByDialog);
@@ -96,6 +105,9 @@ void MainWindow::connectActions() {
     connect(m_actions.analyze, &QAction::triggered, &m_session, &Session::analyze);
     connect(m_actions.cancel, &QAction::triggered, &m_session, &Session::cancel);
     connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+    connect(m_reading->actions().tour, &QAction::triggered, this, &MainWindow::showTour);
+    connect(m_reading->actions().shortcuts, &QAction::triggered, this,
+            [this] { ShortcutDialog(*m_shortcuts, this).exec(); });
     m_actions.openSample->setEnabled(!m_installation.sample.isEmpty());
 }
 
@@ -103,6 +115,8 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::changed, this, &MainWindow::showSnapshot);
     connect(&m_session, &Session::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_session, &Session::failed, m_banner, &MessageBanner::showProblem);
+    connect(&m_session, &Session::exported, this,
+            [this](const QString& path) { statusBar()->showMessage(tr("Exported to %1").arg(path), 8000); });
 }
 
 void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
@@ -113,6 +127,9 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
         m_recentModels.add(snapshot->model->path);
     if (snapshot->selection != m_document->currentToken())
         m_document->setCurrentToken(snapshot->selection);
+    m_reading->setSnapshot(snapshot);
+    if (snapshot->document != before->document)
+        returnToPlace();
     m_layers->setSnapshot(snapshot);
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
@@ -140,10 +157,22 @@ void MainWindow::showTint() {
 
 void MainWindow::openByDialog() {
     const QString beside = m_snapshot->document ? m_snapshot->document->path : QString();
-    const QString types = tr("Texts (*.txt *.md *.text);;All files (*)");
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a Document"), QFileInfo(beside).path(), types);
-    if (!path.isEmpty())
-        m_session.openDocument(path);
+    const QString types = tr("Texts (*.txt *.text *.md *.html *.htm *.docx *.pdf);;All files (*)");
+    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), QFileInfo(beside).path(), types));
+}
+
+void MainWindow::open(const QStringList& paths) {
+    if (paths.isEmpty())
+        return;
+    if (paths.size() > 1)
+        m_session.addDocuments(paths);
+    m_session.openDocument(paths.first());
+}
+
+void MainWindow::showTour() {
+    auto* tour = new TourDialog(this);
+    tour->setAttribute(Qt::WA_DeleteOnClose);
+    tour->show();
 }
 
 void MainWindow::chooseModelByDialog() {
@@ -166,14 +195,18 @@ void MainWindow::restoreWindow() {
     setWindowTitle(QStringLiteral("Elmoscope"));
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(1240, 800);
-    if (!restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
-        resizeDocks({findChild<QDockWidget*>()}, {460}, Qt::Horizontal);
+    if (restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
+        return;
+    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QString::fromLatin1(name)); };
+    resizeDocks({dock("documentsDock"), dock("layersDock")}, {280, 380}, Qt::Horizontal);
+    resizeDocks({dock("annotationsDock")}, {210}, Qt::Vertical);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("window/state"), saveState());
+    rememberSession();
     event->accept();
 }
 
@@ -184,15 +217,25 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    const QString path = event->mimeData()->urls().value(0).toLocalFile();
-    if (path.isEmpty())
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
+    if (paths.isEmpty())
         return;
     event->acceptProposedAction();
-    const bool weights = path.endsWith(u".hdf5") || path.endsWith(u".h5") || path.endsWith(u".safetensors");
-    if (weights || QFileInfo(path).isDir())
-        m_session.chooseModel(path);
-    else
-        m_session.openDocument(path);
+    if (paths.size() > 1)
+        return open(paths);
+    switch (droppedKind(paths.first())) {
+        case DroppedKind::kModel:
+            return m_session.chooseModel(paths.first());
+        case DroppedKind::kHead:
+            return m_session.addHead(paths.first());
+        case DroppedKind::kFolder:
+            return m_session.addDocuments(paths);
+        case DroppedKind::kDocument:
+            return m_session.openDocument(paths.first());
+    }
 }
 
 }  // namespace ui

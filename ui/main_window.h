@@ -3,10 +3,14 @@
 
 #include <QMainWindow>
 #include <QStringList>
+#include <memory>
+#include <optional>
 
 #include "ui/main_actions.h"
 #include "ui/recent_paths.h"
 #include "ui/session.h"
+#include "ui/session_memory.h"
+#include "ui/shortcut_book.h"
 
 class QStackedWidget;
 
@@ -16,13 +20,15 @@ class ActivityBar;
 class DocumentView;
 class LayerPanel;
 class MessageBanner;
+class ReadingPanels;
 class StartView;
 class StatusInfo;
 
 /// What came with the program, as paths on this machine.
 struct Installation {
     QStringList models;
-    QString sample;  ///< empty where it is not there
+    QString sample;          ///< empty where it is not there
+    QStringList heads = {};  ///< task heads; loaded at every start
 };
 
 /// The application's window: puts the views together and hands their wishes to the session. GUI thread. The session
@@ -38,6 +44,11 @@ public:
     MessageBanner* banner() const { return m_banner; }
     ActivityBar* activityBar() const { return m_activity; }
     const MainActions& actions() const { return m_actions; }
+    ReadingPanels& reading() const { return *m_reading; }
+    ShortcutBook& shortcuts() { return *m_shortcuts; }
+
+    /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
+    void restoreSession();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -51,6 +62,10 @@ private:
     void connectActions();
     void connectSession();
     void restoreWindow();
+    void rememberSession() const;
+    void returnToPlace();
+    void open(const QStringList& paths);
+    void showTour();
 
     void showSnapshot(const SnapshotPtr& snapshot);
     void showDocument();
@@ -72,6 +87,9 @@ private:
     LayerPanel* m_layers = nullptr;
     ActivityBar* m_activity = nullptr;
     StatusInfo* m_info = nullptr;
+    ReadingPanels* m_reading = nullptr;
+    std::unique_ptr<ShortcutBook> m_shortcuts;
+    std::optional<SessionMemory> m_returnTo;  ///< until its document is there
 };
 
 }  // namespace ui

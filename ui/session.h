@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,7 +12,11 @@
 #include "elmo/bilm/options.h"
 #include "elmo/text/document.h"
 #include "tasks/analysis.h"
+#include "tasks/annotations.h"
+#include "tasks/task_model.h"
 #include "tasks/token_similarity.h"
+#include "ui/annotation_change.h"
+#include "ui/document_entry.h"
 #include "ui/text_blocks.h"
 
 namespace ui {
@@ -43,7 +48,7 @@ struct ModelSummary {
     std::optional<Problem> problem;
 };
 
-enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare };
+enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare, kAddHead, kPredict, kAsk, kExport };
 
 /// The job under way. Ids grow; a report with another id than the snapshot's belongs to a job that is over.
 struct Activity {
@@ -58,6 +63,25 @@ struct JobProgress {
     std::int64_t total = 0;
 };
 
+/// A way to write the open document with its annotations.
+struct ExportFormat {
+    QString id;           ///< handed back to exportDocument()
+    QString name;         ///< "brat standoff"
+    QString suffix;       ///< of the file proposed: "ann"; empty: a folder
+    QString explanation;  ///< what is kept and what is lost, in a sentence
+};
+
+/// What reading and annotating adds to the snapshot. `annotations` and `answers` are of the open document;
+/// `annotations` is there whenever a document is; `answers` are of the last question asked. Lists are never null.
+struct ReadingState {
+    std::shared_ptr<const std::vector<tasks::TaskModelInfo>> heads =
+        std::make_shared<std::vector<tasks::TaskModelInfo>>();
+    std::shared_ptr<const tasks::Annotations> annotations;
+    std::shared_ptr<const tasks::QuestionAnnotation> answers;
+    std::shared_ptr<const std::vector<DocumentEntry>> documents = std::make_shared<std::vector<DocumentEntry>>();
+    std::shared_ptr<const std::vector<ExportFormat>> exports = std::make_shared<std::vector<ExportFormat>>();
+};
+
 /// Everything the window shows, consistent in itself: `analysis` is of `document` by `model`, `similarity` is of
 /// `selection` within `analysis`. What is not there (yet) is null. Const once published.
 struct Snapshot {
@@ -67,6 +91,7 @@ struct Snapshot {
     std::optional<elmo::TokenIndex> selection;
     std::shared_ptr<const tasks::TokenSimilarity> similarity;
     std::optional<Activity> activity;
+    ReadingState reading;
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
@@ -93,11 +118,25 @@ public:
     /// Compares the token with all others as soon as there is an analysis; a newer selection replaces an older one.
     virtual void selectToken(std::optional<elmo::TokenIndex> token) = 0;
 
+    // Reading and annotating.
+    /// Loads a task head; it reads the open document and all later ones.
+    virtual void addHead(const QString& path) = 0;
+    virtual void removeHead(const QString& path) = 0;
+    /// Answers a question from the open document; a newer question replaces an older one, an empty one takes it back.
+    virtual void ask(const QString& question) = 0;
+    /// Applies a change to the open document's annotations at once; changed() has been emitted on return.
+    virtual void changeAnnotations(const AnnotationChange& change) = 0;
+    /// Puts files, and the texts in folders, on the list of documents without opening any.
+    virtual void addDocuments(const QStringList& paths) = 0;
+    virtual void removeDocument(const QString& path) = 0;
+    virtual void exportDocument(const QString& formatId, const QString& path) = 0;
+
 Q_SIGNALS:
     void changed(const ui::SnapshotPtr& snapshot);
     void progressed(const ui::JobProgress& progress);
     void modelInspected(const std::shared_ptr<const ui::ModelSummary>& summary);
     void failed(const ui::Problem& problem);
+    void exported(const QString& path);
 };
 
 }  // namespace ui

@@ -33,6 +33,7 @@ public:
 
     /// The block's text, as long in UTF-16 units as the original; control characters became their pictures.
     const QString& display() const { return m_display; }
+    elmo::ByteSpan bytes() const { return m_bytes; }
     /// Whether the paragraph's first strong letter is right-to-left.
     bool isRightToLeft() const { return m_rightToLeft; }
 

@@ -8,6 +8,9 @@
     entry(embedCommand)         \
     entry(infoCommand)          \
     entry(convertCommand)       \
+    entry(trainCommand)         \
+    entry(exportCommand)        \
+    entry(projectCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
@@ -15,7 +18,10 @@
     entry(evaluateCommand)      \
     entry(annotateCommand)      \
     entry(askCommand)           \
-    entry(weightsCommand)
+    entry(weightsCommand)       \
+    entry(probeCommand)         \
+    entry(neighboursCommand)    \
+    entry(modelCardCommand)
 // clang-format on
 
 namespace app {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long the document view keeps the GUI thread busy with a 200,000-word text: opening, and every frame while
-// scrolling, jumping, paging, zooming and resizing. Prints the longest and the median of each in milliseconds.
+// scrolling, jumping, zooming and editing, without and with 24,000 annotations. Prints the longest and the median of
+// each in milliseconds.
 //   QT_QPA_PLATFORM=offscreen bench-document-view
 #include <QApplication>
 #include <QElapsedTimer>
@@ -12,6 +13,7 @@
 #include <string>
 
 #include "elmo/text/tokenizer.h"
+#include "ui/annotation_edits.h"
 #include "ui/views/document_view.h"
 
 namespace {
@@ -29,6 +31,27 @@ std::shared_ptr<const ui::OpenedDocument> makeText(int words) {
     opened->document = std::make_shared<const elmo::Document>(elmo::Tokenizer("en").tokenize(std::move(text)));
     opened->blocks = ui::cutBlocks(*opened->document);
     return opened;
+}
+
+/// A span every ten words, every fifth of them inside a longer one, as a model and a person would leave them.
+std::shared_ptr<const tasks::Annotations> makeSpans(const elmo::Document& document) {
+    auto annotations = std::make_shared<tasks::Annotations>();
+    const auto& tokens = document.tokens();
+    const char* const labels[] = {"PER", "LOC", "ORG", "MISC"};
+    for (std::size_t token = 0; token + 6 < tokens.size(); token += 10) {
+        const auto add = [&](std::size_t from, std::size_t to) {
+            tasks::SpanAnnotation span;
+            span.id = annotations->nextId++;
+            span.bytes = {tokens[from].begin, tokens[to].end};
+            span.label = labels[token / 10 % 4];
+            span.confidence = 0.01 * static_cast<double>(token % 100);
+            annotations->spans.push_back(std::move(span));
+        };
+        if (token % 50 == 0)
+            add(token, token + 5);
+        add(token + 1, token + 2);
+    }
+    return annotations;
 }
 
 class FrameTimes {
@@ -55,6 +78,38 @@ private:
     QPixmap m_frame;
     std::vector<double> m_times;
 };
+
+void measureSpans(ui::DocumentView& view, FrameTimes& frames, const elmo::Document& document) {
+    const ui::LabelColors colors({"PER", "LOC", "ORG", "MISC"});
+    auto annotations = makeSpans(document);
+    view.setTokenColor(nullptr);
+    const auto show = [&] { view.setSpans(ui::SpanIndex(annotations, ui::SpanIndex::Rejected::kHidden), colors); };
+    frames.measure(show);
+    frames.print("show the annotations");
+    frames.measure([&] {
+        view.setSentiments(std::vector<std::optional<ui::Sentiment>>(document.sentences().size(), ui::Sentiment{}));
+    });
+    frames.print("show the sentiments");
+    QScrollBar* bar = view.verticalScrollBar();
+    for (int i = 0; i < 500; ++i)
+        frames.measure([&] { bar->setValue(bar->value() + 60); });
+    frames.print("scroll, annotated");
+    for (int i = 0; i < 100; ++i)
+        frames.measure([&] { bar->setValue(static_cast<int>(std::int64_t{bar->maximum()} * (i * 37 % 100) / 100)); });
+    frames.print("jump anywhere, annotated");
+    for (int i = 0; i < 100; ++i) {
+        const auto id = 1 + (i * 7919LL) % annotations->nextId;
+        frames.measure([&] {
+            const auto change = ui::decideChange(*annotations, {id}, tasks::Decision::kRejected);
+            annotations = std::make_shared<tasks::Annotations>(ui::applied(*annotations, change));
+            show();
+        });
+    }
+    frames.print("edit a span");
+    for (int i = 0; i < 10; ++i)
+        frames.measure([&] { view.setZoomSteps(i % 2 == 0 ? 2 : -2); });
+    frames.print("zoom, annotated");
+}
 
 }  // namespace
 
@@ -87,5 +142,6 @@ int main(int argc, char** argv) {
     for (int i = 0; i < 200; ++i)
         frames.measure([&] { bar->setValue(bar->value() - 60); });
     frames.print("scroll by 60 pixels, coloured");
+    measureSpans(view, frames, *text->document);
     return 0;
 }

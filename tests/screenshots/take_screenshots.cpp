@@ -4,16 +4,13 @@
 // Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QSettings>
 #include <QTabBar>
 #include <QTemporaryDir>
-#include <QThread>
-#include <QTimer>
-#include <cstdio>
-#include <functional>
 
 #include "app/desktop_session.h"
+#include "reading_pictures.h"
+#include "tests/support/fake_heads.h"
 #include "ui/appearance.h"
 #include "ui/dialogs/model_dialog.h"
 #include "ui/main_window.h"
@@ -23,37 +20,8 @@
 
 namespace {
 
-bool waitUntil(const std::function<bool()>& condition) {
-    QElapsedTimer timer;
-    for (timer.start(); timer.elapsed() < 60'000; QThread::msleep(5)) {
-        QCoreApplication::processEvents();
-        if (condition())
-            return true;
-    }
-    return false;
-}
-
-void settle() {
-    QElapsedTimer timer;
-    for (timer.start(); timer.elapsed() < 300; QThread::msleep(5))
-        QCoreApplication::processEvents();
-}
-
-class Photographer {
-public:
-    Photographer(QDir folder, QString suffix) : m_folder(std::move(folder)), m_suffix(std::move(suffix)) {}
-
-    void take(QWidget& widget, const QString& name) const {
-        settle();
-        const QString path = m_folder.filePath(name + m_suffix + QStringLiteral(".png"));
-        if (widget.grab().save(path))
-            std::printf("%s\n", qPrintable(path));
-    }
-
-private:
-    QDir m_folder;
-    QString m_suffix;
-};
+using screenshots::Photographer;
+using screenshots::waitUntil;
 
 /// The first token after `from` that reads `word`.
 elmo::TokenIndex findToken(const elmo::Document& document, std::string_view word, std::int64_t from) {
@@ -84,7 +52,10 @@ int main(int argc, char** argv) {
     const Photographer photographer(QDir(arguments[1]),
                                     QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio()));
 
-    app::DesktopSession session({});
+    app::DesktopServices services;
+    services.loadHead = test::loadFakeHead;
+    services.merge = test::mergeFake;
+    app::DesktopSession session({}, services);
     ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
     window.show();
     photographer.take(window, QStringLiteral("start"));
@@ -118,5 +89,7 @@ int main(int argc, char** argv) {
     window.actions().tint->setChecked(false);
     session.analyze();
     photographer.take(window, QStringLiteral("reanalysed"));
+    waitUntil([&] { return session.snapshot()->analysis != nullptr; });
+    screenshots::takeReadingPictures(photographer, window, session);
     return 0;
 }

@@ -27,6 +27,22 @@ public:
         log.append(QStringLiteral("select %1").arg(token ? token->value() : -1));
     }
 
+    // Reading and annotating; changes of annotations are carried out, as the real session does at once.
+    std::vector<AnnotationChange> changes;
+    void addHead(const QString& path) override { log.append(QStringLiteral("head ") + path); }
+    void removeHead(const QString& path) override { log.append(QStringLiteral("no head ") + path); }
+    void ask(const QString& question) override { log.append(QStringLiteral("ask ") + question); }
+    void changeAnnotations(const AnnotationChange& change) override {
+        changes.push_back(change);
+        state.reading.annotations = std::make_shared<tasks::Annotations>(applied(*state.reading.annotations, change));
+        publish();
+    }
+    void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
+    void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }
+    void exportDocument(const QString& formatId, const QString& path) override {
+        log.append(QStringLiteral("export %1 %2").arg(formatId, path));
+    }
+
     void publish() {
         m_published = std::make_shared<Snapshot>(state);
         Q_EMIT changed(m_published);

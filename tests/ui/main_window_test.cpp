@@ -7,9 +7,11 @@
 #include <QAbstractItemView>
 #include <QAction>
 #include <QDropEvent>
+#include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
 #include <QUrl>
@@ -148,13 +150,24 @@ TEST_F(MainWindowTest, aNewDocumentLeavesNothingOfTheOldOne) {
     m_window.documentView()->grab();
 }
 
-TEST_F(MainWindowTest, droppedFilesAreOpenedAndDroppedFoldersAreModels) {
+TEST_F(MainWindowTest, whatIsDroppedIsTakenForWhatItLooksLike) {
+    const QTemporaryDir folder;
+    const auto write = [&](const QString& name) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    };
     drop(QStringLiteral("/tmp/letter.txt"));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /tmp/letter.txt"));
-    drop(QStringLiteral("/tmp"));
-    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /tmp"));
     drop(QStringLiteral("/tmp/weights.hdf5"));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /tmp/weights.hdf5"));
+    drop(folder.path());
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("list ") + folder.path());
+    write(QStringLiteral("options.json"));
+    drop(folder.path());
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose ") + folder.path());
+    write(QStringLiteral("task.json"));
+    drop(folder.path());
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("head ") + folder.path());
 }
 
 TEST_F(MainWindowTest, closesWhileAJobIsUnderWay) {

@@ -69,6 +69,14 @@ QString ActivityBar::stageText() const {
             return tr("Analysing the document");
         case Stage::kCompare:
             return tr("Comparing the token");
+        case Stage::kAddHead:
+            return tr("Loading the task head");
+        case Stage::kPredict:
+            return tr("Reading the document");
+        case Stage::kAsk:
+            return tr("Looking for answers");
+        case Stage::kExport:
+            return tr("Exporting");
     }
     return {};
 }

@@ -10,6 +10,8 @@
 #include "elmo/text/document.h"
 #include "ui/text_blocks.h"
 #include "ui/text_bridge.h"
+#include "ui/views/span_index.h"
+#include "ui/views/span_lanes.h"
 
 namespace ui {
 
@@ -29,10 +31,32 @@ struct TokenBox {
     QRectF rect;
 };
 
+/// A stretch of text on one line: letters that stand together.
+struct LinePart {
+    int line = 0;
+    QRectF rect;  ///< as high as the line's text
+    bool rightToLeft = false;
+    bool holdsFirst = false;  ///< the first letter of the stretch on this line is here
+    bool holdsLast = false;
+};
+
+/// The font of the captions below spans, and what a lane of them measures, in pixels.
+struct LaneMetrics {
+    explicit LaneMetrics(const QFont& text);
+
+    QFont font;
+    qreal bar = 0;      ///< height kept for the bar
+    qreal caption = 0;  ///< height of a caption below it
+    qreal gap = 0;      ///< below the caption, and between neighbours
+
+    qreal height() const { return bar + caption + gap; }
+};
+
 /// A block set in lines, with the boxes of its tokens. Bidirectional text has its boxes where it is seen. GUI thread.
 class BlockLayout {
 public:
-    BlockLayout(const elmo::Document& document, const TextBlock& block, const TextStyle& style);
+    BlockLayout(const elmo::Document& document, const TextBlock& block, const TextStyle& style,
+                std::vector<SpanPiece> pieces = {});
 
     qreal height() const { return m_height; }
     int lineCount() const { return m_layout.lineCount(); }
@@ -49,11 +73,22 @@ public:
     /// The line at a height; the first above and the last below the block.
     int lineAt(qreal y) const;
 
+    /// The annotations on the block, and where they are drawn.
+    const std::vector<SpanPiece>& pieces() const { return m_pieces; }
+    const std::vector<SpanBox>& spanBoxes() const { return m_spanBoxes; }
+    const SpanPiece& pieceOf(const SpanBox& box) const { return m_pieces[box.piece]; }
+    const LaneMetrics& lanes() const { return m_lanes; }
+    /// Where a stretch of the document stands: every group of letters, by line and from left to right.
+    std::vector<LinePart> partsOf(elmo::ByteSpan bytes) const;
+
     /// Draws the text in the painter's pen colour.
     void draw(QPainter& painter, QPointF origin) const { m_layout.draw(&painter, origin); }
 
 private:
     void breakLines(const TextStyle& style);
+    void boxSpans();
+    void placeLines(const TextStyle& style);
+    void addParts(std::vector<LinePart>& parts, int line, int begin, int end) const;
     void placeTokens(const elmo::Document& document, const TextBlock& block);
     QRectF boxOnLine(const QTextLine& line, int begin, int end) const;
 
@@ -63,6 +98,9 @@ private:
     qreal m_height = 0;
     std::vector<qreal> m_lineTops;
     std::vector<TokenBox> m_boxes;
+    std::vector<SpanPiece> m_pieces;
+    LaneMetrics m_lanes;
+    std::vector<SpanBox> m_spanBoxes;
 };
 
 }  // namespace ui

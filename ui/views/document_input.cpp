@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mouse and keyboard half of DocumentView.
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -23,11 +24,18 @@ void DocumentView::changeEvent(QEvent* event) {
 bool DocumentView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave)
         setHovered(std::nullopt);
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (showToolTip(help->pos(), help->globalPos()))
+            return true;
+    }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
 void DocumentView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !m_layout.document())
+        return;
+    if (pressOnSpan(event->position().toPoint()))
         return;
     const bool extend = event->modifiers().testFlag(Qt::ShiftModifier);
     const auto token = extend ? nearestToken(event->position().toPoint()) : tokenAt(event->position().toPoint());
@@ -39,6 +47,8 @@ void DocumentView::mousePressEvent(QMouseEvent* event) {
 
 void DocumentView::mouseMoveEvent(QMouseEvent* event) {
     const QPoint point = event->position().toPoint();
+    if (dragTo(point))
+        return;
     setHovered(tokenAt(point));
     if (!event->buttons().testFlag(Qt::LeftButton) || !m_current)
         return;

@@ -53,6 +53,7 @@ void DocumentView::layOutDownwards() {
             break;
         m_topOffset -= page - y;  // the text ends above the viewport's lower edge: once more, from higher up
     }
+    m_topOffset = std::max(m_topOffset, std::int64_t{0});  // a text shorter than the viewport stands at its top
     std::int64_t y = -m_topOffset;
     for (std::size_t block = m_topBlock; block < last; ++block) {
         const auto origin = QPointF(m_columnLeft, static_cast<qreal>(y + m_layout.spaceAbove(block)));
@@ -96,6 +97,15 @@ void DocumentView::followScrollBar(int from, int to) {
     settle();
 }
 
+void DocumentView::bringIntoSight(elmo::ByteSpan bytes) {
+    if (!m_layout.document() || m_layout.document()->tokens().empty())
+        return;
+    const auto& tokens = m_layout.document()->tokens();
+    const auto after = std::ranges::upper_bound(tokens, bytes.begin, std::ranges::less{}, &elmo::ByteSpan::end);
+    const auto index = std::min<std::ptrdiff_t>(after - tokens.begin(), std::ssize(tokens) - 1);
+    bringIntoSight(TokenIndex(index));
+}
+
 void DocumentView::bringIntoSight(TokenIndex token) {
     const TokenPlace place = placeOf(m_layout, token);
     const auto top = static_cast<std::int64_t>(m_layout.spaceAbove(place.block) + std::floor(place.box.rect.top()));
@@ -113,6 +123,15 @@ void DocumentView::bringIntoSight(TokenIndex token) {
         m_topOffset = top - margin;
     else
         m_topOffset = bottom + margin - page;
+    settle();
+}
+
+void DocumentView::scrollTo(TokenIndex token) {
+    const TokenPlace place = placeOf(m_layout, token);
+    m_topBlock = place.block;
+    m_topOffset = static_cast<std::int64_t>(m_layout.spaceAbove(place.block) + std::floor(place.box.rect.top()));
+    if (place.block == 0 && place.box.line == 0)
+        m_topOffset = 0;  // with the page's margin
     settle();
 }
 

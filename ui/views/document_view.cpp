@@ -48,6 +48,10 @@ DocumentView::DocumentView(QWidget* parent) : QAbstractScrollArea(parent) {
 void DocumentView::setDocument(std::shared_ptr<const OpenedDocument> document) {
     m_placed.clear();
     m_current = m_anchor = m_hovered = std::nullopt;
+    m_currentSpan.reset();
+    m_drag.reset();
+    m_highlights.clear();
+    m_sentiments.clear();
     m_columnX.reset();
     m_topBlock = 0;
     m_topOffset = 0;
@@ -110,9 +114,10 @@ void DocumentView::restyle() {
     style.font = font();
     style.font.setPointSizeF(font().pointSizeF() * kBaseSize * std::pow(kZoomStep, m_zoomSteps));
     const QFontMetricsF metrics(style.font);
-    const qreal available = viewport()->width() - 2.0 * kSideMargin;
+    const int margin = marginWidth();
+    const qreal available = viewport()->width() - 2.0 * kSideMargin - margin;
     style.width = std::max(std::min(available, kColumnEms * metrics.horizontalAdvance(u'm')), metrics.maxWidth());
-    m_columnLeft = std::max(std::floor((viewport()->width() - style.width) / 2), qreal{kSideMargin});
+    m_columnLeft = std::max(std::floor((viewport()->width() - style.width) / 2), qreal{kSideMargin} + margin);
     verticalScrollBar()->setSingleStep(static_cast<int>(metrics.height() * style.lineSpacing));
     const qreal part = m_topBlock < m_layout.blockCount()
                            ? static_cast<qreal>(m_topOffset) / m_layout.heights().height(m_topBlock)
@@ -163,8 +168,11 @@ void DocumentView::paintEvent(QPaintEvent* event) {
     const TokenPainter tokenPainter(palette(), marks, m_tokenColor);
     for (const Placed& placed : m_placed) {
         const QRectF area(0, placed.origin.y(), viewport()->width(), placed.layout->height());
-        if (area.intersects(event->rect()))
-            tokenPainter.paint(painter, *placed.layout, placed.origin);
+        if (!area.intersects(event->rect()))
+            continue;
+        paintBelow(painter, placed);
+        tokenPainter.paint(painter, *placed.layout, placed.origin);
+        paintAbove(painter, placed);
     }
 }
 

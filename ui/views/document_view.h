@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "ui/label_colors.h"
+#include "ui/sentiment.h"
 #include "ui/views/lazy_layout.h"
 #include "ui/views/token_navigation.h"
 
@@ -32,6 +34,30 @@ public:
     QString selectedText() const;
     void setTokenColor(TokenColor color);
 
+    // Annotations: document_spans.cpp.
+    /// Shows spans below the text, and gives way to them where they need room; the text in sight stays where it is.
+    void setSpans(SpanIndex spans, LabelColors colors);
+    /// A span with grips at its edges, brought into sight; nothing: none.
+    void setCurrentSpan(std::optional<std::int64_t> id, elmo::ByteSpan bytes = {});
+    std::optional<std::int64_t> currentSpan() const { return m_currentSpan; }
+    /// Stretches laid under with a colour, the answers to a question; the first is brought into sight.
+    void setHighlights(std::vector<elmo::ByteSpan> stretches);
+    const std::vector<elmo::ByteSpan>& highlights() const { return m_highlights; }
+    /// Scores at the margin, one entry a sentence.
+    void setSentiments(std::vector<std::optional<Sentiment>> sentiments);
+    void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }
+    void bringIntoSight(elmo::ByteSpan bytes);
+    /// The span whose bar or caption is at a point.
+    std::optional<std::int64_t> spanAt(QPoint viewportPoint) const;
+    /// Bars of a span in the viewport, in the order of the text.
+    std::vector<QRectF> spanRects(std::int64_t id) const;
+    /// Where the grips of the current span are in the viewport, first that of its begin.
+    std::vector<QPointF> gripPoints() const;
+    /// Lets a token's line stand at the top.
+    void scrollTo(elmo::TokenIndex token);
+    /// The first token in sight, to come back to.
+    std::optional<elmo::TokenIndex> topToken() const;
+
     std::optional<elmo::TokenIndex> tokenAt(QPoint viewportPoint) const;
     /// The boxes of a token in the viewport; empty where it is out of sight.
     std::vector<QRectF> tokenRects(elmo::TokenIndex token) const;
@@ -47,6 +73,10 @@ public:
 Q_SIGNALS:
     void tokenSelected(elmo::TokenIndex token);
     void tokenHovered(std::optional<elmo::TokenIndex> token);
+    void spanSelected(std::int64_t id);
+    /// The user has dragged an edge of the current span to another token.
+    void spanResized(std::int64_t id, elmo::ByteSpan bytes);
+    void menuRequested(QPoint globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,6 +86,8 @@ protected:
     bool viewportEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
@@ -67,6 +99,21 @@ private:
         std::shared_ptr<const BlockLayout> layout;
     };
 
+    /// An edge of the current span under way to another place.
+    struct Drag {
+        bool begin = false;
+        elmo::ByteSpan bytes;
+    };
+
+    bool pressOnSpan(QPoint point);
+    bool dragTo(QPoint point);
+    std::optional<bool> gripAt(QPoint point) const;
+    void paintBelow(QPainter& painter, const Placed& placed) const;
+    void paintAbove(QPainter& painter, const Placed& placed) const;
+    void paintSentiments(QPainter& painter, const Placed& placed) const;
+    bool showToolTip(QPoint point, QPoint globalPoint);
+    int marginWidth() const;
+    QColor currentColor() const;
     void restyle();
     void settle();
     void layOutDownwards();
@@ -92,6 +139,13 @@ private:
     std::optional<qreal> m_columnX;  ///< where Up and Down want to stay, in the column
     TokenColor m_tokenColor;
     int m_zoomSteps = 0;
+    LabelColors m_colors;
+    std::optional<std::int64_t> m_currentSpan;
+    elmo::ByteSpan m_currentBytes;
+    std::vector<elmo::ByteSpan> m_highlights;
+    std::vector<std::optional<Sentiment>> m_sentiments;
+    std::function<QString(std::int64_t)> m_spanToolTip;
+    std::optional<Drag> m_drag;
 };
 
 }  // namespace ui

@@ -27,12 +27,20 @@ int heightOf(const TextBlock& block, qreal linesHeight) {
 
 void LazyLayout::setDocument(std::shared_ptr<const OpenedDocument> document) {
     m_document = std::move(document);
+    m_spans = {};
     estimate();
 }
 
 void LazyLayout::setStyle(const TextStyle& style) {
     m_style = style;
     estimate();
+}
+
+void LazyLayout::setSpans(SpanIndex spans) {
+    m_spans = std::move(spans);
+    std::erase_if(m_layouts, [this](const auto& kept) {
+        return kept.second->pieces() != m_spans.within(blocks()[kept.first].bytes);
+    });
 }
 
 void LazyLayout::estimate() {
@@ -66,7 +74,8 @@ std::shared_ptr<const BlockLayout> LazyLayout::layOut(std::size_t block) {
         const bool firstIsFarther = block > first && (block >= last || block - first > last - block);
         m_layouts.erase(firstIsFarther ? first : last);
     }
-    auto layout = std::make_shared<const BlockLayout>(*m_document->document, blocks()[block], m_style);
+    auto layout = std::make_shared<const BlockLayout>(*m_document->document, blocks()[block], m_style,
+                                                      m_spans.within(blocks()[block].bytes));
     m_heights.setHeight(block, spaceAbove(block) + heightOf(blocks()[block], layout->height()) + spaceBelow(block));
     m_layouts.emplace(block, layout);
     return layout;

@@ -19,6 +19,8 @@ public:
     /// Both forget all layouts; heights become estimates again.
     void setDocument(std::shared_ptr<const OpenedDocument> document);
     void setStyle(const TextStyle& style);
+    /// The annotations to make room for. Only blocks whose annotations are others now are set anew.
+    void setSpans(SpanIndex spans);
 
     const elmo::Document* document() const { return m_document ? m_document->document.get() : nullptr; }
     const std::vector<TextBlock>& blocks() const { return m_document->blocks; }
@@ -40,6 +42,7 @@ private:
 
     std::shared_ptr<const OpenedDocument> m_document;
     TextStyle m_style;
+    SpanIndex m_spans;
     BlockHeights m_heights;
     std::map<std::size_t, std::shared_ptr<const BlockLayout>> m_layouts;
 };

@@ -15,10 +15,12 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
     large.setPointSizeF(large.pointSizeF() * 2.4);
     title->setFont(large);
     auto* purpose =
-        new QLabel(tr("See what each layer of an ELMo language model makes of the words of your text."), this);
+        new QLabel(tr("Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what "
+                      "each layer of the language model makes of every word."),
+                   this);
     purpose->setWordWrap(true);
     purpose->setAlignment(Qt::AlignHCenter);
-    auto* hint = new QLabel(tr("You can also drop a text file here."), this);
+    auto* hint = new QLabel(tr("You can also drop files or a folder here."), this);
     hint->setForegroundRole(QPalette::PlaceholderText);
 
     auto* layout = new QVBoxLayout(this);
@@ -31,6 +33,7 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
               &StartView::sampleRequested);
     addButton(layout, tr("Choose a &Model..."), tr("Choose the language model that the text is analysed with"),
               &StartView::modelRequested);
+    addButton(layout, tr("Short &Tour"), tr("See in a minute what the program does"), &StartView::tourRequested);
     layout->addSpacing(18);
     layout->addWidget(hint, 0, Qt::AlignHCenter);
     layout->addStretch(3);

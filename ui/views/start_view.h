@@ -18,6 +18,7 @@ Q_SIGNALS:
     void openRequested();
     void sampleRequested();
     void modelRequested();
+    void tourRequested();
 
 private:
     void addButton(QVBoxLayout* layout, const QString& text, const QString& toolTip, void (StartView::*signal)());

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How DesktopSession runs jobs: private to its source files.
+#pragma once
+
+#include <QMetaObject>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "app/desktop_session.h"
+
+namespace app {
+
+std::filesystem::path toPath(const QString& path);
+QString fileNameOf(const QString& path);
+QString failureTitle(ui::Stage stage);
+/// Plain text, Markdown, HTML, Word or PDF, told apart by the name. Throws as openText() and readTextDocument() do.
+OpenedText openAnyText(const QString& path, const elmo::RunControl& control);
+
+template <class Work, class Done>
+void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {
+    using Result = decltype(work(std::declval<const elmo::RunControl&>()));
+    stop(slot);
+    const std::int64_t activity = slot.activity = ++m_lastActivity;
+    const auto report = [this, &slot, activity](JobId, const elmo::Progress& progress) {
+        const ui::JobProgress seen{activity, progress.done, progress.total};
+        QMetaObject::invokeMethod(
+            this,
+            [this, &slot, seen] {
+                if (slot.activity == seen.id && foreground() == &slot)
+                    Q_EMIT progressed(seen);
+            },
+            Qt::QueuedConnection);
+    };
+    const auto deliver = [this, &slot, activity, subject, done](JobId, JobOutcome<Result> outcome) {
+        const auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
+        QMetaObject::invokeMethod(
+            this,
+            [this, &slot, activity, subject, shared, done]() mutable {
+                if (slot.activity == activity)
+                    finish<Result>(slot, subject, *shared, done);
+            },
+            Qt::QueuedConnection);
+    };
+    slot.job = slot.queue.submit(std::move(work), deliver, report);
+}
+
+template <class Result, class Done>
+void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done) {
+    slot.activity = 0;
+    if (auto* result = std::get_if<Result>(&outcome))
+        done(std::move(*result));
+    goOn();
+    publish();
+    if (const auto* failure = std::get_if<Failure>(&outcome))
+        Q_EMIT failed({failureTitle(slot.stage), subject, QString::fromStdString(failure->message)});
+}
+
+}  // namespace app

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The half of DesktopSession that reads with task heads, answers questions and keeps annotations.
+#include <fmt/format.h>
+
+#include <QDateTime>
+#include <algorithm>
+
+#include "app/desktop_jobs.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+using tasks::TaskKind;
+
+/// A head fits one language model only: with another one its numbers would be noise that looks like results.
+void checkModel(const tasks::TaskModelInfo& head, const tasks::Analysis* analysis) {
+    if (head.bilmHash.empty() || !analysis || head.bilmHash == analysis->provenance.modelHash)
+        return;
+    throw elmo::Error(
+        elmo::ErrorCode::kBadArgument,
+        fmt::format("The head {} was trained with the language model {} (weights {}), but the document was analysed "
+                    "with {} (weights {}). Choose the head's model, or a head of this model.",
+                    head.name, head.bilmName, head.bilmHash, analysis->provenance.modelName,
+                    analysis->provenance.modelHash));
+}
+
+tasks::TaskPrediction predict(const tasks::TaskModel& head, const elmo::Document& document,
+                              const tasks::Analysis* analysis, const tasks::PredictOptions& options,
+                              const elmo::RunControl& control) {
+    checkModel(head.info(), analysis);
+    static const elmo::LayerActivations kNone;
+    return head.predict({document, analysis ? analysis->layers : kNone}, options, control);
+}
+
+}  // namespace
+
+DesktopSession::HeadInput DesktopSession::inputOf(const tasks::TaskModel& head) {
+    return head.info().bilmHash.empty() ? HeadInput::kWords : HeadInput::kLayers;
+}
+
+tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) const {
+    return {.model = head.info().name,
+            .modelHash = head.info().hash,
+            .bilmHash = head.info().bilmHash,
+            .tokenizerRevision = m_text.tokenizerRevision,
+            .statePolicy = "fresh",
+            .programVersion = ELMOSCOPE_VERSION,
+            .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString()};
+}
+
+void DesktopSession::addHead(const QString& path) {
+    m_headsToLoad.push_back(path);
+    loadNextHead();
+    publish();
+}
+
+void DesktopSession::loadNextHead() {
+    if (m_addingHead.busy() || m_headsToLoad.empty())
+        return;
+    const QString path = m_headsToLoad.front();
+    m_headsToLoad.pop_front();
+    const auto work = [path, load = m_services.loadHead](const elmo::RunControl& control) {
+        if (!load)
+            throw elmo::Error(elmo::ErrorCode::kBadArgument, "This program was built without task heads.");
+        return load(toPath(path), control);
+    };
+    start(m_addingHead, path, work, [this](Head head) { setHead(std::move(head)); });
+}
+
+void DesktopSession::setHead(Head head) {
+    std::erase_if(m_heads, [&](const Head& old) { return old->info().path == head->info().path; });
+    m_heads.push_back(head);
+    publishHeads();
+    if (head->info().kind == TaskKind::kQuestions)
+        return answer();
+    m_unread.push_back(std::move(head));
+    readWithNextHead();
+}
+
+void DesktopSession::removeHead(const QString& path) {
+    const auto isIt = [name = toPath(path).string()](const Head& head) { return head && head->info().path == name; };
+    std::erase_if(m_heads, isIt);
+    std::erase_if(m_unread, isIt);
+    if (isIt(m_reader))
+        stop(m_predicting);
+    publishHeads();
+    publish();
+}
+
+void DesktopSession::publishHeads() {
+    auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>();
+    for (const Head& head : m_heads)
+        heads->push_back(head->info());
+    m_state.reading.heads = std::move(heads);
+}
+
+void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> annotations) {
+    stop(m_predicting);
+    stop(m_asking);
+    m_unread.clear();
+    m_question.clear();
+    m_state.reading.answers.reset();
+    m_state.reading.annotations = std::move(annotations);
+    describeOpened(ui::DocumentStatus::kRead);
+    readWithHeads(HeadInput::kWords);
+}
+
+void DesktopSession::dropReading() {
+    std::erase_if(m_unread, [](const Head& head) { return inputOf(*head) == HeadInput::kLayers; });
+    if (m_predicting.busy() && inputOf(*m_reader) == HeadInput::kLayers)
+        stop(m_predicting);
+    stop(m_asking);
+}
+
+void DesktopSession::readWithHeads(HeadInput input) {
+    if (input == HeadInput::kLayers)
+        describeOpened(ui::DocumentStatus::kAnalyzed);
+    for (const Head& head : m_heads)
+        if (inputOf(*head) == input && head->info().kind != TaskKind::kQuestions)
+            m_unread.push_back(head);
+    readWithNextHead();
+    answer();
+}
+
+void DesktopSession::readWithNextHead() {
+    if (m_predicting.busy() || !m_text.document)
+        return;
+    const auto ready = std::ranges::find_if(
+        m_unread, [this](const Head& head) { return inputOf(*head) == HeadInput::kWords || m_state.analysis; });
+    if (ready == m_unread.end())
+        return;
+    m_reader = *ready;
+    m_unread.erase(ready);
+    const auto work = [head = m_reader, document = m_text.document, analysis = m_state.analysis,
+                       source = sourceOf(*m_reader), base = m_state.reading.annotations,
+                       merge = m_services.merge](const elmo::RunControl& control) {
+        Read read{predict(*head, *document, analysis.get(), {}, control), source, base, nullptr};
+        auto merged = std::make_shared<tasks::Annotations>(*base);
+        merge(*merged, *document, read.prediction, source);
+        read.merged = std::move(merged);
+        return read;
+    };
+    start(m_predicting, m_state.document->path, work, [this](Read read) { takeReading(std::move(read)); });
+}
+
+void DesktopSession::takeReading(Read read) {
+    if (read.base != m_state.reading.annotations) {
+        // Somebody has worked on the annotations meanwhile: once more, on what is there now.
+        auto merged = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
+        m_services.merge(*merged, *m_text.document, read.prediction, read.source);
+        read.merged = std::move(merged);
+    }
+    setAnnotations(std::move(read.merged));
+}
+
+void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> annotations) {
+    m_state.reading.annotations = std::move(annotations);
+    m_unsaved = true;
+    m_saveSoon.start();
+    describeOpened(ui::DocumentStatus::kAnnotated);
+}
+
+void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
+    if (!m_state.reading.annotations || change.empty())
+        return;
+    setAnnotations(std::make_shared<const tasks::Annotations>(ui::applied(*m_state.reading.annotations, change)));
+    publish();
+}
+
+void DesktopSession::ask(const QString& question) {
+    m_question = question.trimmed();
+    if (m_question.isEmpty())
+        m_state.reading.answers.reset();
+    stop(m_asking);
+    answer();
+    publish();
+}
+
+void DesktopSession::answer() {
+    const auto found =
+        std::ranges::find_if(m_heads, [](const Head& head) { return head->info().kind == TaskKind::kQuestions; });
+    if (m_question.isEmpty() || !m_text.document || found == m_heads.end())
+        return;
+    const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
+    if (needsLayers && (!m_state.analysis || !m_model))
+        return;  // asked again when they are there
+    const auto work = [head = *found, text = m_text, analysis = m_state.analysis, model = m_model, needsLayers,
+                       asked = m_question.toStdString()](const elmo::RunControl& control) {
+        const elmo::RunControl silent(control.stopToken());
+        const OpenedText question = tokenizeText(asked, text.document->language(), silent);
+        tasks::Analysis layers;
+        if (needsLayers)
+            layers = Analyzer(model).analyze(question, silent);
+        const tasks::TaskInput input{*question.document, layers.layers};
+        tasks::PredictOptions options;
+        options.question = &input;
+        auto prediction = predict(*head, *text.document, analysis.get(), options, control);
+        auto answers = std::get<tasks::AnswerPredictions>(std::move(prediction));
+        answers.question = asked;
+        return answers;
+    };
+    start(
+        m_asking, m_state.document->path, work,
+        [this, source = sourceOf(**found)](const tasks::AnswerPredictions& answers) { takeAnswers(answers, source); });
+}
+
+void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {
+    auto annotation = std::make_shared<tasks::QuestionAnnotation>();
+    annotation->question = answers.question;
+    annotation->noAnswer = answers.noAnswer;
+    const auto& tokens = m_text.document->tokens();
+    for (const tasks::AnswerPrediction& answer : answers.answers)
+        if (!answer.tokens.empty())
+            annotation->answers.push_back({{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
+                                            tokens.at(static_cast<std::size_t>(answer.tokens.end.value() - 1)).end},
+                                           answer.probability});
+    // The source is there before the answers are kept, so that keeping them is one change of the questions alone.
+    auto annotations = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
+    const auto known = std::ranges::find_if(annotations->sources, [&](const tasks::AnnotationSource& other) {
+        return other.modelHash == source.modelHash && other.bilmHash == source.bilmHash;
+    });
+    annotation->source = static_cast<int>(known - annotations->sources.begin());
+    if (known == annotations->sources.end()) {
+        annotations->sources.push_back(source);
+        m_state.reading.annotations = std::move(annotations);
+    }
+    m_state.reading.answers = std::move(annotation);
+}
+
+tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
+    return {fileNameOf(m_state.document->path).toStdString(), m_text.document, *m_state.reading.annotations};
+}
+
+void DesktopSession::save() {
+    m_saveSoon.stop();
+    if (!std::exchange(m_unsaved, false))
+        return;
+    const auto work = [store = m_services.store, path = toPath(m_state.document->path).string(),
+                       document = annotatedDocument()](const elmo::RunControl&) {
+        store->save(path, document);
+        return true;
+    };
+    const auto deliver = [this, path = m_state.document->path](JobId, JobOutcome<bool> outcome) {
+        if (const auto* failure = std::get_if<Failure>(&outcome)) {
+            const QString message = QString::fromStdString(failure->message);
+            QMetaObject::invokeMethod(
+                this,
+                [this, path, message] {
+                    Q_EMIT failed({tr("The annotations were not saved"), path, message});
+                },
+                Qt::QueuedConnection);
+        }
+    };
+    m_files.submit(work, deliver);
+}
+
+void DesktopSession::saveNow() {
+    if (!std::exchange(m_unsaved, false))
+        return;
+    try {
+        m_services.store->save(toPath(m_state.document->path).string(), annotatedDocument());
+    } catch (const std::exception& error) {
+        qWarning("The annotations of %s were not saved: %s", qPrintable(m_state.document->path), error.what());
+    }
+}
+
+void DesktopSession::exportDocument(const QString& formatId, const QString& path) {
+    if (!m_state.document || !m_services.exporters)
+        return;
+    const auto work = [exporters = m_services.exporters, document = annotatedDocument(), id = formatId.toStdString(),
+                       path](const elmo::RunControl& control) {
+        exporters->write(id, document, toPath(path), control);
+        return true;
+    };
+    start(m_exporting, path, work, [this, path](bool) { Q_EMIT exported(path); });
+    publish();
+}
+
+void DesktopSession::goOn() {
+    loadNextHead();
+    readWithNextHead();
+    describeNext();
+}
+
+}  // namespace app

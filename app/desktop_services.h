@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "elmo/run_control.h"
+#include "tasks/annotations.h"
+#include "tasks/task_model.h"
+#include "ui/session.h"
+
+namespace app {
+
+/// Where the annotations of documents stay when another document is opened or the program ends. Called from one worker
+/// at a time, and from the GUI thread when no worker runs any more. Throws elmo::Error.
+class AnnotationStore {
+public:
+    virtual ~AnnotationStore() = default;
+
+    /// What was saved for a text; nothing was: empty annotations.
+    virtual tasks::Annotations load(const std::string& path, const elmo::Document& document) = 0;
+    virtual void save(const std::string& path, const tasks::AnnotatedDocument& document) = 0;
+};
+
+/// Keeps annotations by the text's content, as long as it lives itself.
+std::shared_ptr<AnnotationStore> makeMemoryStore();
+
+/// The ways a document with its annotations can be written. Const; any thread.
+class DocumentExporters {
+public:
+    virtual ~DocumentExporters() = default;
+
+    virtual std::vector<ui::ExportFormat> formats() const = 0;
+    /// Throws elmo::Error, elmo::Cancelled; an unknown id is kBadArgument.
+    virtual void write(const std::string& formatId, const tasks::AnnotatedDocument& document,
+                       const std::filesystem::path& path, const elmo::RunControl& control) const = 0;
+};
+
+/// What a desktop session reads and annotates with. Where there is no loader no head can be added, where there are no
+/// exporters nothing is exported.
+struct DesktopServices {
+    std::function<std::shared_ptr<const tasks::TaskModel>(const std::filesystem::path&, const elmo::RunControl&)>
+        loadHead;
+    std::function<void(tasks::Annotations&, const elmo::Document&, const tasks::TaskPrediction&,
+                       const tasks::AnnotationSource&)>
+        merge;
+    std::shared_ptr<AnnotationStore> store = makeMemoryStore();
+    std::shared_ptr<const DocumentExporters> exporters;
+};
+
+}  // namespace app

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+
+#include "app/desktop_session.h"
+#include "elmo/error.h"
+#include "tests/support/fake_heads.h"
+#include "tests/support/shared_data.h"
+#include "ui/annotation_edits.h"
+
+namespace app {
+namespace {
+
+const QString kModel = QStringLiteral(ELMOSCOPE_SHARED_DIR "/fixtures/random_small");
+
+class FakeExporters : public DocumentExporters {
+public:
+    std::vector<ui::ExportFormat> formats() const override {
+        return {{QStringLiteral("names"), QStringLiteral("Names"), QStringLiteral("txt"), {}}};
+    }
+    void write(const std::string& id, const tasks::AnnotatedDocument& document, const std::filesystem::path& path,
+               const elmo::RunControl&) const override {
+        QFile file(path);
+        if (id != "names" || !file.open(QIODevice::WriteOnly))
+            throw elmo::Error(elmo::ErrorCode::kIo, "The file can't be written. Choose another.");
+        file.write(document.name.c_str());
+    }
+};
+
+class DesktopReadingTest : public ::testing::Test {
+protected:
+    DesktopReadingTest() {
+        m_services.loadHead = test::loadFakeHead;
+        m_services.merge = test::mergeFake;
+        m_services.exporters = std::make_shared<FakeExporters>();
+        m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+    }
+    QString write(const QString& name, const QByteArray& text) {
+        QFile file(m_folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        return file.fileName();
+    }
+    template <class Condition>
+    bool wait(Condition condition) {
+        return QTest::qWaitFor([&] { return condition(*m_session->snapshot()); }, 60'000);
+    }
+    bool open(const QString& path) {
+        m_session->openDocument(path);
+        return wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; });
+    }
+    bool waitForSpans(std::size_t count) {
+        return wait([&](const ui::Snapshot& now) {
+            return now.reading.annotations && now.reading.annotations->spans.size() == count;
+        });
+    }
+    const ui::DocumentEntry* entry(const QString& name) const {
+        const auto& entries = *m_session->snapshot()->reading.documents;
+        const auto found = std::ranges::find_if(entries, [&](const auto& e) { return e.path.endsWith(name); });
+        return found == entries.end() ? nullptr : &*found;
+    }
+
+    QTemporaryDir m_folder;
+    DesktopServices m_services;
+    std::unique_ptr<DesktopSession> m_session;
+};
+
+TEST_F(DesktopReadingTest, headsReadTheOpenDocumentAndTheNext) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna Bank in Rome.")));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    m_session->addHead(QStringLiteral("/heads/sentiment"));
+    ASSERT_TRUE(waitForSpans(2));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.annotations->scores.size() == 2; }));
+    EXPECT_EQ(m_session->snapshot()->reading.heads->size(), 2U);
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->sources.at(0).model, "ner");
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.activity; }));
+    EXPECT_EQ(entry(QStringLiteral("a.txt"))->status, ui::DocumentStatus::kAnnotated);
+    EXPECT_TRUE(entry(QStringLiteral("a.txt"))->sentiment.has_value());
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "Then Will came.")));
+    EXPECT_TRUE(waitForSpans(1));
+}
+
+TEST_F(DesktopReadingTest, whatPeopleDidIsThereWhenTheDocumentIsOpenedAgain) {
+    const QString first = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(open(first));
+    ASSERT_TRUE(waitForSpans(2));
+    const auto before = m_session->snapshot()->reading.annotations;
+    const auto id = before->spans.front().id;
+    m_session->changeAnnotations(ui::decideChange(*before, {id}, tasks::Decision::kAccepted));
+    EXPECT_EQ(ui::findSpan(*m_session->snapshot()->reading.annotations, id)->decision, tasks::Decision::kAccepted);
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "No names.")));
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
+    m_session->removeHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(open(first));
+    const auto* span = ui::findSpan(*m_session->snapshot()->reading.annotations, id);
+    ASSERT_NE(span, nullptr);
+    EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
+}
+
+TEST_F(DesktopReadingTest, workUnsavedAtTheEndIsSaved) {
+    const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
+    ASSERT_TRUE(open(path));
+    m_session->changeAnnotations(ui::createChange(*m_session->snapshot()->reading.annotations,
+                                                  m_session->snapshot()->document->document->tokens().at(2), "PER"));
+    m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+    ASSERT_TRUE(open(path));
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 1U);
+}
+
+TEST_F(DesktopReadingTest, aFolderThatHoldsNoHeadIsAProblem) {
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->addHead(QStringLiteral("/heads/nothing"));
+    ASSERT_TRUE(failed.wait());
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().title, QStringLiteral("The task head was not loaded"));
+    EXPECT_TRUE(m_session->snapshot()->reading.heads->empty());
+}
+
+TEST_F(DesktopReadingTest, aHeadOfAnotherModelIsRefusedAndTheOthersReadOn) {
+    REQUIRE_SHARED();
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->addHead(QStringLiteral("/heads/ner-layers"));
+    m_session->addHead(QStringLiteral("/heads/sentiment"));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.reading.annotations->scores.empty(); }));
+    EXPECT_EQ(failed.count(), 0);
+    m_session->chooseModel(kModel);
+    ASSERT_TRUE(failed.wait(60'000));
+    EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("was trained with")));
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
+}
+
+TEST_F(DesktopReadingTest, aQuestionIsAnsweredAndANewerOneReplacesIt) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Yesterday we saw Anna in Rome. Will slept in Bonn.")));
+    m_session->addHead(QStringLiteral("/heads/qa"));
+    m_session->ask(QStringLiteral("Who was seen?"));
+    m_session->ask(QStringLiteral("slept"));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.answers != nullptr; }));
+    const auto answers = m_session->snapshot()->reading.answers;
+    EXPECT_EQ(answers->question, "slept");
+    EXPECT_EQ(m_session->snapshot()->document->document->slice(answers->answers.at(0).bytes), "Bonn");
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->sources.at(static_cast<std::size_t>(answers->source)).model,
+              "qa");
+    m_session->ask(QString());
+    EXPECT_EQ(m_session->snapshot()->reading.answers, nullptr);
+}
+
+TEST_F(DesktopReadingTest, aFolderIsListedItsFirstTextOpenedAndTheOthersDescribed) {
+    write(QStringLiteral("a.txt"), "One two.");
+    write(QStringLiteral("b.md"), "One two three.");
+    write(QStringLiteral("c.bin"), "no text");
+    m_session->addDocuments({m_folder.path()});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) {
+        return now.document &&
+               std::ranges::all_of(*now.reading.documents, [](const auto& e) { return e.tokens.has_value(); });
+    }));
+    EXPECT_TRUE(m_session->snapshot()->document->path.endsWith(QStringLiteral("a.txt")));
+    EXPECT_EQ(m_session->snapshot()->reading.documents->size(), 2U);
+    EXPECT_EQ(entry(QStringLiteral("b.md"))->tokens, 4);
+    m_session->removeDocument(entry(QStringLiteral("b.md"))->path);
+    EXPECT_EQ(entry(QStringLiteral("b.md")), nullptr);
+}
+
+TEST_F(DesktopReadingTest, aListedFileThatIsGoneIsMarkedSilently) {
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
+    m_session->addDocuments({m_folder.filePath(QStringLiteral("gone.txt"))});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) {
+        const auto* gone = entry(QStringLiteral("gone.txt"));
+        return gone && gone->status == ui::DocumentStatus::kFailed;
+    }));
+    EXPECT_FALSE(entry(QStringLiteral("gone.txt"))->problem.isEmpty());
+    EXPECT_EQ(failed.count(), 0);
+}
+
+TEST_F(DesktopReadingTest, theDocumentIsExportedWithItsAnnotations) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
+    EXPECT_EQ(m_session->snapshot()->reading.exports->size(), 1U);
+    QSignalSpy exported(m_session.get(), &ui::Session::exported);
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->exportDocument(QStringLiteral("names"), m_folder.filePath(QStringLiteral("out.txt")));
+    ASSERT_TRUE(exported.wait());
+    QFile file(m_folder.filePath(QStringLiteral("out.txt")));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll(), "a.txt");
+    m_session->exportDocument(QStringLiteral("other"), m_folder.filePath(QStringLiteral("out.txt")));
+    ASSERT_TRUE(failed.wait());
+}
+
+TEST_F(DesktopReadingTest, isDestroyedWhileHeadsRead) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), QByteArray("We saw Anna in Rome. ").repeated(3000))));
+    for (const char* head : {"/heads/ner", "/heads/sentiment", "/heads/qa"})
+        m_session->addHead(QString::fromLatin1(head));
+    m_session->ask(QStringLiteral("Who?"));
+    m_session->addDocuments({m_folder.path()});
+    m_session.reset();
+    QCoreApplication::processEvents();
+}
+
+}  // namespace
+}  // namespace app

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reading_pictures.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMenu>
+
+#include "ui/dialogs/shortcut_dialog.h"
+#include "ui/dialogs/tour_dialog.h"
+#include "ui/reading_panels.h"
+#include "ui/views/annotation_panel.h"
+#include "ui/views/ask_panel.h"
+#include "ui/views/document_view.h"
+#include "ui/views/plain_table.h"
+#include "ui/views/search_panel.h"
+
+namespace screenshots {
+namespace {
+
+elmo::ByteSpan placeOf(const elmo::Document& document, const std::string& text) {
+    const auto begin = static_cast<std::int64_t>(document.text().find(text));
+    return {elmo::ByteOffset(begin), elmo::ByteOffset(begin + static_cast<std::int64_t>(text.size()))};
+}
+
+/// A popped-up menu is a window of its own.
+void takePopup(const Photographer& photographer, const QString& name) {
+    settle();
+    if (QWidget* popup = QApplication::activePopupWidget()) {
+        photographer.take(*popup, name);
+        popup->close();
+    }
+}
+
+void annotate(ui::MainWindow& window, const elmo::Document& document) {
+    ui::AnnotationEditor& editor = window.reading().editor();
+    editor.create(placeOf(document, "left bank of the river Wye"), QStringLiteral("LOC"));
+    editor.create(placeOf(document, "river Wye"), QStringLiteral("MISC"));
+    editor.create(placeOf(document, "21 March 2024"), QStringLiteral("DATE"));
+    editor.create(placeOf(document, "سلمى"), QStringLiteral("PER"));
+    editor.create(placeOf(document, "ضفة النهر"), QStringLiteral("LOC"));
+    editor.create(placeOf(document, "شارع Spring"), QStringLiteral("LOC"));
+    editor.create(placeOf(document, "小王"), QStringLiteral("PER"));
+    editor.setCurrent(std::nullopt);
+    for (int i = 0; i < 3; ++i)
+        editor.goNext(ui::Way::kForward);
+    editor.acceptAndNext();
+    editor.rejectAndNext();
+}
+
+}  // namespace
+
+void takeReadingPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+    for (const char* head : {"/heads/tiny-ner", "/heads/tiny-sentiment", "/heads/tiny-qa"})
+        session.addHead(QString::fromLatin1(head));
+    waitUntil([&] {
+        const auto now = session.snapshot();
+        return now->reading.heads->size() == 3 && !now->activity && !now->reading.annotations->scores.empty();
+    });
+    session.selectToken(std::nullopt);
+    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    photographer.take(window, QStringLiteral("annotated"));
+    const elmo::Document& document = *session.snapshot()->document->document;
+    annotate(window, document);
+    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    photographer.take(window, QStringLiteral("corrected"));
+    window.reading().actions().relabel->trigger();
+    takePopup(photographer, QStringLiteral("labels"));
+    window.documentView()->bringIntoSight(placeOf(document, "小王"));
+    photographer.take(window, QStringLiteral("directions"));
+    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    window.reading().actions().showRejected->setChecked(true);
+    window.documentView()->setZoomSteps(4);
+    photographer.take(window, QStringLiteral("zoomed"));
+    window.documentView()->setZoomSteps(0);
+    window.reading().actions().showRejected->setChecked(false);
+
+    window.reading().actions().ask->trigger();
+    window.reading().askPanel()->questionField()->setText(
+        QStringLiteral("Who walked along the left bank of the river?"));
+    Q_EMIT window.reading().askPanel()->questionField()->returnPressed();
+    waitUntil([&] { return session.snapshot()->reading.answers != nullptr; });
+    photographer.take(window, QStringLiteral("asked"));
+
+    window.reading().actions().find->trigger();
+    window.reading().searchPanel()->wordsField()->setText(QStringLiteral("bank"));
+    waitUntil([&] { return window.reading().searchPanel()->table()->model()->rowCount() > 5; });
+    photographer.take(window, QStringLiteral("searched"));
+    {
+        ui::ShortcutDialog dialog(window.shortcuts(), &window);
+        dialog.show();
+        photographer.take(dialog, QStringLiteral("shortcuts"));
+    }
+    ui::TourDialog tour(&window);
+    tour.showPage(2);
+    tour.show();
+    photographer.take(tour, QStringLiteral("tour"));
+}
+
+}  // namespace screenshots

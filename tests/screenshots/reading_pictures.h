@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/desktop_session.h"
+#include "photographer.h"
+#include "ui/main_window.h"
+
+namespace screenshots {
+
+/// Pictures of reading and annotating, with heads that need no training. The session has an analysed document.
+void takeReadingPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session);
+
+}  // namespace screenshots

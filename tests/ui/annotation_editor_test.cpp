@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/annotation_editor.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QUndoStack>
+
+#include "annotated.h"
+#include "fake_session.h"
+#include "sample_data.h"
+
+namespace ui {
+namespace {
+
+class AnnotationEditorTest : public ::testing::Test {
+protected:
+    AnnotationEditorTest() : m_editor(m_session) {
+        QObject::connect(&m_session, &Session::changed, &m_editor, &AnnotationEditor::setSnapshot);
+        m_session.state.document = test::makeOpened("Anna saw Rome and Wye saw Anna");
+        m_session.state.reading.annotations =
+            test::annotate(document(), {{"Anna", "PER"}, {"Rome", "LOC", 0.4}, {"Wye", "LOC"}});
+        m_session.publish();
+    }
+    const elmo::Document& document() const { return *m_session.state.document->document; }
+    std::string printed() const { return test::print(document(), *m_session.state.reading.annotations); }
+    std::string current() const {
+        return m_editor.current() ? std::string(document().slice(m_editor.current()->bytes)) : "";
+    }
+
+    test::FakeSession m_session;
+    AnnotationEditor m_editor;
+};
+
+TEST_F(AnnotationEditorTest, oneKeyAcceptsAndGoesOn) {
+    m_editor.goNext(Way::kForward);
+    EXPECT_EQ(current(), "Anna");
+    m_editor.acceptAndNext();
+    EXPECT_EQ(current(), "Rome");
+    m_editor.rejectAndNext();
+    EXPECT_EQ(current(), "Wye");
+    QSignalSpy said(&m_editor, &AnnotationEditor::said);
+    m_editor.acceptAndNext();
+    EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC- Wye:LOC+");
+    EXPECT_EQ(said.count(), 1);
+}
+
+TEST_F(AnnotationEditorTest, everythingIsUndoneAndDoneAgain) {
+    const std::string start = printed();
+    m_editor.setCurrent(2);
+    m_editor.relabel(QStringLiteral("ORG"));
+    EXPECT_EQ(current(), "Rome");
+    EXPECT_EQ(m_editor.current()->label, "ORG");
+    m_editor.moveEdge(AnnotationEditor::Edge::kEnd, Way::kForward);
+    m_editor.create(test::placeOf(document(), "saw"), QStringLiteral("V"));
+    m_editor.decide({1, 3}, tasks::Decision::kAccepted);
+    const std::string end = printed();
+    EXPECT_EQ(end, "Anna:PER+ saw:V* Rome and:ORG* Rome:LOC- Wye:LOC+");
+    QUndoStack* stack = m_editor.undoGroup()->activeStack();
+    EXPECT_EQ(stack->count(), 4);
+    while (stack->canUndo())
+        stack->undo();
+    EXPECT_EQ(printed(), start);
+    while (stack->canRedo())
+        stack->redo();
+    EXPECT_EQ(printed(), end);
+}
+
+TEST_F(AnnotationEditorTest, aBulkChangeIsOneStep) {
+    m_editor.decide({1, 2, 3}, tasks::Decision::kRejected);
+    EXPECT_EQ(m_editor.undoGroup()->activeStack()->count(), 1);
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
+}
+
+TEST_F(AnnotationEditorTest, everyDocumentHasItsOwnHistory) {
+    m_editor.setCurrent(1);
+    m_editor.accept();
+    const auto first = m_session.state;
+    auto other = std::make_shared<OpenedDocument>(*test::makeOpened("Bonn"));
+    other->path = QStringLiteral("/texts/other.txt");
+    m_session.state.document = other;
+    m_session.state.reading.annotations = test::annotate(document(), {{"Bonn", "LOC"}});
+    m_session.publish();
+    EXPECT_EQ(m_editor.current(), nullptr);
+    EXPECT_FALSE(m_editor.undoGroup()->canUndo());
+    m_session.state = first;
+    m_session.publish();
+    EXPECT_TRUE(m_editor.undoGroup()->canUndo());
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
+}
+
+TEST_F(AnnotationEditorTest, aCurrentSpanThatGoesIsLetGo) {
+    m_editor.setCurrent(2);
+    m_session.state.reading.annotations = std::make_shared<tasks::Annotations>();
+    m_session.publish();
+    EXPECT_EQ(m_editor.current(), nullptr);
+    m_editor.accept();
+    m_editor.acceptAndNext();
+    m_editor.goToMostUncertain();
+    EXPECT_TRUE(m_session.changes.empty());
+}
+
+TEST_F(AnnotationEditorTest, theMostUncertainComesFirst) {
+    m_editor.goToMostUncertain();
+    EXPECT_EQ(current(), "Rome");
+}
+
+TEST_F(AnnotationEditorTest, edgesMoveTokenByTokenAndStopBeforeEachOther) {
+    m_editor.setCurrent(1);
+    m_editor.moveEdge(AnnotationEditor::Edge::kBegin, Way::kBackward);
+    m_editor.moveEdge(AnnotationEditor::Edge::kBegin, Way::kForward);
+    m_editor.moveEdge(AnnotationEditor::Edge::kEnd, Way::kBackward);
+    EXPECT_TRUE(m_session.changes.empty());
+    m_editor.moveEdge(AnnotationEditor::Edge::kEnd, Way::kForward);
+    EXPECT_EQ(current(), "Anna saw");
+}
+
+TEST_F(AnnotationEditorTest, identicalMentionsFollow) {
+    m_editor.setCurrent(1);
+    m_editor.applyToIdentical();
+    EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC? Wye:LOC? Anna:PER*");
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
+}
+
+TEST_F(AnnotationEditorTest, keptAnswersReplaceThoseOfTheSameQuestion) {
+    tasks::QuestionAnnotation question;
+    question.question = "Who?";
+    m_editor.keep(question);
+    question.noAnswer = 0.5;
+    m_editor.keep(question);
+    ASSERT_EQ(m_session.state.reading.annotations->questions.size(), 1U);
+    EXPECT_EQ(m_session.state.reading.annotations->questions[0].noAnswer, 0.5);
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(m_session.state.reading.annotations->questions[0].noAnswer, 0);
+}
+
+}  // namespace
+}  // namespace ui

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "../annotated.h"
+#include "../fake_session.h"
+#include "../sample_data.h"
+#include "ui/models/annotation_model.h"
+#include "ui/views/annotation_panel.h"
+#include "ui/views/ask_panel.h"
+#include "ui/views/document_panel.h"
+#include "ui/views/plain_table.h"
+#include "ui/views/search_panel.h"
+#include "ui/views/sentiment_strip.h"
+
+namespace ui {
+namespace {
+
+std::shared_ptr<Snapshot> snapshotOf(const std::string& text, const std::vector<test::Found>& spans = {}) {
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->document = test::makeOpened(text);
+    snapshot->reading.annotations = test::annotate(*snapshot->document->document, spans);
+    return snapshot;
+}
+
+std::shared_ptr<const std::vector<tasks::TaskModelInfo>> questionHead() {
+    auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
+    heads->front().kind = tasks::TaskKind::kQuestions;
+    return heads;
+}
+
+std::shared_ptr<const tasks::QuestionAnnotation> answersTo(const std::string& question, elmo::ByteSpan place) {
+    auto answers = std::make_shared<tasks::QuestionAnnotation>();
+    answers->question = question;
+    answers->answers = {{place, 0.7}};
+    answers->noAnswer = 0.3;
+    return answers;
+}
+
+TEST(AskPanel, saysWhatIsMissingBeforeItAsks) {
+    AskPanel panel;
+    QSignalSpy asked(&panel, &AskPanel::asked);
+    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("Open a document")));
+    auto snapshot = snapshotOf("Anna saw Rome");
+    panel.setSnapshot(snapshot);
+    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("None is loaded")));
+    QTest::keyClicks(panel.questionField(), QStringLiteral("Who?"));
+    QTest::keyClick(panel.questionField(), Qt::Key_Return);
+    EXPECT_EQ(asked.count(), 0);
+}
+
+TEST(AskPanel, asksOnceWhenTypingPausesAndShowsTheBestAnswer) {
+    AskPanel panel;
+    QSignalSpy asked(&panel, &AskPanel::asked);
+    QSignalSpy shown(&panel, &AskPanel::answersShown);
+    auto snapshot = snapshotOf("Anna saw Rome");
+    snapshot->reading.heads = questionHead();
+    panel.setSnapshot(snapshot);
+    QTest::keyClicks(panel.questionField(), QStringLiteral("Who saw Rome?"));
+    ASSERT_TRUE(asked.wait(5000));
+    EXPECT_EQ(asked.count(), 1);
+    const auto place = test::placeOf(*snapshot->document->document, "Anna");
+    auto answered = std::make_shared<Snapshot>(*snapshot);
+    answered->reading.answers = answersTo("Who saw Rome?", place);
+    panel.setSnapshot(answered);
+    EXPECT_EQ(shown.last()[0].value<std::vector<elmo::ByteSpan>>(), std::vector{place});
+    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("0.300")));
+    QTest::keyClicks(panel.questionField(), QStringLiteral("!"));
+    ASSERT_TRUE(asked.wait(5000));
+    auto busy = std::make_shared<Snapshot>(*answered);
+    busy->activity = Activity{3, Stage::kAsk};
+    panel.setSnapshot(busy);  // the answers are of the question before
+    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("Looking")));
+    EXPECT_EQ(panel.table()->model()->rowCount(), 2);
+}
+
+TEST(AskPanel, anotherDocumentIsAskedTheSame) {
+    AskPanel panel;
+    auto snapshot = snapshotOf("Anna saw Rome");
+    snapshot->reading.heads = questionHead();
+    panel.setSnapshot(snapshot);
+    QTest::keyClicks(panel.questionField(), QStringLiteral("Who?"));
+    QTest::keyClick(panel.questionField(), Qt::Key_Return);
+    QSignalSpy asked(&panel, &AskPanel::asked);
+    auto other = snapshotOf("Bonn");
+    other->reading.heads = questionHead();
+    panel.setSnapshot(other);
+    EXPECT_EQ(panel.table()->model()->rowCount(), 0);
+    EXPECT_TRUE(asked.wait(5000));
+}
+
+TEST(AnnotationPanel, aRowLeadsToItsSpanAndFiltersNarrowIt) {
+    AnnotationPanel panel({});
+    panel.resize(600, 300);
+    panel.show();
+    panel.setSnapshot(snapshotOf("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}}));
+    QSignalSpy chosen(&panel, &AnnotationPanel::spanChosen);
+    panel.filterField()->setText(QStringLiteral("rom"));
+    ASSERT_EQ(panel.table()->model()->rowCount(), 1);
+    const QRect row = panel.table()->visualRect(panel.table()->model()->index(0, 1));
+    QTest::mouseClick(panel.table()->viewport(), Qt::LeftButton, {}, row.center());
+    ASSERT_GE(chosen.count(), 1);
+    EXPECT_EQ(chosen.last()[0].toLongLong(), 2);
+    panel.filterField()->clear();
+    panel.table()->selectAll();
+    EXPECT_EQ(panel.selectedIds().size(), 2U);
+    chosen.clear();
+    panel.setCurrent(1);
+    EXPECT_EQ(chosen.count(), 0);
+    EXPECT_EQ(panel.table()->currentIndex().row(), 0);
+    panel.setSnapshot(std::make_shared<Snapshot>());
+    EXPECT_EQ(panel.table()->model()->rowCount(), 0);
+}
+
+TEST(DocumentPanel, opensAnotherDocumentButNotTheOpenOneAgain) {
+    DocumentPanel panel;
+    panel.resize(500, 300);
+    panel.show();
+    auto entries = std::make_shared<std::vector<DocumentEntry>>(2);
+    (*entries)[0].path = QStringLiteral("/texts/letter.txt");
+    (*entries)[1].path = QStringLiteral("/texts/other.txt");
+    auto snapshot = snapshotOf("one");
+    snapshot->reading.documents = entries;
+    panel.setSnapshot(snapshot);
+    QSignalSpy chosen(&panel, &DocumentPanel::documentChosen);
+    const auto click = [&](int row) {
+        const QRect cell = panel.table()->visualRect(panel.table()->model()->index(row, 0));
+        QTest::mouseClick(panel.table()->viewport(), Qt::LeftButton, {}, cell.center());
+    };
+    click(0);
+    EXPECT_EQ(chosen.count(), 0);
+    click(1);
+    ASSERT_EQ(chosen.count(), 1);
+    EXPECT_EQ(chosen[0][0].toString(), QStringLiteral("/texts/other.txt"));
+    panel.filterField()->setText(QStringLiteral("let"));
+    EXPECT_EQ(panel.table()->model()->rowCount(), 1);
+}
+
+TEST(SearchPanel, findsAsOneTypesAndGoesToThePlace) {
+    SearchPanel panel;
+    panel.resize(700, 300);
+    panel.show();
+    const auto snapshot = snapshotOf("a bank\nthe bank", {{"a bank", "ORG"}});
+    panel.setSnapshot(snapshot);
+    QSignalSpy chosen(&panel, &SearchPanel::placeChosen);
+    panel.wordsField()->setText(QStringLiteral("bank"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.table()->model()->rowCount() == 2; }));
+    const QRect cell = panel.table()->visualRect(panel.table()->model()->index(1, 1));
+    QTest::mouseClick(panel.table()->viewport(), Qt::LeftButton, {}, cell.center());
+    ASSERT_GE(chosen.count(), 1);
+    EXPECT_EQ(chosen.last()[0].value<elmo::ByteSpan>().begin, elmo::ByteOffset(11));
+    panel.kindBox()->setCurrentIndex(2);
+    panel.wordsField()->setText(QStringLiteral("ORG"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.table()->model()->rowCount() == 1; }));
+    panel.kindBox()->setCurrentIndex(1);
+    panel.wordsField()->setText(QStringLiteral("(b"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.statusText().contains(QStringLiteral("Not a regular")); }));
+}
+
+TEST(SearchPanel, isStoppedByEscapeAndByAnotherDocument) {
+    SearchPanel panel;
+    panel.show();
+    panel.setSnapshot(snapshotOf(test::longText(100'000)));
+    panel.wordsField()->setText(QStringLiteral("no such word"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.isSearching(); }));
+    QTest::keyClick(panel.wordsField(), Qt::Key_Escape);
+    EXPECT_FALSE(panel.isSearching());
+    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("stopped")));
+    QTest::keyClick(panel.wordsField(), Qt::Key_Return);
+    EXPECT_TRUE(panel.isSearching());
+    panel.setSnapshot(std::make_shared<Snapshot>());
+    EXPECT_FALSE(panel.isSearching());
+}
+
+TEST(SentimentStrip, leadsToASentenceByMouseAndKeyboard) {
+    SentimentStrip strip;
+    strip.resize(600, 40);
+    strip.setSentiments({Sentiment{{}, 0.5}, std::nullopt, Sentiment{{}, -0.8}, Sentiment{{}, 0}},
+                        Sentiment{QStringLiteral("positive"), 0.25});
+    EXPECT_TRUE(strip.isVisible());
+    EXPECT_EQ(strip.documentText(), QStringLiteral("Document ▲ +0.25"));
+    QSignalSpy chosen(&strip, &SentimentStrip::sentenceChosen);
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, {strip.width() - 20, 20});
+    EXPECT_EQ(chosen.last()[0].value<elmo::SentenceIndex>(), elmo::SentenceIndex(3));
+    strip.setCurrent(elmo::SentenceIndex(3));
+    QTest::keyClick(&strip, Qt::Key_Left);
+    EXPECT_EQ(chosen.last()[0].value<elmo::SentenceIndex>(), elmo::SentenceIndex(2));
+    EXPECT_FALSE(strip.grab().isNull());
+    strip.setSentiments({}, std::nullopt);
+    EXPECT_FALSE(strip.isVisible());
+}
+
+TEST(Sentiment, isTheMeanOfTheClassesWhateverTheirOrder) {
+    tasks::ScoreAnnotation score;
+    score.labels = {"negative", "neutral", "positive"};
+    score.probabilities = {0.1, 0.2, 0.7};
+    EXPECT_NEAR(sentimentOf(score).value, 0.6, 1e-9);
+    EXPECT_EQ(sentimentOf(score).label, QStringLiteral("positive"));
+    score.labels = {"positive", "negative"};
+    score.probabilities = {0.9, 0.1};
+    EXPECT_NEAR(sentimentOf(score).value, 0.8, 1e-9);
+    score.probabilities.clear();
+    EXPECT_EQ(sentimentOf(score).value, 0);
+}
+
+}  // namespace
+}  // namespace ui

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotation_change.h"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_set>
+
+namespace ui {
+namespace {
+
+using tasks::Annotations;
+using tasks::SpanAnnotation;
+
+/// Takes `before` out of `all` and returns those of `after` that may come in.
+template <class Annotation>
+std::vector<Annotation> exchange(std::vector<Annotation>& all, const std::vector<Annotation>& before,
+                                 const std::vector<Annotation>& after) {
+    std::unordered_set<std::int64_t> leaving;
+    for (const Annotation& annotation : before)
+        leaving.insert(annotation.id);
+    std::unordered_set<std::int64_t> missing = leaving;
+    std::unordered_set<std::int64_t> staying;
+    std::erase_if(all, [&](const Annotation& annotation) {
+        missing.erase(annotation.id);
+        if (leaving.contains(annotation.id))
+            return true;
+        staying.insert(annotation.id);
+        return false;
+    });
+    std::vector<Annotation> coming;
+    std::ranges::copy_if(after, std::back_inserter(coming), [&](const Annotation& annotation) {
+        return !missing.contains(annotation.id) && !staying.contains(annotation.id);
+    });
+    return coming;
+}
+
+}  // namespace
+
+bool standsBefore(const SpanAnnotation& a, const SpanAnnotation& b) {
+    if (a.bytes.begin != b.bytes.begin)
+        return a.bytes.begin < b.bytes.begin;
+    if (a.bytes.end != b.bytes.end)
+        return a.bytes.end > b.bytes.end;
+    return a.id < b.id;
+}
+
+Annotations applied(const Annotations& annotations, const AnnotationChange& change) {
+    Annotations result = annotations;
+    std::vector<SpanAnnotation> spans = exchange(result.spans, change.spansBefore, change.spansAfter);
+    std::ranges::sort(spans, standsBefore);
+    for (const SpanAnnotation& span : spans)
+        result.nextId = std::max(result.nextId, span.id + 1);
+    std::vector<SpanAnnotation> merged;
+    merged.reserve(result.spans.size() + spans.size());
+    std::ranges::merge(result.spans, spans, std::back_inserter(merged), standsBefore);
+    result.spans = std::move(merged);
+    for (tasks::QuestionAnnotation& question :
+         exchange(result.questions, change.questionsBefore, change.questionsAfter)) {
+        result.nextId = std::max(result.nextId, question.id + 1);
+        result.questions.push_back(std::move(question));
+    }
+    return result;
+}
+
+const SpanAnnotation* findSpan(const Annotations& annotations, std::int64_t id) {
+    const auto found = std::ranges::find(annotations.spans, id, &SpanAnnotation::id);
+    return found == annotations.spans.end() ? nullptr : &*found;
+}
+
+}  // namespace ui

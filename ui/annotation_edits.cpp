@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotation_edits.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace ui {
+
+using elmo::ByteOffset;
+using elmo::ByteSpan;
+using tasks::AnnotationLayer;
+using tasks::Annotations;
+using tasks::Decision;
+using tasks::SpanAnnotation;
+
+namespace {
+
+/// Gathers one change; hands out new ids.
+class Draft {
+public:
+    explicit Draft(const Annotations& annotations) : m_nextId(annotations.nextId) {}
+
+    void replace(const SpanAnnotation& before, SpanAnnotation after) {
+        if (before == after)
+            return;
+        m_change.spansBefore.push_back(before);
+        m_change.spansAfter.push_back(std::move(after));
+    }
+    void remove(const SpanAnnotation& span) { m_change.spansBefore.push_back(span); }
+    void create(ByteSpan bytes, const std::string& label) {
+        SpanAnnotation span;
+        span.id = m_nextId++;
+        span.bytes = bytes;
+        span.label = label;
+        span.layer = AnnotationLayer::kHuman;
+        m_change.spansAfter.push_back(std::move(span));
+    }
+    void decide(const SpanAnnotation& span, Decision decision) {
+        SpanAnnotation after = span;
+        after.decision = decision;
+        replace(span, std::move(after));
+    }
+    /// A person's version of a span, in place or beside the model's.
+    void revise(const SpanAnnotation& span, ByteSpan bytes, const std::string& label) {
+        if (span.bytes == bytes && span.label == label)
+            return;
+        if (span.layer == AnnotationLayer::kModel) {
+            decide(span, Decision::kRejected);
+            create(bytes, label);
+            return;
+        }
+        SpanAnnotation after = span;
+        after.bytes = bytes;
+        after.label = label;
+        replace(span, std::move(after));
+    }
+    AnnotationChange take() { return std::move(m_change); }
+
+private:
+    AnnotationChange m_change;
+    std::int64_t m_nextId;
+};
+
+template <class Do>
+AnnotationChange forEach(const Annotations& annotations, const SpanIds& ids, Do what) {
+    const std::unordered_set<std::int64_t> wanted(ids.begin(), ids.end());
+    Draft draft(annotations);
+    for (const SpanAnnotation& span : annotations.spans)
+        if (wanted.contains(span.id))
+            what(draft, span);
+    return draft.take();
+}
+
+/// The spans that cover exactly these bytes; they stand together.
+std::vector<const SpanAnnotation*> exactly(const Annotations& annotations, ByteSpan bytes) {
+    std::vector<const SpanAnnotation*> found;
+    auto span = std::ranges::lower_bound(annotations.spans, bytes.begin, std::ranges::less{},
+                                         [](const SpanAnnotation& s) { return s.bytes.begin; });
+    for (; span != annotations.spans.end() && span->bytes.begin == bytes.begin; ++span)
+        if (span->bytes == bytes && span->more.empty())
+            found.push_back(&*span);
+    return found;
+}
+
+}  // namespace
+
+bool isOpen(const SpanAnnotation& span) {
+    return span.layer == AnnotationLayer::kModel && span.decision == Decision::kOpen;
+}
+
+bool isShown(const SpanAnnotation& span) {
+    return span.decision != Decision::kRejected;
+}
+
+AnnotationChange decideChange(const Annotations& annotations, const SpanIds& ids, Decision decision) {
+    return forEach(annotations, ids, [decision](Draft& draft, const SpanAnnotation& span) {
+        if (span.layer == AnnotationLayer::kModel)
+            draft.decide(span, decision);
+        else if (decision == Decision::kRejected)
+            draft.remove(span);
+    });
+}
+
+AnnotationChange relabelChange(const Annotations& annotations, const SpanIds& ids, const std::string& label) {
+    return forEach(annotations, ids,
+                   [&label](Draft& draft, const SpanAnnotation& span) { draft.revise(span, span.bytes, label); });
+}
+
+AnnotationChange resizeChange(const Annotations& annotations, std::int64_t id, ByteSpan bytes) {
+    if (bytes.begin >= bytes.end)
+        return {};
+    return forEach(annotations, {id},
+                   [&](Draft& draft, const SpanAnnotation& span) { draft.revise(span, bytes, span.label); });
+}
+
+AnnotationChange createChange(const Annotations& annotations, ByteSpan bytes, const std::string& label) {
+    if (bytes.begin >= bytes.end || label.empty())
+        return {};
+    Draft draft(annotations);
+    for (const SpanAnnotation* span : exactly(annotations, bytes))
+        if (span->label == label) {
+            if (span->layer == AnnotationLayer::kModel)
+                draft.decide(*span, Decision::kAccepted);
+            return draft.take();
+        }
+    draft.create(bytes, label);
+    return draft.take();
+}
+
+std::vector<ByteSpan> identicalMentions(const elmo::Document& document, ByteSpan bytes) {
+    std::vector<ByteSpan> found;
+    const std::string_view text = document.text();
+    const std::string_view wanted = document.slice(bytes);
+    const auto& tokens = document.tokens();
+    if (wanted.empty())
+        return found;
+    for (auto at = text.find(wanted); at != std::string_view::npos; at = text.find(wanted, at + 1)) {
+        const auto begin = ByteOffset(static_cast<std::int64_t>(at));
+        const ByteSpan mention{begin, begin + static_cast<std::int64_t>(wanted.size())};
+        const auto first = std::ranges::lower_bound(tokens, mention.begin, std::ranges::less{}, &ByteSpan::begin);
+        const auto last = std::ranges::lower_bound(tokens, mention.end, std::ranges::less{}, &ByteSpan::end);
+        const bool atTokens =
+            first != tokens.end() && last != tokens.end() && first->begin == mention.begin && last->end == mention.end;
+        if (atTokens || mention == bytes)
+            found.push_back(mention);
+    }
+    return found;
+}
+
+AnnotationChange identicalChange(const Annotations& annotations, const elmo::Document& document, std::int64_t id) {
+    const SpanAnnotation* model = findSpan(annotations, id);
+    if (!model)
+        return {};
+    Draft draft(annotations);
+    const bool reject = model->decision == Decision::kRejected;
+    for (const ByteSpan& mention : identicalMentions(document, model->bytes)) {
+        bool marked = false;
+        for (const SpanAnnotation* span : exactly(annotations, mention)) {
+            const bool same = span->label == model->label;
+            const bool byModel = span->layer == AnnotationLayer::kModel;
+            if (reject) {
+                if (same && byModel)
+                    draft.decide(*span, Decision::kRejected);
+                continue;
+            }
+            if (same && byModel && !marked)
+                draft.decide(*span, Decision::kAccepted);
+            else if (!same && byModel)
+                draft.decide(*span, Decision::kRejected);
+            else if (!same && !marked && span->id != id)
+                draft.revise(*span, mention, model->label);
+            marked = marked || same || !byModel;
+        }
+        if (!reject && !marked)
+            draft.create(mention, model->label);
+    }
+    return draft.take();
+}
+
+AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnotation question) {
+    AnnotationChange change;
+    for (const tasks::QuestionAnnotation& old : annotations.questions)
+        if (old.question == question.question && old.source == question.source)
+            change.questionsBefore.push_back(old);
+    question.id = annotations.nextId;
+    change.questionsAfter.push_back(std::move(question));
+    return change;
+}
+
+std::optional<std::int64_t> nextSpan(const Annotations& annotations, std::optional<std::int64_t> from, ByteOffset place,
+                                     Way way, Among among) {
+    const auto& spans = annotations.spans;
+    const auto fits = [among](const SpanAnnotation& span) {
+        return among == Among::kOpen ? isOpen(span) : isShown(span);
+    };
+    const auto count = std::ssize(spans);
+    std::ptrdiff_t at = from ? std::ranges::find(spans, *from, &SpanAnnotation::id) - spans.begin() : count;
+    const bool known = at < count;
+    if (!known)
+        at = std::ranges::lower_bound(spans, place, std::ranges::less{},
+                                      [](const SpanAnnotation& span) { return span.bytes.begin; }) -
+             spans.begin();
+    const std::ptrdiff_t step = way == Way::kForward ? 1 : -1;
+    std::ptrdiff_t next = way == Way::kForward && !known ? at : at + step;
+    for (std::ptrdiff_t seen = 0; seen < count; ++seen, next += step) {
+        const std::ptrdiff_t index = (next % count + count) % count;  // round the document's end
+        if (fits(spans[static_cast<std::size_t>(index)]))
+            return spans[static_cast<std::size_t>(index)].id;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> mostUncertain(const Annotations& annotations) {
+    const SpanAnnotation* found = nullptr;
+    for (const SpanAnnotation& span : annotations.spans)
+        if (isOpen(span) && span.confidence && (!found || *span.confidence < *found->confidence))
+            found = &span;
+    return found ? std::optional(found->id) : std::nullopt;
+}
+
+std::optional<std::int64_t> spanAtPlace(const Annotations& annotations, ByteOffset place) {
+    const SpanAnnotation* found = nullptr;
+    for (const SpanAnnotation& span : annotations.spans) {
+        if (span.bytes.begin > place)
+            break;
+        if (isShown(span) && span.bytes.contains(place) && (!found || span.bytes.length() <= found->bytes.length()))
+            found = &span;
+    }
+    return found ? std::optional(found->id) : std::nullopt;
+}
+
+}  // namespace ui

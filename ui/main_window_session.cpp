@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How MainWindow remembers where its user was, and returns there.
+#include <utility>
+
+#include "ui/main_window.h"
+#include "ui/views/document_view.h"
+
+namespace ui {
+
+void MainWindow::restoreSession() {
+    SessionMemory memory = SessionMemory::load();
+    m_document->setZoomSteps(memory.zoomSteps);
+    for (const QString& head : memory.heads)
+        if (!m_installation.heads.contains(head))
+            m_session.addHead(head);
+    if (!memory.document.isEmpty())
+        m_session.openDocument(memory.document);
+    if (!memory.documents.isEmpty())
+        m_session.addDocuments(memory.documents);
+    m_returnTo = std::move(memory);
+}
+
+void MainWindow::rememberSession() const {
+    SessionMemory memory;
+    memory.zoomSteps = m_document->zoomSteps();
+    for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads)
+        memory.heads.append(QString::fromStdString(head.path));
+    for (const DocumentEntry& entry : *m_snapshot->reading.documents)
+        memory.documents.append(entry.path);
+    if (m_snapshot->document) {
+        memory.document = m_snapshot->document->path;
+        memory.selection = m_document->currentToken();
+        memory.top = m_document->topToken();
+    }
+    memory.save();
+}
+
+void MainWindow::returnToPlace() {
+    if (!m_returnTo || !m_snapshot->document || m_snapshot->document->path != m_returnTo->document)
+        return;
+    const auto memory = *std::exchange(m_returnTo, std::nullopt);
+    const auto count = static_cast<std::int64_t>(m_snapshot->document->document->tokens().size());
+    const auto isThere = [count](std::optional<elmo::TokenIndex> token) { return token && token->value() < count; };
+    if (isThere(memory.selection))
+        goTo(*memory.selection);
+    if (isThere(memory.top))  // the file may have become shorter
+        m_document->scrollTo(*memory.top);
+}
+
+}  // namespace ui

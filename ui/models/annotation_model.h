@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+#include <memory>
+
+#include "elmo/text/document.h"
+#include "tasks/annotations.h"
+
+namespace ui {
+
+/// A document's spans as a table, in the order of the text. A new version of the annotations changes only the rows that
+/// differ, so selection and scrolling stay. GUI thread.
+class AnnotationModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { kLabel, kText, kConfidence, kDecision, kLayer, kColumnCount };
+    enum Role { kIdRole = Qt::UserRole, kSortRole, kStateRole, kConfidenceRole };
+    /// What has been said of a span, as the filter of the table offers it.
+    enum State { kOpen, kAccepted, kRejected, kHuman };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Either may be null: an empty table.
+    void setAnnotations(std::shared_ptr<const elmo::Document> document,
+                        std::shared_ptr<const tasks::Annotations> annotations);
+    std::int64_t idAt(int row) const { return span(row).id; }
+    /// The row of a span; -1 where there is none.
+    int rowOf(std::int64_t id) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    static QString nameOf(State state);
+
+private:
+    const tasks::SpanAnnotation& span(int row) const { return m_annotations->spans[static_cast<std::size_t>(row)]; }
+    static State stateOf(const tasks::SpanAnnotation& span);
+    QString text(const QModelIndex& index) const;
+    QString sourceOf(const tasks::SpanAnnotation& span) const;
+    QVariant sortKey(const QModelIndex& index) const;
+
+    std::shared_ptr<const elmo::Document> m_document;
+    std::shared_ptr<const tasks::Annotations> m_annotations;
+};
+
+/// The rows of an AnnotationModel that hold some words in label or text and have one state. GUI thread.
+class AnnotationFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+
+public:
+    explicit AnnotationFilter(QObject* parent = nullptr);
+
+    void setWords(const QString& words);
+    /// One of AnnotationModel::State; -1: all.
+    void setState(int state);
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    QString m_words;
+    int m_state = -1;
+};
+
+}  // namespace ui

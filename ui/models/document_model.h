@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <memory>
+#include <vector>
+
+#include "ui/document_entry.h"
+
+namespace ui {
+
+/// The list of documents with status, language, tokens and sentiment. New versions change only the rows that differ.
+/// GUI thread.
+class DocumentModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { kName, kStatus, kSentiment, kTokens, kLanguage, kColumnCount };
+    enum Role { kPathRole = Qt::UserRole, kSortRole };
+    using Entries = std::shared_ptr<const std::vector<DocumentEntry>>;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setEntries(Entries entries);
+    /// The document that is open: shown in bold.
+    void setOpened(const QString& path);
+    int rowOf(const QString& path) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QString text(const DocumentEntry& entry, int column) const;
+    QVariant sortKey(const DocumentEntry& entry, int column) const;
+
+    Entries m_entries = std::make_shared<std::vector<DocumentEntry>>();
+    QString m_opened;
+};
+
+}  // namespace ui

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/search_model.h"
+
+#include <QFont>
+#include <QStringList>
+#include <algorithm>
+
+#include "ui/text_bridge.h"
+#include "ui/text_context.h"
+
+namespace ui {
+namespace {
+
+constexpr std::int64_t kKeyBytes = 60;
+
+QString outwards(const QString& before) {
+    QStringList words = before.toCaseFolded().split(u' ', Qt::SkipEmptyParts);
+    std::ranges::reverse(words);
+    return words.join(u' ');
+}
+
+}  // namespace
+
+void SearchModel::begin(std::shared_ptr<const elmo::Document> document) {
+    beginResetModel();
+    m_document = std::move(document);
+    m_rows.clear();
+    endResetModel();
+}
+
+void SearchModel::append(const std::vector<SearchHit>& hits) {
+    if (hits.empty() || !m_document)
+        return;
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(hits.size()) - 1);
+    for (const SearchHit& hit : hits)
+        m_rows.push_back({hit.bytes, hit.label, outwards(textBefore(*m_document, hit.bytes.begin, kKeyBytes)),
+                          textAfter(*m_document, hit.bytes.end, kKeyBytes).toCaseFolded()});
+    endInsertRows();
+}
+
+int SearchModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int SearchModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumnCount;
+}
+
+QVariant SearchModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DisplayRole || role == kSortRole) {
+        switch (index.column()) {
+            case kBefore:
+                return role == kSortRole ? row.beforeKey : textBefore(*m_document, row.bytes.begin);
+            case kMatch: {
+                const QString match = toLabel(m_document->slice(row.bytes));
+                return role == kSortRole ? match.toCaseFolded() : match;
+            }
+            case kAfter:
+                return role == kSortRole ? row.afterKey : textAfter(*m_document, row.bytes.end);
+            default:
+                return row.label;
+        }
+    }
+    if (role == Qt::FontRole && index.column() == kMatch) {
+        QFont bold;
+        bold.setBold(true);
+        return bold;
+    }
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue<Qt::Alignment>((index.column() == kBefore  ? Qt::AlignTrailing
+                                                   : index.column() == kMatch ? Qt::AlignHCenter
+                                                                              : Qt::AlignLeading) |
+                                                  Qt::AlignVCenter);
+    return {};
+}
+
+QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
+        return {};
+    if (role == Qt::ToolTipRole && section == kBefore)
+        return tr("Sorted from the place found outwards, word by word");
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[kColumnCount] = {tr("Before"), tr("Found"), tr("After"), tr("Label")};
+    return titles[section];
+}
+
+}  // namespace ui

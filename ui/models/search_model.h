@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <memory>
+#include <vector>
+
+#include "ui/text_search.h"
+
+namespace ui {
+
+/// Places found, each between what stands before and after it. Sorting by what stands before goes from the place
+/// outwards, word by word, as in a concordance. GUI thread.
+class SearchModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { kBefore, kMatch, kAfter, kLabel, kColumnCount };
+    enum Role { kSortRole = Qt::UserRole };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void begin(std::shared_ptr<const elmo::Document> document);
+    void append(const std::vector<SearchHit>& hits);
+    elmo::ByteSpan placeAt(int row) const { return m_rows[static_cast<std::size_t>(row)].bytes; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row {
+        elmo::ByteSpan bytes;
+        QString label;
+        QString beforeKey;  ///< words before the place, the nearest first
+        QString afterKey;
+    };
+    std::shared_ptr<const elmo::Document> m_document;
+    std::vector<Row> m_rows;
+};
+
+}  // namespace ui

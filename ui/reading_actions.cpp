@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/reading_actions.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QUndoGroup>
+
+#include "ui/recent_menu.h"
+#include "ui/shortcut_book.h"
+
+namespace ui {
+namespace {
+
+class ReadingActionTexts {
+    Q_DECLARE_TR_FUNCTIONS(ui::ReadingActionTexts)
+};
+
+/// `name` is the command's name in the settings.
+QAction* make(QObject* parent, const char* name, const QString& text, const QList<QKeySequence>& keys,
+              const QString& explanation) {
+    auto* action = new QAction(text, parent);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcuts(keys);
+    action->setStatusTip(explanation);
+    return action;
+}
+
+void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
+    using Texts = ReadingActionTexts;
+    actions.openFiles = make(window, "openFiles", Texts::tr("Open Se&veral..."), {},
+                             Texts::tr("Put several files on the list of documents"));
+    actions.openFolder =
+        make(window, "openFolder", Texts::tr("Open &Folder..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+             Texts::tr("Put all texts of a folder on the list of documents"));
+    main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
+    actions.exportMenu = new QMenu(Texts::tr("&Export"), main.file);
+    actions.exportMenu->setToolTipsVisible(true);
+    main.file->insertMenu(main.quit, actions.exportMenu);
+    main.file->insertSeparator(main.quit);
+}
+
+void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* undo, ReadingActions& actions) {
+    using Texts = ReadingActionTexts;
+    actions.undo = undo->createUndoAction(window, Texts::tr("&Undo"));
+    actions.undo->setObjectName(QStringLiteral("undo"));
+    actions.undo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Undo).mid(0, 1));
+    actions.undo->setStatusTip(Texts::tr("Take the last change of the annotations back"));
+    actions.redo = undo->createRedoAction(window, Texts::tr("&Redo"));
+    actions.redo->setObjectName(QStringLiteral("redo"));
+    actions.redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    actions.redo->setStatusTip(Texts::tr("Make the change again that was taken back"));
+    actions.find = make(window, "find", Texts::tr("&Find..."), {QKeySequence(Qt::CTRL | Qt::Key_F)},
+                        Texts::tr("Search the document by text, regular expression or label"));
+    actions.ask = make(window, "ask", Texts::tr("As&k..."), {QKeySequence(Qt::CTRL | Qt::Key_K)},
+                       Texts::tr("Ask a question about the document"));
+    main.edit->insertActions(main.copy, {actions.undo, actions.redo});
+    main.edit->insertSeparator(main.copy);
+    main.edit->addSeparator();
+    main.edit->addActions({actions.find, actions.ask});
+}
+
+void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
+    using Texts = ReadingActionTexts;
+    auto* menu = new QMenu(Texts::tr("A&nnotate"), window);
+    menu->setToolTipsVisible(true);
+    window->menuBar()->insertMenu(main.analysis->menuAction(), menu);
+    const auto add = [&](const char* name, const QString& text, QKeySequence key, const QString& explanation) {
+        QAction* action = make(window, name, text, {key}, explanation);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        menu->addAction(action);
+        return action;
+    };
+    actions.acceptNext = add("acceptNext", Texts::tr("&Accept and Next"), Qt::Key_A,
+                             Texts::tr("Accept the current span and go to the next open one"));
+    actions.rejectNext = add("rejectNext", Texts::tr("&Reject and Next"), Qt::Key_R,
+                             Texts::tr("Reject the current span and go to the next open one"));
+    actions.acceptNext->setProperty(kButtonText, Texts::tr("Accept"));
+    actions.rejectNext->setProperty(kButtonText, Texts::tr("Reject"));
+    actions.accept = add("accept", Texts::tr("A&ccept"), QKeySequence(Qt::SHIFT | Qt::Key_A),
+                         Texts::tr("Accept the current span and stay there"));
+    actions.reopen = add("reopen", Texts::tr("Re&open"), QKeySequence(Qt::SHIFT | Qt::Key_R),
+                         Texts::tr("Take the decision on the current span back"));
+    menu->addSeparator();
+    actions.relabel = add("relabel", Texts::tr("&Label..."), Qt::Key_L,
+                          Texts::tr("Give the current span another label, chosen with a digit"));
+    actions.mark = add("mark", Texts::tr("&Mark Selection..."), Qt::Key_M,
+                       Texts::tr("Mark the selected tokens as a span, with a label chosen with a digit"));
+    actions.remove = add("remove", Texts::tr("&Delete"), QKeySequence::Delete,
+                         Texts::tr("Delete the current span; a model's is rejected"));
+    actions.identical = add("identical", Texts::tr("Apply to &Identical Mentions"), Qt::Key_I,
+                            Texts::tr("Do to every mention of the same text what was done to the current span"));
+    menu->addSeparator();
+    actions.next = add("nextSpan", Texts::tr("&Next Span"), Qt::Key_N, Texts::tr("Go to the next span"));
+    actions.previous = add("previousSpan", Texts::tr("&Previous Span"), QKeySequence(Qt::SHIFT | Qt::Key_N),
+                           Texts::tr("Go to the span before"));
+    actions.uncertain = add("mostUncertain", Texts::tr("Most &Uncertain"), Qt::Key_U,
+                            Texts::tr("Go to the open span that the model is least sure of"));
+    actions.uncertain->setProperty(kButtonText, Texts::tr("Uncertain"));
+    QMenu* edges = menu->addMenu(Texts::tr("Move an &Edge"));
+    const auto addEdge = [&](const char* name, const QString& text, int key, const QString& explanation) {
+        QAction* action = make(window, name, text, {QKeySequence(key)}, explanation);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        edges->addAction(action);
+        return action;
+    };
+    actions.beginEarlier = addEdge("beginEarlier", Texts::tr("&Begin Earlier"), (Qt::ALT | Qt::Key_Left).toCombined(),
+                                   Texts::tr("Let the current span begin a token earlier"));
+    actions.beginLater =
+        addEdge("beginLater", Texts::tr("Begin &Later"), (Qt::ALT | Qt::SHIFT | Qt::Key_Right).toCombined(),
+                Texts::tr("Let the current span begin a token later"));
+    actions.endEarlier =
+        addEdge("endEarlier", Texts::tr("&End Earlier"), (Qt::ALT | Qt::SHIFT | Qt::Key_Left).toCombined(),
+                Texts::tr("Let the current span end a token earlier"));
+    actions.endLater = addEdge("endLater", Texts::tr("End La&ter"), (Qt::ALT | Qt::Key_Right).toCombined(),
+                               Texts::tr("Let the current span end a token later"));
+}
+
+}  // namespace
+
+ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, QUndoGroup* undo) {
+    using Texts = ReadingActionTexts;
+    ReadingActions actions{};
+    addToFileMenu(window, main, actions);
+    addToEditMenu(window, main, undo, actions);
+    addAnnotationMenu(window, main, actions);
+    actions.showRejected = make(window, "showRejected", Texts::tr("&Rejected Spans"), {},
+                                Texts::tr("Show rejected spans too, struck through"));
+    actions.showRejected->setCheckable(true);
+    main.view->addAction(actions.showRejected);
+    actions.addHead = make(window, "addHead", Texts::tr("Add Task &Head..."), {},
+                           Texts::tr("Load a trained head: entities, sentiment or questions"));
+    actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);
+    main.analysis->insertAction(main.analyze, actions.addHead);
+    main.analysis->insertMenu(main.analyze, actions.heads);
+    actions.tour = make(window, "tour", Texts::tr("Short &Tour"), {QKeySequence(Qt::Key_F1)},
+                        Texts::tr("See in a minute what the program does"));
+    actions.shortcuts = make(window, "shortcuts", Texts::tr("&Keyboard Shortcuts..."),
+                             {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, Texts::tr("List and change all shortcuts"));
+    main.help->insertActions(main.about, {actions.tour, actions.shortcuts});
+    main.help->insertSeparator(main.about);
+    return actions;
+}
+
+}  // namespace ui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "ui/main_actions.h"
+
+class QUndoGroup;
+
+namespace ui {
+
+/// The commands of reading and annotating, in the main window's menus. The window owns them. GUI thread.
+struct ReadingActions {
+    QAction* openFiles;
+    QAction* openFolder;
+    QMenu* exportMenu;
+    QAction* undo;
+    QAction* redo;
+    QAction* find;
+    QAction* ask;
+    QAction* showRejected;  ///< checkable
+    QAction* addHead;
+    QMenu* heads;
+
+    // The annotation menu. These have keys of one letter, which work in the document and in the table of annotations.
+    QAction* acceptNext;
+    QAction* rejectNext;
+    QAction* accept;
+    QAction* reopen;
+    QAction* relabel;
+    QAction* mark;
+    QAction* remove;
+    QAction* identical;
+    QAction* next;
+    QAction* previous;
+    QAction* uncertain;
+    QAction* beginEarlier;
+    QAction* beginLater;
+    QAction* endEarlier;
+    QAction* endLater;
+
+    QAction* shortcuts;
+    QAction* tour;
+
+    std::vector<QAction*> annotating() const {
+        return {acceptNext, rejectNext, accept,    reopen,       relabel,    mark,       remove,  identical,
+                next,       previous,   uncertain, beginEarlier, beginLater, endEarlier, endLater};
+    }
+};
+
+ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, QUndoGroup* undo);
+
+}  // namespace ui

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus and file dialogs of ReadingPanels.
+#include <QAction>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStatusBar>
+
+#include "ui/label_menu.h"
+#include "ui/reading_panels.h"
+#include "ui/text_bridge.h"
+#include "ui/views/document_view.h"
+
+namespace ui {
+
+using elmo::ByteSpan;
+
+QPoint ReadingPanels::placeForMenu() const {
+    const QRectF sight = m_view.viewport()->rect();
+    if (const auto id = m_view.currentSpan())
+        for (const QRectF& bar : m_view.spanRects(*id))
+            if (bar.intersects(sight))
+                return m_view.viewport()->mapToGlobal(bar.bottomLeft().toPoint() + QPoint(0, 4));
+    if (const auto token = m_view.currentToken())
+        for (const QRectF& rect : m_view.tokenRects(*token))
+            return m_view.viewport()->mapToGlobal(rect.bottomLeft().toPoint() + QPoint(0, 4));
+    return m_view.viewport()->mapToGlobal(sight.center().toPoint());
+}
+
+void ReadingPanels::popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use) {
+    auto* menu = new LabelMenu(m_colors, title, &m_window);
+    connect(menu, &LabelMenu::labelChosen, this, std::move(use));
+    menu->popup(place);
+}
+
+void ReadingPanels::chooseLabel() {
+    if (!m_editor.current())
+        return markSelection();
+    popUpLabels(tr("Label"), placeForMenu(), [this](const QString& label) { m_editor.relabel(label); });
+}
+
+void ReadingPanels::markSelection() {
+    const elmo::TokenSpan selected = m_view.selectedTokens();
+    if (selected.empty()) {
+        m_window.statusBar()->showMessage(tr("Select the tokens to mark first."), 6000);
+        return;
+    }
+    const auto& tokens = m_snapshot->document->document->tokens();
+    const ByteSpan bytes{tokens[static_cast<std::size_t>(selected.begin.value())].begin,
+                         tokens[static_cast<std::size_t>(selected.end.value() - 1)].end};
+    popUpLabels(tr("Mark as"), placeForMenu(), [this, bytes](const QString& label) { m_editor.create(bytes, label); });
+}
+
+void ReadingPanels::showDocumentMenu(QPoint place) {
+    QMenu menu(&m_window);
+    if (m_editor.current()) {
+        menu.addSection(toLabel(m_editor.current()->label));
+        menu.addActions({m_actions.acceptNext, m_actions.rejectNext, m_actions.accept, m_actions.reopen,
+                         m_actions.relabel, m_actions.identical, m_actions.remove});
+        menu.addSeparator();
+    }
+    menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});
+    menu.exec(place);
+}
+
+void ReadingPanels::fillHeads() {
+    m_actions.heads->clear();
+    for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads) {
+        const QString path = QString::fromStdString(head.path);
+        const QString kinds[] = {tr("sentiment"), tr("entities"), tr("questions")};
+        QAction* action =
+            m_actions.heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this,
+                                       [this, path] { m_session.removeHead(path); });
+        action->setToolTip(tr("Stop reading with this head; what it found stays"));
+    }
+}
+
+void ReadingPanels::fillExports() {
+    m_actions.exportMenu->clear();
+    for (const ExportFormat& format : *m_snapshot->reading.exports) {
+        QAction* action = m_actions.exportMenu->addAction(tr("%1...").arg(format.name), this, [this, format] {
+            const QFileInfo from(m_snapshot->document->path);
+            const QString suffix = format.suffix.isEmpty() ? QString() : u'.' + format.suffix;
+            const QString proposed = from.dir().filePath(from.completeBaseName() + suffix);
+            const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export as %1").arg(format.name), proposed);
+            if (!path.isEmpty())
+                m_session.exportDocument(format.id, path);
+        });
+        action->setToolTip(format.explanation);
+    }
+    if (m_actions.exportMenu->isEmpty())
+        m_actions.exportMenu->addAction(tr("No formats in this program"))->setEnabled(false);
+}
+
+void ReadingPanels::addHeadByDialog() {
+    const QString path = QFileDialog::getExistingDirectory(&m_window, tr("Choose the Folder of a Task Head"));
+    if (!path.isEmpty())
+        m_session.addHead(path);
+}
+
+void ReadingPanels::addFilesByDialog() {
+    const QString types = tr("Texts (*.txt *.text *.md *.html *.htm *.docx *.pdf);;All files (*)");
+    const QString beside = m_snapshot->document ? QFileInfo(m_snapshot->document->path).path() : QString();
+    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Put Documents on the List"), beside, types);
+    if (!paths.isEmpty())
+        m_session.addDocuments(paths);
+}
+
+void ReadingPanels::addFolderByDialog() {
+    const QString path = QFileDialog::getExistingDirectory(&m_window, tr("Put a Folder's Texts on the List"));
+    if (!path.isEmpty())
+        m_session.addDocuments({path});
+}
+
+}  // namespace ui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "ui/annotation_editor.h"
+#include "ui/label_colors.h"
+#include "ui/reading_actions.h"
+#include "ui/session.h"
+
+class QDockWidget;
+class QMainWindow;
+
+namespace ui {
+
+class AnnotationPanel;
+class AskPanel;
+class DocumentPanel;
+class DocumentView;
+class SearchPanel;
+class SentimentStrip;
+
+/// Everything of the window that has to do with reading and annotating: its panels, its commands, and how they hang
+/// together with the document view and the session. GUI thread. Window, view and session must outlive it.
+class ReadingPanels : public QObject {
+    Q_OBJECT
+
+public:
+    ReadingPanels(QMainWindow& window, DocumentView& view, Session& session, const MainActions& main);
+
+    /// To stand above the document.
+    SentimentStrip* strip() const { return m_strip; }
+    /// Called after the document view has the snapshot's document.
+    void setSnapshot(const SnapshotPtr& snapshot);
+
+    AnnotationEditor& editor() { return m_editor; }
+    const ReadingActions& actions() const { return m_actions; }
+    AnnotationPanel* annotationPanel() const { return m_annotations; }
+    AskPanel* askPanel() const { return m_ask; }
+    DocumentPanel* documentPanel() const { return m_documents; }
+    SearchPanel* searchPanel() const { return m_search; }
+    QDockWidget* layersNeighbour() const { return m_askDock; }
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    QDockWidget* addDock(const char* name, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
+    void makeDocks(const MainActions& main);
+    void connectEditing();
+    void connectPanels();
+    void connectView();
+    void showSpans();
+    void showSentiments();
+    void showCurrentSpan();
+    void goTo(elmo::ByteSpan place);
+    void chooseLabel();
+    void markSelection();
+    QPoint placeForMenu() const;
+    void popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use);
+    void showDocumentMenu(QPoint place);
+    void fillHeads();
+    void fillExports();
+    void addHeadByDialog();
+    void addFilesByDialog();
+    void addFolderByDialog();
+    QString spanToolTip(std::int64_t id) const;
+
+    QMainWindow& m_window;
+    DocumentView& m_view;
+    Session& m_session;
+    AnnotationEditor m_editor;
+    ReadingActions m_actions;
+    SnapshotPtr m_snapshot;
+    LabelColors m_colors;
+    SentimentStrip* m_strip;
+    DocumentPanel* m_documents;
+    AnnotationPanel* m_annotations;
+    AskPanel* m_ask;
+    SearchPanel* m_search;
+    QDockWidget* m_documentsDock = nullptr;
+    QDockWidget* m_annotationsDock = nullptr;
+    QDockWidget* m_askDock = nullptr;
+    QDockWidget* m_searchDock = nullptr;
+};
+
+}  // namespace ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "elmo/text/offsets.h"
+
+namespace ui {
+
+/// Where a user was when the window closed, kept in the settings: what was open and listed, the place in sight, the
+/// selected token, the zoom, the heads. GUI thread.
+struct SessionMemory {
+    QString document;
+    QStringList documents;
+    QStringList heads;
+    std::optional<elmo::TokenIndex> selection;
+    std::optional<elmo::TokenIndex> top;
+    int zoomSteps = 0;
+
+    static SessionMemory load();
+    void save() const;
+
+    static constexpr int kMostDocuments = 500;
+};
+
+/// What a dropped path is, by its look.
+enum class DroppedKind { kDocument, kModel, kHead, kFolder };
+DroppedKind droppedKind(const QString& path);
+
+}  // namespace ui

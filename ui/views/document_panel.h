@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session.h"
+
+class QHBoxLayout;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QToolButton;
+
+namespace ui {
+
+class DocumentModel;
+class PlainTable;
+
+/// The list of documents: filter, sort, open, take off. GUI thread.
+class DocumentPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DocumentPanel(QWidget* parent = nullptr);
+
+    void setSnapshot(const SnapshotPtr& snapshot);
+    QLineEdit* filterField() const { return m_words; }
+    PlainTable* table() const { return m_table; }
+
+Q_SIGNALS:
+    void documentChosen(const QString& path);
+    void removalWanted(const QString& path);
+    void filesWanted();
+    void folderWanted();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
+    void removeCurrent();
+
+    DocumentModel* m_model;
+    QSortFilterProxyModel* m_filter;
+    QLineEdit* m_words;
+    PlainTable* m_table;
+    QString m_opened;
+};
+
+}  // namespace ui

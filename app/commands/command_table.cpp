@@ -9,16 +9,15 @@
     entry(infoCommand)          \
     entry(convertCommand)       \
     entry(trainCommand)         \
+    entry(evaluateCommand)      \
+    entry(annotateCommand)      \
+    entry(askCommand)           \
+    entry(weightsCommand)       \
     entry(exportCommand)        \
     entry(projectCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
-    entry(trainCommand)         \
-    entry(evaluateCommand)      \
-    entry(annotateCommand)      \
-    entry(askCommand)           \
-    entry(weightsCommand)       \
     entry(probeCommand)         \
     entry(neighboursCommand)    \
     entry(modelCardCommand)

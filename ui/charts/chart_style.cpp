@@ -34,7 +34,7 @@ std::optional<QLineF> clipped(QPointF point, QPointF direction, const QRectF& re
     const auto narrow = [&](qreal position, qreal slope, qreal low, qreal high) {
         if (slope == 0)
             return position >= low && position <= high;
-        const auto [near, far] = std::minmax((low - position) / slope, (high - position) / slope);
+        const auto [near, far] = std::minmax({(low - position) / slope, (high - position) / slope});
         first = std::max(first, near);
         last = std::min(last, far);
         return true;

@@ -101,7 +101,7 @@ QString TrajectoryFigure::plotTitle(Plot plot) const {
         case kWeights:
             return Trajectory::tr("Weights s_j");
         case kGamma:
-            return Trajectory::tr("γ");
+            return Trajectory::tr("Gamma γ");
         default:
             return Trajectory::tr("Dev %1").arg(QString::fromStdString(run().metricName));
     }

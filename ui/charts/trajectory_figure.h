@@ -17,7 +17,7 @@ public:
     TrajectoryFigure(WeightDataPtr data, std::size_t run, std::string place, std::optional<std::size_t> cursor = {});
 
     QString title() const override;
-    QSizeF size() const override { return {660, 520}; }
+    QSizeF size() const override { return {900, 520}; }
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
     QString textAt(QPointF point) const override;

@@ -52,7 +52,13 @@ ui::ModelSummary summarize(const QString& path, const std::string& format, const
 }  // namespace
 
 DesktopSession::DesktopSession(EngineSettings engine, QObject* parent)
-    : Session(parent), m_engine(std::move(engine)), m_published(std::make_shared<ui::Snapshot>()) {}
+    : Session(parent), m_engine(std::move(engine)), m_published(std::make_shared<ui::Snapshot>()) {
+    connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
+    connect(&m_layerDesk, &LayerDesk::changed, this, [this] {
+        m_state.layerWork = m_layerDesk.work();
+        publish();
+    });
+}
 
 DesktopSession::~DesktopSession() {
     for (Slot* slot : {&m_opening, &m_loading, &m_analyzing, &m_comparing})
@@ -141,6 +147,7 @@ void DesktopSession::setDocument(Opened opened) {
     m_text = std::move(opened.text);
     m_state.document = std::move(opened.document);
     m_state.selection.reset();
+    m_layerDesk.setSelection({});
     if (m_model)
         analyze();
 }
@@ -179,6 +186,7 @@ void DesktopSession::chooseModel(const QString& path) {
 
 void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedModel> model) {
     dropAnalysis();
+    m_layerDesk.forgetDocuments();
     m_model = std::move(model);
     m_state.model = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
     analyze();
@@ -197,6 +205,7 @@ void DesktopSession::analyze() {
     start(m_analyzing, m_state.document->path, work, [this](Analyzed analyzed) {
         m_state.analysis = std::move(analyzed.analysis);
         m_norms = std::move(analyzed.norms);
+        m_layerDesk.setAnalysis(toPath(m_state.document->path).string(), m_state.analysis);
         compare();
     });
     publish();
@@ -210,6 +219,7 @@ void DesktopSession::dropAnalysis() {
     auto old = std::exchange(m_state.analysis, nullptr);
     if (!old)
         return;
+    m_layerDesk.setAnalysis({}, nullptr);
     publish();  // the views let go of it
     // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
     const auto release = [last = std::move(old)](const elmo::RunControl&) mutable {
@@ -224,6 +234,7 @@ void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
         return;
     m_state.selection = token;
     compare();
+    m_layerDesk.setSelection(token);
     publish();
 }
 

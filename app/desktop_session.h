@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/analyzer.h"
+#include "app/desktop_layers.h"
 #include "app/job_queue.h"
 #include "app/loaded_model.h"
 #include "ui/session.h"
@@ -29,6 +30,7 @@ public:
     void analyze() override;
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
+    void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
 
 private:
     /// What can be under way at a time: one job of each stage.
@@ -73,6 +75,7 @@ private:
     std::int64_t m_lastActivity = 0;
     JobQueue m_files;
     JobQueue m_compute;
+    LayerDesk m_layerDesk{m_files, m_compute};
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
     Slot m_loading{ui::Stage::kLoadModel, m_compute};
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};

@@ -77,4 +77,8 @@ void LazySession::selectToken(std::optional<elmo::TokenIndex> token) {
     give([token](Session& session) { session.selectToken(token); });
 }
 
+void LazySession::request(const ui::LayerRequest& request) {
+    give([request](Session& session) { session.request(request); });
+}
+
 }  // namespace app

@@ -32,6 +32,8 @@ public:
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
 
+    void request(const ui::LayerRequest& request) override;
+
     /// What an engine exports under kFactoryName: makes the real session.
     using Factory = ui::Session* (*)();
     static constexpr const char* kFactoryName = "elmoscopeMakeSession";

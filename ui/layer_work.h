@@ -60,8 +60,11 @@ struct HeadWhatIf {
     QString problem;                                       ///< why there is no prediction
 };
 
-/// The neighbours found for a token.
+using Corpus = std::shared_ptr<const std::vector<tasks::CorpusDocument>>;  ///< names are paths
+
+/// The neighbours found for a token; places are within `corpus`.
 struct NeighbourResult {
+    Corpus corpus;
     elmo::TokenIndex token;  ///< of the open document
     int layer = 0;
     std::vector<tasks::CorpusNeighbour> neighbours;
@@ -69,8 +72,9 @@ struct NeighbourResult {
     bool exact = true;          ///< else by an index that may miss some
 };
 
-/// The occurrences of a word in the plane.
+/// The occurrences of a word in the plane; places are within `corpus`.
 struct ProjectionResult {
+    Corpus corpus;
     QString word;
     ProjectionMethod method = ProjectionMethod::kPca;
     std::vector<tasks::CorpusToken> tokens;
@@ -85,7 +89,7 @@ struct LayerWork {
     std::vector<HeadWhatIf> heads;
     elmo::TokenSpan page;  ///< the tokens of the open document that what-if reads
     bool predicting = false;
-    std::vector<tasks::CorpusDocument> corpus;  ///< analysed documents, the open one last
+    Corpus corpus = std::make_shared<const std::vector<tasks::CorpusDocument>>();  ///< analysed, the open one last
     std::shared_ptr<const NeighbourResult> neighbours;
     std::shared_ptr<const ProjectionResult> projection;
     std::optional<int> projectionPercent;  ///< while one is being computed

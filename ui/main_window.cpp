@@ -15,6 +15,7 @@
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/model_dialog.h"
 #include "ui/recent_menu.h"
+#include "ui/span_flash.h"
 #include "ui/views/activity_bar.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
@@ -35,6 +36,7 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     setAcceptDrops(true);
     makeCentre();
     makePanels();
+    makeLayerViews();
     makeStatusBar();
     connectActions();
     connectSession();
@@ -114,6 +116,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     if (snapshot->selection != m_document->currentToken())
         m_document->setCurrentToken(snapshot->selection);
     m_layers->setSnapshot(snapshot);
+    showLayerWork();
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -127,6 +130,7 @@ void MainWindow::showDocument() {
         action->setEnabled(opened != nullptr);
     m_document->setDocument(opened);
     m_pages->setCurrentWidget(opened ? static_cast<QWidget*>(m_document) : m_start);
+    m_showWeights->setChecked(false);
     if (!opened)
         return;
     m_document->setFocus();
@@ -135,7 +139,7 @@ void MainWindow::showDocument() {
 }
 
 void MainWindow::showTint() {
-    m_document->setTokenColor(m_actions.tint->isChecked() ? m_layers->tokenColor() : nullptr);
+    m_document->setTokenColor(m_flash->over(m_actions.tint->isChecked() ? m_layers->tokenColor() : nullptr));
 }
 
 void MainWindow::openByDialog() {

@@ -3,11 +3,14 @@
 
 #include <QMainWindow>
 #include <QStringList>
+#include <optional>
+#include <utility>
 
 #include "ui/main_actions.h"
 #include "ui/recent_paths.h"
 #include "ui/session.h"
 
+class QDockWidget;
 class QStackedWidget;
 
 namespace ui {
@@ -15,9 +18,14 @@ namespace ui {
 class ActivityBar;
 class DocumentView;
 class LayerPanel;
+class LayerWeightsView;
 class MessageBanner;
+class NeighbourPanel;
+class ProjectorPanel;
+class SpanFlash;
 class StartView;
 class StatusInfo;
+class WhatIfPanel;
 
 /// What came with the program, as paths on this machine.
 struct Installation {
@@ -37,6 +45,11 @@ public:
     LayerPanel* layerPanel() const { return m_layers; }
     MessageBanner* banner() const { return m_banner; }
     ActivityBar* activityBar() const { return m_activity; }
+    LayerWeightsView* layerWeights() const { return m_weights; }
+    WhatIfPanel* whatIf() const { return m_whatIf; }
+    NeighbourPanel* neighbours() const { return m_neighbours; }
+    ProjectorPanel* projector() const { return m_projector; }
+    QAction* showWeightsAction() const { return m_showWeights; }
     const MainActions& actions() const { return m_actions; }
 
 protected:
@@ -59,6 +72,13 @@ private:
     void chooseModelByDialog();
     void goTo(elmo::TokenIndex token);
 
+    // What the layers know (main_window_layers.cpp).
+    void makeLayerViews();
+    QDockWidget* addLayerDock(const QString& title, const QString& name, QWidget* panel);
+    void showLayerWork();
+    void showWeightsPage(bool shown);
+    void goToPlace(const QString& path, elmo::TokenIndex token);
+
     Session& m_session;
     Installation m_installation;
     MainActions m_actions;
@@ -72,6 +92,14 @@ private:
     LayerPanel* m_layers = nullptr;
     ActivityBar* m_activity = nullptr;
     StatusInfo* m_info = nullptr;
+
+    LayerWeightsView* m_weights = nullptr;
+    WhatIfPanel* m_whatIf = nullptr;
+    NeighbourPanel* m_neighbours = nullptr;
+    ProjectorPanel* m_projector = nullptr;
+    SpanFlash* m_flash = nullptr;
+    QAction* m_showWeights = nullptr;
+    std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 
 }  // namespace ui

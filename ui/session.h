@@ -12,6 +12,7 @@
 #include "elmo/text/document.h"
 #include "tasks/analysis.h"
 #include "tasks/token_similarity.h"
+#include "ui/layer_work.h"
 #include "ui/text_blocks.h"
 
 namespace ui {
@@ -67,6 +68,8 @@ struct Snapshot {
     std::optional<elmo::TokenIndex> selection;
     std::shared_ptr<const tasks::TokenSimilarity> similarity;
     std::optional<Activity> activity;
+
+    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();  ///< never null
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
@@ -92,6 +95,10 @@ public:
     virtual void cancel() = 0;
     /// Compares the token with all others as soon as there is an analysis; a newer selection replaces an older one.
     virtual void selectToken(std::optional<elmo::TokenIndex> token) = 0;
+
+    /// Runs to compare, other weights for a mix, neighbours and projections: see ui/layer_work.h. Answered in the
+    /// snapshot's layerWork; a newer request of a kind replaces an older one.
+    virtual void request(const LayerRequest& request) = 0;
 
 Q_SIGNALS:
     void changed(const ui::SnapshotPtr& snapshot);

@@ -27,6 +27,14 @@ public:
         log.append(QStringLiteral("select %1").arg(token ? token->value() : -1));
     }
 
+    // Layers.
+    std::vector<LayerRequest> requests;
+    void request(const LayerRequest& request) override { requests.push_back(request); }
+    template <class Request>
+    const Request* lastRequest() const {
+        return requests.empty() ? nullptr : std::get_if<Request>(&requests.back());
+    }
+
     void publish() {
         m_published = std::make_shared<Snapshot>(state);
         Q_EMIT changed(m_published);

@@ -99,6 +99,7 @@ private:
     ProjectorPanel* m_projector = nullptr;
     SpanFlash* m_flash = nullptr;
     QAction* m_showWeights = nullptr;
+    QList<QDockWidget*> m_hiddenDocks;  ///< while the weights are shown
     std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 

@@ -57,6 +57,18 @@ void MainWindow::makeLayerViews() {
 void MainWindow::showWeightsPage(bool shown) {
     QWidget* reading = m_snapshot->document ? static_cast<QWidget*>(m_document) : m_pages->widget(0);
     m_pages->setCurrentWidget(shown ? m_weights : reading);
+    // The panels are about the open document; the comparison needs their room.
+    if (shown) {
+        for (QDockWidget* dock : findChildren<QDockWidget*>())
+            if (!dock->isHidden() && !dock->isFloating()) {
+                m_hiddenDocks.append(dock);
+                dock->hide();
+            }
+        m_weights->setFocus();
+        return;
+    }
+    for (QDockWidget* dock : std::exchange(m_hiddenDocks, {}))
+        dock->show();
 }
 
 void MainWindow::showLayerWork() {

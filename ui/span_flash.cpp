@@ -40,8 +40,12 @@ float SpanFlash::strength() const {
 SpanFlash::TokenColor SpanFlash::over(TokenColor base) const {
     if (m_spans.empty())
         return base;
-    QColor color = QApplication::palette().color(QPalette::Highlight);
-    color.setAlphaF(0.55F * strength());
+    // Opaque, so that the text's colour is chosen for what is seen.
+    const QColor paper = QApplication::palette().color(QPalette::Base);
+    const QColor accent = QApplication::palette().color(QPalette::Highlight);
+    const auto mix = [part = 0.6F * strength()](float from, float to) { return from + part * (to - from); };
+    const QColor color = QColor::fromRgbF(mix(paper.redF(), accent.redF()), mix(paper.greenF(), accent.greenF()),
+                                          mix(paper.blueF(), accent.blueF()));
     return [base = std::move(base), spans = m_spans, color](elmo::TokenIndex token) {
         const bool lit = std::any_of(spans.begin(), spans.end(),
                                      [token](const elmo::TokenSpan& span) { return span.contains(token); });

@@ -14,7 +14,6 @@
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/charts/figure_view.h"
@@ -81,12 +80,8 @@ QWidget* LayerWeightsView::makeHead() {
     }
     m_quantity->setToolTip(scalarMixExplanation());
     label->setBuddy(m_quantity);
-    m_save = new QToolButton(head);
-    m_save->setText(tr("&Figure"));
+    m_save = new QPushButton(tr("&Figure"), head);
     m_save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
-    m_save->setPopupMode(QToolButton::InstantPopup);
-    m_save->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_save->setFocusPolicy(Qt::StrongFocus);
     m_save->setMenu(new QMenu(m_save));
     layout->addWidget(add);
     layout->addWidget(m_remove);

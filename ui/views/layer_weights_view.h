@@ -11,7 +11,6 @@ class QLabel;
 class QPushButton;
 class QTabWidget;
 class QTableView;
-class QToolButton;
 
 namespace ui {
 
@@ -64,7 +63,7 @@ private:
     WeightDataPtr m_weights;
     QComboBox* m_quantity = nullptr;
     QPushButton* m_remove = nullptr;
-    QToolButton* m_save = nullptr;
+    QPushButton* m_save = nullptr;
     QLabel* m_explanation = nullptr;
     QLabel* m_badge = nullptr;
     QTabWidget* m_figures = nullptr;

@@ -4,9 +4,25 @@
 #include <algorithm>
 #include <system_error>
 
+#include "tasks/task_model.h"
+
 namespace app {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<fs::path> foldersOfModels(bool heads) {
+    std::vector<fs::path> models;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(resourcesFolder() / "models", none))
+        if (entry.is_directory(none) && tasks::isTaskBundle(entry.path()) == heads)
+            models.push_back(entry.path());
+    std::sort(models.begin(), models.end());
+    return models;
+}
+
+}  // namespace
 
 fs::path resourcesFolder() {
     std::error_code none;
@@ -19,13 +35,11 @@ fs::path resourcesFolder() {
 }
 
 std::vector<fs::path> bundledModels() {
-    std::vector<fs::path> models;
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(resourcesFolder() / "models", none))
-        if (entry.is_directory(none))
-            models.push_back(entry.path());
-    std::sort(models.begin(), models.end());
-    return models;
+    return foldersOfModels(false);
+}
+
+std::vector<fs::path> bundledHeads() {
+    return foldersOfModels(true);
 }
 
 fs::path sampleDocument() {

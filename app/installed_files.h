@@ -10,8 +10,11 @@ namespace app {
 /// source tree it was built from. Empty where neither exists. Any thread.
 std::filesystem::path resourcesFolder();
 
-/// The models that came with the program, in order of their names. Any thread.
+/// The biLMs that came with the program, in order of their names. Any thread.
 std::vector<std::filesystem::path> bundledModels();
+
+/// The task heads that came with the program, in order of their names. Any thread.
+std::vector<std::filesystem::path> bundledHeads();
 
 /// The sample document; empty where it is not there. Any thread.
 std::filesystem::path sampleDocument();

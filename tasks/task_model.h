@@ -31,6 +31,7 @@ struct TaskModelInfo {
     std::vector<std::string> labels;  ///< "PER", "LOC"; of sentiment in the order of the classes; empty for questions
     std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
     std::string bilmName;
+    std::filesystem::path bilmPath;   ///< where the bundle says it lies; empty where it does not say, may be gone
     std::string tokenizerRevision;  ///< that cut its training text; "pretokenized"
     std::vector<NamedMix> mixes;    ///< empty without ELMo
     std::string metricName;         ///< "span F1", "accuracy", "F1"
@@ -50,6 +51,7 @@ struct PredictOptions {
     std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
     int answers = 5;                      ///< at most so many answers
     int longestAnswer = 17;               ///< tokens
+    int threads = 0;                      ///< processor threads; 0: one a core
     const TaskInput* question = nullptr;  ///< for TaskKind::kQuestions, and only there
 };
 

@@ -80,6 +80,8 @@ struct TaskTrainOptions {
     std::int64_t seed = 1;
     int threads = 0;
     double emaDecay = 0;  ///< exponential moving average of the weights used for evaluation and kept; 0: none
+    int windowTokens = 400;  ///< questions: longer passages are cut into windows of at most so many tokens
+    double negatives = 0;    ///< questions: share that is also asked of a nearby passage, which has no answer
 };
 
 /// What a TOML file and the command line set. A value.
@@ -87,6 +89,9 @@ struct TaskConfig {
     HeadOptions head;
     TaskTrainOptions training;
 };
+
+/// "none", "input", "output", "both"; with "-top", "-average", "-frozen" behind it where the mix is not learned freely.
+std::string elmoModeText(const ElmoOptions& options);
 
 /// Throws Error(kBadArgument) naming the first setting that is out of range.
 void validate(const TaskConfig& config);

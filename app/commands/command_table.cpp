@@ -8,9 +8,15 @@
     entry(embedCommand)         \
     entry(infoCommand)          \
     entry(convertCommand)       \
+    entry(trainCommand)         \
+    entry(exportCommand)        \
+    entry(projectCommand)       \
     entry(prepareCorpusCommand) \
     entry(trainLmCommand)       \
-    entry(evalLmCommand)
+    entry(evalLmCommand)        \
+    entry(probeCommand)         \
+    entry(neighboursCommand)    \
+    entry(modelCardCommand)
 // clang-format on
 
 namespace app {

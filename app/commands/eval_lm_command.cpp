@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <stdlib.h>
-
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/temporary_folder.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/corpus_preparation.h"
+#include "elmo/training/kneser_ney.h"
 #include "elmo/training/language_model.h"
 
 namespace app {
@@ -26,55 +27,59 @@ struct EvalSettings {
     bool resetStates = false;
     bool bfloat16 = false;
     int threads = 0;  ///< 0 where not said
+    std::string baseline;
+    std::string train;
+    int order = 5;
     bool json = false;
 };
 
-/// A folder for the text's numbers, gone with this object.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "elmo-eval-XXXXXX").string();
-        if (!::mkdtemp(name.data()))
-            throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("No folder could be made at '{}'; set TMPDIR to a "
-                                                                "folder with room.",
-                                                                name));
-        m_path = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(m_path, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    const fs::path& path() const { return m_path; }
+using Json = nlohmann::ordered_json;
 
-private:
-    fs::path m_path;
-};
+constexpr std::pair<training::Direction, const char*> kDirections[] = {{training::kForward, "forward"},
+                                                                       {training::kBackward, "backward"}};
 
-std::string reportOf(const training::HeldOutReport& report, const training::CorpusStatistics& corpus, bool json) {
+Json perplexitiesJson(const training::HeldOutReport& report) {
+    Json json;
+    if (training::trains(report.directions, training::kForward))
+        json["perplexityForward"] = report.perplexity(training::kForward);
+    if (training::trains(report.directions, training::kBackward))
+        json["perplexityBackward"] = report.perplexity(training::kBackward);
+    json["perplexityMean"] = report.meanPerplexity();
+    return json;
+}
+
+std::string perplexitiesText(const training::HeldOutReport& report, const char* of) {
+    std::string text;
+    for (const auto& [direction, name] : kDirections)
+        if (training::trains(report.directions, direction))
+            text += fmt::format("{:<20} {:.2f}\n", fmt::format("{} {}", of, name), report.perplexity(direction));
+    return text + fmt::format("{:<20} {:.2f}\n", fmt::format("{} mean", of), report.meanPerplexity());
+}
+
+std::string reportOf(const training::HeldOutReport& report, const training::HeldOutReport* baseline,
+                     const training::CorpusStatistics& corpus, bool json) {
     const double outOfVocabulary =
         corpus.tokens > 0 ? 100.0 * static_cast<double>(report.unknownTargets) / static_cast<double>(corpus.tokens) : 0;
     if (json) {
-        nlohmann::ordered_json object = {{"perplexityForward", report.perplexity(training::kForward)},
-                                         {"perplexityBackward", report.perplexity(training::kBackward)},
-                                         {"perplexityMean", report.meanPerplexity()},
-                                         {"tokens", corpus.tokens},
-                                         {"sentences", corpus.sentences},
-                                         {"positions", report.positions},
-                                         {"outOfVocabularyPercent", outOfVocabulary},
-                                         {"vocabulary", report.vocabulary}};
+        Json object = perplexitiesJson(report);
+        if (baseline)
+            object["kneserNey"] = perplexitiesJson(*baseline);
+        object.update(Json{{"tokens", corpus.tokens},
+                           {"sentences", corpus.sentences},
+                           {"positions", report.positions},
+                           {"outOfVocabularyPercent", outOfVocabulary},
+                           {"vocabulary", report.vocabulary}});
         return object.dump(2) + "\n";
     }
-    return fmt::format(
-        "perplexity forward   {:.2f}\nperplexity backward  {:.2f}\nperplexity mean      {:.2f}\ntokens               "
-        "{} "
-        "in {} sentences\nout of vocabulary    {:.2f} %\nvocabulary           {}\n",
-        report.perplexity(training::kForward), report.perplexity(training::kBackward), report.meanPerplexity(),
-        corpus.tokens, corpus.sentences, outOfVocabulary, report.vocabulary);
+    return perplexitiesText(report, "perplexity") + (baseline ? perplexitiesText(*baseline, "n-grams") : "") +
+           fmt::format(
+               "tokens               {} in {} sentences\nout of vocabulary    {:.2f} %\nvocabulary           {}\n",
+               corpus.tokens, corpus.sentences, outOfVocabulary, report.vocabulary);
 }
 
 void runEval(const EvalSettings& settings, const CommandEnvironment& environment) {
+    if (settings.baseline.empty() != settings.train.empty())
+        throw UsageError("--baseline and --train go together: the baseline is counted over the training corpus.");
     training::LanguageModel model = training::readLanguageModel(settings.model, environment.control);
     const auto predicted = training::firstEntries(model.vocabulary, static_cast<std::size_t>(model.softmax.words));
     if (settings.carryStates || settings.resetStates)
@@ -87,7 +92,12 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     const training::Corpus corpus(folder.path());
     const auto report =
         training::evaluatePerplexity(model.options, model.parameters, model.softmax, corpus, 0, environment.control);
-    environment.out.write(reportOf(report, corpus.statistics(), settings.json));
+    std::optional<training::HeldOutReport> baseline;
+    if (!settings.baseline.empty())
+        baseline = training::evaluateKneserNey(training::Corpus(settings.train), {{&corpus}}, predicted,
+                                               {.order = settings.order}, environment.control)
+                       .front();
+    environment.out.write(reportOf(report, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json));
 }
 
 CommandAction defineEval(CLI::App& parser) {
@@ -108,6 +118,14 @@ CommandAction defineEval(CLI::App& parser) {
         ->excludes(carry);
     parser.add_flag("--bf16", s.bfloat16, "Multiply in 16 bits: faster, slightly less exact");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},
+              "Measure interpolated n-grams with modified Kneser-Ney discounts beside it, on the same tokens and "
+              "vocabulary; they are counted over --train");
+    parser.add_option("--train", s.train, "The prepared corpus the model was trained on")->type_name("FOLDER");
+    parser.add_option("--order", s.order, "Length of the baseline's n-grams")
+        ->check(CLI::Range(1, 5).description(""))
+        ->type_name("1 to 5")
+        ->capture_default_str();
     parser.add_flag("--json", s.json, "Report as a JSON object");
     return [settings](const CommandEnvironment& environment) { runEval(*settings, environment); };
 }
@@ -117,7 +135,8 @@ CommandAction defineEval(CLI::App& parser) {
 Command evalLmCommand() {
     return {"eval-lm", "Measure a biLM's perplexity on a text, over its whole vocabulary",
             "  elmo eval-lm my-model/model held-out.txt\n"
-            "  elmo eval-lm my-model texts/ --json\n",
+            "  elmo eval-lm my-model texts/ --json\n"
+            "  elmo eval-lm my-model held-out.txt --baseline kneser-ney --train corpus\n",
             defineEval};
 }
 

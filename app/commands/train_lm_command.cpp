@@ -8,7 +8,9 @@
 #include "app/commands/command.h"
 #include "app/progress_throttle.h"
 #include "elmo/bilm/thread_team.h"
+#include "elmo/training/fine_tuning.h"
 #include "elmo/training/language_model.h"
+#include "elmo/training/process_group.h"
 #include "elmo/training/train_config.h"
 #include "elmo/training/training_run.h"
 
@@ -20,6 +22,8 @@ namespace training = elmo::training;
 
 struct TrainSettings {
     std::string config = "small";
+    std::string from;
+    bool configGiven = false;
     std::vector<std::string> changes;
     std::string data;
     std::string heldOut;
@@ -33,8 +37,16 @@ struct TrainSettings {
     training::TrainingRunOptions run;
 };
 
-training::TrainOptions trainOptionsOf(const TrainSettings& settings) {
-    training::TrainOptions options = training::loadTrainOptions(settings.config);
+// A model to go on from keeps its architecture, whatever --config says.
+training::TrainOptions trainOptionsOf(const TrainSettings& settings, const training::PretrainedModel* from) {
+    training::TrainOptions options = from && !settings.configGiven ? training::fineTuningOptions(*from)
+                                                                   : training::loadTrainOptions(settings.config);
+    if (from) {
+        options.model = from->options.model;
+        options.input = from->options.input;
+        options.wordEmbedding = from->options.wordEmbedding;
+        options.frozenSteps = training::fineTuningOptions(*from).frozenSteps;
+    }
     for (const std::string& change : settings.changes)
         training::applySetting(options, change);
     if (settings.steps > 0)
@@ -43,17 +55,29 @@ training::TrainOptions trainOptionsOf(const TrainSettings& settings) {
     return options;
 }
 
+std::string heldOutOf(const training::HeldOutReport& report) {
+    if (report.directions != training::Directions::kBoth)
+        return fmt::format("perplexity {:.2f} over {} positions\n", report.meanPerplexity(), report.positions);
+    return fmt::format("perplexity {:.2f} forward, {:.2f} backward, {:.2f} mean over {} positions\n",
+                       report.perplexity(training::kForward), report.perplexity(training::kBackward),
+                       report.meanPerplexity(), report.positions);
+}
+
+std::string lossesOf(const training::TrainingProgress& p) {
+    if (p.directions == training::Directions::kBoth)
+        return fmt::format("loss {:.3f} forward, {:.3f} backward  perplexity {:.1f} / {:.1f}", p.loss[0], p.loss[1],
+                           std::exp(p.loss[0]), std::exp(p.loss[1]));
+    const double loss = p.loss[0] + p.loss[1];  // the direction that is not trained has none
+    return fmt::format("loss {:.3f}  perplexity {:.1f}", loss, std::exp(loss));
+}
+
 std::string lineOf(const training::TrainingProgress& p) {
-    std::string line = fmt::format(
-        "step {} of {}  loss {:.3f} forward, {:.3f} backward  perplexity {:.1f} / {:.1f}  rate {:.2e}  gradient {:.2f} "
-        " "
-        "{:.0f} tokens/s  {:.1f} min left\n",
-        p.step, p.steps, p.loss[0], p.loss[1], std::exp(p.loss[0]), std::exp(p.loss[1]), p.rate, p.gradientNorm,
-        p.tokensPerSecond, p.secondsLeft / 60);
+    std::string line;
+    if (p.averagedSteps > 0)
+        line = fmt::format("step {} of {}  {}  rate {:.2e}  gradient {:.2f}  {:.0f} tokens/s  {:.1f} min left\n",
+                           p.step, p.steps, lossesOf(p), p.rate, p.gradientNorm, p.tokensPerSecond, p.secondsLeft / 60);
     if (p.heldOut)
-        line += fmt::format("  held out: perplexity {:.2f} forward, {:.2f} backward, {:.2f} mean over {} positions\n",
-                            p.heldOut->perplexity(training::kForward), p.heldOut->perplexity(training::kBackward),
-                            p.heldOut->meanPerplexity(), p.heldOut->positions);
+        line += fmt::format("  held out{}: {}", p.beforeFineTuning ? " before fine-tuning" : "", heldOutOf(*p.heldOut));
     return line;
 }
 
@@ -65,37 +89,83 @@ void writeModel(const TrainSettings& settings, const std::string& metrics, const
     options.withSoftmax = !settings.withoutSoftmax;
     options.metrics = metrics;
     const fs::path run = settings.output;
-    training::writeTrainedBundle(training::readCheckpoint(training::checkpointPath(run)),
+    training::writeTrainedBundle(training::readCheckpoint(training::keptCheckpointPath(run)),
                                  training::readVocabulary(training::languageModelVocabularyPath(run)), run / "model",
                                  options, control);
 }
 
+std::string changeOf(const training::StartingPoint& start, const training::TrainOptions& options) {
+    if (!start.softmax)
+        return fmt::format("the model came without its softmax: it is learned alone for {} steps\n",
+                           options.frozenSteps);
+    return fmt::format("vocabulary: {} words kept, {} new, {} of the old not predicted any more\n", start.change.kept,
+                       start.change.added, start.change.dropped);
+}
+
+std::string endOf(const training::TrainingResult& result, const training::TrainingRunOptions& run) {
+    std::string text;
+    if (run.keepBest || run.patience > 0)
+        text += fmt::format("kept: the parameters of step {}, the best on held-out text\n", result.step);
+    if (result.history.lossAtStart && result.heldOut)
+        text += fmt::format("held-out perplexity {:.2f} before fine-tuning, {:.2f} after\n",
+                            std::exp(*result.history.lossAtStart), result.heldOut->meanPerplexity());
+    return text;
+}
+
+void train(const TrainSettings& settings, const CommandEnvironment& environment) {
+    training::TrainingRunOptions run = settings.run;
+    run.folder = settings.output;
+    const bool goesOn = fs::exists(training::checkpointPath(run.folder));
+    if (!run.resume && goesOn)
+        throw UsageError(fmt::format("'{}' holds a training run already; --resume goes on with it.", settings.output));
+    const training::Corpus corpus(settings.data);
+    std::optional<training::Corpus> heldOut;
+    if (!settings.heldOut.empty())
+        heldOut.emplace(settings.heldOut);
+    std::optional<training::PretrainedModel> from;
+    if (!settings.from.empty() && !goesOn)
+        from = training::readPretrained(settings.from, environment.control);
+    run.train = trainOptionsOf(settings, from ? &*from : nullptr);
+    if (settings.steps > 0)
+        run.newSteps = settings.steps;
+    else if (from && !settings.configGiven)
+        run.train.steps = run.train.frozenSteps + training::stepsOfOnePass(run.train, corpus.statistics());
+    std::unique_ptr<training::ProcessGroup> group;
+    if (const auto processes = training::processGroupFromEnvironment())
+        group = training::joinProcessGroup(*processes);
+    run.group = group.get();
+    const bool speaks = !group || group->rank() == 0;
+    const auto say = [&](const std::string& text) {
+        environment.out.write(text);
+        environment.out.flush();
+    };
+    training::StartingPoint start;
+    if (from) {
+        start = training::startFrom(*from, run.train, corpus);
+        run.start = &start;
+        if (speaks)
+            say(changeOf(start, run.train));
+    }
+    const auto result =
+        training::runTraining(run, corpus, heldOut ? &*heldOut : nullptr, environment.control,
+                              [&](const training::TrainingProgress& progress) { say(lineOf(progress)); });
+    if (!speaks)
+        return;
+    say(endOf(result, run));
+    writeModel(settings, result.heldOut ? training::metricsJson(*result.heldOut, result.history) : std::string(),
+               environment.control);
+}
+
 void runTrain(const TrainSettings& settings, const CommandEnvironment& environment) {
     if (settings.printConfig)
-        return environment.out.write(training::configText(trainOptionsOf(settings)));
+        return environment.out.write(training::configText(trainOptionsOf(settings, nullptr)));
     if (settings.output.empty())
         throw UsageError("--output is missing: name the folder for the run and its model.");
     if (settings.exportOnly)
         return writeModel(settings, {}, environment.control);
     if (settings.data.empty())
         throw UsageError("--data is missing: name a corpus that `elmo prepare-corpus` wrote.");
-    training::TrainingRunOptions run = settings.run;
-    run.train = trainOptionsOf(settings);
-    run.folder = settings.output;
-    if (settings.steps > 0)
-        run.newSteps = settings.steps;
-    if (!run.resume && fs::exists(training::checkpointPath(run.folder)))
-        throw UsageError(fmt::format("'{}' holds a training run already; --resume goes on with it.", settings.output));
-    const training::Corpus corpus(settings.data);
-    std::optional<training::Corpus> heldOut;
-    if (!settings.heldOut.empty())
-        heldOut.emplace(settings.heldOut);
-    const auto last = training::runTraining(run, corpus, heldOut ? &*heldOut : nullptr, environment.control,
-                                            [&](const training::TrainingProgress& progress) {
-                                                environment.out.write(lineOf(progress));
-                                                environment.out.flush();
-                                            });
-    writeModel(settings, last ? training::metricsJson(*last) : std::string(), environment.control);
+    train(settings, environment);
 }
 
 CommandAction defineTrain(CLI::App& parser) {
@@ -104,9 +174,17 @@ CommandAction defineTrain(CLI::App& parser) {
     std::vector<std::string> names;
     for (const training::TrainingPreset& preset : training::trainingPresets())
         names.emplace_back(preset.name);
-    parser.add_option("--config", s.config, fmt::format("A TOML file or a preset: {}", fmt::join(names, ", ")))
-        ->type_name("")
-        ->capture_default_str();
+    CLI::Option* config =
+        parser.add_option("--config", s.config, fmt::format("A TOML file or a preset: {}", fmt::join(names, ", ")))
+            ->type_name("")
+            ->capture_default_str();
+    parser
+        .add_option("--from", s.from,
+                    "Fine-tune this model: a run's folder, a bundle, or published weights. Without a softmax in it, "
+                    "training.frozen_steps steps learn one first. Without --config its own settings are used, for one "
+                    "pass over the corpus. It predicts the corpus's words from then on; to keep those it had, prepare "
+                    "the corpus with --vocabulary MODEL")
+        ->type_name("MODEL");
     parser.add_option("--set", s.changes, "Change one setting, as in --set training.samples=2048; may be repeated")
         ->type_name("KEY=VALUE");
     parser.add_option("--data", s.data, "The prepared corpus to train on")->type_name("FOLDER");
@@ -122,22 +200,32 @@ CommandAction defineTrain(CLI::App& parser) {
     addCount(parser, "--log-every", s.run.logEvery, std::int64_t{1} << 40, "Steps between lines of the log");
     addCount(parser, "--held-out-every", s.run.heldOutEvery, std::int64_t{1} << 40,
              "Steps between measurements on held-out text");
+    parser.add_flag("--keep-best", s.run.keepBest,
+                    "End with the parameters that did best on the held-out corpus, not with the last");
+    addCount(parser, "--patience", s.run.patience, 1'000'000,
+             "Stop after so many measurements on the held-out corpus without a new best, and keep the best");
     addChoice(parser, "--storage", s.storage, {"f32", "bf16", "f16"}, "How the bundle stores its weights");
     parser.add_flag("--without-softmax", s.withoutSoftmax,
                     "Leave the softmax out of the bundle: smaller, but no perplexity and no fine-tuning");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
     parser.add_flag("--export-only", s.exportOnly, "Write the bundle of the run's checkpoint as it stands and stop");
-    return [settings](const CommandEnvironment& environment) { runTrain(*settings, environment); };
+    return [settings, config](const CommandEnvironment& environment) {
+        settings->configGiven = config->count() > 0;
+        runTrain(*settings, environment);
+    };
 }
 
 }  // namespace
 
 Command trainLmCommand() {
-    return {"train-lm", "Train a biLM from a prepared corpus",
-            "  elmo train-lm --config mini --data corpus --held-out held-out --output my-model\n"
-            "  elmo train-lm --data corpus --output my-model --resume\n"
-            "  elmo train-lm --config small --set model.cell_size=512 --print-config > mine.toml\n",
-            defineTrain};
+    return {
+        "train-lm", "Train a biLM from a prepared corpus",
+        "  elmo train-lm --config mini --data corpus --held-out held-out --output my-model\n"
+        "  elmo train-lm --data corpus --output my-model --resume\n"
+        "  elmo train-lm --config small --set model.cell_size=512 --print-config > mine.toml\n"
+        "  elmo train-lm --from my-model/model --data reviews --held-out reviews-held-out --output tuned --patience 3\n"
+        "  torchrun --no-python --nproc-per-node 2 elmo train-lm --config small --data corpus --output my-model\n",
+        defineTrain};
 }
 
 }  // namespace app

@@ -157,9 +157,11 @@ std::vector<LayerActivations> KernelBilm::runProjected(std::span<const Sentence>
 void KernelBilm::runStacks(std::span<const LstmSequence> forward, std::span<const LstmSequence> backward,
                            int firstLayer, int layerCount, CarriedState* state, const RunControl& control) const {
     const std::vector<std::size_t> order = longestFirst(forward);
-    // One thread for each direction; further threads take every n-th sentence, at least four of them to share a weight.
-    const int sharers = std::max(1, std::min(m_team.threads() / 2, static_cast<int>(order.size()) / 4));
-    m_team.run(2 * sharers, [&](int task) {
+    // With few sentences all threads share each product, one direction after the other. Otherwise one thread takes each
+    // direction; further threads take every n-th sentence, at least four of them to share a weight.
+    const bool together = columnSharers(m_layers[0].front(), order.size(), m_team.threads()) > 1;
+    const int sharers = together ? 1 : std::max(1, std::min(m_team.threads() / 2, static_cast<int>(order.size()) / 4));
+    const auto work = [&](int task) {
         const int d = task % 2;
         const std::span<const LstmLayer> layers =
             std::span(m_layers[d]).subspan(static_cast<std::size_t>(firstLayer), static_cast<std::size_t>(layerCount));
@@ -175,10 +177,17 @@ void KernelBilm::runStacks(std::span<const LstmSequence> forward, std::span<cons
             states.push_back(layer.zeroState(static_cast<int>(slots.size())));
         if (state)
             exchangeState(*state, d, slots, states, layers, StateFlow::kLoad);
-        runLstmStack(layers, sequences, {d == 1, m_options.encoder.skipConnections}, states, control);
+        runLstmStack(layers, sequences, {d == 1, m_options.encoder.skipConnections, together ? &m_team : nullptr},
+                     states, control);
         if (state)
             exchangeState(*state, d, slots, states, layers, StateFlow::kStore);
-    });
+    };
+    if (together) {
+        work(0);
+        work(1);
+    } else {
+        m_team.run(2 * sharers, work);
+    }
 }
 
 std::vector<LayerActivations> KernelBilm::runPlain(std::span<const Sentence> batch, bool padToLongest,

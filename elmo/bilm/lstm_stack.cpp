@@ -48,7 +48,31 @@ private:
     int m_rows = 0;
 };
 
+/// Runs a layer over a chunk, by the team where it is free.
+void runLayer(const LstmLayer& layer, const Chunk& chunk, float* x, std::ptrdiff_t stride, bool skip, LstmState& state,
+              LstmScratch& scratch, ThreadTeam* team) {
+    const int parts =
+        team ? columnSharers(layer, static_cast<std::size_t>(chunk.stepRows().front()), team->threads()) : 1;
+    layer.prepare(chunk.stepRows(), x, stride, parts, scratch);
+    if (parts > 1) {
+        SpinBarrier barrier(parts);
+        if (team->runTogether(parts, [&](int part) {
+                layer.run(chunk.stepRows(), x, stride, x, stride, skip, state, scratch, {part, parts, &barrier});
+            }))
+            return;
+    }
+    layer.run(chunk.stepRows(), x, stride, x, stride, skip, state, scratch);
+}
+
 }  // namespace
+
+int columnSharers(const LstmLayer& layer, std::size_t sentences, int threads) {
+    constexpr std::size_t kMostSentences = 4;
+    constexpr std::size_t kLeastBytes = std::size_t{256} << 10;  // a step of so few takes about as long as two waits
+    if (sentences > kMostSentences)
+        return 1;
+    return std::max(1, std::min(threads, static_cast<int>(layer.stepBytes() / kLeastBytes)));
+}
 
 void runLstmStack(std::span<const LstmLayer> layers, std::span<const LstmSequence> sequences,
                   const LstmStackOptions& options, std::span<LstmState> states, const RunControl& control) {
@@ -66,7 +90,7 @@ void runLstmStack(std::span<const LstmLayer> layers, std::span<const LstmSequenc
             std::copy_n(sequence.input + token * sequence.inputStride, layers.front().inputWidth(), x + row * stride);
         });
         for (std::size_t l = 0; l < layers.size(); ++l) {
-            layers[l].run(chunk.stepRows(), x, stride, x, stride, l > 0 && options.skipConnections, states[l], scratch);
+            runLayer(layers[l], chunk, x, stride, l > 0 && options.skipConnections, states[l], scratch, options.team);
             const int width = layers[l].outputWidth();
             chunk.forEachRow(
                 sequences, options.backward, [&](const LstmSequence& sequence, std::int64_t token, int row) {

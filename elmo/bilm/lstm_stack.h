@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "elmo/bilm/projected_lstm.h"
+#include "elmo/bilm/thread_team.h"
 #include "elmo/run_control.h"
 
 namespace elmo {
@@ -24,9 +25,14 @@ struct LstmSequence {
 struct LstmStackOptions {
     bool backward = false;         ///< from the last token to the first
     bool skipConnections = false;  ///< from the second layer on, output = h + input
+    ThreadTeam* team = nullptr;    ///< shares the columns of every product; null: the calling thread alone
 };
 
-/// Runs sentences, longest first, through all layers of one direction, on the calling thread.
+/// How many threads of `threads` to share one layer's columns among for `sentences` at once: 1 where each weight is
+/// used often enough, or the weights are too few, for one thread.
+int columnSharers(const LstmLayer& layer, std::size_t sentences, int threads);
+
+/// Runs sentences, longest first, through all layers of one direction.
 ///
 /// Sentences are packed time-major without padding and a sentence drops out where it ends, so a sentence's values do
 /// not depend on its company. Working memory is bounded whatever the lengths: all layers advance together in chunks of

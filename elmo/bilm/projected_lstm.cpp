@@ -47,55 +47,91 @@ LstmState LstmLayer::zeroState(int rows) const {
     return state;
 }
 
+void LstmLayer::prepare(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, int parts,
+                        LstmScratch& scratch) const {
+    const int total = std::accumulate(stepRows.begin(), stepRows.end(), 0);
+    scratch.gates.reserve(static_cast<std::size_t>(m_input.panels()) * static_cast<std::size_t>(total) * kPanelColumns);
+    scratch.cellOutput.reserve(static_cast<std::size_t>(stepRows.front() * m_cStride));
+    scratch.inputRows.set(m_table, x, xStride, total, m_inputWidth, m_bfloat16);
+    if (scratch.stepRows.size() < static_cast<std::size_t>(parts))
+        scratch.stepRows.resize(static_cast<std::size_t>(parts));
+    for (ProductRows& rows : scratch.stepRows)
+        rows.reserve(stepRows.front(), std::max(m_cells, m_outputWidth), m_bfloat16);
+}
+
 void LstmLayer::run(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, float* y,
-                    std::ptrdiff_t yStride, bool skip, LstmState& state, LstmScratch& scratch) const {
+                    std::ptrdiff_t yStride, bool skip, LstmState& state, LstmScratch& scratch,
+                    const LstmShare& share) const {
     const int total = std::accumulate(stepRows.begin(), stepRows.end(), 0);
     const std::ptrdiff_t panelStride = std::ptrdiff_t{total} * kPanelColumns;
-    scratch.gates.reserve(static_cast<std::size_t>(m_input.panels() * panelStride));
-    scratch.cellOutput.reserve(static_cast<std::size_t>(stepRows.front() * m_cStride));
     // What does not wait for the step before is one product over all steps.
-    scratch.inputRows.set(m_table, x, xStride, total, m_inputWidth, m_bfloat16);
-    scratch.inputRows.multiply(m_table, m_input, 0, m_input.panels(), scratch.gates.data(), kPanelColumns, panelStride,
-                               m_bias.data(), false);
+    const int first = share.begin(m_input.panels(), 2);
+    scratch.inputRows.multiply(m_table, m_input, first, share.end(m_input.panels(), 2) - first,
+                               scratch.gates.data() + first * panelStride, kPanelColumns, panelStride,
+                               m_bias.data() + std::ptrdiff_t{first} * kPanelColumns, false);
+    share.wait();  // y may be x, which the others read until here
+    const int columns = share.begin(m_outputWidth, kPanelColumns);
+    const int columnsEnd = share.end(m_outputWidth, kPanelColumns);
     std::ptrdiff_t done = 0;
+    Sweep sweep = Sweep::kDown;
     for (const int rows : stepRows) {
-        step(scratch.gates.data() + done * kPanelColumns, panelStride, rows, state, scratch);
+        sweep = sweep == Sweep::kDown ? Sweep::kUp : Sweep::kDown;
+        step(scratch.gates.data() + done * kPanelColumns, panelStride, rows, sweep, state, scratch, share);
         for (int r = 0; r < rows; ++r) {
             const float* h = state.h.data() + r * m_hStride;
             const float* in = x + (done + r) * xStride;
             float* out = y + (done + r) * yStride;
-            for (int p = 0; p < m_outputWidth; ++p)
+            for (int p = columns; p < columnsEnd; ++p)
                 out[p] = skip ? h[p] + in[p] : h[p];
         }
+        share.wait();  // all of h, before the next step reads it
         done += rows;
     }
 }
 
-void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, LstmState& state, LstmScratch& scratch) const {
+void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep sweep, LstmState& state,
+                     LstmScratch& scratch, const LstmShare& share) const {
     // With few rows a call on more panels keeps enough sums in flight; with many, two panels stay in the nearest cache.
-    const int groups = rows <= 2 ? 4 : 1;
-    scratch.stepRows.set(m_table, state.h.data(), m_hStride, rows, m_outputWidth, m_bfloat16);
-    for (int panel = 0; panel < m_recurrent.panels(); panel += 2 * groups) {
-        const int panels = std::min(2 * groups, m_recurrent.panels() - panel);
+    const int together = rows <= 2 ? 8 : 2;
+    ProductRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
+    stepRows.set(m_table, state.h.data(), m_hStride, rows, m_outputWidth, m_bfloat16);
+    const int begin = share.begin(m_recurrent.panels(), 2);
+    const int end = share.end(m_recurrent.panels(), 2);
+    const int blocks = (end - begin + together - 1) / together;
+    for (int b = 0; b < blocks; ++b) {
+        const int panel = begin + together * (sweep == Sweep::kUp ? b : blocks - 1 - b);
+        const int panels = std::min(together, end - panel);
         float* z = gates + panel * panelStride;
-        scratch.stepRows.multiply(m_table, m_recurrent, panel, panels, z, kPanelColumns, panelStride, nullptr, true);
+        stepRows.multiply(m_table, m_recurrent, panel, panels, z, kPanelColumns, panelStride, nullptr, true);
         for (int p = 0; p < panels; p += 2) {
             const std::ptrdiff_t cell = std::ptrdiff_t{panel + p} / 2 * kGroupCells;
             m_table.lstmCell({z + p * panelStride, z + (p + 1) * panelStride, rows, state.c.data() + cell, m_cStride,
                               scratch.cellOutput.data() + cell, m_cStride, m_cellClip});
         }
     }
+    share.wait();  // all cells' outputs, and nobody reads the old h any more
+    project(rows, state, scratch, share);
+}
+
+void LstmLayer::project(int rows, LstmState& state, LstmScratch& scratch, const LstmShare& share) const {
+    const int first = share.begin(m_outputWidth, kPanelColumns);
+    const int end = share.end(m_outputWidth, kPanelColumns);
     if (!m_projection) {
         for (int r = 0; r < rows; ++r)
-            std::copy_n(scratch.cellOutput.data() + r * m_cStride, m_cells, state.h.data() + r * m_hStride);
+            std::copy(scratch.cellOutput.data() + r * m_cStride + first,
+                      scratch.cellOutput.data() + r * m_cStride + end, state.h.data() + r * m_hStride + first);
         return;
     }
-    scratch.stepRows.set(m_table, scratch.cellOutput.data(), m_cStride, rows, m_cells, m_bfloat16);
-    scratch.stepRows.multiply(m_table, *m_projection, 0, m_projection->panels(), state.h.data(), m_hStride,
-                              kPanelColumns, nullptr, false);
+    ProductRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
+    stepRows.set(m_table, scratch.cellOutput.data(), m_cStride, rows, m_cells, m_bfloat16);
+    const int firstPanel = first / kPanelColumns;
+    const int panels = (end + kPanelColumns - 1) / kPanelColumns - firstPanel;
+    stepRows.multiply(m_table, *m_projection, firstPanel, panels, state.h.data() + first, m_hStride, kPanelColumns,
+                      nullptr, false);
     if (m_projectionClip > 0)
-        for (std::ptrdiff_t i = 0; i < rows * m_hStride; ++i)
-            state.h.data()[i] = std::clamp(state.h.data()[i], -m_projectionClip, m_projectionClip);
+        for (int r = 0; r < rows; ++r)
+            for (std::ptrdiff_t i = r * m_hStride + first; i < r * m_hStride + end; ++i)
+                state.h.data()[i] = std::clamp(state.h.data()[i], -m_projectionClip, m_projectionClip);
 }
 
 }  // namespace elmo

@@ -8,6 +8,7 @@
 
 #include "elmo/bilm/kernels/packed_matrix.h"
 #include "elmo/bilm/model.h"
+#include "elmo/bilm/spin_barrier.h"
 
 namespace elmo {
 
@@ -16,7 +17,28 @@ struct LstmScratch {
     AlignedBuffer<float> gates;       // [panels, rows, 32]
     AlignedBuffer<float> cellOutput;  // [rows, H padded]
     ProductRows inputRows;
-    ProductRows stepRows;
+    std::vector<ProductRows> stepRows;  // of each sharer
+};
+
+/// One of several threads that run a layer together, each its own columns of every product. With few sentences this
+/// keeps every weight in the cache of one core. Which columns are whose never changes a result.
+struct LstmShare {
+    int part = 0;
+    int parts = 1;
+    SpinBarrier* barrier = nullptr;  ///< of all parts; null for one part
+
+    void wait() const {
+        if (barrier)
+            barrier->arriveAndWait();
+    }
+    /// The first of this part's `count` things, and of the next part's: multiples of `step`.
+    int begin(int count, int step) const { return bound(part, count, step); }
+    int end(int count, int step) const { return bound(part + 1, count, step); }
+
+private:
+    int bound(int p, int count, int step) const {
+        return p == parts ? count : static_cast<int>(std::int64_t{count / step} * p / parts) * step;
+    }
 };
 
 /// States of some sentences in one layer of one direction: row r belongs to the r-th longest sentence.
@@ -40,14 +62,27 @@ public:
     std::ptrdiff_t cStride() const { return m_cStride; }
     LstmState zeroState(int rows) const;
 
-    /// Runs consecutive time steps. `stepRows[t]` sentences are active in step t, never more than in the step before;
-    /// their inputs stand one after another in `x`, and their h goes to `y` in the same order (y may be x). With `skip`
-    /// the output is h plus the input. Strides in floats.
+    /// Bytes of the weights that every time step reads.
+    std::size_t stepBytes() const { return m_recurrent.bytes() + (m_projection ? m_projection->bytes() : 0); }
+
+    /// Room for a run() of `rows` rows in all and `stepRows` in its first step, by `parts` sharers; rounds the input.
+    void prepare(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, int parts,
+                 LstmScratch& scratch) const;
+
+    /// Runs consecutive time steps, after prepare() with the same input. `stepRows[t]` sentences are active in step t,
+    /// never more than in the step before; their inputs stand one after another in `x`, and their h goes to `y` in the
+    /// same order (y may be x). With `skip` the output is h plus the input. Strides in floats.
     void run(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, float* y, std::ptrdiff_t yStride,
-             bool skip, LstmState& state, LstmScratch& scratch) const;
+             bool skip, LstmState& state, LstmScratch& scratch, const LstmShare& share = {}) const;
 
 private:
-    void step(float* gates, std::ptrdiff_t panelStride, int rows, LstmState& state, LstmScratch& scratch) const;
+    /// Whether a step goes through the weights from the first to the last or back: steps take turns, so that each
+    /// begins with what the one before left in the cache. The order never changes a result.
+    enum class Sweep { kUp, kDown };
+
+    void step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep sweep, LstmState& state, LstmScratch& scratch,
+              const LstmShare& share) const;
+    void project(int rows, LstmState& state, LstmScratch& scratch, const LstmShare& share) const;
 
     const KernelTable& m_table;
     PackedMatrix m_input;      // [inputWidth, 4H]: panels i j, f o for 16 cells at a time

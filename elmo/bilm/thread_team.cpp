@@ -27,6 +27,18 @@ void ThreadTeam::run(int count, const std::function<void(int)>& task) {
             task(i);
         return;
     }
+    share(count, task);
+}
+
+bool ThreadTeam::runTogether(int count, const std::function<void(int)>& task) {
+    const std::unique_lock owner(m_owner, std::try_to_lock);
+    if (!owner || count > threads())
+        return false;
+    share(count, task);
+    return true;
+}
+
+void ThreadTeam::share(int count, const std::function<void(int)>& task) {
     std::unique_lock lock(m_lock);
     m_task = &task;
     m_count = count;

@@ -25,7 +25,13 @@ public:
     /// Calls task(0) to task(count - 1), each once, and returns when all are done. Rethrows the first exception.
     void run(int count, const std::function<void(int)>& task);
 
+    /// Calls task(0) to task(count - 1) at the same time, so that tasks can wait for each other; each must wait for all
+    /// others at least once, and none may throw. False, and nothing called, while another caller has the team or where
+    /// it has fewer than `count` threads.
+    bool runTogether(int count, const std::function<void(int)>& task);
+
 private:
+    void share(int count, const std::function<void(int)>& task);
     void help(const std::stop_token& stop);
     void takeTasks();
 

@@ -126,6 +126,15 @@ void StagedFile::commit() {
     syncFolder(m_target);
 }
 
+void removeAbandonedFiles(const fs::path& folder) {
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(".elmo-") && name.ends_with(".part") && entry.is_regular_file(ignored))
+            fs::remove(entry.path(), ignored);
+    }
+}
+
 StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) {
     if (!m_target.has_filename())  // "models/mine/"
         m_target = m_target.parent_path();

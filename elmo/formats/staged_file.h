@@ -52,6 +52,9 @@ private:
     bool m_committed = false;
 };
 
+/// Removes what a StagedFile of a killed process left in a folder. Only where no other process writes there.
+void removeAbandonedFiles(const std::filesystem::path& folder);
+
 /// A folder filled beside its target and renamed by commit(); destroyed without commit() it is removed with what is in
 /// it. A folder already at the target is replaced, by one system call where the file system can. One thread at a time.
 class StagedFolder {

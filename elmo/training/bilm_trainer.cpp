@@ -9,10 +9,11 @@
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
+#include "elmo/training/input_pass.h"
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/optimiser.h"
 #include "elmo/training/random.h"
-#include "elmo/training/window_words.h"
+#include "elmo/training/stream_states.h"
 
 namespace elmo::training {
 namespace {
@@ -23,19 +24,21 @@ constexpr std::uint64_t kDropoutPurpose = 0xD807;
 template <class Stored>
 class Trainer : public BilmTrainer {
 public:
-    Trainer(const TrainOptions& options, const Corpus& corpus)
+    Trainer(const TrainOptions& options, const Corpus& corpus, ProcessGroup* group)
         : m_options(options),
+          m_corpus(corpus),
+          m_group(group),
+          m_share(rowShare(options.rows, group)),
           m_layout(options.model),
-          m_vocabulary(std::min<int>(options.vocabulary, static_cast<int>(corpus.vocabulary().size()))),
           m_words(options.model, corpus.vocabulary()),
-          m_batcher(corpus, options.rows, options.window, static_cast<WordId>(m_vocabulary), options.seed,
+          m_batcher(corpus, options.rows, options.window, static_cast<WordId>(options.vocabulary), options.seed,
                     AtEnd::kRepeat),
-          m_candidates(m_vocabulary, options.samples),
+          m_candidates(options.vocabulary, options.samples),
           m_team(std::min(options.threads, kParts)) {
         for (int part = 0; part < kParts; ++part) {
             m_products.push_back(std::make_unique<Products>());
             m_encoders.emplace_back(options.model, m_layout);
-            m_stacks.emplace_back(options.model, m_layout, static_cast<Direction>(part), passOptions(options));
+            m_stacks.emplace_back(options.model, m_layout, static_cast<Direction>(part), passOptions());
             m_softmaxes.emplace_back(kSoftmaxRows, options.model.encoder.projectionSize);
         }
         m_state = initialState();
@@ -51,21 +54,24 @@ public:
     }
 
     HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) override {
-        return evaluatePerplexity(m_options, m_state.values, m_state.softmax, corpus, positions, control);
+        return evaluatePerplexity(m_options, m_state.values, m_state.softmax, corpus, positions, control, m_group);
     }
+
+    std::int64_t stepsDone() const override { return m_state.step; }
+    std::int64_t positionsSeen() const override { return m_state.positions; }
 
     const TrainerState& state() override {
         for (int d = 0; d < kParts; ++d)
-            m_state.streams[static_cast<std::size_t>(d)] = m_stacks[static_cast<std::size_t>(d)].state();
+            m_state.streams[static_cast<std::size_t>(d)] = ofAllRows(d);
         m_state.position = m_batcher.position();
         return m_state;
     }
 
     void restore(TrainerState state) override {
         const TrainerState fresh = initialState();
-        const StackState& stack = m_stacks[0].state();
+        const StackState stack = ofAllRows(kForward);
         bool fits = state.values.size() == fresh.values.size() && state.mean.size() == fresh.mean.size() &&
-                    state.variance.size() == fresh.variance.size() && state.softmax.words == m_vocabulary &&
+                    state.variance.size() == fresh.variance.size() && state.softmax.words == m_options.vocabulary &&
                     state.softmax.weight.size() == fresh.softmax.weight.size() &&
                     state.softmaxMean.size() == fresh.softmaxMean.size() &&
                     state.softmaxVariance.size() == fresh.softmaxVariance.size() &&
@@ -78,16 +84,18 @@ public:
             throw Error(ErrorCode::kBadShape,
                         "The checkpoint's parameters do not have the sizes of this model and vocabulary. Resume with "
                         "the settings and the corpus the run began with.");
+        m_gradients.clear();
         m_batcher.restore(state.position);
         m_state = std::move(state);
-        for (int d = 0; d < kParts; ++d)
-            m_stacks[static_cast<std::size_t>(d)].state() = m_state.streams[static_cast<std::size_t>(d)];
+        for (std::size_t d = 0; d < kParts; ++d)
+            m_stacks[d].state() = shareOfStates(m_state.streams[d], m_share, m_options.model.encoder);
     }
 
     BilmModel model() override {
         BilmModel model;
         model.options = m_options.model;
         model.tensors = m_layout.toTensors(m_state.values);
+        model.wordIds = wordTable(m_options.model, m_corpus.vocabulary());
         model.provenance.format = "Elmoscope training";
         return model;
     }
@@ -104,32 +112,51 @@ private:
     // Work is cut into two parts whatever the number of threads: the directions, and two halves of everything else.
     static constexpr int kParts = 2;
 
-    static LstmPassOptions passOptions(const TrainOptions& options) {
-        return {options.rows, options.window, static_cast<float>(1.0 - options.dropout), options.resetStateAtSentence};
+    LstmPassOptions passOptions() const {
+        return {m_share.count,
+                m_share.first,
+                m_share.all,
+                m_options.window,
+                static_cast<float>(1.0 - m_options.dropout),
+                m_options.resetStateAtSentence};
     }
 
     // Passes sum the loss over positions; the objective averages over rows and directions.
-    float objectiveScale() const { return 0.5f / static_cast<float>(m_options.rows); }
+    float objectiveScale() const {
+        return (m_options.directions == Directions::kBoth ? 0.5f : 1.0f) / static_cast<float>(m_options.rows);
+    }
+    // In a run's first steps the softmax may learn alone.
+    bool frozen() const { return m_state.step < m_options.frozenSteps; }
 
     TrainerState initialState() const;
+    void clearUntrained(std::vector<float>& values) const;
     ParameterView<Stored> view() const;
     void refreshStored();
     void encode();
     StepReport computeStep();
     void runDirection(int d);
     void encodeBackward();
-    double mergeGradients();
+    void mergeGradients();
+    void sumOverProcesses();
+    double squaredNorm();
+    void update(const StepReport& report);
+    StackState ofAllRows(int d) {
+        const StackState& share = m_stacks[static_cast<std::size_t>(d)].state();
+        return m_group ? gatherStates(share, m_share, m_options.model.encoder, *m_group) : share;
+    }
     std::int64_t partBegin(std::int64_t size, int part) const { return size * part / kParts; }
 
     const TrainOptions m_options;
+    const Corpus& m_corpus;
+    ProcessGroup* const m_group;
+    const RowShare m_share;
     const ParameterLayout m_layout;
-    const int m_vocabulary;
     WindowWords m_words;
     StreamBatcher m_batcher;
     SoftmaxCandidates m_candidates;
     ThreadTeam m_team;
     std::vector<std::unique_ptr<Products>> m_products;  // one a part
-    std::vector<TokenEncoderPass<Stored>> m_encoders;
+    std::vector<InputPass<Stored>> m_encoders;
     std::vector<LstmStackPass<Stored>> m_stacks;
     std::vector<SampledSoftmaxPass<Stored>> m_softmaxes;
     GatheredSoftmax<Stored> m_gathered;
@@ -149,7 +176,8 @@ template <class Stored>
 TrainerState Trainer<Stored>::initialState() const {
     TrainerState state;
     state.values = initialParameters(m_options.model, m_options.seed);
-    state.softmax = SoftmaxParameters(m_vocabulary, m_options.model.encoder.projectionSize, m_options.seed);
+    clearUntrained(state.values);
+    state.softmax = SoftmaxParameters(m_options.vocabulary, m_options.model.encoder.projectionSize, m_options.seed);
     const float start = m_options.optimiser.kind == OptimiserKind::kAdagrad
                             ? static_cast<float>(m_options.optimiser.adagradStart)
                             : 0.0f;
@@ -160,6 +188,15 @@ TrainerState Trainer<Stored>::initialState() const {
     state.softmaxBiasMean.assign(state.softmax.bias.size(), 0.0f);
     state.softmaxBiasVariance.assign(state.softmax.bias.size(), start);
     return state;
+}
+
+// The half of the layers that nothing is learned for reads as zero.
+template <class Stored>
+void Trainer<Stored>::clearUntrained(std::vector<float>& values) const {
+    const std::int64_t lstm = m_layout.encoderSize(), half = (m_layout.size() - lstm) / 2;
+    for (int d = 0; d < kParts; ++d)
+        if (!trains(m_options.directions, d))
+            std::fill_n(values.begin() + lstm + d * half, half, 0.0f);
 }
 
 template <>
@@ -187,9 +224,8 @@ void Trainer<Stored>::encode() {
     m_team.run(kParts, [&](int part) {
         const std::int64_t first = partBegin(words, part);
         const std::int64_t count = partBegin(words, part + 1) - first;
-        m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)],
-                                                           m_words.ids(first, count), m_words.lengths(first, count),
-                                                           m_vectors.data() + first * width);
+        m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)], m_words,
+                                                           first, count, m_vectors.data() + first * width);
     });
 }
 
@@ -199,39 +235,55 @@ StepReport Trainer<Stored>::computeStep() {
     m_batcher.next(m_window);
     const std::uint64_t seed = m_options.seed + static_cast<std::uint64_t>(m_state.step) * 0x9E3779B9ull;
     m_candidates.draw(seed, m_window);
+    report.positions = m_window.positions;
+    if (m_group)
+        m_window = rowsOf(m_window, m_share.all, m_share.first, m_share.count);
     refreshStored();
     m_gathered.gather(m_state.softmax, m_candidates);
-    m_gradients.resize(m_state.values.size());
+    m_gradients.resize(m_state.values.size());  // what no pass writes stays zero
     encode();
     m_team.run(kParts, [this](int d) { runDirection(d); });
-    encodeBackward();
-    const double scale = objectiveScale();
-    report.gradientNorm = scale * std::sqrt(mergeGradients());
-    report.positions = m_window.positions;
+    if (!frozen())
+        encodeBackward();
+    mergeGradients();
+    if (m_group)
+        sumOverProcesses();
+    report.gradientNorm = objectiveScale() * std::sqrt(squaredNorm());
     report.rate = learningRate(m_options, m_state.step);
     for (std::size_t d = 0; d < 2; ++d)
-        report.loss[d] = m_losses[d] / static_cast<double>(m_window.positions);
+        report.loss[d] = m_losses[d] / static_cast<double>(report.positions);
     report.finite = std::isfinite(report.gradientNorm) && std::isfinite(report.loss[0] + report.loss[1]);
-    if (!report.finite)
-        return report;
+    if (report.finite)
+        update(report);
+    return report;
+}
+
+template <class Stored>
+void Trainer<Stored>::update(const StepReport& report) {
     const double clip = m_options.optimiser.clipNorm;
     const double shrink = clip > 0 && report.gradientNorm > clip ? clip / report.gradientNorm : 1.0;
-    const Optimiser<Stored> optimiser(m_options, m_state.step, scale * shrink);
+    const double scale = objectiveScale() * shrink;
+    const std::int64_t thaw = m_options.frozenSteps;
+    const Optimiser<Stored> optimiser(m_options, m_state.step, scale, thaw), softmax(m_options, m_state.step, scale, 0);
     m_team.run(kParts, [&](int part) {
-        const std::int64_t first = partBegin(m_layout.size(), part);
-        optimiser.update(m_state, m_gradients, first, partBegin(m_layout.size(), part + 1));
+        if (!frozen())
+            optimiser.update(m_state, m_gradients, partBegin(m_layout.size(), part),
+                             partBegin(m_layout.size(), part + 1));
         const auto slots = static_cast<std::int64_t>(m_candidates.words().size());
-        optimiser.updateSoftmax(m_state, m_candidates.words(), m_slotWeight, m_slotBias, partBegin(slots, part),
-                                partBegin(slots, part + 1));
+        softmax.updateSoftmax(m_state, m_candidates.words(), m_slotWeight, m_slotBias, partBegin(slots, part),
+                              partBegin(slots, part + 1));
     });
     ++m_state.step;
-    m_state.positions += m_window.positions;
-    return report;
+    m_state.positions += report.positions;
 }
 
 template <class Stored>
 void Trainer<Stored>::runDirection(int d) {
     const auto part = static_cast<std::size_t>(d);
+    m_losses[part] = 0;
+    m_vectorGradients[part].assign(m_vectors.size(), 0.0f);
+    if (!trains(m_options.directions, d))
+        return m_softmaxes[part].skip(m_candidates);
     Products& products = *m_products[part];
     const DirectionWindow& window = m_window.directions[part];
     Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
@@ -240,7 +292,8 @@ void Trainer<Stored>::runDirection(int d) {
                                    static_cast<std::size_t>(m_options.model.encoder.projectionSize));
     m_losses[part] = m_softmaxes[part].run(products, m_state.softmax, m_candidates, m_gathered, window.targets, hidden,
                                            m_hiddenGradients[part].data());
-    m_vectorGradients[part].assign(m_vectors.size(), 0.0f);
+    if (frozen())
+        return;
     m_stacks[part].backward(view(), products, window, m_hiddenGradients[part].data(), m_gradients.data(),
                             m_vectorGradients[part].data());
 }
@@ -259,28 +312,47 @@ void Trainer<Stored>::encodeBackward() {
     });
 }
 
-// Adds up what the parts found and returns the sum of squares, always in the same order.
+// Adds up what the parts found, always in the same order.
 template <class Stored>
-double Trainer<Stored>::mergeGradients() {
-    const auto& weight = {&m_softmaxes[0].weightGradient(), &m_softmaxes[1].weightGradient()};
-    m_slotWeight.resize((*weight.begin())->size());
+void Trainer<Stored>::mergeGradients() {
+    m_slotWeight.resize(m_softmaxes[0].weightGradient().size());
     m_slotBias.resize(m_softmaxes[0].biasGradient().size());
-    std::array<double, kParts> squares = {};
     m_team.run(kParts, [&](int part) {
         const auto add = [&](const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& sum) {
             const auto size = static_cast<std::int64_t>(a.size());
-            const std::int64_t first = partBegin(size, part), last = partBegin(size, part + 1);
-            for (std::int64_t k = first; k < last; ++k)
-                sum[static_cast<std::size_t>(k)] = a[static_cast<std::size_t>(k)] + b[static_cast<std::size_t>(k)];
-            return trainingKernels<Stored>().sumOfSquares(sum.data() + first, last - first);
+            const auto first = static_cast<std::size_t>(partBegin(size, part));
+            const auto last = static_cast<std::size_t>(partBegin(size, part + 1));
+            for (std::size_t k = first; k < last; ++k)
+                sum[k] = a[k] + b[k];
         };
-        double sum = add(m_encoders[0].gradients(), m_encoders[1].gradients(), m_gradients);
-        sum += add(m_softmaxes[0].weightGradient(), m_softmaxes[1].weightGradient(), m_slotWeight);
-        sum += add(m_softmaxes[0].biasGradient(), m_softmaxes[1].biasGradient(), m_slotBias);
-        const std::int64_t lstm = m_layout.size() - m_layout.encoderSize();
-        const std::int64_t first = m_layout.encoderSize() + partBegin(lstm, part);
-        sum += trainingKernels<Stored>().sumOfSquares(m_gradients.data() + first,
-                                                      m_layout.encoderSize() + partBegin(lstm, part + 1) - first);
+        if (!frozen())
+            add(m_encoders[0].gradients(), m_encoders[1].gradients(), m_gradients);
+        add(m_softmaxes[0].weightGradient(), m_softmaxes[1].weightGradient(), m_slotWeight);
+        add(m_softmaxes[0].biasGradient(), m_softmaxes[1].biasGradient(), m_slotBias);
+    });
+}
+
+template <class Stored>
+void Trainer<Stored>::sumOverProcesses() {
+    if (!frozen())
+        m_group->sum(std::span(m_gradients));
+    m_group->sum(std::span(m_slotWeight));
+    m_group->sum(std::span(m_slotBias));
+    m_group->sum(std::span(m_losses));
+}
+
+template <class Stored>
+double Trainer<Stored>::squaredNorm() {
+    std::array<double, kParts> squares = {};
+    m_team.run(kParts, [&](int part) {
+        const auto add = [&](const float* values, std::int64_t size) {
+            const std::int64_t first = partBegin(size, part);
+            return trainingKernels<Stored>().sumOfSquares(values + first, partBegin(size, part + 1) - first);
+        };
+        double sum = add(m_gradients.data(), m_layout.encoderSize());
+        sum += add(m_slotWeight.data(), static_cast<std::int64_t>(m_slotWeight.size()));
+        sum += add(m_slotBias.data(), static_cast<std::int64_t>(m_slotBias.size()));
+        sum += add(m_gradients.data() + m_layout.encoderSize(), m_layout.size() - m_layout.encoderSize());
         squares[static_cast<std::size_t>(part)] = sum;
     });
     return squares[0] + squares[1];
@@ -288,11 +360,12 @@ double Trainer<Stored>::mergeGradients() {
 
 }  // namespace
 
-std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& options, const Corpus& corpus) {
+std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& settings, const Corpus& corpus, ProcessGroup* group) {
+    const TrainOptions options = forCorpus(settings, corpus.vocabulary().size());
     validate(options);
     if (options.precision == Precision::kFloat32)
-        return std::make_unique<Trainer<float>>(options, corpus);
-    return std::make_unique<Trainer<Bf16>>(options, corpus);
+        return std::make_unique<Trainer<float>>(options, corpus, group);
+    return std::make_unique<Trainer<Bf16>>(options, corpus, group);
 }
 
 }  // namespace elmo::training

@@ -10,6 +10,7 @@
 #include "elmo/training/corpus.h"
 #include "elmo/training/lstm_stack_pass.h"
 #include "elmo/training/perplexity.h"
+#include "elmo/training/process_group.h"
 #include "elmo/training/sampled_softmax.h"
 #include "elmo/training/train_options.h"
 
@@ -38,6 +39,9 @@ struct StepReport {
 };
 
 /// Trains a biLM (Peters et al. 2018, section 3.1). One caller at a time; uses its own worker threads.
+///
+/// With a process group every process computes some rows of each batch and all hold the same parameters; step(),
+/// evaluate(), state() and restore() are then called by all of them together.
 class BilmTrainer {
 public:
     virtual ~BilmTrainer() = default;
@@ -48,6 +52,10 @@ public:
     /// Losses over `corpus` with the parameters as they stand; see evaluatePerplexity().
     virtual HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) = 0;
 
+    virtual std::int64_t stepsDone() const = 0;
+    virtual std::int64_t positionsSeen() const = 0;  ///< of one direction
+
+    /// Of the whole run, whatever the number of processes.
     virtual const TrainerState& state() = 0;
     /// Throws Error(kBadShape) where the state belongs to another model or corpus.
     virtual void restore(TrainerState state) = 0;
@@ -65,7 +73,8 @@ public:
     virtual Gradients lastGradients() const = 0;
 };
 
-/// Starts from fresh parameters. `corpus` must outlive the trainer. Throws Error(kBadArgument).
-std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& options, const Corpus& corpus);
+/// Starts from fresh parameters. `corpus` and `group` must outlive the trainer. Throws Error(kBadArgument).
+std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& options, const Corpus& corpus,
+                                             ProcessGroup* group = nullptr);
 
 }  // namespace elmo::training

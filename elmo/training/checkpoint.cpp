@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
-#include "elmo/training/atomic_file.h"
+#include "elmo/formats/staged_file.h"
 
 namespace elmo::training {
 namespace {
@@ -19,7 +19,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr char kMagic[8] = {'E', 'L', 'M', 'O', 'C', 'K', 'P', 'T'};
-constexpr std::uint32_t kVersion = 1;
+// Version 2 added settings and the history; a file of version 1 reads as one that uses none of them.
+constexpr std::uint32_t kVersion = 2;
 constexpr std::uint32_t kLargestHeader = 1 << 24;
 
 /// The arrays of a state by name, in file order.
@@ -52,6 +53,26 @@ private:
     std::unique_ptr<XXH3_state_t, Free> m_state;
 };
 
+template <class Value>
+Json orNull(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json();
+}
+
+RunHistory historyFrom(const nlohmann::json& header) {
+    RunHistory history;
+    if (!header.contains("history"))
+        return history;
+    const nlohmann::json& h = header.at("history");
+    if (!h.at("bestLoss").is_null())
+        history.bestLoss = h.at("bestLoss").get<double>();
+    if (!h.at("lossAtStart").is_null())
+        history.lossAtStart = h.at("lossAtStart").get<double>();
+    history.bestStep = h.at("bestStep");
+    history.worse = h.at("worse");
+    history.origin = h.at("origin");
+    return history;
+}
+
 Json headerOf(const Checkpoint& checkpoint) {
     TrainerState& state = const_cast<TrainerState&>(checkpoint.state);  // only sizes are read
     Json rows = Json::array();
@@ -71,6 +92,12 @@ Json headerOf(const Checkpoint& checkpoint) {
             {"epoch", state.position.epoch},
             {"nextDocument", state.position.nextDocument},
             {"rows", rows},
+            {"history",
+             {{"bestLoss", orNull(checkpoint.history.bestLoss)},
+              {"bestStep", checkpoint.history.bestStep},
+              {"worse", checkpoint.history.worse},
+              {"lossAtStart", orNull(checkpoint.history.lossAtStart)},
+              {"origin", checkpoint.history.origin}}},
             {"arrays", arrays}};
 }
 
@@ -113,6 +140,7 @@ void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
     const nlohmann::json& c = header.at("corpus");
     checkpoint.corpus = {c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)};
     checkpoint.tokenizer = header.at("tokenizer");
+    checkpoint.history = historyFrom(header);
     TrainerState& state = checkpoint.state;
     state.step = header.at("step");
     state.positions = header.at("positions");
@@ -146,13 +174,13 @@ nlohmann::json readHeader(Reader& reader) {
 }  // namespace
 
 void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& path) {
-    AtomicFile file(path);
+    StagedFile file(path);
     Hash hash;
     const auto put = [&](const void* data, std::size_t bytes) {
         file.write(data, bytes);
         hash.add(data, bytes);
     };
-    const std::string header = headerOf(checkpoint).dump();
+    const std::string header = headerOf(checkpoint).dump(-1, ' ', false, Json::error_handler_t::replace);
     const std::uint32_t numbers[2] = {kVersion, static_cast<std::uint32_t>(header.size())};
     put(kMagic, sizeof kMagic);
     put(numbers, sizeof numbers);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "elmo/training/bilm_trainer.h"
+#include "elmo/training/run_history.h"
 
 namespace elmo::training {
 
@@ -14,6 +15,7 @@ struct Checkpoint {
     CorpusStatistics corpus;  ///< of the training corpus, to recognise another one
     std::string tokenizer;    ///< revision the corpus was cut with
     TrainerState state;
+    RunHistory history;  ///< what the run decides by, beside the state
 };
 
 /// Writes everything a run needs to go on to the bit, with a checksum, beside the target and renamed: the file is

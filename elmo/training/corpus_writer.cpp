@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "elmo/error.h"
-#include "elmo/training/atomic_file.h"
+#include "elmo/formats/staged_file.h"
 #include "elmo/training/corpus.h"
 
 namespace elmo::training {
@@ -126,7 +126,7 @@ struct CorpusWriter::Impl {
 
     void rewrite(const Shard& shard, const std::vector<WordId>& number) {
         std::ifstream in(provisional(shard), std::ios::binary);
-        AtomicFile ids(folder / (shard.name + ".ids"));
+        StagedFile ids(folder / (shard.name + ".ids"));
         for (std::uint64_t left = shard.ids; left > 0;) {
             block.resize(std::min<std::uint64_t>(left, kBlockIds));
             in.read(reinterpret_cast<char*>(block.data()), static_cast<std::streamsize>(block.size() * sizeof(WordId)));
@@ -137,7 +137,7 @@ struct CorpusWriter::Impl {
             left -= block.size();
         }
         ids.commit();
-        AtomicFile documents(folder / (shard.name + ".documents"));
+        StagedFile documents(folder / (shard.name + ".documents"));
         documents.write(shard.documents.data(), shard.documents.size() * sizeof(std::uint64_t));
         documents.commit();
         std::filesystem::remove(provisional(shard));
@@ -157,7 +157,7 @@ struct CorpusWriter::Impl {
             manifest["shards"].push_back(
                 {{"name", shard.name}, {"ids", shard.ids}, {"documents", shard.documents.size()}});
         const std::string text = manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-        AtomicFile file(folder / "corpus.json");
+        StagedFile file(folder / "corpus.json");
         file.write(text.data(), text.size());
         file.commit();
     }

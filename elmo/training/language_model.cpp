@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
 #include "elmo/formats/model_bundle.h"
 #include "elmo/training/training_run.h"
+#include "elmo/training/window_words.h"
 
 namespace elmo::training {
 namespace {
@@ -20,17 +22,19 @@ constexpr const char* kSoftmaxBias = "softmax.bias";
 
 std::string trainingRecord(const Checkpoint& checkpoint) {
     const TrainerState& state = checkpoint.state;
-    const Json record = {{"options", Json::parse(toJson(checkpoint.options))},
-                         {"corpus",
-                          {{"documents", checkpoint.corpus.documents},
-                           {"sentences", checkpoint.corpus.sentences},
-                           {"tokens", checkpoint.corpus.tokens},
-                           {"types", checkpoint.corpus.types}}},
-                         {"steps", state.step},
-                         {"positions", state.positions},
-                         {"epoch", state.position.epoch},
-                         {"hours", state.seconds / 3600},
-                         {"program", "elmo " ELMOSCOPE_VERSION}};
+    Json record = {{"options", Json::parse(toJson(checkpoint.options))},
+                   {"corpus",
+                    {{"documents", checkpoint.corpus.documents},
+                     {"sentences", checkpoint.corpus.sentences},
+                     {"tokens", checkpoint.corpus.tokens},
+                     {"types", checkpoint.corpus.types}}},
+                   {"steps", state.step},
+                   {"positions", state.positions},
+                   {"epoch", state.position.epoch},
+                   {"hours", state.seconds / 3600},
+                   {"program", "elmo " ELMOSCOPE_VERSION}};
+    if (!checkpoint.history.origin.empty())
+        record["startedFrom"] = Json::parse(checkpoint.history.origin);
     return record.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -100,13 +104,18 @@ LanguageModel readLanguageModel(const fs::path& folder, const RunControl& contro
     return model;
 }
 
-std::string metricsJson(const HeldOutReport& report) {
-    const Json metrics = {{"heldOutPerplexityForward", report.perplexity(kForward)},
-                          {"heldOutPerplexityBackward", report.perplexity(kBackward)},
-                          {"heldOutPerplexityMean", report.meanPerplexity()},
-                          {"heldOutPositions", report.positions},
-                          {"heldOutUnknownTargets", report.unknownTargets},
-                          {"predictedVocabulary", report.vocabulary}};
+std::string metricsJson(const HeldOutReport& report, const RunHistory& history) {
+    Json metrics;
+    if (history.lossAtStart)
+        metrics["heldOutPerplexityBeforeFineTuning"] = std::exp(*history.lossAtStart);
+    if (trains(report.directions, kForward))
+        metrics["heldOutPerplexityForward"] = report.perplexity(kForward);
+    if (trains(report.directions, kBackward))
+        metrics["heldOutPerplexityBackward"] = report.perplexity(kBackward);
+    metrics["heldOutPerplexityMean"] = report.meanPerplexity();
+    metrics["heldOutPositions"] = report.positions;
+    metrics["heldOutUnknownTargets"] = report.unknownTargets;
+    metrics["predictedVocabulary"] = report.vocabulary;
     return metrics.dump();
 }
 
@@ -115,6 +124,7 @@ void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabu
     BilmModel model;
     model.options = checkpoint.options.model;
     model.tensors = ParameterLayout(model.options).toTensors(checkpoint.state.values);
+    model.wordIds = wordTable(model.options, vocabulary);
     model.provenance.format = "Elmoscope training";
     model.provenance.training = trainingRecord(checkpoint);
     model.provenance.metrics = options.metrics;

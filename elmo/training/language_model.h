@@ -34,8 +34,8 @@ void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabu
                         const std::filesystem::path& folder, const TrainedBundleOptions& options,
                         const RunControl& control = {});
 
-/// Held-out losses as the JSON object that bundles keep.
-std::string metricsJson(const HeldOutReport& report);
+/// Held-out losses as the JSON object that bundles keep; a direction that was not trained is left out.
+std::string metricsJson(const HeldOutReport& report, const RunHistory& history = {});
 
 /// The vocabulary file of a run folder or a bundle.
 std::filesystem::path languageModelVocabularyPath(const std::filesystem::path& folder);

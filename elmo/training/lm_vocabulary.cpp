@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "elmo/error.h"
-#include "elmo/training/atomic_file.h"
+#include "elmo/formats/staged_file.h"
 
 namespace elmo::training {
 namespace {
@@ -23,7 +23,7 @@ constexpr std::size_t kLongestLine = 1 << 20;
 }  // namespace
 
 void writeVocabulary(const LmVocabulary& vocabulary, const std::filesystem::path& path) {
-    AtomicFile file(path);
+    StagedFile file(path);
     std::string block;
     for (std::size_t k = 0; k < vocabulary.words.size(); ++k) {
         block += fmt::format("{}\t{}\n", vocabulary.words[k], vocabulary.counts[k]);

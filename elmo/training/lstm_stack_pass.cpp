@@ -50,12 +50,18 @@ std::string LstmStackPass<Stored>::name(int layer, const char* part) const {
 }
 
 // `place` is the layer whose input is dropped, or L for the output; the same call on gradients undoes nothing but
-// repeats the mask, which is what backward needs.
+// repeats the mask, which is what backward needs. A mask belongs to a place in the batch of all processes.
 template <class Stored>
 void LstmStackPass<Stored>::drop(float* values, int place) const {
+    if (m_keep >= 1.0f)
+        return;
     Random random(m_dropoutSeed, static_cast<std::uint64_t>(2 * place + m_direction + 1));
-    trainingKernels<Stored>().dropout(values, values, static_cast<std::int64_t>(m_output.size()), m_keep,
-                                      static_cast<std::uint32_t>(random.next()), 0);
+    const auto key = static_cast<std::uint32_t>(random.next());
+    const std::int64_t p = m_encoder.projectionSize, size = m_pass.rows * p;
+    for (int step = 0; step < m_pass.steps; ++step)
+        trainingKernels<Stored>().dropout(
+            values + step * size, values + step * size, size, m_keep, key,
+            static_cast<std::uint32_t>((std::int64_t{step} * m_pass.allRows + m_pass.firstRow) * p));
 }
 
 template <class Stored>

@@ -12,6 +12,8 @@ namespace elmo::training {
 /// How windows are run through an LSTM stack.
 struct LstmPassOptions {
     int rows = 0;                       ///< B
+    int firstRow = 0;                   ///< of the batch that all processes share
+    int allRows = 0;                    ///< of that batch
     int steps = 0;                      ///< T
     float keep = 1;                     ///< 1 - dropout, on every layer's input and on the output
     bool resetStateAtSentence = false;  ///< states are zero at each sentence's first position

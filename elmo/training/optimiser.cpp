@@ -8,15 +8,15 @@
 namespace elmo::training {
 
 template <class Stored>
-Optimiser<Stored>::Optimiser(const TrainOptions& options, std::int64_t step, double scale)
+Optimiser<Stored>::Optimiser(const TrainOptions& options, std::int64_t step, double scale, std::int64_t firstStep)
     : m_kind(options.optimiser.kind),
       m_beta1(static_cast<float>(options.optimiser.beta1)),
       m_beta2(static_cast<float>(options.optimiser.beta2)),
       m_epsilon(static_cast<float>(options.optimiser.epsilon)),
       m_scale(static_cast<float>(scale)) {
     double rate = learningRate(options, step);
-    if (m_kind == OptimiserKind::kAdam) {
-        const auto t = static_cast<double>(step + 1);
+    if (m_kind == OptimiserKind::kAdam && step >= firstStep) {
+        const auto t = static_cast<double>(step - firstStep + 1);
         rate *= std::sqrt(1.0 - std::pow(options.optimiser.beta2, t)) / (1.0 - std::pow(options.optimiser.beta1, t));
     }
     m_rate = static_cast<float>(rate);

@@ -13,8 +13,9 @@ namespace elmo::training {
 template <class Stored>
 class Optimiser {
 public:
-    /// `scale` multiplies every gradient (the objective's average and the norm clip).
-    Optimiser(const TrainOptions& options, std::int64_t step, double scale);
+    /// `scale` multiplies every gradient (the objective's average and the norm clip); `firstStep` is the first that
+    /// changed these parameters.
+    Optimiser(const TrainOptions& options, std::int64_t step, double scale, std::int64_t firstStep);
 
     /// Updates the parameters [first, last).
     void update(TrainerState& state, const std::vector<float>& gradients, std::int64_t first, std::int64_t last) const;

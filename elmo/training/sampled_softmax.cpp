@@ -86,12 +86,17 @@ SampledSoftmaxPass<Stored>::SampledSoftmaxPass(int rows, int width)
     : m_rows(rows), m_width(width), m_error(static_cast<std::size_t>(rows)) {}
 
 template <class Stored>
+void SampledSoftmaxPass<Stored>::skip(const SoftmaxCandidates& candidates) {
+    m_weightGradient.assign(candidates.words().size() * static_cast<std::size_t>(m_width), 0.0f);
+    m_biasGradient.assign(candidates.words().size(), 0.0f);
+}
+
+template <class Stored>
 double SampledSoftmaxPass<Stored>::run(Products& products, const SoftmaxParameters& softmax,
                                        const SoftmaxCandidates& candidates, const GatheredSoftmax<Stored>& gathered,
                                        const std::vector<std::int32_t>& targets, const float* hidden,
                                        float* hiddenGradient) {
-    m_weightGradient.assign(candidates.words().size() * static_cast<std::size_t>(m_width), 0.0f);
-    m_biasGradient.assign(candidates.words().size(), 0.0f);
+    skip(candidates);
     const auto positions = static_cast<std::int64_t>(targets.size());
     m_hidden.resize(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(m_width));
     m_logits.resize(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(candidates.samples()));

@@ -64,6 +64,9 @@ public:
                const GatheredSoftmax<Stored>& gathered, const std::vector<std::int32_t>& targets, const float* hidden,
                float* hiddenGradient);
 
+    /// What run() leaves behind where no position counts.
+    void skip(const SoftmaxCandidates& candidates);
+
     const std::vector<float>& weightGradient() const { return m_weightGradient; }  ///< [slots, P]
     const std::vector<float>& biasGradient() const { return m_biasGradient; }      ///< [slots]
 

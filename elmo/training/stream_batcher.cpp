@@ -117,6 +117,31 @@ bool StreamBatcher::next(Window& window) {
     return window.positions > 0;
 }
 
+Window rowsOf(const Window& window, int rows, int first, int count) {
+    Window part;
+    std::vector<std::uint32_t> number(window.words.size(), 0);  // in the part, plus one; 0 means absent
+    const std::size_t steps = window.directions[kForward].inputs.size() / static_cast<std::size_t>(rows);
+    for (std::size_t d = 0; d < 2; ++d) {
+        const DirectionWindow& from = window.directions[d];
+        DirectionWindow& to = part.directions[d];
+        for (std::size_t step = 0; step < steps; ++step)
+            for (int row = first; row < first + count; ++row) {
+                const std::size_t at = step * static_cast<std::size_t>(rows) + static_cast<std::size_t>(row);
+                std::uint32_t& word = number[from.inputs[at]];
+                if (word == 0) {
+                    part.words.push_back(window.words[from.inputs[at]]);
+                    word = static_cast<std::uint32_t>(part.words.size());
+                }
+                to.inputs.push_back(word - 1);
+                to.targets.push_back(from.targets[at]);
+                to.starts.push_back(from.starts[at]);
+            }
+    }
+    for (const std::int32_t target : part.directions[kForward].targets)
+        part.positions += target >= 0;
+    return part;
+}
+
 void StreamBatcher::restore(BatcherPosition position) {
     bool fits = position.rows.size() == m_rows.size() && position.nextDocument <= m_corpus.documentCount();
     for (std::size_t row = 0; fits && row < m_rows.size(); ++row) {

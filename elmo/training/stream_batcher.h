@@ -26,6 +26,9 @@ struct Window {
     std::int64_t positions = 0;  ///< targets of one direction that are not -1
 };
 
+/// The window of the rows [first, first + count) alone, with the words that they read.
+Window rowsOf(const Window& window, int rows, int first, int count);
+
 /// Where a StreamBatcher stands; with the corpus and the seed it determines every later window.
 struct BatcherPosition {
     std::uint64_t epoch = 0;

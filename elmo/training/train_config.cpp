@@ -22,7 +22,7 @@ namespace {
 
 using Filters = std::vector<ConvolutionFilter>;
 using Place = std::variant<int*, std::int64_t*, std::uint64_t*, double*, float*, bool*, Activation*, Precision*,
-                           OptimiserKind*, Filters*>;
+                           OptimiserKind*, Directions*, TokenInput*, Filters*>;
 
 struct Setting {
     const char* table;
@@ -35,6 +35,8 @@ struct Setting {
         table, key, [](TrainOptions& o) { return Place(&o.member); } \
     }
 const Setting kSettings[] = {
+    ELMO_SETTING("model", "input", input),
+    ELMO_SETTING("model", "word_embedding", wordEmbedding),
     ELMO_SETTING("model", "character_embedding", model.characters->embeddingSize),
     ELMO_SETTING("model", "max_characters_per_token", model.characters->maxCharactersPerToken),
     ELMO_SETTING("model", "filters", model.characters->filters),
@@ -53,7 +55,9 @@ const Setting kSettings[] = {
     ELMO_SETTING("training", "dropout", dropout),
     ELMO_SETTING("training", "reset_state_at_sentence", resetStateAtSentence),
     ELMO_SETTING("training", "precision", precision),
+    ELMO_SETTING("training", "directions", directions),
     ELMO_SETTING("training", "steps", steps),
+    ELMO_SETTING("training", "frozen_steps", frozenSteps),
     ELMO_SETTING("training", "seed", seed),
     ELMO_SETTING("training", "threads", threads),
     ELMO_SETTING("optimiser", "kind", optimiser.kind),
@@ -77,6 +81,15 @@ constexpr EnumName<Activation> kActivations[] = {{Activation::kRelu, "relu"}, {A
 constexpr EnumName<Precision> kPrecisions[] = {{Precision::kFloat32, "float32"}, {Precision::kBfloat16, "bfloat16"}};
 constexpr EnumName<OptimiserKind> kOptimisers[] = {{OptimiserKind::kAdam, "adam"},
                                                    {OptimiserKind::kAdagrad, "adagrad"}};
+constexpr EnumName<Directions> kDirections[] = {
+    {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
+constexpr EnumName<TokenInput> kInputs[] = {{TokenInput::kCharacters, "characters"}, {TokenInput::kWords, "words"}};
+std::span<const EnumName<Directions>> namesOf(Directions) {
+    return kDirections;
+}
+std::span<const EnumName<TokenInput>> namesOf(TokenInput) {
+    return kInputs;
+}
 std::span<const EnumName<Activation>> namesOf(Activation) {
     return kActivations;
 }
@@ -174,6 +187,7 @@ struct Writing {
 };
 
 void applyTable(TrainOptions& options, const toml::table& root) {
+    const bool fixedWords = options.model.wordEmbeddingSize.has_value();  // read from a model of words
     if (!options.model.characters)
         options.model.characters.emplace();
     for (const auto& [tableName, node] : root) {
@@ -193,6 +207,8 @@ void applyTable(TrainOptions& options, const toml::table& root) {
             std::visit(Reading{value, name}, setting->place(options));
         }
     }
+    if (fixedWords)
+        options.model.characters.reset();
 }
 
 toml::table parse(std::string_view text, const std::string& source) {

@@ -18,34 +18,63 @@ void require(bool good, const char* name, const std::string& value, const char* 
                     fmt::format("The training setting '{}' is {}; it must be {}.", name, value, allowed));
 }
 
+template <class Value>
+struct Name {
+    Value value;
+    const char* name;
+};
+constexpr Name<Directions> kDirections[] = {
+    {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
+
+Directions directionsFrom(const std::string& name) {
+    for (const auto& entry : kDirections)
+        if (name == entry.name)
+            return entry.value;
+    throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: '{}' is no direction.", name));
+}
+
 nlohmann::ordered_json modelJson(const BilmOptions& model) {
-    const CharacterCnnOptions& c = model.characters.value();
-    nlohmann::ordered_json filters = nlohmann::ordered_json::array();
-    for (const ConvolutionFilter& filter : c.filters)
-        filters.push_back({filter.width, filter.count});
+    nlohmann::ordered_json json;
+    if (model.characters) {
+        const CharacterCnnOptions& c = *model.characters;
+        nlohmann::ordered_json filters = nlohmann::ordered_json::array();
+        for (const ConvolutionFilter& filter : c.filters)
+            filters.push_back({filter.width, filter.count});
+        json = {{"characterEmbedding", c.embeddingSize},
+                {"maxCharactersPerToken", c.maxCharactersPerToken},
+                {"filters", filters},
+                {"activation", c.activation == Activation::kRelu ? "relu" : "tanh"},
+                {"highwayLayers", c.highwayLayers}};
+    } else {
+        json = {{"wordEmbedding", model.wordEmbeddingSize.value()}, {"wordCount", model.wordCount}};
+    }
     const EncoderOptions& e = model.encoder;
-    return {{"characterEmbedding", c.embeddingSize},
-            {"maxCharactersPerToken", c.maxCharactersPerToken},
-            {"filters", filters},
-            {"activation", c.activation == Activation::kRelu ? "relu" : "tanh"},
-            {"highwayLayers", c.highwayLayers},
-            {"cellSize", e.cellSize},
-            {"projectionSize", e.projectionSize},
-            {"layers", e.layers},
-            {"cellClip", e.cellClip},
-            {"projectionClip", e.projectionClip},
-            {"skipConnections", e.skipConnections}};
+    json.update({{"cellSize", e.cellSize},
+                 {"projectionSize", e.projectionSize},
+                 {"layers", e.layers},
+                 {"cellClip", e.cellClip},
+                 {"projectionClip", e.projectionClip},
+                 {"skipConnections", e.skipConnections}});
+    if (!model.tokenProjection)
+        json["tokenProjection"] = false;
+    return json;
 }
 
 BilmOptions modelFromJson(const nlohmann::json& json) {
     BilmOptions model;
-    CharacterCnnOptions& c = model.characters.emplace();
-    c.embeddingSize = json.at("characterEmbedding");
-    c.maxCharactersPerToken = json.at("maxCharactersPerToken");
-    for (const nlohmann::json& filter : json.at("filters"))
-        c.filters.push_back({filter.at(0), filter.at(1)});
-    c.activation = json.at("activation") == "tanh" ? Activation::kTanh : Activation::kRelu;
-    c.highwayLayers = json.at("highwayLayers");
+    if (json.contains("wordCount")) {
+        model.wordEmbeddingSize = json.at("wordEmbedding").get<int>();
+        model.wordCount = json.at("wordCount");
+    } else {
+        CharacterCnnOptions& c = model.characters.emplace();
+        c.embeddingSize = json.at("characterEmbedding");
+        c.maxCharactersPerToken = json.at("maxCharactersPerToken");
+        for (const nlohmann::json& filter : json.at("filters"))
+            c.filters.push_back({filter.at(0), filter.at(1)});
+        c.activation = json.at("activation") == "tanh" ? Activation::kTanh : Activation::kRelu;
+        c.highwayLayers = json.at("highwayLayers");
+    }
+    model.tokenProjection = json.value("tokenProjection", true);
     model.encoder = {EncoderKind::kProjectedLstm, json.at("cellSize"), json.at("projectionSize"),
                      json.at("layers"),           json.at("cellClip"), json.at("projectionClip"),
                      json.at("skipConnections")};
@@ -56,8 +85,11 @@ BilmOptions modelFromJson(const nlohmann::json& json) {
 
 void validate(const TrainOptions& options) {
     elmo::validate(options.model);
-    require(options.model.characters.has_value() && !options.model.wordEmbeddingSize, "input", "word ids",
-            "characters; training from word ids is not part of this version");
+    const auto& characters = options.model.characters;
+    require(characters.has_value() != options.model.wordEmbeddingSize.has_value(), "input", "characters and words",
+            "one of the two");
+    require(!characters || characters->scheme == CharacterScheme::kUtf8Bytes, "input", "a dictionary of characters",
+            "UTF-8 bytes or words; models with a character dictionary (ELMoForManyLangs) cannot be trained further");
     require(options.model.encoder.kind == EncoderKind::kProjectedLstm && options.model.tokenProjection, "encoder",
             "another kind", "projected LSTMs behind a token projection");
     const auto range = [](const char* name, double value, double low, double high) {
@@ -70,6 +102,8 @@ void validate(const TrainOptions& options) {
     range("window", options.window, 1, 1024);
     range("dropout", options.dropout, 0, 0.95);
     range("steps", static_cast<double>(options.steps), 1, 1e12);
+    range("frozenSteps", static_cast<double>(options.frozenSteps), 0, 1e12);
+    range("wordEmbedding", options.wordEmbedding, 0, 1 << 17);
     range("threads", options.threads, 1, 1024);
     range("rate", options.optimiser.rate, 0, 1e3);
     range("finalRate", options.optimiser.finalRate, 0, 1);
@@ -81,10 +115,27 @@ void validate(const TrainOptions& options) {
     range("clipNorm", options.optimiser.clipNorm, 0, 1e9);
 }
 
+bool trains(Directions directions, int direction) {
+    return directions != (direction == 0 ? Directions::kBackward : Directions::kForward);
+}
+
+TrainOptions forCorpus(TrainOptions options, std::uint32_t corpusTypes) {
+    options.vocabulary = static_cast<int>(std::min(static_cast<std::uint32_t>(options.vocabulary), corpusTypes));
+    if (options.input == TokenInput::kCharacters)
+        return options;
+    options.model.characters.reset();
+    const int width = options.wordEmbedding > 0 ? options.wordEmbedding : options.model.encoder.projectionSize;
+    options.model.wordEmbeddingSize = width;
+    options.model.wordCount = options.vocabulary + 1;
+    return options;
+}
+
 double learningRate(const TrainOptions& options, std::int64_t step) {
     const OptimiserOptions& o = options.optimiser;
     if (o.kind == OptimiserKind::kAdagrad)
         return o.rate;
+    if (options.frozenSteps > 0 && step >= options.frozenSteps && step < options.frozenSteps + o.warmupSteps)
+        return o.rate * static_cast<double>(step - options.frozenSteps + 1) / static_cast<double>(o.warmupSteps);
     if (step < o.warmupSteps)
         return o.rate * static_cast<double>(step + 1) / static_cast<double>(o.warmupSteps);
     const double span = std::max<double>(1.0, static_cast<double>(options.steps - o.warmupSteps));
@@ -96,6 +147,8 @@ std::string toJson(const TrainOptions& options) {
     const OptimiserOptions& o = options.optimiser;
     const nlohmann::ordered_json json = {
         {"model", modelJson(options.model)},
+        {"wordEmbedding", options.wordEmbedding},
+        {"directions", kDirections[static_cast<std::size_t>(options.directions)].name},
         {"vocabulary", options.vocabulary},
         {"samples", options.samples},
         {"rows", options.rows},
@@ -104,6 +157,7 @@ std::string toJson(const TrainOptions& options) {
         {"resetStateAtSentence", options.resetStateAtSentence},
         {"precision", options.precision == Precision::kFloat32 ? "float32" : "bfloat16"},
         {"steps", options.steps},
+        {"frozenSteps", options.frozenSteps},
         {"seed", options.seed},
         {"threads", options.threads},
         {"optimiser",
@@ -124,6 +178,11 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
         const nlohmann::json json = nlohmann::json::parse(text);
         TrainOptions options;
         options.model = modelFromJson(json.at("model"));
+        // What a record leaves out was not there to choose when it was written.
+        options.input = options.model.characters ? TokenInput::kCharacters : TokenInput::kWords;
+        options.wordEmbedding = json.value("wordEmbedding", 0);
+        options.directions = directionsFrom(json.value("directions", "both"));
+        options.frozenSteps = json.value("frozenSteps", std::int64_t{0});
         options.vocabulary = json.at("vocabulary");
         options.samples = json.at("samples");
         options.rows = json.at("rows");

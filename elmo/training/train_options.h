@@ -13,6 +13,12 @@ enum class OptimiserKind {
     kAdagrad,  ///< as published: a constant rate, accumulators starting at `adagradStart`
 };
 
+/// What the objective predicts. With one direction the other's LSTMs stay zero, and so does their half of the layers.
+enum class Directions { kBoth, kForward, kBackward };
+
+/// What a token is to the model: its spelling, or its number in the vocabulary.
+enum class TokenInput { kCharacters, kWords };
+
 /// How parameters follow their gradients. Gradients are those of the published objective: summed over the steps of a
 /// window, averaged over rows and directions.
 struct OptimiserOptions {
@@ -27,7 +33,10 @@ struct OptimiserOptions {
 
 /// Everything that decides what a training run computes. A value.
 struct TrainOptions {
-    BilmOptions model;
+    BilmOptions model;  ///< for word input completed by forCorpus()
+    TokenInput input = TokenInput::kCharacters;
+    int wordEmbedding = 0;  ///< width of a word's vector with word input; 0 means the projection's
+    Directions directions = Directions::kBoth;
     int vocabulary = 50'000;  ///< entries that are predicted; all others count as the unknown word
     int samples = 8192;       ///< candidates of the sampled softmax
     int rows = 128;           ///< parallel streams, both directions each
@@ -36,13 +45,21 @@ struct TrainOptions {
     bool resetStateAtSentence = false;
     Precision precision = Precision::kBfloat16;
     OptimiserOptions optimiser;
-    std::int64_t steps = 10'000;  ///< of the whole run; the rate's decay ends there
+    std::int64_t steps = 10'000;   ///< of the whole run; the rate's decay ends there
+    std::int64_t frozenSteps = 0;  ///< first steps that change the softmax alone; then the rate warms up anew
     std::uint64_t seed = 1;
     int threads = 2;  ///< changes the speed only, never the result
 };
 
 /// Throws Error(kBadArgument) naming the first setting that is out of range.
 void validate(const TrainOptions& options);
+
+/// Whether the objective has this direction (0 forward, 1 backward).
+bool trains(Directions directions, int direction);
+
+/// The settings with what depends on the corpus: not more predicted words than the corpus has types, and for word input
+/// the table of vectors in the place of the character encoder: a row for each predicted word and one of padding.
+TrainOptions forCorpus(TrainOptions options, std::uint32_t corpusTypes);
 
 /// The learning rate of a step, counted from 0.
 double learningRate(const TrainOptions& options, std::int64_t step);

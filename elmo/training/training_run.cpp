@@ -2,60 +2,30 @@
 #include "elmo/training/training_run.h"
 
 #include <fmt/format.h>
+#include <xxhash.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
-#include "elmo/training/checkpoint.h"
-#include "elmo/training/language_model.h"
+#include "elmo/formats/staged_file.h"
+#include "elmo/training/run_log.h"
 
 namespace elmo::training {
 namespace {
 
-/// Sums of the steps since the last log line.
-struct Averages {
-    std::array<double, 2> loss = {};
-    double gradientNorm = 0;
-    std::int64_t steps = 0, positions = 0;
-    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+namespace fs = std::filesystem;
 
-    void add(const StepReport& report) {
-        for (std::size_t d = 0; d < 2; ++d)
-            loss[d] += report.loss[d];
-        gradientNorm += report.gradientNorm;
-        ++steps;
-        positions += report.positions;
-    }
-};
-
-nlohmann::ordered_json logLine(const TrainingProgress& p) {
-    nlohmann::ordered_json line = {{"step", p.step},
-                                   {"steps", p.steps},
-                                   {"positions", p.positions},
-                                   {"lossForward", p.loss[0]},
-                                   {"lossBackward", p.loss[1]},
-                                   {"perplexityForward", std::exp(p.loss[0])},
-                                   {"perplexityBackward", std::exp(p.loss[1])},
-                                   {"rate", p.rate},
-                                   {"gradientNorm", p.gradientNorm},
-                                   {"tokensPerSecond", p.tokensPerSecond},
-                                   {"secondsLeft", p.secondsLeft}};
-    if (p.heldOut)
-        line["heldOut"] = {{"perplexityForward", p.heldOut->perplexity(kForward)},
-                           {"perplexityBackward", p.heldOut->perplexity(kBackward)},
-                           {"perplexityMean", p.heldOut->meanPerplexity()},
-                           {"positions", p.heldOut->positions},
-                           {"unknownTargets", p.heldOut->unknownTargets},
-                           {"vocabulary", p.heldOut->vocabulary}};
-    return line;
+fs::path bestCheckpointPath(const fs::path& runFolder) {
+    return runFolder / "best.elmo-train";
 }
 
 bool sameCorpus(const CorpusStatistics& a, const CorpusStatistics& b) {
     return a.documents == b.documents && a.sentences == b.sentences && a.tokens == b.tokens && a.types == b.types;
+}
+
+std::uint64_t hashOf(const std::string& text) {
+    return XXH3_64bits(text.data(), text.size());
 }
 
 class Run {
@@ -63,39 +33,64 @@ public:
     Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
         const TrainingProgressSink& sink)
         : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
-        std::filesystem::create_directories(options.folder);
-        const auto path = checkpointPath(options.folder);
-        if (options.resume && std::filesystem::exists(path))
+        if (options.patience > 0 && !heldOut)
+            throw Error(ErrorCode::kBadArgument, "Stopping early needs held-out text to measure on; none was given.");
+        fs::create_directories(options.folder);
+        const fs::path path = checkpointPath(options.folder);
+        const bool resume = options.resume && fs::exists(path);
+        requireAgreement(resume,
+                         "Some processes of the run find a checkpoint and others do not. The run's folder must "
+                         "be the same for all: put it where every machine sees it");
+        if (resume)
             resumeFrom(path);
         else
-            m_trainer = makeBilmTrainer(options.train, corpus);
+            begin();
         requireSameWords();
-        const auto predicted = static_cast<std::size_t>(m_trainer->state().softmax.words);
-        writeVocabulary(firstEntries(corpus.vocabulary(), predicted), languageModelVocabularyPath(options.folder));
-        m_log.open(options.folder / "log.jsonl", std::ios::app);
-        if (!m_log)
-            throw Error(ErrorCode::kIo, fmt::format("The run log in '{}' cannot be written.", options.folder.string()));
+        TrainOptions settings = m_trainer->options();
+        settings.threads = 1;
+        requireAgreement(
+            hashOf(toJson(settings) + fmt::format("{} {}", m_trainer->stepsDone(), corpus.statistics().tokens)),
+            "The processes of the run have different settings, corpora or checkpoints. Start all with the "
+            "same arguments");
+        if (writes())
+            openFiles();
     }
 
-    std::optional<HeldOutReport> run(const RunControl& control) {
-        const std::int64_t steps = m_trainer->options().steps;
-        while (m_trainer->state().step < steps) {
-            if (control.stopRequested()) {
-                save();
-                control.checkpoint();
-            }
-            advance(control);
+    TrainingResult run(const RunControl& control) {
+        try {
+            train(control);
+            return finish(control);
+        } catch (const ProcessLost& lost) {
+            throw ProcessLost(fmt::format(
+                "{} The run stops at step {}; its checkpoint '{}' holds step {}. Start all "
+                "processes again with --resume.",
+                lost.what(), m_trainer->stepsDone(), checkpointPath(m_options.folder).string(), m_savedStep));
         }
-        save();
-        TrainingProgress last = progress();
-        if (m_heldOut)
-            last.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
-        report(last);
-        return last.heldOut;
     }
 
 private:
-    void resumeFrom(const std::filesystem::path& path) {
+    bool writes() const { return !m_options.group || m_options.group->rank() == 0; }
+    bool keepsBest() const { return m_heldOut && (m_options.keepBest || m_options.patience > 0); }
+
+    void requireAgreement(std::uint64_t number, const char* complaint) {
+        if (m_options.group && !m_options.group->agree(number))
+            throw Error(ErrorCode::kBadArgument, fmt::format("{}.", complaint));
+    }
+
+    void begin() {
+        m_trainer = makeBilmTrainer(m_options.train, m_corpus, m_options.group);
+        m_isNew = true;
+        if (!m_options.start)
+            return;
+        TrainerState state = m_trainer->state();
+        state.values = m_options.start->parameters;
+        if (m_options.start->softmax)
+            state.softmax = *m_options.start->softmax;
+        m_trainer->restore(std::move(state));
+        m_history.origin = m_options.start->origin;
+    }
+
+    void resumeFrom(const fs::path& path) {
         Checkpoint checkpoint = readCheckpoint(path);
         if (!sameCorpus(checkpoint.corpus, m_corpus.statistics()))
             throw Error(ErrorCode::kBadArgument,
@@ -106,13 +101,19 @@ private:
         if (m_options.newSteps)
             checkpoint.options.steps = *m_options.newSteps;
         checkpoint.options.threads = m_options.train.threads;
-        m_trainer = makeBilmTrainer(checkpoint.options, m_corpus);
+        m_trainer = makeBilmTrainer(checkpoint.options, m_corpus, m_options.group);
+        m_savedStep = checkpoint.state.step;
+        m_history = std::move(checkpoint.history);
+        if (!fs::exists(bestCheckpointPath(m_options.folder))) {
+            m_history.bestLoss.reset();
+            m_history.worse = 0;
+        }
         m_trainer->restore(std::move(checkpoint.state));
     }
 
     // Held-out words are predicted by number, so the numbers must mean the same words.
     void requireSameWords() {
-        const auto count = static_cast<std::ptrdiff_t>(m_trainer->state().softmax.words);
+        const auto count = static_cast<std::ptrdiff_t>(m_trainer->options().vocabulary);
         const auto& words = m_corpus.vocabulary().words;
         if (m_heldOut && (m_heldOut->vocabulary().words.size() < words.size() ||
                           !std::equal(words.begin(), words.begin() + count, m_heldOut->vocabulary().words.begin())))
@@ -121,9 +122,70 @@ private:
                         "`elmo prepare-corpus --vocabulary` and the folder of the training corpus.");
     }
 
-    void save() {
-        writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), m_trainer->state()},
-                        checkpointPath(m_options.folder));
+    void openFiles() {
+        removeAbandonedFiles(m_options.folder);
+        if (m_isNew || !keepsBest())
+            fs::remove(bestCheckpointPath(m_options.folder));
+        const auto predicted = static_cast<std::size_t>(m_trainer->options().vocabulary);
+        writeVocabulary(firstEntries(m_corpus.vocabulary(), predicted), languageModelVocabularyPath(m_options.folder));
+        m_log.emplace(m_options.folder);
+    }
+
+    void save(const fs::path& path) {
+        const TrainerState& state = m_trainer->state();
+        requireAgreement(XXH3_64bits(state.values.data(), state.values.size() * sizeof(float)),
+                         "The processes of the run computed different parameters, which is a fault of a machine or of "
+                         "this program; the last checkpoint is good");
+        if (writes())
+            writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history},
+                            path);
+        m_savedStep = state.step;
+    }
+
+    void save() { save(checkpointPath(m_options.folder)); }
+
+    void train(const RunControl& control) {
+        if (m_options.group && m_trainer->stepsDone() == 0)
+            save();  // so that there is one to go back to whenever a process is lost
+        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving()) {
+            const bool stop = control.stopRequested();
+            if (m_options.group ? m_options.group->any(stop) : stop) {
+                save();
+                throw Cancelled();
+            }
+            if (m_heldOut && !m_history.origin.empty() && !m_history.lossAtStart &&
+                m_trainer->stepsDone() == m_trainer->options().frozenSteps)
+                measureStart(control);
+            advance(control);
+        }
+        save();
+    }
+
+    bool hasStoppedImproving() const { return m_options.patience > 0 && m_history.worse >= m_options.patience; }
+
+    // Of the model as it came: all there was to learn so far was a softmax, if any.
+    void measureStart(const RunControl& control) {
+        TrainingProgress now = progress();
+        now.averagedSteps = 0;
+        now.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
+        now.beforeFineTuning = true;
+        m_history.lossAtStart = now.heldOut->meanLoss();
+        report(now);
+    }
+
+    void measure(TrainingProgress& now, const RunControl& control) {
+        now.heldOut = m_trainer->evaluate(*m_heldOut, m_options.heldOutPositions, control);
+        const double loss = now.heldOut->meanLoss();
+        const bool best = !m_history.bestLoss || loss < *m_history.bestLoss;
+        if (!best) {
+            ++m_history.worse;
+            return;
+        }
+        m_history.bestLoss = loss;
+        m_history.bestStep = m_trainer->stepsDone();
+        m_history.worse = 0;
+        if (keepsBest())
+            save(bestCheckpointPath(m_options.folder));
     }
 
     void advance(const RunControl& control) {
@@ -133,44 +195,53 @@ private:
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {} / "
                                     "{}, gradient norm {}). The last good checkpoint is '{}'; resume from it with a "
                                     "lower learning rate or a smaller gradient clip.",
-                                    m_trainer->state().step, step.loss[0], step.loss[1], step.gradientNorm,
+                                    m_trainer->stepsDone(), step.loss[0], step.loss[1], step.gradientNorm,
                                     checkpointPath(m_options.folder).string()));
         m_averages.add(step);
-        m_rate = step.rate;
-        const std::int64_t done = m_trainer->state().step;
-        const auto due = [done](std::int64_t every) { return every > 0 && done % every == 0; };
-        const bool heldOutDue = m_heldOut && due(m_options.heldOutEvery) && done < m_trainer->options().steps;
+        const std::int64_t done = m_trainer->stepsDone();
+        const bool ends = done == m_trainer->options().steps;  // finish() speaks of the last steps
+        const auto due = [&](std::int64_t every) { return every > 0 && done % every == 0 && !ends; };
+        const bool heldOutDue = m_heldOut && due(m_options.heldOutEvery);
         if (due(m_options.logEvery) || heldOutDue) {
             TrainingProgress now = progress();
             if (heldOutDue)
-                now.heldOut = m_trainer->evaluate(*m_heldOut, m_options.heldOutPositions, control);
+                measure(now, control);
             report(now);
-            m_averages = {};
+            m_averages.reset();
         }
         if (due(m_options.checkpointEvery))
             save();
     }
 
+    TrainingResult finish(const RunControl& control) {
+        TrainingProgress last = progress();
+        TrainingResult result;
+        if (keepsBest() && m_history.bestStep < last.step && !hasStoppedImproving())
+            measure(last, control);
+        if (keepsBest() && m_history.bestStep < last.step)
+            m_trainer->restore(readCheckpoint(bestCheckpointPath(m_options.folder)).state);
+        if (m_heldOut)
+            last.heldOut = result.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
+        report(last);
+        result.history = m_history;
+        result.step = m_trainer->stepsDone();
+        return result;
+    }
+
     TrainingProgress progress() {
         TrainingProgress p;
-        p.step = m_trainer->state().step;
+        p.step = m_trainer->stepsDone();
         p.steps = m_trainer->options().steps;
-        p.positions = m_trainer->state().positions;
-        p.rate = m_rate;
-        if (m_averages.steps > 0) {
-            const auto steps = static_cast<double>(m_averages.steps);
-            const double seconds =
-                std::chrono::duration<double>(std::chrono::steady_clock::now() - m_averages.begin).count();
-            p.loss = {m_averages.loss[0] / steps, m_averages.loss[1] / steps};
-            p.gradientNorm = m_averages.gradientNorm / steps;
-            p.tokensPerSecond = static_cast<double>(m_averages.positions) / seconds;
-            p.secondsLeft = seconds / steps * static_cast<double>(p.steps - p.step);
-        }
+        p.positions = m_trainer->positionsSeen();
+        p.directions = m_trainer->options().directions;
+        m_averages.describe(p);
         return p;
     }
 
     void report(const TrainingProgress& p) {
-        m_log << logLine(p).dump() << std::endl;
+        if (!writes())
+            return;
+        m_log->write(p);
         if (m_sink)
             m_sink(p);
     }
@@ -180,19 +251,26 @@ private:
     const Corpus* m_heldOut;
     const TrainingProgressSink& m_sink;
     std::unique_ptr<BilmTrainer> m_trainer;
-    std::ofstream m_log;
-    Averages m_averages;
-    double m_rate = 0;
+    std::optional<RunLog> m_log;
+    StepAverages m_averages;
+    RunHistory m_history;
+    std::int64_t m_savedStep = 0;
+    bool m_isNew = false;
 };
 
 }  // namespace
 
-std::filesystem::path checkpointPath(const std::filesystem::path& runFolder) {
+fs::path checkpointPath(const fs::path& runFolder) {
     return runFolder / "checkpoint.elmo-train";
 }
 
-std::optional<HeldOutReport> runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
-                                         const RunControl& control, const TrainingProgressSink& sink) {
+fs::path keptCheckpointPath(const fs::path& runFolder) {
+    const fs::path best = bestCheckpointPath(runFolder);
+    return fs::exists(best) ? best : checkpointPath(runFolder);
+}
+
+TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
+                           const RunControl& control, const TrainingProgressSink& sink) {
     return Run(options, corpus, heldOut, sink).run(control);
 }
 

@@ -5,7 +5,8 @@
 #include <functional>
 #include <optional>
 
-#include "elmo/training/bilm_trainer.h"
+#include "elmo/training/checkpoint.h"
+#include "elmo/training/fine_tuning.h"
 
 namespace elmo::training {
 
@@ -19,26 +20,42 @@ struct TrainingRunOptions {
     std::int64_t logEvery = 50;              ///< steps
     std::int64_t heldOutEvery = 1000;        ///< steps; 0 means only at the end
     std::int64_t heldOutPositions = 20'000;  ///< read at intervals; the end reads all
+    bool keepBest = false;                   ///< end with the parameters that did best on held-out text at intervals
+    int patience = 0;  ///< stop after so many measurements without a new best; 0 means never. Implies keepBest
+    const StartingPoint* start = nullptr;  ///< fine-tuning; not read on resuming
+    ProcessGroup* group = nullptr;         ///< the other processes of a data-parallel run; process 0 writes the files
 };
 
 /// One line of the run log, averaged over the steps since the line before.
 struct TrainingProgress {
     std::int64_t step = 0, steps = 0;
+    std::int64_t averagedSteps = 0;  ///< 0: no step lies behind the losses, gradient norm and speed, which are empty
+    Directions directions = Directions::kBoth;
     std::int64_t positions = 0;  ///< since the run began, of one direction
     std::array<double, 2> loss = {};
     double gradientNorm = 0, rate = 0;
     double tokensPerSecond = 0, secondsLeft = 0;
     std::optional<HeldOutReport> heldOut;
+    bool beforeFineTuning = false;  ///< `heldOut` is of the model that the run began from
 };
 using TrainingProgressSink = std::function<void(const TrainingProgress&)>;
 
+/// What a run ended with.
+struct TrainingResult {
+    std::optional<HeldOutReport> heldOut;  ///< over all held-out text, if there is any
+    RunHistory history;
+    std::int64_t step = 0;  ///< of the parameters kept
+};
+
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
 /// checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a number; the last checkpoint is
-/// the last good one. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the caller's
-/// thread beside its own workers. Returns the final held-out report, if there is held-out text.
-std::optional<HeldOutReport> runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
-                                         const RunControl& control, const TrainingProgressSink& sink = {});
+/// the last good one. Throws ProcessLost naming that checkpoint where a process of the group ended. `heldOut` may be
+/// null; its vocabulary must begin as the corpus's does. Runs on the caller's thread beside its own workers.
+TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
+                           const RunControl& control, const TrainingProgressSink& sink = {});
 
 std::filesystem::path checkpointPath(const std::filesystem::path& runFolder);
+/// The checkpoint whose parameters a run ends with: the best where a run keeps it, otherwise the last.
+std::filesystem::path keptCheckpointPath(const std::filesystem::path& runFolder);
 
 }  // namespace elmo::training

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "elmo/run_control.h"
@@ -15,10 +15,11 @@ namespace tasks {
 
 /// How a data set is read.
 struct DataOptions {
-    std::string format;        ///< a DataFormat's name; empty: recognised by the file
+    std::string format = {};   ///< a DataFormat's name; empty: recognised by the file
     bool pretokenized = true;  ///< texts hold tokens between blanks (SST); false: cut by the product's tokenizer
     std::string language = "en";
-    std::string scheme;  ///< "iob1", "bio", "bioul"; empty: recognised from the tags of the whole file
+    std::string scheme = {};  ///< "iob1", "bio", "bioul", "bmes"; empty: recognised from the tags of the whole file
+    bool phrases = false;     ///< trees: every distinct labelled phrase is an example, not the sentence alone
 };
 
 /// A data set in memory, with what a person should know about how it was read.
@@ -40,12 +41,15 @@ struct DataFormat {
     DataSet (*read)(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control);
 };
 
-/// conll (columns), conllu (MISC or NER= column), sst-trees, label-text (label TAB text), squad (1.1 and 2.0),
-/// json-lines of each task.
+/// conll (columns, two or more), conllu (NER= or Entity= in MISC), sst-trees, label-text (label TAB text), squad (1.1
+/// and 2.0), json-lines of each task. Names are unique within a task. Each format's rules stand at its function in
+/// data_formats.h.
 std::span<const DataFormat> dataFormats();
 
-/// Reads a file (plain, or .zst / .gz where the program is there to unpack it) for a task. A bad line is an
-/// Error(kBadFormat) naming file and line; nothing is dropped silently. Reports stage "read" in bytes.
+/// Reads a file (UTF-8; plain, .zst or .gz; at most 1 GiB unpacked, 10 million examples, 200 million tokens, 100,000
+/// tokens a sentence, 1000 labels) for a task. A bad line is an Error(kBadFormat) naming file and line; what is skipped
+/// (comments, -DOCSTART-) is counted in the notes. Throws Error(kBadArgument) for a format or scheme that does not
+/// exist. Reports stage "read" in bytes of the file.
 DataSet readDataSet(const std::filesystem::path& path, TaskKind kind, const DataOptions& options,
                     const elmo::RunControl& control);
 

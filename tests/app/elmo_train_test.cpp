@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From text to a trained model and its perplexity, as a person would do it: prepare-corpus, train-lm, eval-lm, embed.
+// From text to a trained model, its perplexity and its evaluation, as a person would do it: prepare-corpus, train-lm,
+// eval-lm, embed, probe, neighbours.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -93,6 +94,98 @@ TEST_F(ElmoTrain, ResumesAndRefusesToStartOver) {
         runElmo(with(trainArguments("run"), {"--steps", "20", "--resume", "--log-every", "5"}));
     EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
     EXPECT_THAT(resumed.out, HasSubstr("step 15 of 20"));
+}
+
+TEST_F(ElmoTrain, FineTunesOnAnotherTextAndShowsThePerplexityBeforeAndAfter) {
+    prepare();
+    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "100"})).exitCode, 0);
+    const std::string text =
+        m_folder.write("domain.txt", "A cat ate a bird. A bird sat on a cat.\nA bird ate a cat.\n");
+    ASSERT_EQ(runElmo({"prepare-corpus", text, "--output", m_folder.path("domain")}).exitCode, 0);
+    const std::vector<std::string> tune = {"train-lm",
+                                           "--from",
+                                           m_folder.path("run/model"),
+                                           "--data",
+                                           m_folder.path("domain"),
+                                           "--held-out",
+                                           m_folder.path("domain"),
+                                           "--output",
+                                           m_folder.path("tuned"),
+                                           "--steps",
+                                           "60",
+                                           "--set",
+                                           "optimiser.rate=0.01"};
+    const ProgramResult tuned = runElmo(tune);
+    ASSERT_EQ(tuned.exitCode, 0) << tuned.err;
+    EXPECT_THAT(tuned.out, HasSubstr("vocabulary: "));
+    EXPECT_THAT(tuned.out, HasSubstr(" 2 new"));
+    EXPECT_THAT(tuned.out, HasSubstr("before fine-tuning"));
+    const ProgramResult info = runElmo({"info", m_folder.path("tuned/model"), "--json"});
+    EXPECT_THAT(info.out, HasSubstr("heldOutPerplexityBeforeFineTuning"));
+    EXPECT_THAT(info.out, HasSubstr("startedFrom"));
+}
+
+TEST_F(ElmoTrain, TrainsOneDirectionFromWordNumbersAndStopsEarly) {
+    prepare();
+    const ProgramResult trained =
+        runElmo(with(trainArguments("run"), {"--steps", "60", "--set", "training.directions=forward", "--set",
+                                             "model.input=words", "--patience", "2", "--held-out-every", "10"}));
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    EXPECT_THAT(trained.out, HasSubstr("kept: the parameters of step"));
+    const ProgramResult result = runElmo({"eval-lm", m_folder.path("run/model"), m_folder.path("text.txt")});
+    EXPECT_THAT(result.out, HasSubstr("perplexity forward"));
+    EXPECT_THAT(result.out, testing::Not(HasSubstr("perplexity backward")));
+    const ProgramResult embedded =
+        runElmo({"embed", "--model", m_folder.path("run/model"), m_folder.path("text.txt"), m_folder.path("v.h5")});
+    EXPECT_EQ(embedded.exitCode, 0) << embedded.err;
+}
+
+TEST_F(ElmoTrain, MeasuresNgramsBesideTheModel) {
+    prepare();
+    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);
+    const ProgramResult result = runElmo({"eval-lm", m_folder.path("run"), m_folder.path("text.txt"), "--baseline",
+                                          "kneser-ney", "--train", m_folder.path("corpus"), "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto report = nlohmann::json::parse(result.out);
+    EXPECT_LT(report["kneserNey"]["perplexityMean"], 6) << "it has seen the text";
+    EXPECT_GT(report["kneserNey"]["perplexityForward"], 1);
+    const ProgramResult alone =
+        runElmo({"eval-lm", m_folder.path("run"), m_folder.path("text.txt"), "--baseline", "kneser-ney"});
+    EXPECT_EQ(alone.exitCode, 2);
+    EXPECT_THAT(alone.err, HasSubstr("--train"));
+}
+
+TEST_F(ElmoTrain, ProbesLayersAndShowsNeighbours) {
+    prepare();
+    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);
+    std::string conllu;
+    for (int k = 0; k < 40; ++k)
+        conllu +=
+            "# text\n1\tThe\t_\tDET\t_\t_\t_\t_\t_\t_\n2-3\tcats\t_\t_\t_\t_\t_\t_\t_\t_\n"
+            "2\tcat\t_\tNOUN\t_\t_\t_\t_\t_\t_\n3\tsat\t_\tVERB\t_\t_\t_\t_\t_\t_\n\n";
+    const std::string file = m_folder.write("tags.conllu", conllu);
+    const ProgramResult probed =
+        runElmo({"probe", m_folder.path("run/model"), "--train", file, "--test", file, "--json"});
+    ASSERT_EQ(probed.exitCode, 0) << probed.err;
+    EXPECT_EQ(nlohmann::json::parse(probed.out)["accuracy"], nlohmann::json({1.0, 1.0, 1.0}));
+    EXPECT_EQ(nlohmann::json::parse(probed.out)["testWords"], 120);
+    const ProgramResult damaged =
+        runElmo({"probe", m_folder.path("run/model"), "--train", m_folder.path("text.txt"), "--test", file});
+    EXPECT_THAT(damaged.err, HasSubstr("line 1"));
+    const ProgramResult card =
+        runElmo({"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), "--train",
+                 m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
+    ASSERT_EQ(card.exitCode, 0) << card.err;
+    EXPECT_THAT(card.out, HasSubstr("# model\n"));
+    EXPECT_THAT(card.out, HasSubstr("for 5 steps"));
+    EXPECT_THAT(card.out, HasSubstr("\n| text | "));
+    EXPECT_THAT(card.out, HasSubstr("| 2 | 100.00 |"));
+    EXPECT_THAT(card.out, HasSubstr("**dog**, 4 occurrences"));
+    const ProgramResult near = runElmo({"neighbours", m_folder.path("run/model"), m_folder.path("text.txt"), "--word",
+                                        "Cat", "--language", "en", "--show", "1"});
+    ASSERT_EQ(near.exitCode, 0) << near.err;
+    EXPECT_THAT(near.out, HasSubstr("Cat: 3 occurrences, layer 2"));
+    EXPECT_THAT(near.out, HasSubstr("The [cat] sat on the mat ."));
 }
 
 TEST_F(ElmoTrain, SaysWhatIsMissingOrWrong) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens a second of the CPU engine against what this machine can do, both measured in this run:
-//     bench-elmo [--threads N] [--seconds S]
-// "of peak" is the share of the measured multiply-add peak that the LSTM stacks' products alone account for; the token
-// encoder's work on distinct words comes on top. "weights" is the rate at which recurrent weights pass through the
-// products; beside the measured memory bandwidth it tells how much of them the caches held.
+//     bench-elmo [--threads N] [--seconds S] [--case original:64:30] [--json]
+// "of limit" is the time that the case's multiply-adds take at the measured peak, or its weights at the measured memory
+// bandwidth, whichever is longer, over the time it took. Counted are the LSTM stacks' products and, for each distinct
+// word, the token encoder's; weights are the recurrent ones, once a time step. More than 100 % of the memory limit
+// means that caches held part of them.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,11 +91,11 @@ double measureBandwidth(ThreadTeam& team) {
     return double(count) * sizeof(float) / seconds;
 }
 
-BilmOptions architecture(int cells, int projection, int largestWidth) {
+BilmOptions architecture(int cells, int projection, int highways) {
     CharacterCnnOptions characters;
     characters.embeddingSize = 16;
-    characters.highwayLayers = largestWidth == 7 ? 2 : 1;
-    for (int width = 1; width <= largestWidth; ++width)
+    characters.highwayLayers = highways;
+    for (int width = 1; width <= 7; ++width)
         characters.filters.push_back({width, width <= 2 ? 32 : 8 << width});
     BilmOptions options;
     options.characters = characters;
@@ -120,47 +122,101 @@ struct Case {
 };
 
 /// Floating-point operations of the LSTM stacks, which every token pays.
-double operationsOf(const Case& test) {
+double stackOperations(const Case& test) {
     const EncoderOptions& e = test.options.encoder;
     const double perToken =
         2.0 * e.layers * 2 * (8.0 * e.cellSize * e.projectionSize + double(e.cellSize) * e.projectionSize);
     return perToken * test.sentences * (test.length + 2);
 }
 
+/// Floating-point operations of the token encoder on the distinct words: convolutions over the word's own characters,
+/// highway layers, projection.
+double encoderOperations(const Case& test, const std::vector<Sentence>& batch) {
+    const CharacterCnnOptions& cnn = *test.options.characters;
+    std::set<std::string> words;
+    for (const Sentence& sentence : batch)
+        words.insert(sentence.begin(), sentence.end());
+    double filters = 0;
+    double perCharacter = 0;
+    for (const auto& [width, count] : cnn.filters) {
+        filters += count;
+        perCharacter += 2.0 * cnn.embeddingSize * width * count;
+    }
+    double operations = 0;
+    for (const std::string& word : words)
+        operations += perCharacter * double(word.size() + 2) + 2 * filters * 2 * filters * cnn.highwayLayers +
+                      2 * filters * test.options.encoder.projectionSize;
+    return operations;
+}
+
 /// Bytes of recurrent and projection weights, which every time step reads once.
-double weightBytesOf(const Case& test, Precision precision) {
+double weightBytes(const Case& test, Precision precision) {
     const EncoderOptions& e = test.options.encoder;
     const double perStep = 2.0 * e.layers * 5 * e.cellSize * e.projectionSize;
     return perStep * (test.length + 2) * (precision == Precision::kFloat32 ? 4 : 2);
 }
 
-int run(int threads, double budget) {
-    ThreadTeam team(threads);
-    fmt::print("{} threads, kernels {}\n", threads, kernels(bestKernelLevel()).name);
+struct Result {
+    double tokensPerSecond = 0;
+    double shareOfLimit = 0;
+    std::string_view limit;
+    long peakMegabytes = 0;
+};
+
+Result measure(const Case& test, Precision precision, const Machine& machine, int threads, double budget) {
+    const auto bilm = makeKernelBilm(test::randomModel(test.options, 1), {precision, threads, 0, {}});
+    const std::vector<Sentence> batch = sentences(test.sentences, test.length);
+    const double seconds = bestSeconds(budget, [&] { bilm->run(batch, nullptr, {}); });
+    const double computing = (stackOperations(test) + encoderOperations(test, batch)) / machine.multiplyAdds;
+    const double reading = weightBytes(test, precision) / machine.bandwidth;
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return {test.sentences * test.length / seconds, std::max(computing, reading) / seconds,
+            computing > reading ? "multiply-adds" : "memory", usage.ru_maxrss / 1024};
+}
+
+struct Settings {
+    int threads = physicalCores();
+    double budget = 3;
+    std::string_view only;  // MODEL:SENTENCES:LENGTH
+    bool json = false;
+};
+
+void print(const Settings& settings, const Case& test, Precision precision, const Result& result) {
+    const std::string_view type = precision == Precision::kFloat32 ? "fp32" : "bf16";
+    if (settings.json)
+        fmt::print(
+            "{{\"case\": \"{}:{}:{}\", \"type\": \"{}\", \"tokens_per_second\": {:.1f}, \"share_of_limit\": {:.4f}, "
+            "\"limit\": \"{}\", \"peak_mb\": {}}}\n",
+            test.model, test.sentences, test.length, type, result.tokensPerSecond, result.shareOfLimit, result.limit,
+            result.peakMegabytes);
+    else
+        fmt::print("{:<10} {:<5} {:>4} x {:>2} {:>12.0f} {:>9.0f}% of {}\n", test.model, type, test.sentences,
+                   test.length, result.tokensPerSecond, 100 * result.shareOfLimit, result.limit);
+}
+
+int run(const Settings& settings) {
+    ThreadTeam team(settings.threads);
     const double bandwidth = measureBandwidth(team);
     const Machine machines[] = {{measureMultiplyAdds(team, false), bandwidth},
                                 {measureMultiplyAdds(team, true), bandwidth}};
-    fmt::print("limits: fp32 {:.0f} GFLOP/s, bf16 {:.0f} GFLOP/s, memory {:.1f} GB/s\n\n",
-               machines[0].multiplyAdds / 1e9, machines[1].multiplyAdds / 1e9, bandwidth / 1e9);
-    fmt::print("{:<10} {:<5} {:>9} {:>12} {:>9} {:>15}\n", "model", "type", "batch", "tokens/s", "of peak",
-               "weights, GB/s");
-    const BilmOptions original = architecture(4096, 512, 7);
-    const BilmOptions small = architecture(1024, 128, 7);
+    if (!settings.json) {
+        fmt::print("{} threads, kernels {}\n", settings.threads, kernels(bestKernelLevel()).name);
+        fmt::print("limits: fp32 {:.0f} GFLOP/s, bf16 {:.0f} GFLOP/s, memory {:.1f} GB/s\n\n",
+                   machines[0].multiplyAdds / 1e9, machines[1].multiplyAdds / 1e9, bandwidth / 1e9);
+        fmt::print("{:<10} {:<5} {:>9} {:>12} {:>10}\n", "model", "type", "batch", "tokens/s", "of limit");
+    }
+    const BilmOptions original = architecture(4096, 512, 2);
+    const BilmOptions small = architecture(1024, 128, 1);
     for (const Case& test : {Case{"original", original, 1, 25}, Case{"original", original, 64, 30},
-                             Case{"small", small, 1, 25}, Case{"small", small, 64, 30}})
+                             Case{"small", small, 1, 25}, Case{"small", small, 64, 30}}) {
+        if (!settings.only.empty() && settings.only != fmt::format("{}:{}:{}", test.model, test.sentences, test.length))
+            continue;
         for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
-            const auto bilm = makeKernelBilm(test::randomModel(test.options, 1), {precision, threads, 0, {}});
-            const std::vector<Sentence> batch = sentences(test.sentences, test.length);
-            const double seconds = bestSeconds(budget, [&] { bilm->run(batch, nullptr, {}); });
-            const double peak = machines[precision == Precision::kBfloat16 ? 1 : 0].multiplyAdds;
-            fmt::print("{:<10} {:<5} {:>4} x {:>2} {:>12.0f} {:>8.0f}% {:>15.1f}\n", test.model,
-                       precision == Precision::kFloat32 ? "fp32" : "bf16", test.sentences, test.length,
-                       test.sentences * test.length / seconds, 100 * operationsOf(test) / peak / seconds,
-                       weightBytesOf(test, precision) / seconds / 1e9);
+            const Machine& machine = machines[precision == Precision::kBfloat16 ? 1 : 0];
+            print(settings, test, precision, measure(test, precision, machine, settings.threads, settings.budget));
         }
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    fmt::print("\npeak memory {} MB, the models' float32 originals included\n", usage.ru_maxrss / 1024);
+    }
     return 0;
 }
 
@@ -168,13 +224,19 @@ int run(int threads, double budget) {
 }  // namespace elmo
 
 int main(int argc, char** argv) {
-    int threads = elmo::physicalCores();
-    double budget = 3;
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (std::string_view(argv[i]) == "--threads")
-            threads = std::stoi(argv[i + 1]);
-        else if (std::string_view(argv[i]) == "--seconds")
-            budget = std::stod(argv[i + 1]);
+    elmo::Settings settings;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view option = argv[i];
+        if (option == "--json")
+            settings.json = true;
+        else if (i + 1 == argc)
+            break;
+        else if (option == "--threads")
+            settings.threads = std::stoi(argv[++i]);
+        else if (option == "--seconds")
+            settings.budget = std::stod(argv[++i]);
+        else if (option == "--case")
+            settings.only = argv[++i];
     }
-    return elmo::run(threads, budget);
+    return elmo::run(settings);
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens a second of whole training steps (character CNN, LSTMs, sampled softmax, backward, update), beside the
-// multiply-add limit measured in the same run: bench-train [preset] [steps] [key=value ...]
+// multiply-add limit measured in the same run: bench-train [preset] [steps] [--json] [key=value ...]. The comparison
+// with the peer in PyTorch is compare-train's.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
-#include <functional>
+#include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/training/products.h"
@@ -53,12 +56,30 @@ double multiplyAddsPerPosition(const TrainOptions& options) {
     return 2 * 3 * (lstm + options.samples * p);
 }
 
+/// What the peer needs to compute the same.
+nlohmann::ordered_json settingsJson(const TrainOptions& options) {
+    nlohmann::ordered_json filters = nlohmann::ordered_json::array();
+    for (const ConvolutionFilter& filter : options.model.characters->filters)
+        filters.push_back({filter.width, filter.count});
+    const EncoderOptions& e = options.model.encoder;
+    return {{"rows", options.rows},       {"window", options.window},
+            {"samples", options.samples}, {"vocabulary", options.vocabulary},
+            {"filters", filters},         {"highways", options.model.characters->highwayLayers},
+            {"cell", e.cellSize},         {"projection", e.projectionSize},
+            {"layers", e.layers}};
+}
+
 int run(int argc, char** argv) {
     TrainOptions options = loadTrainOptions(argc > 1 ? argv[1] : "small");
     const int steps = argc > 2 ? std::atoi(argv[2]) : 10;
-    for (int k = 3; k < argc; ++k)
-        applySetting(options, argv[k]);
     options.threads = physicalCores();
+    bool json = false;
+    for (int k = 3; k < argc; ++k) {
+        if (std::string_view(argv[k]) == "--json")
+            json = true;
+        else
+            applySetting(options, argv[k]);
+    }
     const test::ScratchFolder folder;
     test::writeCorpus(folder.path("corpus"), test::randomDocuments(20'000, 30'000, 1));
     const Corpus corpus(folder.path("corpus"));
@@ -67,17 +88,33 @@ int run(int argc, char** argv) {
     const auto begin = Clock::now();
     const double processor = processorSeconds();
     std::int64_t positions = 0;
-    for (int k = 0; k < steps; ++k)
-        positions += trainer->step().positions;
+    double best = 0;  // tokens a second of the fastest step
+    for (int k = 0; k < steps; ++k) {
+        const auto start = Clock::now();
+        const std::int64_t done = trainer->step().positions;
+        best = std::max(best, static_cast<double>(done) / std::chrono::duration<double>(Clock::now() - start).count());
+        positions += done;
+    }
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const double used = processorSeconds() - processor;
     const double limit = options.precision == Precision::kFloat32 ? productLimit<float>(std::min(options.threads, 2))
                                                                   : productLimit<Bf16>(std::min(options.threads, 2));
     const double rate = static_cast<double>(positions) / used;
+    const double share = rate * multiplyAddsPerPosition(options) / limit;
+    if (json) {
+        const nlohmann::ordered_json object = {
+            {"tokens_per_second", best},
+            {"tokens_per_processor_second", rate},
+            {"share_of_limit", share},
+            {"limit", fmt::format("{:.0f} G multiply-adds a processor second; LSTM and softmax products", limit / 1e9)},
+            {"settings", settingsJson(trainer->options())}};
+        fmt::print("{}\n", object.dump());
+        return 0;
+    }
     fmt::print("{} positions in {:.1f} s: {:.0f} tokens/s; {:.0f} tokens a processor second\n", positions, seconds,
                static_cast<double>(positions) / seconds, rate);
     fmt::print("limit {:.0f} G multiply-adds a processor second; LSTM and softmax products alone use {:.0f} % of it\n",
-               limit / 1e9, 100 * rate * multiplyAddsPerPosition(options) / limit);
+               limit / 1e9, 100 * share);
     return 0;
 }
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/bilm/kernels/packed_matrix.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
+#include <cstdlib>
+#include <new>
 
 #include "elmo/bilm/kernels/kernel_levels.h"
 
@@ -13,6 +17,23 @@ int roundUp(int value, int multiple) {
 }
 
 }  // namespace
+
+void* allocateAligned(std::size_t bytes) {
+    constexpr std::size_t kLine = 64;
+    constexpr std::size_t kHugePage = std::size_t{2} << 20;
+    const std::size_t alignment = bytes >= 2 * kHugePage ? kHugePage : kLine;
+    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    void* block = std::aligned_alloc(alignment, rounded > 0 ? rounded : alignment);
+    if (!block)
+        throw std::bad_alloc();
+    if (alignment == kHugePage)
+        ::madvise(block, rounded, MADV_HUGEPAGE);  // a wish: without huge pages it is slower, not wrong
+    return block;
+}
+
+void freeAligned(void* block) noexcept {
+    std::free(block);
+}
 
 PackedMatrix::PackedMatrix(const float* values, int depth, int sourceColumns, int packedColumns,
                            const ColumnOrder& order, bool bfloat16)
@@ -49,6 +70,11 @@ std::vector<float> packVector(const float* values, int packedColumns, const Colu
     for (int n = 0; n < packedColumns; ++n)
         packed[static_cast<std::size_t>(n)] = order(n) < 0 ? 0.0F : values[order(n)];
     return packed;
+}
+
+void ProductRows::reserve(int count, int depth, bool bfloat16) {
+    if (bfloat16)
+        m_rounded.reserve(static_cast<std::size_t>(roundUp(depth, 2)) * static_cast<std::size_t>(count));
 }
 
 void ProductRows::set(const KernelTable& table, const float* rows, std::ptrdiff_t stride, int count, int depth,

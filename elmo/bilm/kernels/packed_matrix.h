@@ -11,14 +11,18 @@
 
 namespace elmo {
 
+/// Memory aligned to cache lines. Large blocks begin at a huge page and ask the system for such pages: weights that are
+/// streamed through once a time step otherwise pay for a page-table walk every 4 KiB. Throws std::bad_alloc.
+void* allocateAligned(std::size_t bytes);
+void freeAligned(void* block) noexcept;
+
 /// Memory aligned to cache lines, for weights and working rows. Move-only.
 template <class Element>
 class AlignedBuffer {
 public:
     AlignedBuffer() = default;
     explicit AlignedBuffer(std::size_t size)
-        : m_values(static_cast<Element*>(::operator new[](size * sizeof(Element), std::align_val_t{64}))),
-          m_size(size) {}
+        : m_values(static_cast<Element*>(allocateAligned(size * sizeof(Element)))), m_size(size) {}
 
     Element* data() { return m_values.get(); }
     const Element* data() const { return m_values.get(); }
@@ -31,7 +35,7 @@ public:
 
 private:
     struct Free {
-        void operator()(Element* values) const { ::operator delete[](values, std::align_val_t{64}); }
+        void operator()(Element* values) const { freeAligned(values); }
     };
     std::unique_ptr<Element[], Free> m_values;
     std::size_t m_size = 0;
@@ -78,6 +82,9 @@ std::vector<float> packVector(const float* values, int packedColumns, const Colu
 /// stand, bf16 ones are rounded into a buffer of their own.
 class ProductRows {
 public:
+    /// Makes room beforehand, so that set() allocates nothing.
+    void reserve(int count, int depth, bool bfloat16);
+
     /// `rows` is [count, stride] with `depth` used values a row.
     void set(const KernelTable& table, const float* rows, std::ptrdiff_t stride, int count, int depth, bool bfloat16);
 

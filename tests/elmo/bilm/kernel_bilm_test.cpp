@@ -155,6 +155,33 @@ INSTANTIATE_TEST_SUITE_P(Models, KernelBilmTest,
                                          Case{"PlainEncoder", plainEncoder, Precision::kFloat32}),
                          [](const auto& test) { return test.param.name; });
 
+/// Large enough that threads share the columns of a few sentences' products (columnSharers()).
+BilmOptions wideOptions(EncoderKind kind) {
+    BilmOptions options = test::smallOptions();
+    options.encoder.kind = kind;
+    options.encoder.cellSize = 1000;
+    options.encoder.projectionSize = 72;
+    return options;
+}
+
+TEST(KernelBilmColumns, SharedAmongAnyNumberOfThreadsGiveTheSameBits) {
+    for (const EncoderKind kind : {EncoderKind::kProjectedLstm, EncoderKind::kPlainBilstm})
+        for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
+            const BilmModel model = test::randomModel(wideOptions(kind), 4);
+            const auto one = makeKernelBilm(model, {precision, 1, 0, {}});
+            for (const int threads : {2, 3, 5}) {
+                const auto many = makeKernelBilm(model, {precision, threads, 0, {}});
+                for (const int sentences : {1, 2, 4, 5}) {
+                    const std::vector<Sentence> batch = randomSentences(sentences, 9);
+                    const std::vector<LayerActivations> alone = one->run(batch, nullptr, {});
+                    const std::vector<LayerActivations> shared = many->run(batch, nullptr, {});
+                    for (std::size_t i = 0; i < batch.size(); ++i)
+                        EXPECT_EQ(valuesOf(alone[i]), valuesOf(shared[i])) << threads << " threads";
+                }
+            }
+        }
+}
+
 TEST(KernelBilmState, CarriesFromBatchToBatchAndGrowsWithIt) {
     const auto bilm = makeKernelBilm(test::randomModel(test::smallOptions(), 11), {});
     const std::vector<Sentence> batch = randomSentences(5, 13);

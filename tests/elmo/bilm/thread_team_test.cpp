@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/bilm/thread_team.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <numeric>
 #include <stdexcept>
+
+#include "elmo/bilm/spin_barrier.h"
 
 namespace elmo {
 namespace {
@@ -47,6 +51,26 @@ TEST(ThreadTeam, ServesSeveralCallersAtOnce) {
             });
     }
     EXPECT_EQ(sum, 4 * 200 * 3);
+}
+
+TEST(ThreadTeam, RunsTasksTogetherThatWaitForEachOther) {
+    ThreadTeam team(3);
+    for (int round = 0; round < 200; ++round) {
+        SpinBarrier barrier(3);
+        std::array<int, 3> written{};
+        std::array<int, 3> sums{};
+        ASSERT_TRUE(team.runTogether(3, [&](int part) {
+            written[static_cast<std::size_t>(part)] = part + 1;
+            barrier.arriveAndWait();
+            sums[static_cast<std::size_t>(part)] = std::accumulate(written.begin(), written.end(), 0);
+        }));
+        EXPECT_THAT(sums, testing::Each(6));
+    }
+}
+
+TEST(ThreadTeam, RunsNothingTogetherWithTooFewThreads) {
+    ThreadTeam team(2);
+    EXPECT_FALSE(team.runTogether(3, [](int) { ADD_FAILURE(); }));
 }
 
 TEST(PhysicalCores, AreAtLeastOneAndNoMoreThanTheThreads) {

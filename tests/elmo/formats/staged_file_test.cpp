@@ -65,6 +65,16 @@ TEST(StagedFile, RefusesWhatIsNoFile) {
                 testing::AllOf(StartsWith("not found: "), HasSubstr("no/such/a can't be written")));
 }
 
+TEST(StagedFile, WhatAKilledProcessLeftIsRemoved) {
+    const test::TemporaryFolder folder;
+    test::writeFile(folder.path(".elmo-0123456789abcdef.part"), "half");
+    test::writeFile(folder.path(".elmo-notes"), "mine");
+    test::writeFile(folder.path("a.part"), "mine");
+    removeAbandonedFiles(folder.path(""));
+    EXPECT_EQ(test::listing(folder.path("")), ".elmo-notes a.part");
+    removeAbandonedFiles(folder.path("absent"));
+}
+
 TEST(StagedFolder, ReplacesAFolderWhole) {
     const test::TemporaryFolder folder;
     std::filesystem::create_directory(folder.path("a"));

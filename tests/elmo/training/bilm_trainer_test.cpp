@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "elmo/bilm/bilm.h"
@@ -147,10 +148,81 @@ TEST_F(BilmTrainerTest, RefusesSettingsOutOfRange) {
     options.dropout = 1;
     EXPECT_THROW(makeBilmTrainer(options, corpus), Error);
     options = tinyOptions();
-    options.model.characters.reset();
-    options.model.wordEmbeddingSize = 4;
+    options.model.wordEmbeddingSize = 4;  // beside characters
     options.model.wordCount = 9;
     EXPECT_THROW(makeBilmTrainer(options, corpus), Error);
+}
+
+TEST_F(BilmTrainerTest, LearnsOneDirectionAloneAndLeavesTheOtherZero) {
+    const Corpus corpus = makeCorpus();
+    TrainOptions options = tinyOptions();
+    options.directions = Directions::kBackward;
+    options.optimiser.rate = 0.01;
+    const auto trainer = makeBilmTrainer(options, corpus);
+    const double before = trainer->evaluate(corpus, 0, {}).meanPerplexity();
+    for (int k = 0; k < 200; ++k)
+        EXPECT_EQ(trainer->step().loss[0], 0);
+    const HeldOutReport after = trainer->evaluate(corpus, 0, {});
+    EXPECT_LT(after.meanPerplexity(), 0.7 * before);
+    EXPECT_EQ(after.meanPerplexity(), after.perplexity(kBackward));
+    const auto layers = makeKernelBilm(trainer->model(), {})->run({{Sentence{"a", "b"}}}, nullptr, {});
+    const std::span<const float> top = layers[0].vector(2, 1);
+    EXPECT_EQ(std::ranges::count(top.first(6), 0.0f), 6);
+    EXPECT_EQ(std::ranges::count(top.last(6), 0.0f), 0);
+}
+
+TEST_F(BilmTrainerTest, LearnsFromWordNumbersAsWell) {
+    const Corpus corpus = makeCorpus();
+    TrainOptions options = tinyOptions();
+    options.input = TokenInput::kWords;
+    options.wordEmbedding = 9;
+    options.optimiser.rate = 0.01;
+    const auto trainer = makeBilmTrainer(options, corpus);
+    EXPECT_EQ(trainer->options().model.wordCount, options.vocabulary + 1);
+    const double before = trainer->evaluate(corpus, 0, {}).meanPerplexity();
+    for (int k = 0; k < 200; ++k)
+        trainer->step();
+    EXPECT_LT(trainer->evaluate(corpus, 0, {}).meanPerplexity(), 0.7 * before);
+    const BilmModel model = trainer->model();
+    checkTensors(model.options, model.tensors);
+    EXPECT_EQ(model.wordIds.at(corpus.vocabulary().words[7]), 7);
+}
+
+TEST_F(BilmTrainerTest, GradientOfWordInputIsTheSlopeOfTheObjective) {
+    const Corpus corpus = makeCorpus();
+    TrainOptions options = tinyOptions();
+    options.input = TokenInput::kWords;
+    options.wordEmbedding = 9;
+    options.optimiser.rate = 0;
+    const auto trainer = makeBilmTrainer(options, corpus);
+    const TrainerState start = trainer->state();
+    trainer->step();
+    std::vector<float> direction = trainer->lastGradients().values;
+    double norm = 0;
+    for (const float value : direction)
+        norm += double(value) * value;
+    norm = std::sqrt(norm);
+    for (float& value : direction)
+        value = static_cast<float>(value / norm);
+    constexpr double kDistance = 0.01;
+    const double slope =
+        (objectiveAt(*trainer, start, direction, kDistance) - objectiveAt(*trainer, start, direction, -kDistance)) /
+        (2 * kDistance);
+    EXPECT_NEAR(slope, norm, 0.02 * norm);
+}
+
+TEST_F(BilmTrainerTest, FrozenStepsChangeTheSoftmaxAlone) {
+    const Corpus corpus = makeCorpus();
+    TrainOptions options = tinyOptions();
+    options.frozenSteps = 5;
+    const auto trainer = makeBilmTrainer(options, corpus);
+    const TrainerState start = trainer->state();
+    for (int k = 0; k < 5; ++k)
+        trainer->step();
+    EXPECT_EQ(trainer->state().values, start.values);
+    EXPECT_NE(trainer->state().softmax.weight, start.softmax.weight);
+    trainer->step();
+    EXPECT_NE(trainer->state().values, start.values);
 }
 
 // The trainer's reading of text is the inference engine's: the trained softmax on top of the engine's layers gives the

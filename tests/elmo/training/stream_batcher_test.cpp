@@ -94,6 +94,30 @@ TEST(StreamBatcher, RestoredGoesOnWithTheSameWindows) {
     }
 }
 
+TEST(StreamBatcher, ItsRowsShareOutAWindow) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), randomDocuments(9, 30, 5));
+    const Corpus corpus(folder.path("c"));
+    StreamBatcher batcher(corpus, 5, 4, 1000, 2, AtEnd::kRepeat);
+    Window whole;
+    batcher.next(whole);
+    std::int64_t positions = 0;
+    for (const auto& [first, count] : {std::pair{0, 2}, std::pair{2, 3}}) {
+        const Window part = rowsOf(whole, 5, first, count);
+        positions += part.positions;
+        for (std::size_t d = 0; d < 2; ++d)
+            for (int at = 0; at < 4 * count; ++at) {
+                const auto here = static_cast<std::size_t>(at);
+                const auto there = static_cast<std::size_t>(at / count * 5 + first + at % count);
+                const DirectionWindow &from = whole.directions[d], &to = part.directions[d];
+                ASSERT_EQ(part.words[to.inputs[here]], whole.words[from.inputs[there]]);
+                ASSERT_EQ(to.targets[here], from.targets[there]);
+                ASSERT_EQ(to.starts[here], from.starts[there]);
+            }
+    }
+    EXPECT_EQ(positions, whole.positions);
+}
+
 TEST(StreamBatcher, RefusesAPositionOfAnotherCorpus) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a"}});

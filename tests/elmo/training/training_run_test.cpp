@@ -5,10 +5,14 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <xxhash.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstring>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "elmo/error.h"
@@ -107,17 +111,66 @@ TEST(TrainingRun, WritesALogThatAChartCanRead) {
     TrainingRunOptions options = runOptions(folder.path("run"));
     options.train.steps = 100;
     options.heldOutEvery = 50;
-    const auto last = runTraining(options, corpus, &corpus, {});
+    const TrainingResult result = runTraining(options, corpus, &corpus, {});
     std::ifstream log(folder.path("run") / "log.jsonl");
     std::vector<std::string> lines;
     for (std::string line; std::getline(log, line);)
         lines.push_back(line);
-    ASSERT_EQ(lines.size(), 3U);
+    ASSERT_EQ(lines.size(), 2U);
     EXPECT_NE(lines[0].find("\"step\":50,"), std::string::npos);
     EXPECT_NE(lines[0].find("\"heldOut\":{"), std::string::npos);
-    EXPECT_NE(lines[2].find("\"perplexityMean\":"), std::string::npos);
-    ASSERT_TRUE(last.has_value());
-    EXPECT_LT(last->meanPerplexity(), 60);
+    EXPECT_NE(lines[1].find("\"step\":100,"), std::string::npos);
+    EXPECT_NE(lines[1].find("\"perplexityMean\":"), std::string::npos);
+    ASSERT_TRUE(result.heldOut.has_value());
+    EXPECT_LT(result.heldOut->meanPerplexity(), 60);
+}
+
+TEST(TrainingRun, TheLastLineSpeaksOfTheLastSteps) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 100;
+    std::vector<TrainingProgress> lines;
+    runTraining(options, corpus, &corpus, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
+    EXPECT_EQ(lines.back().step, 100);
+    EXPECT_EQ(lines.back().averagedSteps, 50);
+    EXPECT_GT(lines.back().loss[0], 0.1);
+    EXPECT_EQ(lines.back().secondsLeft, 0);
+    runTraining(options, corpus, &corpus, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
+    EXPECT_EQ(lines.back().averagedSteps, 0) << "a run that was over already has no steps to speak of";
+}
+
+TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    writeCorpus(folder.path("held-out"), randomDocuments(12, 60, 99), {}, &corpus.vocabulary());
+    const Corpus heldOut(folder.path("held-out"));  // other words in another order: learning the corpus only hurts
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.optimiser.rate = 0.02;
+    options.heldOutEvery = 10;
+    options.patience = 3;
+    std::vector<double> measured;
+    const auto sink = [&](const TrainingProgress& line) {
+        if (line.heldOut)
+            measured.push_back(line.heldOut->meanLoss());
+    };
+    const TrainingResult result = runTraining(options, corpus, &heldOut, {}, sink);
+    const auto best = std::min_element(measured.begin(), measured.end() - 1);
+    EXPECT_EQ(result.step, 10 * (best - measured.begin() + 1));
+    EXPECT_EQ(measured.end() - 1 - best, 4) << "three measurements after the best, then the end";
+    EXPECT_EQ(measured.back(), *best);
+    EXPECT_EQ(readCheckpoint(keptCheckpointPath(options.folder)).state.step, result.step);
+}
+
+TEST(TrainingRun, NeedsHeldOutTextToStopEarly) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.patience = 1;
+    EXPECT_THROW(runTraining(options, corpus, nullptr, {}), Error);
 }
 
 TEST(TrainingRun, StopsWithTheLastGoodCheckpointWhereTheLossIsNotANumber) {
@@ -166,13 +219,29 @@ TEST(TrainingRun, SavesWhereItIsCancelled) {
     EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
 }
 
+/// The file as the first version of the program wrote it: without what was added since.
+std::string asVersion1(const std::string& bytes) {
+    std::uint32_t length = 0;
+    std::memcpy(&length, bytes.data() + 12, sizeof length);
+    auto header = nlohmann::ordered_json::parse(bytes.substr(16, length));
+    header.erase("history");
+    for (const char* added : {"wordEmbedding", "directions", "frozenSteps"})
+        EXPECT_EQ(header["options"].erase(added), 1U) << added;
+    const std::string text = header.dump();
+    const std::uint32_t numbers[2] = {1, static_cast<std::uint32_t>(text.size())};
+    std::string old = bytes.substr(0, 8) + std::string(reinterpret_cast<const char*>(numbers), sizeof numbers) + text +
+                      bytes.substr(16 + length, bytes.size() - 16 - length - 16);
+    const XXH128_hash_t hash = XXH3_128bits(old.data(), old.size());
+    return old.append(reinterpret_cast<const char*>(&hash), sizeof hash);
+}
+
 TEST(Checkpoint, RefusesEveryKindOfDamage) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
     const Corpus corpus(folder.path("corpus"));
     const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
     const auto path = folder.path("checkpoint");
-    writeCheckpoint({trainer->options(), corpus.statistics(), "test 1", trainer->state()}, path);
+    writeCheckpoint({trainer->options(), corpus.statistics(), "test 1", trainer->state(), {}}, path);
     std::ifstream in(path, std::ios::binary);
     const std::string good((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
     const auto codeOf = [&](const std::string& bytes) {
@@ -185,6 +254,7 @@ TEST(Checkpoint, RefusesEveryKindOfDamage) {
         return -1;
     };
     EXPECT_EQ(codeOf(good), -1);
+    EXPECT_EQ(codeOf(asVersion1(good)), -1);
     for (const std::size_t length : {0UL, 7UL, 15UL, 300UL, good.size() / 2, good.size() - 1})
         EXPECT_EQ(codeOf(good.substr(0, length)), static_cast<int>(ErrorCode::kBadFormat)) << length;
     EXPECT_EQ(codeOf(good + "x"), static_cast<int>(ErrorCode::kBadFormat));

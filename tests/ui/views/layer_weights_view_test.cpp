@@ -36,7 +36,12 @@ protected:
                 return label->text();
         return {};
     }
-    QTableView* runTable() const { return m_view.findChildren<QTableView*>().first(); }
+    QTableView* runTable() const {
+        for (auto* table : m_view.findChildren<QTableView*>())
+            if (table->accessibleName() == QStringLiteral("Runs"))
+                return table;
+        return nullptr;
+    }
 
     LayerWeightsView m_view;
 };
@@ -88,6 +93,8 @@ TEST_F(LayerWeightsViewTest, droppedFoldersAreAskedToBeAdded) {
     QSignalSpy added(&m_view, &LayerWeightsView::addRequested);
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(QStringLiteral("/runs/a")), QUrl::fromLocalFile(QStringLiteral("/runs/b"))});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_view, &enter);
     QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&m_view, &event);
     ASSERT_EQ(added.count(), 1);

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/exporters/export.h"
+#include "app/importers/import.h"
+#include "app/workspace/workspace.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+constexpr int kPage = 100;
+
+struct ExportSettings {
+    std::vector<std::string> files;
+    std::string output;
+    std::string format;
+    std::string from;
+    bool list = false;
+    ExportOptions options;
+};
+
+bool isProject(const std::filesystem::path& path) {
+    return path.extension() == ".elmoscope";
+}
+
+const DocumentFormat& formatOf(const std::filesystem::path& path, const std::string& from) {
+    const std::string name = from.empty() ? guessFormat(path) : from;
+    if (name.empty())
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} looks like none of the formats of annotated documents. Name its format with "
+                                      "--from; plain texts are annotated first, with elmo annotate.",
+                                      path.string()));
+    return documentFormat(name);
+}
+
+/// Hands over the documents of a project or file, one at a time.
+void forEachDocument(const std::string& file, const std::string& from, const elmo::RunControl& control,
+                     const DocumentSink& sink) {
+    if (!isProject(file))
+        return importDocuments(formatOf(file, from), file, sink, control);
+    const Workspace workspace(file, Workspace::Access::kReadOnly);
+    const std::int64_t total = workspace.documentCount();
+    std::int64_t done = 0;
+    for (std::int64_t last = 0;;) {
+        const std::vector<DocumentRow> page = workspace.documents(last, kPage);
+        if (page.empty())
+            return;
+        for (const DocumentRow& row : page) {
+            sink(workspace.document(row.id).document);
+            control.report({.stage = "export", .done = ++done, .total = total});
+        }
+        last = page.back().id;
+    }
+}
+
+/// A folder is made where there are several documents; whether there are is known before anything is written.
+bool holdsSeveral(const ExportSettings& settings) {
+    if (settings.files.size() > 1)
+        return true;
+    if (isProject(settings.files[0]))
+        return Workspace(settings.files[0], Workspace::Access::kReadOnly).documentCount() != 1;
+    int count = 0;
+    struct Enough {};
+    try {
+        forEachDocument(settings.files[0], settings.from, {}, [&](const auto&) {
+            if (++count > 1)
+                throw Enough();
+        });
+    } catch (const Enough&) {
+    }
+    return count != 1;
+}
+
+void listFormats(StandardOutput& out) {
+    out.write("format             positions in   read  written as\n");
+    for (const DocumentFormat& format : documentFormats())
+        out.write(fmt::format("{:<18} {:<13}  {:<4}  {}\n", format.name, nameOf(format.unit),
+                              format.decode != nullptr ? "yes" : "no", format.summary));
+}
+
+void runExport(const ExportSettings& settings, const CommandEnvironment& environment) {
+    if (settings.list)
+        return listFormats(environment.out);
+    if (settings.files.empty() || settings.output.empty() || settings.format.empty())
+        throw UsageError("--format, --output and at least one FILE are needed (or --list).");
+    const DocumentFormat& format = documentFormat(settings.format);
+    const bool several = format.container == Container::kFilePerOne && holdsSeveral(settings);
+    DocumentExport target(format, settings.output, several, settings.options);
+    for (const std::string& file : settings.files)
+        forEachDocument(file, settings.from, environment.control,
+                        [&](const tasks::AnnotatedDocument& document) { target.add(document); });
+    const ExportResult result = target.finish();
+    environment.out.write(fmt::format("{} document{} written to {} ({}; positions in {}).\n", result.documents,
+                                      result.documents == 1 ? "" : "s", result.files.front().string(), format.name,
+                                      nameOf(format.unit)));
+    if (!result.losses.empty())
+        note(fmt::format("{} has no place for all of it:\n{}", format.name, result.losses.text()));
+}
+
+CommandAction defineExport(CLI::App& parser) {
+    auto settings = std::make_shared<ExportSettings>();
+    std::vector<std::string> written, readable;
+    for (const DocumentFormat& format : documentFormats()) {
+        written.emplace_back(format.name);
+        if (format.decode != nullptr)
+            readable.emplace_back(format.name);
+    }
+    parser.add_option("FILE", settings->files, "Projects (.elmoscope) and files of annotated documents")->type_name("");
+    addChoice(parser, "--format", settings->format, written, "What to write");
+    parser.add_option("-o,--output", settings->output, "File to write, or folder for several documents")
+        ->type_name("PATH");
+    addChoice(parser, "--from", settings->from, readable, "What the files are (default: seen from the files)");
+    addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
+        ->capture_default_str();
+    parser.add_flag("--list", settings->list, "List the formats with the unit of their positions");
+    parser.footer("\n" + describeFormats(documentFormats()) +
+                  "What a format can't hold is listed on standard error; what was written is read back and compared.");
+    return [settings](const CommandEnvironment& environment) { runExport(*settings, environment); };
+}
+
+}  // namespace
+
+Command exportCommand() {
+    return {"export", "Write annotated documents in another format",
+            "  elmo export --list\n"
+            "  elmo export --format brat -o corpus work.elmoscope         a folder with two files a document\n"
+            "  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n",
+            defineExport};
+}
+
+}  // namespace app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/model_card.h"
+
+namespace app {
+namespace {
+
+void runCard(const ModelCardSettings& settings, const CommandEnvironment& environment) {
+    if (settings.probeTrain.empty() != settings.probeTest.empty())
+        throw UsageError("--probe-train and --probe-test go together.");
+    if (settings.heldOut.empty() && !(settings.words.empty() && settings.trainCorpus.empty()))
+        throw UsageError("--words and --train need --held-out: they speak of its text.");
+    environment.out.write(modelCard(settings, environment.control));
+}
+
+CommandAction defineCard(CLI::App& parser) {
+    auto settings = std::make_shared<ModelCardSettings>();
+    ModelCardSettings& s = *settings;
+    parser.add_option("MODEL", s.model, "A bundle")->required()->type_name("");
+    parser.add_option("--predictor", s.predictor, "Where the softmax is, if not in the bundle: a run's folder")
+        ->type_name("FOLDER");
+    parser.add_option("--held-out", s.heldOut, "Text files for the table of perplexities, a row each")
+        ->type_name("FILE");
+    parser.add_option("--language", s.language, "Language of these files as a BCP 47 tag")
+        ->type_name("TAG")
+        ->capture_default_str();
+    parser.add_option("--train", s.trainCorpus, "The prepared training corpus, to count n-grams for comparison")
+        ->type_name("FOLDER");
+    parser.add_option("--probe-train", s.probeTrain, "CoNLL-U file for the probes to learn from")->type_name("FILE");
+    parser.add_option("--probe-test", s.probeTest, "CoNLL-U file to test them on")->type_name("FILE");
+    addCount(parser, "--probe-sentences", s.probeSentences, std::size_t{100'000'000},
+             "Sentences to learn from, at most")
+        ->capture_default_str();
+    parser.add_option("--words", s.words, "Words to show with their nearest neighbours")
+        ->delimiter(',')
+        ->type_name("WORD,...");
+    parser.add_option("--notes", s.notes, "A text to put in: sources, licences, limits")->type_name("FILE");
+    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one for each physical core)");
+    return [settings](const CommandEnvironment& environment) { runCard(*settings, environment); };
+}
+
+}  // namespace
+
+Command modelCardCommand() {
+    return {"model-card", "Measure a biLM and write its model card as Markdown",
+            "  elmo model-card my-model/model --held-out news.txt books.txt --train corpus > my-model/model/README.md\n"
+            "  elmo model-card models/english-small --probe-train train.conllu --probe-test dev.conllu\n",
+            defineCard};
+}
+
+}  // namespace app

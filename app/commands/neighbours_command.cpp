@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/context_neighbours.h"
+#include "app/loaded_model.h"
+
+namespace app {
+namespace {
+
+struct NeighboursSettings {
+    std::string model;
+    std::string word;
+    std::vector<std::string> inputs;
+    ReadingOptions reading;
+    EngineSettings engine;
+    int layer = -1;  ///< the top one
+    std::size_t shown = 5;
+    std::size_t nearest = 3;
+    std::size_t most = 20'000;
+    bool json = false;
+};
+
+/// Places spread evenly over all, so that one document does not fill the list.
+std::vector<std::size_t> placesToShow(const Occurrences& occurrences, std::size_t count) {
+    std::vector<std::size_t> places;
+    count = std::min(count, occurrences.size());
+    for (std::size_t k = 0; k < count; ++k)
+        places.push_back(k * occurrences.size() / count);
+    return places;
+}
+
+std::string textOf(const Occurrences& occurrences, const NeighboursSettings& settings, int layer) {
+    std::string text = fmt::format("{}: {} occurrences, layer {}\n", settings.word, occurrences.size(), layer);
+    for (const std::size_t place : placesToShow(occurrences, settings.shown)) {
+        text += fmt::format("\n{}\n", occurrences.context(place));
+        for (const auto& near : occurrences.nearest(place, settings.nearest))
+            text += fmt::format("  {:.3f}  {}\n", near.cosine, occurrences.context(near.place));
+    }
+    return text;
+}
+
+std::string jsonOf(const Occurrences& occurrences, const NeighboursSettings& settings, int layer) {
+    using Json = nlohmann::ordered_json;
+    Json places = Json::array();
+    for (const std::size_t place : placesToShow(occurrences, settings.shown)) {
+        Json nearest = Json::array();
+        for (const auto& near : occurrences.nearest(place, settings.nearest))
+            nearest.push_back({{"context", occurrences.context(near.place)}, {"cosine", near.cosine}});
+        places.push_back({{"context", occurrences.context(place)}, {"nearest", nearest}});
+    }
+    const Json json = {
+        {"word", settings.word}, {"occurrences", occurrences.size()}, {"layer", layer}, {"places", places}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment& environment) {
+    const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
+    const int layer = settings.layer < 0 ? model.bilm->options().layerCount() - 1 : settings.layer;
+    Occurrences occurrences(model.bilm, settings.word, layer, settings.most);
+    for (const std::string& name : settings.inputs) {
+        TextInput input(name, environment.control.stopToken());
+        const auto reader = openSentences(input, settings.reading);
+        occurrences.collect(*reader, environment.control);
+    }
+    environment.out.write(settings.json ? jsonOf(occurrences, settings, layer) : textOf(occurrences, settings, layer));
+}
+
+CommandAction defineNeighbours(CLI::App& parser) {
+    auto settings = std::make_shared<NeighboursSettings>();
+    NeighboursSettings& s = *settings;
+    parser.add_option("MODEL", s.model, "Folder of a model, options.json, or weights file")->required()->type_name("");
+    parser.add_option("TEXT", s.inputs, "Text files; - is standard input")->required()->type_name("");
+    parser.add_option("--word", s.word, "The word to look for, in any case")->required()->type_name("WORD");
+    parser.add_option("--layer", s.layer, "The layer to compare (default: the top one)")
+        ->check(CLI::Range(0, 1000).description(""))
+        ->type_name("N");
+    addCount(parser, "--show", s.shown, std::size_t{100'000}, "Places to show")->capture_default_str();
+    addCount(parser, "--nearest", s.nearest, std::size_t{1000}, "Neighbours of each")->capture_default_str();
+    addCount(parser, "--most", s.most, std::size_t{10'000'000}, "Places to compare, at most; memory grows with them")
+        ->capture_default_str();
+    addReadingOptions(parser, s.reading);
+    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one for each physical core)");
+    parser.add_flag("--json", s.json, "Report as a JSON object");
+    return [settings](const CommandEnvironment& environment) { runNeighbours(*settings, environment); };
+}
+
+}  // namespace
+
+Command neighboursCommand() {
+    return {"neighbours", "Show where a text uses a word in the same sense, by its vectors in context",
+            "  elmo neighbours --word play models/english-small books.txt news.txt\n"
+            "  elmo neighbours --word bank --layer 1 --nearest 5 models/english-small news.txt\n",
+            defineNeighbours};
+}
+
+}  // namespace app

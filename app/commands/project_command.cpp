@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/importers/project_import.h"
+#include "app/workspace/workspace.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+constexpr int kPage = 1000;
+
+struct ProjectSettings {
+    std::string action;
+    std::string project;
+    std::vector<std::string> rest;
+    std::string from;
+    std::string language;
+    int limit = 20;
+};
+
+void addFiles(const ProjectSettings& settings, const CommandEnvironment& environment) {
+    Workspace workspace(settings.project);
+    const ProjectImportResult result =
+        importIntoProject(workspace, {settings.rest.begin(), settings.rest.end()},
+                          {.format = settings.from, .language = settings.language}, environment.control);
+    environment.out.write(fmt::format("{} document{} added to {}.\n", result.documents,
+                                      result.documents == 1 ? "" : "s", settings.project));
+    for (const std::string& line : result.notes)
+        note(line);
+}
+
+void listDocuments(const Workspace& workspace, StandardOutput& out) {
+    out.write("id\tname\tlanguage\tencoding\tbytes\ttokens\tsentences\thash\n");
+    for (std::int64_t last = 0;;) {
+        const std::vector<DocumentRow> page = workspace.documents(last, kPage);
+        if (page.empty())
+            return;
+        for (const DocumentRow& row : page)
+            out.write(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", row.id, row.name, row.language, row.encoding,
+                                  row.bytes, row.tokens, row.sentences, row.hash));
+        last = page.back().id;
+    }
+}
+
+std::string oneLine(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    return text;
+}
+
+void searchDocuments(const ProjectSettings& settings, const Workspace& workspace, StandardOutput& out) {
+    std::string query;
+    for (const std::string& word : settings.rest)
+        query += (query.empty() ? "" : " ") + word;
+    for (const SearchHit& hit : workspace.search(query, settings.limit))
+        out.write(fmt::format("{}\t{}\t{}\t{}\n", hit.id, hit.name, hit.place.begin.value(), oneLine(hit.excerpt)));
+}
+
+void runProject(const ProjectSettings& settings, const CommandEnvironment& environment) {
+    if (settings.action == "create") {
+        Workspace::create(settings.project);
+        if (!settings.rest.empty())
+            addFiles(settings, environment);
+        return;
+    }
+    if (settings.action == "add") {
+        if (settings.rest.empty())
+            throw UsageError("Name the files to add.");
+        return addFiles(settings, environment);
+    }
+    const Workspace workspace(settings.project, Workspace::Access::kReadOnly);
+    if (settings.action == "list")
+        return listDocuments(workspace, environment.out);
+    if (settings.action == "search")
+        return searchDocuments(settings, workspace, environment.out);
+    const std::string damage = workspace.check();
+    if (!damage.empty())
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("The project {} is damaged:\n{}", settings.project, damage));
+    environment.out.write("The project is whole.\n");
+}
+
+CommandAction defineProject(CLI::App& parser) {
+    auto settings = std::make_shared<ProjectSettings>();
+    addChoice(parser, "ACTION", settings->action, {"create", "add", "list", "search", "check"}, "What to do")
+        ->required();
+    parser.add_option("PROJECT", settings->project, "A project file, name.elmoscope")->required()->type_name("");
+    parser.add_option("REST", settings->rest, "Files to add, or words to search for")->type_name("");
+    parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: seen from each")
+        ->type_name("FORMAT");
+    parser.add_option("--language", settings->language, "Language of plain texts as a BCP 47 tag (default: detected)")
+        ->type_name("TAG");
+    addCount(parser, "--limit", settings->limit, 100000, "Documents that search shows at most")->capture_default_str();
+    return [settings](const CommandEnvironment& environment) { runProject(*settings, environment); };
+}
+
+}  // namespace
+
+Command projectCommand() {
+    return {"project", "Make a project file, fill it, list and search it",
+            "  elmo project create work.elmoscope letters/*.txt\n"
+            "  elmo project add work.elmoscope corpus.conll\n"
+            "  elmo project search work.elmoscope '\"New York\"' mayor*\n",
+            defineProject};
+}
+
+}  // namespace app

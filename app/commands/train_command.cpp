@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/task_training.h"
+#include "tasks/task_config.h"
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct TrainSettings {
+    std::string task, config, elmo, storage = "f32";
+    std::vector<std::string> changes;
+    std::int64_t cacheGigabytes = 32;
+    int threads = 0;  ///< 0 where not said
+    bool raw = false;
+    bool json = false;
+    bool printConfig = false;
+    TaskTrainingSettings run;
+};
+
+tasks::TaskConfig configOf(const TrainSettings& settings) {
+    tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskKindOf(settings.task), settings.config);
+    if (!settings.elmo.empty())
+        tasks::applySetting(config, "elmo.place=" + settings.elmo);
+    for (const std::string& change : settings.changes)
+        tasks::applySetting(config, change);
+    if (settings.threads > 0)
+        config.training.threads = settings.threads;
+    tasks::validate(config);
+    return config;
+}
+
+std::string mixText(const std::vector<tasks::MixState>& mixes) {
+    std::string text;
+    for (const tasks::MixState& mix : mixes) {
+        text += fmt::format("  {}", mix.place);
+        for (const double weight : mix.weights)
+            text += fmt::format(" {:.3f}", weight);
+        text += fmt::format(" gamma {:.3f}", mix.gamma);
+    }
+    return text;
+}
+
+std::string lineOf(std::int64_t seed, const tasks::TaskProgress& progress) {
+    const tasks::RunPoint& p = progress.point;
+    return fmt::format("seed {}  epoch {:.2f}  step {}  loss {:.4f}  dev {:.2f}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} "
+                       "min{}\n",
+                       seed, p.epoch, p.step, p.trainLoss, p.devMetric, progress.best ? " *" : "  ", p.learningRate,
+                       progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
+}
+
+double metricOf(const tasks::TaskRun& run) {
+    return run.chosen ? run.points[*run.chosen].devMetric : 0;
+}
+
+std::pair<double, double> meanAndDeviation(const std::vector<tasks::TaskRun>& runs) {
+    double mean = 0, squares = 0;
+    for (const tasks::TaskRun& run : runs)
+        mean += metricOf(run) / static_cast<double>(runs.size());
+    for (const tasks::TaskRun& run : runs)
+        squares += (metricOf(run) - mean) * (metricOf(run) - mean);
+    return {mean, runs.size() > 1 ? std::sqrt(squares / static_cast<double>(runs.size() - 1)) : 0};
+}
+
+std::string resultText(const std::vector<tasks::TaskRun>& runs, const std::string& output, bool json) {
+    const auto [mean, deviation] = meanAndDeviation(runs);
+    if (!json) {
+        std::string text;
+        for (const tasks::TaskRun& run : runs)
+            text += fmt::format("{}: dev {} {:.2f}\n", run.path.string(), run.metricName, metricOf(run));
+        if (runs.size() > 1)
+            text += fmt::format("mean {:.2f}, standard deviation {:.2f}; the best is {}\n", mean, deviation, output);
+        return text;
+    }
+    Json list = Json::array();
+    for (const tasks::TaskRun& run : runs)
+        list.push_back({{"bundle", run.path.string()},
+                        {"seed", run.seed},
+                        {"metric", run.metricName},
+                        {"dev", metricOf(run)},
+                        {"evaluations", run.points.size()}});
+    return Json{{"output", output}, {"runs", list}, {"mean", mean}, {"deviation", deviation}}.dump(2) + "\n";
+}
+
+void runTrain(const TrainSettings& settings, const CommandEnvironment& environment) {
+    TaskTrainingSettings run = settings.run;
+    run.config = configOf(settings);
+    if (settings.printConfig)
+        return environment.out.write(tasks::configText(run.config));
+    for (const auto& [value, name] : {std::pair{run.train, "--data"}, {run.dev, "--dev"}, {run.output, "--output"}})
+        if (value.empty())
+            throw UsageError(fmt::format("{} is missing; `elmo train --help` shows what is needed.", name));
+    run.data.pretokenized = !settings.raw;
+    run.cacheBytes = settings.cacheGigabytes << 30;
+    run.storage = settings.storage == "bf16" ? elmo::StorageType::kBfloat16 : elmo::StorageType::kFloat32;
+    TaskTrainingWatcher watcher;
+    watcher.note = [](std::string_view text) { note(text); };
+    watcher.evaluated = [&](std::int64_t seed, const tasks::TaskProgress& progress) {
+        if (settings.json)
+            return;
+        environment.out.write(lineOf(seed, progress));
+        environment.out.flush();
+    };
+    const std::vector<tasks::TaskRun> runs = runTaskTraining(run, watcher, environment.control);
+    environment.out.write(resultText(runs, run.output, settings.json));
+}
+
+void addDataOptions(CLI::App& parser, TrainSettings& s) {
+    std::vector<std::string> formats = namesOf(tasks::dataFormats());
+    std::ranges::sort(formats);
+    formats.erase(std::unique(formats.begin(), formats.end()), formats.end());
+    parser.add_option("--data", s.run.train, "The data set to train on")->type_name("FILE");
+    parser.add_option("--dev", s.run.dev, "The data set that decides when to stop and which weights to keep")
+        ->type_name("FILE");
+    addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
+    auto* raw = parser.add_flag("--raw", s.raw, "Cut the texts with the program's tokenizer (default: tokens between "
+                                                "blanks; passages of questions are always cut)");
+    parser.add_option("--language", s.run.data.language, "Language of raw text as a BCP 47 tag")
+        ->type_name("TAG")
+        ->needs(raw);
+    addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul"}, "Tag scheme (default: recognised)");
+    parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")
+        ->type_name("FILE");
+    parser.add_option("--subword-text", s.run.subwordTexts, "Further text to train the SentencePiece model on")
+        ->type_name("FILE");
+}
+
+CommandAction defineTrain(CLI::App& parser) {
+    auto settings = std::make_shared<TrainSettings>();
+    TrainSettings& s = *settings;
+    addChoice(parser, "--task", s.task, {"ner", "sentiment", "qa"}, "What the head learns")->required();
+    parser.add_option("--config", s.config,
+                      fmt::format("A TOML file or a preset over the task's own settings: {}",
+                                  fmt::join(tasks::taskPresets(), ", ")))
+        ->type_name("");
+    parser.add_option("--set", s.changes, "Change one setting, as in --set training.rate=0.002; may be repeated")
+        ->type_name("KEY=VALUE");
+    addDataOptions(parser, s);
+    parser.add_option("--output", s.run.output, "The bundle to write; until then OUTPUT.training holds the run")
+        ->type_name("FOLDER");
+    parser.add_option("--bilm", s.run.bilm, "The biLM (default: the one that came with the program)")->type_name("MODEL");
+    addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the ELMo vectors go in");
+    parser.add_option("--seeds", s.run.seeds, "One run a seed, as in 1,2,3: OUTPUT-seedN, and the best as OUTPUT")
+        ->delimiter(',')
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
+        ->type_name("N,...");
+    parser.add_flag("--resume", s.run.resume, "Go on from the checkpoints of runs that were stopped");
+    addChoice(parser, "--storage", s.storage, {"f32", "bf16"}, "How the bundle stores its weights")
+        ->capture_default_str();
+    parser.add_option("--cache", s.run.cache, "Folder for the biLM's layers (default: ~/.cache/elmoscope/activations)")
+        ->type_name("FOLDER");
+    addCount(parser, "--cache-gigabytes", s.cacheGigabytes, std::int64_t{1} << 20, "How large that folder may grow")
+        ->capture_default_str();
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
+    parser.add_flag("--json", s.json, "Report as one JSON object at the end");
+    parser.footer("\n" + describeFormats(tasks::dataFormats()));
+    return [settings](const CommandEnvironment& environment) { runTrain(*settings, environment); };
+}
+
+}  // namespace
+
+Command trainCommand() {
+    return {"train", "Train a head for sentiment, named entities or questions, with ELMo",
+            "  elmo train --task ner --data train.tsv --dev dev.tsv --output my-ner\n"
+            "  elmo train --task sentiment --data train.tsv --dev dev.tsv --output my-sst --seeds 1,2,3\n"
+            "  elmo train --task qa --elmo none --data train.json --dev dev.json --output no-elmo\n"
+            "  elmo train --task ner --set elmo.lambda=1 --print-config > mine.toml\n",
+            defineTrain};
+}
+
+}  // namespace app

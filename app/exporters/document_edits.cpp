@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/exporters/document_edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+
+using elmo::ByteOffset;
+using elmo::ByteSpan;
+using elmo::TokenIndex;
+using elmo::TokenSpan;
+
+namespace {
+
+/// Sentences as tokens: a sentence in bytes takes the tokens that begin in it.
+std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, const std::vector<ByteSpan>& sentences) {
+    std::vector<TokenSpan> result;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const std::size_t first = next;
+        const bool last = i + 1 == sentences.size();
+        while (next < tokens.size() && (last || tokens[next].begin < sentences[i + 1].begin))
+            ++next;
+        if (next > first)
+            result.push_back({TokenIndex(static_cast<std::int64_t>(first)), TokenIndex(static_cast<std::int64_t>(next))});
+    }
+    if (result.empty() && !tokens.empty())
+        result.push_back({TokenIndex(0), TokenIndex(static_cast<std::int64_t>(tokens.size()))});
+    return result;
+}
+
+}  // namespace
+
+TokenSpan TokenFinder::tokensIn(ByteSpan span) const {
+    const auto& tokens = m_document->tokens();
+    const auto first = std::ranges::upper_bound(tokens, span.begin, {}, &ByteSpan::end);
+    const auto end = std::lower_bound(first, tokens.end(), span.end,
+                                      [](const ByteSpan& token, ByteOffset at) { return token.begin < at; });
+    return {TokenIndex(first - tokens.begin()), TokenIndex(std::max(first, end) - tokens.begin())};
+}
+
+ByteSpan TokenFinder::bytesOf(TokenSpan span) const {
+    const auto& tokens = m_document->tokens();
+    return {tokens[static_cast<std::size_t>(span.begin.value())].begin,
+            tokens[static_cast<std::size_t>(span.end.value()) - 1].end};
+}
+
+std::size_t TokenFinder::sentenceOf(TokenIndex token) const {
+    const auto& sentences = m_document->sentences();
+    return static_cast<std::size_t>(std::ranges::upper_bound(sentences, token, {}, &TokenSpan::end) -
+                                    sentences.begin());
+}
+
+bool TokenFinder::isWhole(ByteSpan span) const {
+    const TokenSpan tokens = tokensIn(span);
+    return !tokens.empty() && bytesOf(tokens) == span;
+}
+
+void replaceText(tasks::AnnotatedDocument& document, std::string text, const ByteMove& move) {
+    const auto moved = [&](ByteSpan& span) { span = {move(span.begin), move(span.end)}; };
+    elmo::Segmentation segmentation{document.document->tokens(), document.document->sentences()};
+    std::ranges::for_each(segmentation.tokens, moved);
+    for (auto& span : document.annotations.spans) {
+        moved(span.bytes);
+        std::ranges::for_each(span.more, moved);
+    }
+    for (auto& question : document.annotations.questions)
+        for (auto& answer : question.answers)
+            moved(answer.bytes);
+    document.document = std::make_shared<const elmo::Document>(std::move(text), std::move(segmentation),
+                                                               document.document->language());
+}
+
+void replaceTextOfSameUtf16(tasks::AnnotatedDocument& document, std::string text) {
+    const std::shared_ptr<const elmo::Document> keep = document.document;
+    const elmo::OffsetMap before(keep->text());
+    const elmo::OffsetMap after(text);
+    std::string copy = text;  // the map looks at `text`
+    replaceText(document, std::move(copy), [&](ByteOffset at) { return after.toBytes(before.toUtf16(at)); });
+}
+
+void sortSpans(tasks::Annotations& annotations) {
+    std::ranges::stable_sort(annotations.spans, [](const auto& a, const auto& b) {
+        return std::make_tuple(a.bytes.begin, b.bytes.end, std::cref(a.label)) <
+               std::make_tuple(b.bytes.begin, a.bytes.end, std::cref(b.label));
+    });
+}
+
+bool isValid(const tasks::SpanAnnotation& span) {
+    return span.layer == tasks::AnnotationLayer::kHuman || span.decision != tasks::Decision::kRejected;
+}
+
+elmo::Segmentation cutText(std::string_view text, const std::string& language) {
+    return elmo::Tokenizer(language).segment(text);
+}
+
+std::vector<TokenSpan> sentencesOver(std::string_view text, const std::vector<ByteSpan>& tokens,
+                                     const std::string& language) {
+    const elmo::Segmentation cut = cutText(text, language);
+    std::vector<ByteSpan> sentences;
+    for (const TokenSpan sentence : cut.sentences)
+        sentences.push_back({cut.tokens[static_cast<std::size_t>(sentence.begin.value())].begin,
+                             cut.tokens[static_cast<std::size_t>(sentence.end.value()) - 1].end});
+    return sentencesOfBytes(tokens, sentences);
+}
+
+std::string_view DocumentBuilder::slice(ByteSpan span) const {
+    return std::string_view(m_text).substr(static_cast<std::size_t>(span.begin.value()),
+                                           static_cast<std::size_t>(span.length()));
+}
+
+tasks::SpanAnnotation& DocumentBuilder::addSpan(ByteSpan bytes, std::string label) {
+    if (bytes.begin >= bytes.end || bytes.begin.value() < 0 || bytes.end > m_map.byteEnd())
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("The span '{}' covers the bytes [{}, {}) of a text of {} bytes; a span holds at "
+                                      "least one character of the text.",
+                                      label, bytes.begin.value(), bytes.end.value(), m_text.size()));
+    tasks::SpanAnnotation span;
+    span.id = newId();
+    span.bytes = bytes;
+    span.label = std::move(label);
+    span.layer = tasks::AnnotationLayer::kHuman;
+    m_result.annotations.spans.push_back(std::move(span));
+    return m_result.annotations.spans.back();
+}
+
+tasks::AnnotatedDocument DocumentBuilder::build() {
+    elmo::Segmentation segmentation;
+    const std::string language = m_language ? *m_language : elmo::Tokenizer().languageOf(m_text);
+    if (m_tokens) {
+        segmentation.tokens = std::move(*m_tokens);
+        std::ranges::sort(segmentation.tokens);
+        if (m_sentences) {
+            std::ranges::sort(*m_sentences);
+            segmentation.sentences = sentencesOfBytes(segmentation.tokens, *m_sentences);
+        } else {
+            segmentation.sentences = sentencesOver(m_text, segmentation.tokens, language);
+        }
+    } else {
+        segmentation = cutText(m_text, language);
+    }
+    sortSpans(m_result.annotations);
+    m_result.document = std::make_shared<const elmo::Document>(m_text, std::move(segmentation), language);
+    return std::move(m_result);
+}
+
+}  // namespace app

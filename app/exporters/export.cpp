@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/exporters/export.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "app/exporters/document_edits.h"
+#include "app/exporters/file_names.h"
+#include "elmo/error.h"
+#include "elmo/formats/staged_file.h"
+#include "elmo/formats/zip_writer.h"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+/// Where the encoded documents go; whole or not at all.
+struct ExportTarget {
+    virtual ~ExportTarget() = default;
+    virtual void add(const std::string& name, const std::vector<FilePart>& parts) = 0;
+    virtual std::vector<fs::path> commit() = 0;
+};
+
+namespace {
+
+std::span<const std::byte> bytesOf(const std::string& text) {
+    return std::as_bytes(std::span(text.data(), text.size()));
+}
+
+/// Documents one after the other.
+class OneFile : public ExportTarget {
+public:
+    OneFile(const DocumentFormat& format, const fs::path& target) : m_format(format), m_file(target) {
+        m_file.write(format.begin);
+    }
+    void add(const std::string&, const std::vector<FilePart>& parts) override {
+        if (m_any && !parts[0].bytes.empty())
+            m_file.write(m_format.between);
+        m_any = m_any || !parts[0].bytes.empty();
+        m_file.write(parts[0].bytes);
+    }
+    std::vector<fs::path> commit() override {
+        m_file.write(m_format.end);
+        m_file.commit();
+        return {m_file.target()};
+    }
+
+private:
+    const DocumentFormat& m_format;
+    elmo::StagedFile m_file;
+    bool m_any = false;
+};
+
+/// The files of one document: the target and its siblings.
+class SingleDocument : public ExportTarget {
+public:
+    explicit SingleDocument(const fs::path& target) : m_target(target) {}
+    void add(const std::string&, const std::vector<FilePart>& parts) override {
+        for (const FilePart& part : parts) {
+            const bool main = &part == &parts.front();
+            fs::path path = m_target;
+            if (!main)
+                path.replace_extension(part.suffix);
+            if (!main && path == m_target)
+                throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                                  fmt::format("{} is the name of the second file, too: give the output the suffix {}.",
+                                              path.string(), parts.front().suffix));
+            m_files.push_back(std::make_unique<elmo::StagedFile>(path));
+            m_files.back()->write(part.bytes);
+        }
+    }
+    std::vector<fs::path> commit() override {
+        std::vector<fs::path> paths;
+        for (std::size_t i = m_files.size(); i-- > 0;) {  // the main file last: where it is, all is
+            m_files[i]->commit();
+            paths.insert(paths.begin(), m_files[i]->target());
+        }
+        return paths;
+    }
+
+private:
+    fs::path m_target;
+    std::vector<std::unique_ptr<elmo::StagedFile>> m_files;
+};
+
+/// A folder with the files of each document.
+class Folder : public ExportTarget {
+public:
+    explicit Folder(const fs::path& target) : m_target(target) {
+        if (fs::exists(target))
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              fmt::format("{} exists. An export of several documents makes a new folder; name another "
+                                          "one or remove this one first.",
+                                          target.string()));
+        m_folder = std::make_unique<elmo::StagedFolder>(target);
+    }
+    void add(const std::string& name, const std::vector<FilePart>& parts) override {
+        const std::string stem = m_names.unique(name);
+        for (const FilePart& part : parts) {
+            elmo::StagedFile file(m_folder->path() / (stem + part.suffix));
+            file.write(part.bytes);
+            file.commit();
+        }
+    }
+    std::vector<fs::path> commit() override {
+        m_folder->commit();
+        return {m_target};
+    }
+
+private:
+    fs::path m_target;
+    std::unique_ptr<elmo::StagedFolder> m_folder;
+    FileNames m_names;
+};
+
+class Zip : public ExportTarget {
+public:
+    Zip(const DocumentFormat& format, const fs::path& target) : m_file(target), m_zip(m_file) {
+        if (format.companion != nullptr)
+            put(format.companion());
+    }
+    void add(const std::string& name, const std::vector<FilePart>& parts) override {
+        const std::string stem = m_names.unique(name);
+        for (const FilePart& part : parts)
+            put({stem + part.suffix, part.bytes});
+    }
+    std::vector<fs::path> commit() override {
+        m_zip.finish();
+        m_file.commit();
+        return {m_file.target()};
+    }
+
+private:
+    void put(const FilePart& part) {
+        const std::span<const std::byte> bytes = bytesOf(part.bytes);
+        m_zip.add(part.suffix, std::span(&bytes, 1));
+    }
+
+    elmo::StagedFile m_file;
+    elmo::ZipWriter m_zip;
+    FileNames m_names;
+};
+
+}  // namespace
+
+DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& target, bool several,
+                               ExportOptions options)
+    : m_format(format), m_options(std::move(options)) {
+    if (format.encode == nullptr)
+        throw elmo::Error(elmo::ErrorCode::kUnsupported, fmt::format("'{}' can be read only.", format.name));
+    if (format.container == Container::kOneFile)
+        m_target = std::make_unique<OneFile>(format, target);
+    else if (format.container == Container::kZip)
+        m_target = std::make_unique<Zip>(format, target);
+    else if (several)
+        m_target = std::make_unique<Folder>(target);
+    else
+        m_target = std::make_unique<SingleDocument>(target);
+}
+
+DocumentExport::~DocumentExport() = default;
+
+void DocumentExport::add(const tasks::AnnotatedDocument& document) {
+    const ExportPreview preview = previewExport(m_format, document, m_options);
+    m_target->add(document.name, preview.parts);
+    m_result.losses.merge(preview.losses);
+    m_result.surprises.merge(preview.surprises);
+    ++m_result.documents;
+}
+
+ExportResult DocumentExport::finish() {
+    m_result.files = m_target->commit();
+    return std::move(m_result);
+}
+
+void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const std::string& name,
+                 const DocumentSink& sink) {
+    std::vector<FilePart> files = parts;
+    files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
+    try {
+        format.decode(files, name, sink);
+    } catch (const elmo::Error& error) {
+        const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
+        throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} can't be read as {}: {}", name, format.name, error.what()));
+    } catch (const nlohmann::json::exception& error) {
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} can't be read as {}: {}. A key is missing or holds another kind of value.",
+                                      name, format.name, error.what()));
+    }
+}
+
+ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
+                            const ExportOptions& options) {
+    const tasks::AnnotatedDocument reduced = reduceTo(format, document);
+    ExportPreview preview{format.encode(reduced, options), differences(format, document, reduced, true), {}};
+    if (format.decode == nullptr)
+        return preview;
+    int read = 0;
+    decodeParts(format, preview.parts, document.name, [&](const tasks::AnnotatedDocument& back) {
+        ++read;
+        preview.surprises.merge(differences(format, reduced, back, false));
+    });
+    if (read != 1)
+        preview.surprises.add("documents", 1, read, {document.name});
+    return preview;
+}
+
+}  // namespace app

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/exporters/losses.h"
+#include "elmo/run_control.h"
+
+namespace app {
+
+/// What an export did. A plain value.
+struct ExportResult {
+    std::int64_t documents = 0;
+    std::vector<std::filesystem::path> files;  ///< the target, and a second file of one document (brat's text)
+    LossReport losses;
+    LossReport surprises;  ///< what reading back gave that `losses` does not say: a fault of this program, or empty
+};
+
+struct ExportTarget;
+
+/// Writes annotated documents in one format, one at a time, in memory that does not grow with their number. What it
+/// writes is read back and compared, document by document. Nothing stands at the target before finish(), and nothing
+/// ever where it is destroyed without. One thread at a time.
+///
+/// The target is a file; a folder where the format has a file for each document and `several` is set, filled with one
+/// file a document, named as the document. Throws elmo::Error.
+class DocumentExport {
+public:
+    DocumentExport(const DocumentFormat& format, const std::filesystem::path& target, bool several,
+                   ExportOptions options = {});
+    ~DocumentExport();
+    DocumentExport(const DocumentExport&) = delete;
+    DocumentExport& operator=(const DocumentExport&) = delete;
+
+    void add(const tasks::AnnotatedDocument& document);
+    ExportResult finish();
+
+private:
+    const DocumentFormat& m_format;
+    ExportOptions m_options;
+    std::unique_ptr<ExportTarget> m_target;
+    ExportResult m_result;
+};
+
+/// What is lost and what the export would be, without writing anything: the desktop's preview.
+struct ExportPreview {
+    std::vector<FilePart> parts;
+    LossReport losses;
+    LossReport surprises;
+};
+ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
+                            const ExportOptions& options = {});
+
+/// Reads what encode() wrote of one document: inside the frame of a file, with the companion file.
+void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const std::string& name,
+                 const DocumentSink& sink);
+
+}  // namespace app

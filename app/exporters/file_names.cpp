@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/exporters/file_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+constexpr std::size_t kLongest = 120;
+
+std::string plainName(std::string_view name) {
+    std::string result;
+    for (const char c : name) {
+        const bool forbidden = static_cast<unsigned char>(c) < 0x20 || c == 0x7F ||
+                               std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos;
+        result += forbidden ? '_' : c;
+    }
+    if (result.size() > kLongest) {
+        std::size_t end = kLongest;
+        while (end > 0 && (result[end] & 0xC0) == 0x80)
+            --end;
+        result.resize(end);
+    }
+    const auto isEdge = [](char c) { return c == '.' || c == ' '; };
+    while (!result.empty() && isEdge(result.back()))
+        result.pop_back();
+    result.erase(result.begin(), std::ranges::find_if_not(result, isEdge));
+    return result.empty() ? "document" : result;
+}
+
+/// File systems of other systems take "A" and "a" for one.
+std::string folded(std::string name) {
+    std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return name;
+}
+
+}  // namespace
+
+std::string FileNames::unique(std::string_view name) {
+    const std::string plain = plainName(name);
+    std::string result = plain;
+    for (int number = 2; !m_given.insert(folded(result)).second; ++number)
+        result = fmt::format("{} ({})", plain, number);
+    return result;
+}
+
+}  // namespace app

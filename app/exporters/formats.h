@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/exporters/document_format.h"
+
+namespace app {
+
+// One function a format, each in the file of that name; listed in document_formats.cpp.
+DocumentFormat jsonlFormat();
+DocumentFormat conllFormat();
+DocumentFormat conlluFormat();
+DocumentFormat bratFormat();
+DocumentFormat webannoFormat();
+DocumentFormat xmiFormat();
+DocumentFormat spacyFormat();
+DocumentFormat displacyFormat();
+DocumentFormat doccanoFormat();
+DocumentFormat labelStudioFormat();
+DocumentFormat prodigyFormat();
+DocumentFormat squadFormat();
+DocumentFormat squadPredictionsFormat();
+DocumentFormat htmlFormat();
+
+}  // namespace app

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/exporters/json_documents.h"
+
+#include <fmt/format.h>
+
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+constexpr int kDeepestNesting = 64;
+
+[[noreturn]] void refuse(const std::string& what) {
+    throw elmo::Error(elmo::ErrorCode::kBadFormat, what);
+}
+
+}  // namespace
+
+nlohmann::json parseJson(std::string_view text, const std::string& name) {
+    bool tooDeep = false;
+    const auto watchDepth = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+        tooDeep = tooDeep || depth > kDeepestNesting;
+        return !tooDeep;
+    };
+    try {
+        nlohmann::json json = nlohmann::json::parse(text, watchDepth);
+        if (tooDeep)
+            refuse(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
+        return json;
+    } catch (const nlohmann::json::exception& error) {
+        refuse(fmt::format("{} is not valid JSON: {}.", name, error.what()));
+    }
+}
+
+std::string jsonLine(const nlohmann::json& value) {
+    return value.dump() + "\n";
+}
+
+nlohmann::json sourceJson(const tasks::AnnotationSource& source) {
+    return {{"model", source.model},
+            {"model_hash", source.modelHash},
+            {"bilm_hash", source.bilmHash},
+            {"tokenizer", source.tokenizerRevision},
+            {"state", source.statePolicy},
+            {"version", source.programVersion},
+            {"time", source.time}};
+}
+
+tasks::AnnotationSource sourceOf(const nlohmann::json& json) {
+    const auto text = [&](const char* key) { return json.value(key, std::string()); };
+    return {text("model"), text("model_hash"), text("bilm_hash"), text("tokenizer"),
+            text("state"), text("version"),    text("time")};
+}
+
+std::string_view nameOf(tasks::AnnotationLayer layer) {
+    return layer == tasks::AnnotationLayer::kModel ? "model" : "human";
+}
+
+tasks::AnnotationLayer layerOf(const nlohmann::json& json) {
+    const std::string layer = json.value("layer", std::string("human"));
+    if (layer != "model" && layer != "human")
+        refuse(fmt::format("An annotation's layer is '{}'; 'model' or 'human' was expected.", layer));
+    return layer == "model" ? tasks::AnnotationLayer::kModel : tasks::AnnotationLayer::kHuman;
+}
+
+int sourceIndexOf(const nlohmann::json& json, std::size_t sources) {
+    const std::int64_t index = json.value("source", std::int64_t{-1});
+    if (index < -1 || index >= static_cast<std::int64_t>(sources))
+        refuse(fmt::format("An annotation names source {} of {}.", index, sources));
+    return static_cast<int>(index);
+}
+
+void putMaker(nlohmann::json& json, const tasks::SpanAnnotation& span) {
+    json["layer"] = nameOf(span.layer);
+    if (span.source >= 0)
+        json["source"] = span.source;
+    if (span.confidence)
+        json["score"] = *span.confidence;
+    if (span.decision != tasks::Decision::kOpen)
+        json["decision"] = span.decision == tasks::Decision::kAccepted ? "accepted" : "rejected";
+}
+
+void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnotation& span) {
+    span.layer = layerOf(json);
+    span.source = sourceIndexOf(json, sources);
+    if (json.contains("score") && json["score"].is_number())
+        span.confidence = json["score"].get<double>();
+    const std::string decision = json.value("decision", std::string());
+    if (!decision.empty() && decision != "accepted" && decision != "rejected")
+        refuse(fmt::format("A span's decision is '{}'; 'accepted' or 'rejected' was expected.", decision));
+    if (!decision.empty())
+        span.decision = decision == "accepted" ? tasks::Decision::kAccepted : tasks::Decision::kRejected;
+}
+
+elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::json& begin, const nlohmann::json& end) {
+    return builder.map().toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin.get<std::int64_t>()),
+                                                     elmo::CodePointOffset(end.get<std::int64_t>())});
+}
+
+void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const nlohmann::json& json, const char* key) {
+    if (!json.contains(key) || bytes.begin > bytes.end)
+        return;
+    const std::string expected = json[key].get<std::string>();
+    if (builder.slice(bytes) != expected)
+        refuse(fmt::format("The file says '{}' where its own positions give '{}'. Its positions were probably counted "
+                           "in another unit, or on another text.",
+                           expected.substr(0, 200), builder.slice(bytes).substr(0, 200)));
+}
+
+}  // namespace app

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "app/exporters/document_edits.h"
+
+namespace app {
+
+/// What the JSON formats share. Private to the format files. Any thread.
+
+/// Throws elmo::Error(kBadFormat) where it is no JSON or nested without end.
+nlohmann::json parseJson(std::string_view text, const std::string& name);
+
+/// On one line, LF behind it.
+std::string jsonLine(const nlohmann::json& value);
+
+nlohmann::json sourceJson(const tasks::AnnotationSource& source);
+tasks::AnnotationSource sourceOf(const nlohmann::json& json);
+
+/// The keys that say who made an annotation: "layer" and "source" (its index); for a span "score" and "decision" too.
+void putMaker(nlohmann::json& json, const tasks::SpanAnnotation& span);
+void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnotation& span);
+
+std::string_view nameOf(tasks::AnnotationLayer layer);
+tasks::AnnotationLayer layerOf(const nlohmann::json& json);
+/// The index at "source", -1 where there is none. Throws elmo::Error(kBadFormat) where it is no index.
+int sourceIndexOf(const nlohmann::json& json, std::size_t sources);
+
+/// A span in code points, from two keys or from a pair. Throws where it is not inside the text.
+elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::json& begin, const nlohmann::json& end);
+
+/// Throws elmo::Error(kBadFormat) where a covered text that stands in the file is not the text at the span.
+void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const nlohmann::json& json,
+                    const char* key = "text");
+
+}  // namespace app

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Label Studio tasks, one a line, positions in UTF-16 units (it counts as JavaScript does). People's spans are an
+// annotation, each model's spans a prediction.
+#include <fmt/format.h>
+
+#include "app/exporters/formats.h"
+#include "app/exporters/json_documents.h"
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+json regionJson(const tasks::AnnotatedDocument& document, const elmo::OffsetMap& map,
+                const tasks::SpanAnnotation& span) {
+    json region = {{"id", fmt::format("s{}", span.id)},
+                   {"from_name", "label"},
+                   {"to_name", "text"},
+                   {"type", "labels"},
+                   {"value",
+                    {{"start", map.toUtf16(span.bytes.begin).value()},
+                     {"end", map.toUtf16(span.bytes.end).value()},
+                     {"text", document.document->slice(span.bytes)},
+                     {"labels", {span.label}}}}};
+    if (span.confidence)
+        region["score"] = *span.confidence;
+    if (span.decision != tasks::Decision::kOpen)
+        region["meta"]["text"] = {span.decision == tasks::Decision::kAccepted ? "accepted" : "rejected"};
+    return region;
+}
+
+json resultsOf(const tasks::AnnotatedDocument& document, const elmo::OffsetMap& map, tasks::AnnotationLayer layer,
+               int source) {
+    json results = json::array();
+    for (const auto& span : document.annotations.spans)
+        if (span.layer == layer && (layer == tasks::AnnotationLayer::kHuman || span.source == source))
+            results.push_back(regionJson(document, map, span));
+    return results;
+}
+
+std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    const elmo::OffsetMap map(document.document->text());
+    json task = {{"data", {{"text", document.document->text()}, {"name", document.name}}},
+                 {"annotations", json::array()},
+                 {"predictions", json::array()}};
+    const json human = resultsOf(document, map, tasks::AnnotationLayer::kHuman, -1);
+    if (!human.empty())
+        task["annotations"].push_back({{"result", human}});
+    for (const auto& source : document.annotations.sources)
+        task["meta"]["sources"].push_back(sourceJson(source));
+    for (int source = -1; source < static_cast<int>(document.annotations.sources.size()); ++source) {
+        const json results = resultsOf(document, map, tasks::AnnotationLayer::kModel, source);
+        if (results.empty())
+            continue;
+        json prediction = {{"result", results}};
+        if (source >= 0) {
+            const auto& made = document.annotations.sources[static_cast<std::size_t>(source)];
+            prediction["model_version"] = fmt::format("{} {}", made.model, made.modelHash);
+            prediction["source"] = source;
+        }
+        task["predictions"].push_back(prediction);
+    }
+    return {{".jsonl", jsonLine(task)}};
+}
+
+void readResults(const json& group, tasks::AnnotationLayer layer, int source, DocumentBuilder& builder) {
+    for (const json& region : group.value("result", json::array())) {
+        const json value = region.value("value", json::object());
+        if (!value.contains("labels") || !value.contains("start"))
+            continue;  // choices, ratings: other controls of the same task
+        const elmo::ByteSpan bytes =
+            builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(value.at("start").get<std::int64_t>()),
+                                                  elmo::Utf16Offset(value.at("end").get<std::int64_t>())});
+        requireCovered(builder, bytes, value);
+        for (const json& label : value["labels"]) {
+            auto& span = builder.addSpan(bytes, label.get<std::string>());
+            span.layer = layer;
+            span.source = source;
+            if (region.contains("score") && region["score"].is_number())
+                span.confidence = region["score"].get<double>();
+            const json notes = region.value("meta", json::object()).value("text", json::array());
+            if (notes == json::array({"accepted"}))
+                span.decision = tasks::Decision::kAccepted;
+            if (notes == json::array({"rejected"}))
+                span.decision = tasks::Decision::kRejected;
+        }
+    }
+}
+
+void readTask(const json& task, const std::string& name, const DocumentSink& sink) {
+    const json& data = task.at("data");
+    DocumentBuilder builder(data.value("name", name), data.at("text").get<std::string>());
+    for (const json& source : task.value("meta", json::object()).value("sources", json::array()))
+        builder.annotations().sources.push_back(sourceOf(source));
+    for (const json& annotation : task.value("annotations", json::array()))
+        readResults(annotation, tasks::AnnotationLayer::kHuman, -1, builder);
+    for (const json& prediction : task.value("predictions", json::array()))
+        readResults(prediction, tasks::AnnotationLayer::kModel,
+                    sourceIndexOf(prediction, builder.annotations().sources.size()), builder);
+    sink(builder.build());
+}
+
+void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    const json line = parseJson(files.front().bytes, name);
+    for (const json& task : line.is_array() ? line : json::array({line}))
+        readTask(task, name, sink);
+}
+
+}  // namespace
+
+DocumentFormat labelStudioFormat() {
+    return {.name = "label-studio",
+            .summary = "Label Studio tasks with predictions, JSON lines",
+            .unit = OffsetUnit::kUtf16,
+            .suffix = ".jsonl",
+            .container = Container::kOneFile,
+            .holds = {.confidence = true, .decisions = true, .makers = true},
+            .lines = true,
+            .encode = encode,
+            .decode = decode};
+}
+
+}  // namespace app

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// reduceTo(): takes out of a document what a format has no place for.
+#include <algorithm>
+#include <set>
+
+#include "app/exporters/document_edits.h"
+#include "app/exporters/losses.h"
+
+namespace app {
+namespace {
+
+using tasks::AnnotationLayer;
+using tasks::Annotations;
+using tasks::SpanAnnotation;
+
+/// "left and right arm" instead of "left ... arm": from the first part to the last.
+void flatten(SpanAnnotation& span) {
+    for (const elmo::ByteSpan part : span.more) {
+        span.bytes.begin = std::min(span.bytes.begin, part.begin);
+        span.bytes.end = std::max(span.bytes.end, part.end);
+    }
+    span.more.clear();
+}
+
+/// False where the span covers no token.
+bool widenToTokens(SpanAnnotation& span, const TokenFinder& finder) {
+    const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
+    if (tokens.empty())
+        return false;
+    span.bytes = finder.bytesOf(tokens);
+    return true;
+}
+
+bool staysInSentence(const SpanAnnotation& span, const TokenFinder& finder) {
+    const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
+    return tokens.empty() || finder.sentenceOf(tokens.begin) == finder.sentenceOf(elmo::TokenIndex(tokens.end.value() - 1));
+}
+
+/// Of spans that share text the longest stays; of equally long ones the first.
+void keepLongest(std::vector<SpanAnnotation>& spans) {
+    std::vector<const SpanAnnotation*> byLength;
+    for (const SpanAnnotation& span : spans)
+        byLength.push_back(&span);
+    std::ranges::stable_sort(byLength, [](auto* a, auto* b) { return a->bytes.length() > b->bytes.length(); });
+    std::set<std::pair<elmo::ByteOffset, elmo::ByteOffset>> taken;
+    std::vector<const SpanAnnotation*> kept;
+    for (const SpanAnnotation* span : byLength) {
+        const auto next = taken.lower_bound({span->bytes.begin, span->bytes.begin});
+        const bool meetsNext = next != taken.end() && next->first < span->bytes.end;
+        const bool meetsLast = next != taken.begin() && std::prev(next)->second > span->bytes.begin;
+        if (meetsNext || meetsLast)
+            continue;
+        taken.insert({span->bytes.begin, span->bytes.end});
+        kept.push_back(span);
+    }
+    std::ranges::sort(kept, {}, [](auto* span) { return span->bytes.begin; });
+    std::vector<SpanAnnotation> result;
+    for (const SpanAnnotation* span : kept)
+        result.push_back(*span);
+    spans = std::move(result);
+}
+
+/// Without makers a person's span and the model's same span are one.
+void dropRepeats(std::vector<SpanAnnotation>& spans) {
+    std::set<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>>> seen;
+    std::erase_if(spans, [&](const SpanAnnotation& span) { return !seen.insert({span.bytes, span.label, span.more}).second; });
+}
+
+void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans) {
+    if (!holds.spans)
+        spans.clear();
+    const TokenFinder finder(document);
+    for (SpanAnnotation& span : spans) {
+        if (!holds.confidence)
+            span.confidence.reset();
+        if (!holds.pieces)
+            flatten(span);
+    }
+    if (!holds.decisions)
+        std::erase_if(spans, [](const SpanAnnotation& span) { return !isValid(span); });
+    if (!holds.anyBytes)
+        std::erase_if(spans, [&](SpanAnnotation& span) { return !widenToTokens(span, finder); });
+    if (!holds.crossSentence)
+        std::erase_if(spans, [&](const SpanAnnotation& span) { return !staysInSentence(span, finder); });
+    for (SpanAnnotation& span : spans) {
+        if (!holds.decisions)
+            span.decision = tasks::Decision::kOpen;
+        if (!holds.makers) {
+            span.layer = AnnotationLayer::kHuman;
+            span.source = -1;
+        }
+    }
+    if (!holds.makers)
+        dropRepeats(spans);
+    if (!holds.overlaps)
+        keepLongest(spans);
+}
+
+void reduceScores(const Holds& holds, Annotations& annotations) {
+    std::erase_if(annotations.scores, [&](const tasks::ScoreAnnotation& score) {
+        return score.sentence ? !holds.sentenceScores : !holds.documentScores;
+    });
+    if (holds.makers)
+        return;
+    // Without makers there is one score of a thing: people's goes before the model's.
+    std::ranges::stable_sort(annotations.scores, {}, [](const auto& score) {
+        return std::make_pair(score.sentence, score.layer == AnnotationLayer::kModel);
+    });
+    const auto repeated = std::ranges::unique(annotations.scores, {}, [](const auto& score) { return score.sentence; });
+    annotations.scores.erase(repeated.begin(), repeated.end());
+    for (auto& score : annotations.scores) {
+        score.layer = AnnotationLayer::kHuman;
+        score.source = -1;
+    }
+}
+
+void reduceQuestions(const Holds& holds, Annotations& annotations) {
+    if (!holds.questions)
+        annotations.questions.clear();
+    for (auto& question : annotations.questions) {
+        const bool byModel = question.layer == AnnotationLayer::kModel;
+        if (!holds.makers) {
+            question.layer = AnnotationLayer::kHuman;
+            question.source = -1;
+        }
+        if (holds.rankedAnswers)
+            continue;
+        // People's answers are all right; of a model's ranked ones the best is what it answers.
+        if (byModel && !question.answers.empty() && question.answers.front().probability < question.noAnswer)
+            question.answers.clear();
+        if (byModel && question.answers.size() > 1)
+            question.answers.resize(1);
+        question.noAnswer = 0;
+        for (auto& answer : question.answers)
+            answer.probability = 0;
+    }
+}
+
+}  // namespace
+
+tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::AnnotatedDocument& document) {
+    tasks::AnnotatedDocument result = document;
+    reduceSpans(format.holds, *result.document, result.annotations.spans);
+    reduceScores(format.holds, result.annotations);
+    reduceQuestions(format.holds, result.annotations);
+    if (!format.holds.makers)
+        result.annotations.sources.clear();
+    if (format.adapt != nullptr)
+        format.adapt(result);
+    sortSpans(result.annotations);
+    return result;
+}
+
+}  // namespace app

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// What the line-based formats share. Pure functions; any thread. Texts are valid UTF-8.
+
+/// The lines without their LF or CR LF.
+std::vector<std::string_view> linesOf(std::string_view text);
+
+std::vector<std::string_view> splitAt(std::string_view text, char separator);
+
+/// The words between blanks and tabs.
+std::vector<std::string_view> wordsOf(std::string_view text);
+
+/// Calls back with every character, as a code point and as its bytes.
+template <class Call>
+void forEachCharacter(std::string_view text, Call&& call) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[at]);
+        const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        std::uint32_t codePoint = length == 1 ? lead : lead & (0xFFu >> (length + 1));
+        const std::string_view bytes = text.substr(at, length);
+        for (std::size_t i = 1; i < bytes.size(); ++i)
+            codePoint = (codePoint << 6) | (static_cast<unsigned char>(bytes[i]) & 0x3F);
+        call(codePoint, bytes);
+        at += length;
+    }
+}
+
+/// What Python's str.split() and str.splitlines() split at: Unicode white space and the separators 1C to 1F.
+bool isBlank(std::uint32_t codePoint);
+/// What some reader takes for the end of a line.
+bool isLineEnd(std::uint32_t codePoint);
+
+/// The text with '_' for every blank and control character; "_" where it is empty.
+std::string withoutBlanks(std::string_view text);
+
+/// Throws elmo::Error(kBadFormat) unless the text is valid UTF-8.
+void requireUtf8(std::string_view text, const std::string& name);
+
+/// A whole number from the text alone. Throws elmo::Error(kBadFormat) naming the line.
+std::int64_t numberOf(std::string_view text, std::size_t line);
+
+}  // namespace app

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tasks/task_run.h"
+
+namespace app {
+
+/// The comparison of what tasks learned to take from the layers: one row for each mix of each run, a bar cut into the
+/// softmax weights s_j of the point that the bundle holds (the last one where none was chosen), below it, where it was
+/// measured, a bar of what each layer brings to the mix, with gamma and the metric beside. `notes`
+/// stand below: where the weights of two runs can't be compared (tasks::differences), the figure has to say so.
+///
+/// Pure functions without window, torch or Qt; any thread. Runs without a mix are named in a note. Both hold the same
+/// drawing; every text is escaped, and a text too long for its place is cut with "…".
+
+/// A standalone SVG document: title and description for screen readers, no script, no outside font.
+std::string layerWeightSvg(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes = {});
+
+/// A PDF of one page as large as the drawing, with the standard font Helvetica: characters outside of Latin-1 become
+/// '?'.
+std::string layerWeightPdf(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes = {});
+
+}  // namespace app

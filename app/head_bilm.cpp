@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/head_bilm.h"
+
+#include <fmt/format.h>
+
+#include "app/installed_files.h"
+#include "elmo/error.h"
+#include "elmo/formats/weight_reader.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+[[noreturn]] void refuse(const tasks::TaskModelInfo& head, const LoadedModel& found) {
+    throw Error(ErrorCode::kBadArgument,
+                fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Name the "
+                            "right biLM with --bilm, or train the head anew with this one.",
+                            head.name, head.bilmName, head.bilmHash, found.path, found.hash));
+}
+
+std::shared_ptr<const LoadedModel> load(const fs::path& path, const EngineSettings& engine,
+                                        const elmo::RunControl& control) {
+    return std::make_shared<const LoadedModel>(loadModel(path, engine, control));
+}
+
+/// The candidate, or null where it is no biLM that can be read or another one.
+std::shared_ptr<const LoadedModel> ifRight(const fs::path& path, const tasks::TaskModelInfo& head,
+                                           const EngineSettings& engine, const elmo::RunControl& control) {
+    std::error_code ignored;
+    if (path.empty() || !fs::exists(path, ignored))
+        return nullptr;
+    try {
+        auto model = load(path, engine, control);
+        return model->hash == head.bilmHash ? model : nullptr;
+    } catch (const Error&) {
+        return nullptr;  // others may do; where none does, the message says where was looked
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, const std::string& given,
+                                          const EngineSettings& engine, const elmo::RunControl& control) {
+    if (head.bilmHash.empty())
+        return nullptr;
+    if (!given.empty()) {
+        auto model = load(given, engine, control);
+        if (model->hash != head.bilmHash)
+            refuse(head, *model);
+        return model;
+    }
+    if (auto model = ifRight(head.bilmPath, head, engine, control))
+        return model;
+    for (const fs::path& path : bundledModels())
+        if (auto model = ifRight(path, head, engine, control))
+            return model;
+    throw Error(ErrorCode::kNotFound,
+                fmt::format("The head '{}' needs the biLM '{}' of hash {}, which is neither at '{}' nor among the "
+                            "models in '{}'. Name it with --bilm.",
+                            head.name, head.bilmName, head.bilmHash, head.bilmPath.string(),
+                            (resourcesFolder() / "models").string()));
+}
+
+fs::path defaultBilm() {
+    const auto models = bundledModels();
+    if (models.empty())
+        throw Error(ErrorCode::kNotFound, "No biLM came with the program. Name one with --bilm, or use --elmo none.");
+    return models.front();
+}
+
+}  // namespace app

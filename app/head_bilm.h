@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/loaded_model.h"
+#include "elmo/run_control.h"
+#include "tasks/task_model.h"
+
+namespace app {
+
+/// The biLM that a head was trained with: that at `given` where it is not empty, else the one the bundle points to, else
+/// the bundled one with the hash the bundle names. Null for a head without ELMo. Throws Error(kBadArgument) where the
+/// hash differs, Error(kNotFound) where there is none; Cancelled.
+std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, const std::string& given,
+                                          const EngineSettings& engine, const elmo::RunControl& control);
+
+/// The biLM that heads are trained with where none is named: the first that came with the program. Throws
+/// Error(kNotFound).
+std::filesystem::path defaultBilm();
+
+}  // namespace app

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/importers/import.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "app/exporters/export.h"
+#include "app/importers/zip_archive.h"
+#include "elmo/error.h"
+#include "elmo/text/file_input.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
+constexpr std::size_t kLongestLine = std::size_t{1} << 28;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+std::string readWhole(const fs::path& path) {
+    std::ifstream file = elmo::openForReading(path);
+    std::error_code failure;
+    const std::uintmax_t size = fs::file_size(path, failure);
+    if (!failure && size > kLargestFile)
+        throw elmo::Error(elmo::ErrorCode::kUnsupported,
+                          fmt::format("{} has {} bytes; this format is read up to {}. Cut it into several files.",
+                                      path.string(), size, kLargestFile));
+    std::string bytes(std::istreambuf_iterator<char>(file), {});
+    if (file.bad())
+        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read to its end.", path.string()));
+    if (bytes.starts_with(kByteOrderMark))
+        bytes.erase(0, kByteOrderMark.size());
+    return bytes;
+}
+
+/// What encode() would have returned: the frame around the documents of a file is put back by decodeParts().
+void decodeFile(const DocumentFormat& format, const std::vector<FilePart>& files, const std::string& name,
+                const DocumentSink& sink) {
+    DocumentFormat plain = format;
+    plain.begin = plain.end = {};
+    decodeParts(plain, files, name, sink);
+}
+
+/// getline() that refuses a line without end.
+bool nextLine(std::istream& file, std::string& line, const std::string& name) {
+    line.clear();
+    for (int c = 0; (c = file.get()) != std::char_traits<char>::eof();) {
+        if (c == '\n')
+            return true;
+        if (line.size() == kLongestLine)
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("{} has a line of more than {} bytes; a document a line was expected.", name,
+                                          kLongestLine));
+        line += static_cast<char>(c);
+    }
+    return !line.empty();
+}
+
+void importLines(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+                 const elmo::RunControl& control) {
+    std::ifstream file = elmo::openForReading(path);
+    std::error_code failure;
+    const auto total = static_cast<std::int64_t>(fs::file_size(path, failure));
+    std::string line;
+    std::int64_t done = 0;
+    for (int number = 1; nextLine(file, line, path.string()); ++number) {
+        done += static_cast<std::int64_t>(line.size()) + 1;
+        if (number == 1 && line.starts_with(kByteOrderMark))
+            line.erase(0, kByteOrderMark.size());
+        if (line.find_first_not_of(" \t\r") == std::string::npos)
+            continue;
+        decodeFile(format, {{std::string(format.suffix), line}},
+                   fmt::format("{} line {}", path.filename().string(), number), sink);
+        control.report({.stage = "import", .done = done, .total = failure ? 0 : total});
+    }
+}
+
+void importZip(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+               const elmo::RunControl& control) {
+    ZipArchive archive(path);
+    bool any = false;
+    for (const std::string& name : archive.names()) {
+        if (!name.ends_with(format.suffix))
+            continue;
+        any = true;
+        control.checkpoint();
+        decodeFile(format, {{std::string(format.suffix), archive.read(name)}},
+                   fs::path(name).stem().string(), sink);
+    }
+    if (!any)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("The zip file {} holds no {} file.", path.string(), format.suffix));
+}
+
+std::vector<FilePart> bratFiles(const fs::path& path) {
+    fs::path annotations = path;
+    fs::path text = path;
+    annotations.replace_extension(".ann");
+    text.replace_extension(".txt");
+    std::vector<FilePart> files = {{".ann", readWhole(annotations)}};
+    if (fs::exists(text)) {
+        std::ifstream file = elmo::openForReading(text);  // its byte order mark, if any, counts
+        files.push_back({".txt", std::string(std::istreambuf_iterator<char>(file), {})});
+    }
+    return files;
+}
+
+std::string headOf(const fs::path& path) {
+    std::ifstream file = elmo::openForReading(path);
+    std::string head(4096, '\0');
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return head.starts_with(kByteOrderMark) ? head.substr(kByteOrderMark.size()) : head;
+}
+
+std::string guessJson(std::string_view head) {
+    const auto has = [&](std::string_view key) { return head.find(key) != std::string_view::npos; };
+    if (has("\"elmoscope-document\""))
+        return "jsonl";
+    if (has("\"paragraphs\"") || has("\"qas\""))
+        return "squad";
+    if (has("\"label\": [[") || has("\"label\":[["))
+        return "doccano";
+    return {};
+}
+
+}  // namespace
+
+std::string guessFormat(const fs::path& path) {
+    const std::string suffix = path.extension().string();
+    if (suffix == ".ann")
+        return "brat";
+    const std::string head = headOf(path);
+    if (head.starts_with("#FORMAT=WebAnno TSV 3"))
+        return "webanno-tsv";
+    if (suffix == ".xmi" || (suffix == ".zip" && head.starts_with("PK")) || head.find("xmi:XMI") != std::string::npos)
+        return "xmi";
+    if (suffix == ".conllu" || head.starts_with("# newdoc") || head.starts_with("# sent_id"))
+        return "conllu";
+    if (suffix == ".conll" || head.starts_with("-DOCSTART-"))
+        return "conll";
+    if (head.starts_with('{') || head.starts_with('['))
+        if (std::string json = guessJson(head); !json.empty())
+            return json;
+    // The keys of a jsonl line are in order of the alphabet, so the mark may stand behind a long text.
+    return suffix == ".jsonl" ? "jsonl" : "";
+}
+
+void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+                     const elmo::RunControl& control) {
+    if (format.decode == nullptr)
+        throw elmo::Error(elmo::ErrorCode::kUnsupported, fmt::format("'{}' can be written only.", format.name));
+    if (format.lines)
+        return importLines(format, path, sink, control);
+    if (format.name == "brat")
+        return decodeFile(format, bratFiles(path), path.stem().string(), sink);
+    if (format.container == Container::kZip && headOf(path).starts_with("PK"))
+        return importZip(format, path, sink, control);
+    decodeFile(format, {{std::string(format.suffix), readWhole(path)}}, path.stem().string(), sink);
+}
+
+}  // namespace app

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "app/exporters/document_format.h"
+#include "elmo/run_control.h"
+
+namespace app {
+
+/// The name of the format that a file is probably in, by its name and first bytes; empty where it looks like none of
+/// documentFormats(). Throws elmo::Error where it can't be opened.
+std::string guessFormat(const std::filesystem::path& path);
+
+/// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie beside it), for
+/// "xmi" an .xmi file or a zip of them. Formats of a document a line are read in memory that does not grow with the
+/// file. Positions are checked against the text where the file has covered text. Reports stage "import" in bytes.
+/// Throws elmo::Error naming file and place, elmo::Cancelled.
+void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,
+                     const elmo::RunControl& control = {});
+
+}  // namespace app

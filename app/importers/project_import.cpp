@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/importers/project_import.h"
+
+#include <fmt/format.h>
+
+#include "app/importers/import.h"
+#include "app/importers/text_document.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+namespace {
+
+constexpr std::size_t kBytesTogether = std::size_t{4} << 20;
+constexpr std::size_t kMostNotes = 20;
+
+class Importer {
+public:
+    Importer(Workspace& workspace, const ProjectImportOptions& options, const elmo::RunControl& control)
+        : m_workspace(workspace), m_options(options), m_control(control), m_tokenizer(options.language), m_batch(workspace) {}
+
+    void addFile(const std::filesystem::path& file) {
+        const std::string format = m_options.format.empty() ? guessFormat(file) : m_options.format;
+        if (format.empty() || format == "text")
+            return addText(file);
+        importDocuments(documentFormat(format), file,
+                        [this](const tasks::AnnotatedDocument& document) { add(document, "UTF-8"); });
+    }
+
+    ProjectImportResult finish() {
+        m_batch.commit();
+        return std::move(m_result);
+    }
+
+private:
+    void addText(const std::filesystem::path& file) {
+        TextDocument read = readTextDocument(file);
+        for (const std::string& note : read.notes)
+            noteOf(fmt::format("{}: {}", file.string(), note));
+        tasks::AnnotatedDocument document;
+        document.name = file.filename().string();
+        document.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(std::move(read.text)));
+        add(document, read.encoding);
+    }
+
+    void add(const tasks::AnnotatedDocument& document, const std::string& encoding) {
+        if (!m_workspace.documentsWithHash(document.document->contentHash()).empty())
+            noteOf(fmt::format("{}: the same text is in the project already", document.name));
+        m_workspace.addDocument(document, encoding);
+        m_bytes += document.document->text().size();
+        if (m_bytes >= kBytesTogether) {
+            m_batch.commit();
+            m_bytes = 0;
+        }
+        m_control.report({.stage = "import", .done = ++m_result.documents, .total = 0});
+    }
+
+    void noteOf(std::string note) {
+        if (m_result.notes.size() < kMostNotes)
+            m_result.notes.push_back(std::move(note));
+        else if (m_result.notes.size() == kMostNotes)
+            m_result.notes.emplace_back("and more of the same");
+    }
+
+    Workspace& m_workspace;
+    const ProjectImportOptions& m_options;
+    const elmo::RunControl& m_control;
+    elmo::Tokenizer m_tokenizer;
+    Workspace::Batch m_batch;
+    ProjectImportResult m_result;
+    std::size_t m_bytes = 0;
+};
+
+}  // namespace
+
+ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<std::filesystem::path>& files,
+                                      const ProjectImportOptions& options, const elmo::RunControl& control) {
+    Importer importer(workspace, options, control);
+    try {
+        for (const std::filesystem::path& file : files)
+            importer.addFile(file);
+    } catch (...) {
+        importer.finish();  // what came before stays
+        throw;
+    }
+    return importer.finish();
+}
+
+}  // namespace app

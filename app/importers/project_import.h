@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/workspace/workspace.h"
+#include "elmo/run_control.h"
+
+namespace app {
+
+/// How files are taken into a project. A plain value.
+struct ProjectImportOptions {
+    std::string format;    ///< of annotated documents, or "text"; empty: seen from each file
+    std::string language;  ///< of texts, a BCP 47 tag; empty: detected
+};
+
+struct ProjectImportResult {
+    std::int64_t documents = 0;
+    std::vector<std::string> notes;  ///< for people: repaired bytes, other encodings, what of a file was not read
+};
+
+/// Adds the documents of files to a project, in memory that does not grow with their number; every few megabytes they
+/// reach the disk together, so that a crash loses only the last of them. A text that is in the project already is added
+/// again, with a note. Stage "import" in documents. Throws elmo::Error, elmo::Cancelled: what came before stays.
+ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<std::filesystem::path>& files,
+                                      const ProjectImportOptions& options, const elmo::RunControl& control);
+
+}  // namespace app

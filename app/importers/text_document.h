@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// The text of a file that people read, without its marks. A plain value.
+struct TextDocument {
+    std::string text;                ///< valid UTF-8
+    std::string encoding;            ///< as found: "UTF-8", "windows-1252"
+    std::vector<std::string> notes;  ///< what people should know: repaired bytes, parts left out
+};
+
+/// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx) and PDF files, told apart by their names. Any
+/// thread. Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported).
+TextDocument readTextDocument(const std::filesystem::path& path);
+
+/// Marks taken off; paragraphs, headings and list items on lines of their own. Any thread.
+std::string markdownText(std::string_view markdown);
+/// Scripts, styles and what is hidden left out; nothing is fetched.
+std::string htmlText(std::string_view html);
+/// Of word/document.xml. Deleted text of tracked changes is left out.
+std::string wordText(std::string_view xml, const std::string& name);
+/// By the program pdftotext, as a process of its own with bounds on memory and time.
+std::string pdfText(const std::filesystem::path& path);
+
+}  // namespace app

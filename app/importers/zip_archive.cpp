@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/importers/zip_archive.h"
+
+#include <fmt/format.h>
+#include <zip.h>
+
+#include "elmo/error.h"
+#include "elmo/text/file_input.h"
+
+namespace app {
+namespace {
+
+constexpr std::size_t kLargestEntry = std::size_t{256} << 20;
+
+}  // namespace
+
+struct ZipArchive::Impl {
+    std::string path;
+    zip_t* archive = nullptr;
+
+    ~Impl() {
+        if (archive != nullptr)
+            zip_discard(archive);
+    }
+    [[noreturn]] void refuse(const std::string& why) const {
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("The zip file {} is refused: {}.", path, why));
+    }
+};
+
+ZipArchive::ZipArchive(const std::filesystem::path& path) : m_impl(std::make_unique<Impl>()) {
+    elmo::openForReading(path);  // for its messages
+    m_impl->path = path.string();
+    int code = 0;
+    m_impl->archive = zip_open(m_impl->path.c_str(), ZIP_RDONLY, &code);
+    if (m_impl->archive == nullptr) {
+        zip_error_t error;
+        zip_error_init_with_code(&error, code);
+        const std::string words = zip_error_strerror(&error);
+        zip_error_fini(&error);
+        m_impl->refuse(words);
+    }
+}
+
+ZipArchive::~ZipArchive() = default;
+
+std::vector<std::string> ZipArchive::names() const {
+    std::vector<std::string> names;
+    for (zip_int64_t i = 0; i < zip_get_num_entries(m_impl->archive, 0); ++i)
+        if (const char* name = zip_get_name(m_impl->archive, static_cast<zip_uint64_t>(i), 0))
+            names.emplace_back(name);
+    return names;
+}
+
+bool ZipArchive::has(const std::string& name) const {
+    return zip_name_locate(m_impl->archive, name.c_str(), 0) >= 0;
+}
+
+std::string ZipArchive::read(const std::string& name) const {
+    zip_file_t* file = zip_fopen(m_impl->archive, name.c_str(), 0);
+    if (file == nullptr)
+        m_impl->refuse(fmt::format("'{}' can't be opened: {}", name, zip_strerror(m_impl->archive)));
+    std::string bytes;
+    char block[1 << 16];
+    zip_int64_t count = 0;
+    // What the directory says of the size is not believed: only what comes out is counted.
+    while ((count = zip_fread(file, block, sizeof block)) > 0 && bytes.size() <= kLargestEntry)
+        bytes.append(block, static_cast<std::size_t>(count));
+    zip_fclose(file);
+    if (count < 0)
+        m_impl->refuse(fmt::format("'{}' is damaged", name));
+    if (bytes.size() > kLargestEntry)
+        m_impl->refuse(fmt::format("'{}' unpacks to more than {} bytes", name, kLargestEntry));
+    return bytes;
+}
+
+}  // namespace app

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/task_training.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "app/head_bilm.h"
+#include "elmo/error.h"
+#include "elmo/formats/staged_file.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+/// Lines of the training texts, then of further files, as a subword trainer asks for them.
+class SubwordLines {
+public:
+    SubwordLines(const tasks::DataSet& data, const std::vector<std::string>& files) : m_data(data), m_files(files) {}
+
+    bool operator()(std::string& line) { return nextOfData(line) || nextOfFiles(line); }
+
+private:
+    bool nextOfData(std::string& line) {
+        if (m_example == m_data.examples.size())
+            return false;
+        const tasks::Example& example = m_data.examples[m_example++];
+        line.clear();
+        const bool samePassage = m_example > 1 && example.passage == m_data.examples[m_example - 2].passage;
+        if (example.passage.empty() || !samePassage)  // questions about one passage follow each other
+            add(example.text, line);
+        add(example.question, line);
+        return true;
+    }
+
+    bool nextOfFiles(std::string& line) {
+        for (; m_file < m_files.size(); ++m_file, m_stream.reset()) {
+            if (!m_stream)
+                m_stream = std::make_unique<elmo::TextStream>(fs::path(m_files[m_file]));
+            std::string piece;
+            if (m_stream->next(piece)) {
+                const elmo::Document document = elmo::Tokenizer("en").tokenize(std::move(piece));
+                line.clear();
+                for (const elmo::ByteSpan& token : document.tokens())
+                    line.append(document.slice(token)).append(" ");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static void add(const tasks::TokenizedText& text, std::string& line) {
+        for (const elmo::Sentence& sentence : text.sentences)
+            line += fmt::format("{} ", fmt::join(sentence, " "));
+    }
+
+    const tasks::DataSet& m_data;
+    const std::vector<std::string>& m_files;
+    std::size_t m_example = 0, m_file = 0;
+    std::unique_ptr<elmo::TextStream> m_stream;
+};
+
+std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
+    if (settings.seeds.size() < 2)
+        return settings.output;
+    std::string output = settings.output;
+    while (output.size() > 1 && output.ends_with('/'))
+        output.pop_back();
+    return fmt::format("{}-seed{}", output, seed);
+}
+
+/// A training that goes on must go on with its own pieces.
+std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
+                                                      const std::vector<std::int64_t>& seeds,
+                                                      const tasks::DataSet& train) {
+    if (settings.config.head.input.pieceWidth == 0)
+        return nullptr;
+    if (!settings.subwords.empty())
+        return tasks::readSubwordModel(settings.subwords);
+    if (settings.resume)
+        for (const std::int64_t seed : seeds)
+            for (const fs::path& folder :
+                 {tasks::trainingFolder(outputOf(settings, seed)), fs::path(outputOf(settings, seed))})
+                if (fs::exists(folder / tasks::kTaskSubwordsFile))
+                    return tasks::readSubwordModel(folder / tasks::kTaskSubwordsFile);
+    const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
+    SubwordLines lines(train, settings.subwordTexts);
+    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
+}
+
+std::vector<const tasks::TokenizedText*> textsOf(std::initializer_list<const tasks::DataSet*> sets) {
+    std::vector<const tasks::TokenizedText*> texts;
+    for (const tasks::DataSet* set : sets)
+        for (const tasks::Example& example : set->examples) {
+            texts.push_back(&example.text);
+            texts.push_back(&example.question);
+        }
+    return texts;
+}
+
+void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
+             tasks::TaskTraining& training, const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
+    tasks::ElmoOptions& options = training.config.head.elmo;
+    if (options.place == tasks::ElmoPlace::kNone)
+        return;
+    const fs::path path = settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm);
+    EngineSettings engine;
+    engine.precision = elmo::Precision::kBfloat16;
+    engine.threads = training.config.training.threads;
+    const LoadedModel model = loadModel(path, engine, control);
+    training.bilm = {model.hash, model.name, path};
+    options.layers = model.bilm->options().layerCount();
+    options.width = model.bilm->options().layerWidth();
+    const fs::path folder = settings.cache.empty() ? tasks::defaultActivationFolder() : fs::path(settings.cache);
+    const auto cache = std::make_shared<tasks::ActivationCache>(
+        tasks::ActivationCacheOptions{folder, settings.cacheBytes}, model.bilm, model.hash);
+    const tasks::ActivationCounts counts = cache->fill(textsOf({&train, &dev}), control);
+    watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now, in '{}'.",
+                             model.name, counts.sentences, counts.computed, folder.string()));
+    training.layers = cache;
+}
+
+void refuseRunningTraining(const fs::path& output, bool resume) {
+    const fs::path folder = tasks::trainingFolder(output);
+    if (!resume && fs::exists(folder))
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("'{}' holds an unfinished training. --resume goes on with it; to start anew, remove "
+                                "the folder.",
+                                folder.string()));
+    tasks::requireReplaceable(output);
+}
+
+void copyBundle(const fs::path& from, const fs::path& to) {
+    elmo::StagedFolder staged(to);
+    for (const auto& entry : fs::directory_iterator(from))
+        fs::copy_file(entry.path(), staged.path() / entry.path().filename());
+    staged.commit();
+}
+
+double metricOf(const tasks::TaskRun& run) {
+    return run.chosen ? run.points[*run.chosen].devMetric : -1;
+}
+
+std::string lastPart(const std::string& path) {
+    return fs::path(path).filename().string();
+}
+
+}  // namespace
+
+std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings, const TaskTrainingWatcher& watcher,
+                                            const elmo::RunControl& control) {
+    const tasks::TaskKind kind = settings.config.head.kind;
+    std::vector<std::int64_t> seeds = settings.seeds;
+    if (seeds.empty())
+        seeds = {settings.config.training.seed};
+    for (const std::int64_t seed : seeds)
+        refuseRunningTraining(outputOf(settings, seed), settings.resume);
+    if (seeds.size() > 1)
+        tasks::requireReplaceable(settings.output);
+    const tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
+    const tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, settings.data, control);
+    for (const tasks::DataSet* set : {&train, &dev})
+        for (const std::string& text : set->notes)
+            watcher.note(text);
+
+    tasks::TaskTraining training;
+    training.config = settings.config;
+    training.config.head.labels = train.labels;
+    training.train = &train;
+    training.dev = &dev;
+    training.trainName = lastPart(settings.train);
+    training.devName = lastPart(settings.dev);
+    const bool cut = kind == tasks::TaskKind::kQuestions || !settings.data.pretokenized;
+    training.tokenizerRevision = cut ? elmo::Tokenizer().revision(settings.data.language) : "pretokenized";
+    training.resume = settings.resume;
+    training.storage = settings.storage;
+    training.subwords = subwordsOf(settings, seeds, train);
+    if (!settings.config.head.input.wordVectors.empty()) {
+        training.vectors = tasks::readWordVectors(settings.config.head.input.wordVectors, control);
+        training.config.head.input.wordWidth = training.vectors->width();
+    }
+    addElmo(settings, train, dev, training, watcher, control);
+
+    std::vector<tasks::TaskRun> runs;
+    for (const std::int64_t seed : seeds) {
+        training.config.training.seed = seed;
+        training.output = outputOf(settings, seed);
+        if (settings.resume && tasks::isTaskBundle(training.output) &&
+            !fs::exists(tasks::trainingFolder(training.output)))
+            runs.push_back(tasks::readTaskRun(training.output));  // finished before
+        else
+            runs.push_back(tasks::trainTask(training, control, [&](const tasks::TaskProgress& progress) {
+                watcher.evaluated(seed, progress);
+            }));
+    }
+    if (seeds.size() > 1)
+        copyBundle(std::ranges::max_element(runs, {}, metricOf)->path, settings.output);
+    return runs;
+}
+
+}  // namespace app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include "app/workspace/sqlite_connection.h"
+
+namespace app {
+
+/// "ELMS": says in the file's header that it is a project (SQLite's application_id).
+constexpr int kApplicationId = 0x454C4D53;
+
+/// The number of the newest schema: that of the last file in resources/schema.
+int newestSchema();
+
+/// Refuses what is no project, of a newer schema, or may not be written, by looking at the file only. Throws
+/// elmo::Error as Workspace does.
+void requireProject(const std::filesystem::path& path, Workspace::Access access);
+
+/// Whether the file and its folder may be written to.
+bool isWritable(const std::filesystem::path& path);
+
+/// Brings the schema to number `last`, each step in a transaction of its own.
+void migrate(Workspace::Impl& session, int last);
+
+int schemaOf(Workspace::Impl& session);
+
+}  // namespace app

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workspace/sqlite_connection.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "app/workspace/search_tokenizer.h"
+
+namespace app {
+namespace {
+
+constexpr int kBusyMilliseconds = 5000;
+
+struct Meaning {
+    elmo::ErrorCode code;
+    const char* words;
+};
+
+Meaning meaningOf(int result) {
+    switch (result) {
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return {elmo::ErrorCode::kIo,
+                    "another program is writing to it; nothing was changed. Try again when it has finished"};
+        case SQLITE_FULL:
+            return {elmo::ErrorCode::kIo, "the disk is full; nothing of this change was kept. Make room and try again"};
+        case SQLITE_READONLY:
+        case SQLITE_PERM:
+            return {elmo::ErrorCode::kPermission, "it is read-only. Copy it to a place where you may write"};
+        case SQLITE_CANTOPEN:
+            return {elmo::ErrorCode::kPermission,
+                    "it or its folder can't be opened. Check that the folder exists and may be written to"};
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+            return {elmo::ErrorCode::kBadFormat,
+                    "it is damaged. Work on a copy of it: what can still be read may be saved with the program "
+                    "sqlite3 and its command .recover"};
+        case SQLITE_TOOBIG:
+            return {elmo::ErrorCode::kUnsupported, "a text or list is larger than 1 GB. Cut the document"};
+        case SQLITE_NOMEM:
+            return {elmo::ErrorCode::kOutOfMemory, "memory ran out"};
+        case SQLITE_IOERR:
+            return {elmo::ErrorCode::kIo,
+                    "reading or writing failed (disk full, removed or at fault); nothing of this change was kept"};
+        default:
+            return {elmo::ErrorCode::kInternal, "SQLite refused it"};
+    }
+}
+
+}  // namespace
+
+void throwStoreError(const std::filesystem::path& path, const std::string& doing, const SQLite::Exception& error) {
+    const Meaning meaning = meaningOf(error.getErrorCode());
+    throw elmo::Error(meaning.code, fmt::format("The project {} could not {}: {} ({}).", path.string(), doing,
+                                                meaning.words, error.what()));
+}
+
+Workspace::Impl::Impl(std::filesystem::path file, int flags, bool immutable)
+    : path(std::move(file)),
+      database(immutable ? fmt::format("file:{}?immutable=1", path.string()) : path.string(),
+               flags | (immutable ? SQLite::OPEN_URI : 0), kBusyMilliseconds),
+      tokenizer(std::make_unique<SearchTokenizer>(database.getHandle())) {
+    // What another program wrote into the file is data: its triggers and views may call nothing.
+    sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_extended_result_codes(database.getHandle(), 0);
+    database.exec("PRAGMA foreign_keys = ON");
+    database.exec("PRAGMA cell_size_check = ON");
+}
+
+Workspace::Impl::~Impl() {
+    statements.clear();  // before the connection that they belong to
+}
+
+SQLite::Statement& Workspace::Impl::statement(const char* sql) {
+    auto& kept = statements[sql];
+    if (!kept)
+        kept = std::make_unique<SQLite::Statement>(database, sql);
+    kept->tryReset();
+    kept->clearBindings();
+    return *kept;
+}
+
+}  // namespace app

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "app/workspace/workspace.h"
+#include "elmo/error.h"
+
+namespace app {
+
+/// Throws what SQLite's failure means to people. `doing` completes "could not ...".
+[[noreturn]] void throwStoreError(const std::filesystem::path& path, const std::string& doing,
+                                  const SQLite::Exception& error);
+
+/// Runs a piece of work and turns SQLite's exceptions into elmo::Error.
+template <class Work>
+decltype(auto) guarded(const std::filesystem::path& path, const char* doing, Work&& work) {
+    try {
+        return work();
+    } catch (const SQLite::Exception& error) {
+        throwStoreError(path, doing, error);
+    }
+}
+
+class SearchTokenizer;
+
+/// The connection behind a Workspace. Statements are prepared once and kept. One thread at a time.
+struct Workspace::Impl {
+    Impl(std::filesystem::path file, int flags, bool immutable = false);
+    ~Impl();
+
+    /// A prepared statement, reset and without bindings.
+    SQLite::Statement& statement(const char* sql);
+
+    /// Writes nothing unless the work returns: a transaction of its own, or a part of the batch that is open.
+    template <class Work>
+    void change(const char* doing, Work&& work);
+
+    std::filesystem::path path;
+    SQLite::Database database;
+    std::unique_ptr<SearchTokenizer> tokenizer;
+    std::map<const char*, std::unique_ptr<SQLite::Statement>> statements;
+    bool inBatch = false;
+};
+
+template <class Work>
+void Workspace::Impl::change(const char* doing, Work&& work) {
+    guarded(path, doing, [&] {
+        const char* begin = inBatch ? "SAVEPOINT part" : "BEGIN IMMEDIATE";
+        const char* end = inBatch ? "RELEASE part" : "COMMIT";
+        statement(begin).exec();
+        try {
+            work();
+            statement(end).exec();
+        } catch (...) {
+            // After a full disk SQLite has rolled back by itself; then there is nothing to roll back.
+            if (inBatch) {
+                database.tryExec("ROLLBACK TO part");
+                database.tryExec("RELEASE part");
+            } else {
+                database.tryExec("ROLLBACK");
+            }
+            throw;
+        }
+    });
+}
+
+/// The rows of a query; ends it, and with it the hold on the file, whatever happens.
+class Rows {
+public:
+    explicit Rows(SQLite::Statement& statement) : m_statement(statement) {}
+    ~Rows() { m_statement.tryReset(); }
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
+
+    bool next() { return m_statement.executeStep(); }
+    SQLite::Statement* operator->() { return &m_statement; }
+
+private:
+    SQLite::Statement& m_statement;
+};
+
+inline std::string_view viewOf(const SQLite::Column& column) {
+    return {static_cast<const char*>(column.getBlob()), static_cast<std::size_t>(column.getBytes())};
+}
+
+inline void bindBlob(SQLite::Statement& statement, int index, std::string_view bytes) {
+    statement.bind(index, bytes.empty() ? static_cast<const void*>("") : bytes.data(), static_cast<int>(bytes.size()));
+}
+
+}  // namespace app

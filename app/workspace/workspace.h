@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "elmo/run_control.h"
+#include "tasks/annotations.h"
+#include "tasks/task_run.h"
+
+namespace app {
+
+/// A line in the list of a workspace's documents. A plain value.
+struct DocumentRow {
+    std::int64_t id = 0;
+    std::string name, hash, language, encoding;
+    std::int64_t bytes = 0, tokens = 0, sentences = 0;
+    std::int64_t revision = 0;
+};
+
+/// A document as stored. `revision` goes back into saveAnnotations().
+struct StoredDocument {
+    tasks::AnnotatedDocument document;
+    std::int64_t revision = 0;
+};
+
+/// A document that a search found, with the first place of it: bytes of the document, and of `excerpt`.
+struct SearchHit {
+    std::int64_t id = 0;
+    std::string name;
+    elmo::ByteSpan place;
+    std::string excerpt;
+    elmo::ByteSpan placeInExcerpt;
+};
+
+/// A project file (.elmoscope): documents with their cut and annotations, training runs, settings, in SQLite.
+///
+/// One object serves one thread (the store thread); several programs may have the file open, one writes at a time. A
+/// call that changes something returns when the change is on the disk, and a change that fails is not there at all.
+/// Throws elmo::Error with the file's name: kNotFound, kPermission (read-only), kNewerVersion, kBadFormat (damaged, no
+/// project), kIo (locked by another program, disk full), kBadArgument.
+class Workspace {
+public:
+    enum class Access { kReadWrite, kReadOnly };
+
+    /// Makes a new, empty project. Throws elmo::Error(kBadArgument) where the file exists.
+    static Workspace create(const std::filesystem::path& path);
+    /// Opens a project and brings an older schema to the newest; refuses a newer one. Nothing is written to a file that
+    /// is refused. Read-only access writes nothing, and reads the newest schema only.
+    explicit Workspace(const std::filesystem::path& path, Access access = Access::kReadWrite);
+    ~Workspace();
+    Workspace(Workspace&&) noexcept;
+    Workspace& operator=(Workspace&&) noexcept;
+
+    const std::filesystem::path& path() const;
+
+    /// Adds a document with its annotations; returns its id, which is never used again.
+    std::int64_t addDocument(const tasks::AnnotatedDocument& document, const std::string& encoding = "UTF-8");
+    std::int64_t documentCount() const;
+    /// At most `limit` documents with ids above `after`, in order of ids: one page of the list.
+    std::vector<DocumentRow> documents(std::int64_t after, int limit) const;
+    /// Documents with the same text.
+    std::vector<DocumentRow> documentsWithHash(const std::string& hash) const;
+    StoredDocument document(std::int64_t id) const;
+    void renameDocument(std::int64_t id, const std::string& name);
+    void removeDocument(std::int64_t id);
+
+    /// Replaces the annotations; returns the new revision. Throws elmo::Error(kBadArgument) where `revision` is no
+    /// longer that of the file: another program changed them since they were read.
+    std::int64_t saveAnnotations(std::int64_t id, const tasks::Annotations& annotations, std::int64_t revision);
+
+    /// Documents that hold all the words, most fitting first. Words between double quotes stand side by side; a word
+    /// with * behind it stands for all that begin so. Upper case and widths of letters do not count.
+    std::vector<SearchHit> search(std::string_view query, int limit) const;
+
+    std::int64_t addRun(const tasks::TaskRun& run);
+    std::vector<std::pair<std::int64_t, std::string>> runNames() const;
+    tasks::TaskRun run(std::int64_t id) const;
+    void removeRun(std::int64_t id);
+
+    std::optional<std::string> setting(const std::string& key) const;
+    void setSetting(const std::string& key, const std::string& value);
+
+    /// What is damaged, in SQLite's words; empty where all is well. Reads the whole file.
+    std::string check() const;
+
+    /// Several additions that reach the disk together, hundreds of times faster than one by one: all or none of them
+    /// since the last commit() are there after a crash. Rolls back where it is destroyed without commit(). While it
+    /// lives, other calls of this workspace belong to it, and other programs can't write.
+    class Batch {
+    public:
+        explicit Batch(Workspace& workspace);
+        ~Batch();
+        Batch(const Batch&) = delete;
+        Batch& operator=(const Batch&) = delete;
+        void commit();
+
+    private:
+        Workspace& m_workspace;
+        bool m_open = true;
+    };
+
+    struct Impl;
+
+private:
+    explicit Workspace(std::unique_ptr<Impl> impl);
+
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace app

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Workspace: documents with their text and cut.
+#include <fmt/format.h>
+
+#include "app/workspace/annotation_rows.h"
+#include "app/workspace/search_tokenizer.h"
+#include "app/workspace/span_blob.h"
+#include "app/workspace/sqlite_connection.h"
+#include "elmo/text/offset_map.h"
+
+namespace app {
+namespace {
+
+[[noreturn]] void refuseUnknown(const Workspace::Impl& session, std::int64_t id) {
+    throw elmo::Error(elmo::ErrorCode::kNotFound,
+                      fmt::format("The project {} has no document {}. It may have been removed; read the list again.",
+                                  session.path.string(), id));
+}
+
+DocumentRow rowOf(SQLite::Statement& row) {
+    return {row.getColumn(0).getInt64(), row.getColumn(1).getString(), row.getColumn(2).getString(),
+            row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getInt64(),
+            row.getColumn(6).getInt64(), row.getColumn(7).getInt64(), row.getColumn(8).getInt64()};
+}
+
+constexpr const char* kPage =
+    "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE id > ? ORDER BY "
+    "id LIMIT ?";
+constexpr const char* kByHash =
+    "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE hash = ? ORDER "
+    "BY id";
+
+std::vector<DocumentRow> rowsOf(Rows& rows) {
+    std::vector<DocumentRow> list;
+    while (rows.next())
+        list.push_back(rowOf(*rows.operator->()));
+    return list;
+}
+
+void insertText(Workspace::Impl& session, std::int64_t id, const elmo::Document& document) {
+    auto& put = session.statement("INSERT INTO texts VALUES (?, ?, ?, ?)");
+    put.bind(1, id);
+    bindBlob(put, 2, document.text());
+    bindBlob(put, 3, packSpans(document.tokens()));
+    bindBlob(put, 4, packSentences(document.sentences()));
+    put.exec();
+}
+
+void indexText(Workspace::Impl& session, std::int64_t id, const elmo::Document& document) {
+    auto& put = session.statement("INSERT INTO search (rowid, text) VALUES (?, ?)");
+    put.bind(1, id);
+    bindBlob(put, 2, document.text());
+    const SearchTokenizer::Known known(*session.tokenizer, document);
+    put.exec();
+}
+
+/// The spans of annotations lie in the text and between characters: what an export could not write is not let in.
+void requireInside(const tasks::Annotations& annotations, const elmo::Document& document) {
+    const elmo::OffsetMap map(document.text());
+    const auto check = [&](elmo::ByteSpan span) {
+        map.toCodePoints(span);
+        if (span.begin >= span.end)
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              fmt::format("An annotation covers the bytes [{}, {}); it must cover text.",
+                                          span.begin.value(), span.end.value()));
+    };
+    for (const auto& span : annotations.spans) {
+        check(span.bytes);
+        for (const elmo::ByteSpan part : span.more)
+            check(part);
+    }
+    for (const auto& question : annotations.questions)
+        for (const auto& answer : question.answers)
+            check(answer.bytes);
+}
+
+std::shared_ptr<const elmo::Document> readText(Workspace::Impl& session, std::int64_t id, std::string language) {
+    Rows text(session.statement("SELECT text, tokens, sentences FROM texts WHERE document = ?"));
+    text->bind(1, id);
+    if (!text.next())
+        refuseUnknown(session, id);
+    try {
+        return std::make_shared<const elmo::Document>(
+            std::string(viewOf(text->getColumn(0))),
+            elmo::Segmentation{unpackSpans(viewOf(text->getColumn(1))), unpackSentences(viewOf(text->getColumn(2)))},
+            std::move(language));
+    } catch (const elmo::Error& error) {
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Document {} of the project {} is damaged: {}", id,
+                                                                   session.path.string(), error.what()));
+    }
+}
+
+/// Calls with a view of the file that other programs do not change meanwhile.
+template <class Work>
+auto readTogether(Workspace::Impl& session, const char* doing, Work&& work) {
+    return guarded(session.path, doing, [&] {
+        const bool own = !session.inBatch;
+        if (own)
+            session.statement("BEGIN").exec();
+        try {
+            auto result = work();
+            if (own)
+                session.statement("COMMIT").exec();
+            return result;
+        } catch (...) {
+            if (own)
+                session.database.tryExec("ROLLBACK");
+            throw;
+        }
+    });
+}
+
+}  // namespace
+
+std::int64_t Workspace::addDocument(const tasks::AnnotatedDocument& document, const std::string& encoding) {
+    requireInside(document.annotations, *document.document);
+    std::int64_t id = 0;
+    m_impl->change("take in a document", [&] {
+        const elmo::Document& text = *document.document;
+        auto& put = m_impl->statement(
+            "INSERT INTO documents (name, hash, language, encoding, bytes, tokens, sentences, next_id) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        put.bind(1, document.name);
+        put.bind(2, text.contentHash());
+        put.bind(3, text.language());
+        put.bind(4, encoding);
+        put.bind(5, static_cast<std::int64_t>(text.text().size()));
+        put.bind(6, static_cast<std::int64_t>(text.tokens().size()));
+        put.bind(7, static_cast<std::int64_t>(text.sentences().size()));
+        put.bind(8, document.annotations.nextId);
+        put.exec();
+        id = m_impl->database.getLastInsertRowid();
+        insertText(*m_impl, id, text);
+        indexText(*m_impl, id, text);
+        insertAnnotations(*m_impl, id, document.annotations);
+    });
+    return id;
+}
+
+std::int64_t Workspace::documentCount() const {
+    return guarded(m_impl->path, "be read", [&] {
+        Rows rows(m_impl->statement("SELECT count(*) FROM documents"));
+        rows.next();
+        return std::int64_t{rows->getColumn(0).getInt64()};
+    });
+}
+
+std::vector<DocumentRow> Workspace::documents(std::int64_t after, int limit) const {
+    return guarded(m_impl->path, "list its documents", [&] {
+        Rows rows(m_impl->statement(kPage));
+        rows->bind(1, after);
+        rows->bind(2, limit);
+        return rowsOf(rows);
+    });
+}
+
+std::vector<DocumentRow> Workspace::documentsWithHash(const std::string& hash) const {
+    return guarded(m_impl->path, "list its documents", [&] {
+        Rows rows(m_impl->statement(kByHash));
+        rows->bind(1, hash);
+        return rowsOf(rows);
+    });
+}
+
+StoredDocument Workspace::document(std::int64_t id) const {
+    return readTogether(*m_impl, "read a document", [&] {
+        StoredDocument stored;
+        std::string language;
+        {
+            Rows row(m_impl->statement("SELECT name, language, next_id, revision FROM documents WHERE id = ?"));
+            row->bind(1, id);
+            if (!row.next())
+                refuseUnknown(*m_impl, id);
+            stored.document.name = row->getColumn(0).getString();
+            language = row->getColumn(1).getString();
+            stored.document.annotations.nextId = row->getColumn(2).getInt64();
+            stored.revision = row->getColumn(3).getInt64();
+        }
+        stored.document.document = readText(*m_impl, id, std::move(language));
+        readAnnotations(*m_impl, id, stored.document.annotations);
+        return stored;
+    });
+}
+
+void Workspace::renameDocument(std::int64_t id, const std::string& name) {
+    m_impl->change("rename a document", [&] {
+        auto& put = m_impl->statement("UPDATE documents SET name = ? WHERE id = ?");
+        put.bind(1, name);
+        put.bind(2, id);
+        if (put.exec() == 0)
+            refuseUnknown(*m_impl, id);
+    });
+}
+
+void Workspace::removeDocument(std::int64_t id) {
+    m_impl->change("remove a document", [&] {
+        // The index keeps no text: it is told what it forgets, with the cut under which it learned it.
+        const std::shared_ptr<const elmo::Document> text = readText(*m_impl, id, {});
+        const SearchTokenizer::Known known(*m_impl->tokenizer, *text);
+        auto& forget = m_impl->statement("INSERT INTO search (search, rowid, text) VALUES ('delete', ?, ?)");
+        forget.bind(1, id);
+        bindBlob(forget, 2, text->text());
+        forget.exec();
+        auto& remove = m_impl->statement("DELETE FROM documents WHERE id = ?");
+        remove.bind(1, id);
+        remove.exec();
+    });
+}
+
+std::int64_t Workspace::saveAnnotations(std::int64_t id, const tasks::Annotations& annotations, std::int64_t revision) {
+    m_impl->change("keep annotations", [&] {
+        auto& put = m_impl->statement("UPDATE documents SET revision = revision + 1, next_id = ? WHERE id = ? AND revision = ?");
+        put.bind(1, annotations.nextId);
+        put.bind(2, id);
+        put.bind(3, revision);
+        if (put.exec() == 0)
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              fmt::format("The annotations of document {} were changed by another program, or the "
+                                          "document was removed. Nothing was overwritten: read the document again.",
+                                          id));
+        requireInside(annotations, *readText(*m_impl, id, {}));
+        removeAnnotations(*m_impl, id);
+        insertAnnotations(*m_impl, id, annotations);
+    });
+    return revision + 1;
+}
+
+}  // namespace app

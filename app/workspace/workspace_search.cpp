@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Workspace: full-text search.
+#include <algorithm>
+
+#include "app/workspace/search_tokenizer.h"
+#include "app/workspace/span_blob.h"
+#include "app/workspace/sqlite_connection.h"
+#include "elmo/text/text_import.h"
+
+namespace app {
+namespace {
+
+constexpr std::size_t kExcerptReach = 80;  // bytes to either side of a hit, about a line
+
+/// One thing that is looked for: a word, the beginning of one, or words side by side.
+struct Term {
+    std::string text;
+    bool prefix = false;
+};
+
+bool isQueryBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\0';
+}
+
+/// Words, and phrases between double quotes; a quote that nothing closes reaches to the end.
+std::vector<Term> termsOf(std::string_view query) {
+    std::vector<Term> terms;
+    for (std::size_t at = 0; at < query.size();) {
+        const bool quoted = query[at] == '"';
+        if (!quoted && isQueryBlank(query[at])) {
+            ++at;
+            continue;
+        }
+        const std::size_t begin = at + quoted;
+        std::size_t end = begin;
+        while (end < query.size() && (quoted ? query[end] != '"' : !isQueryBlank(query[end]) && query[end] != '"'))
+            ++end;
+        Term term{std::string(query.substr(begin, end - begin))};
+        if (!quoted && term.text.size() > 1 && term.text.ends_with('*')) {
+            term.text.pop_back();
+            term.prefix = true;
+        }
+        std::erase(term.text, '\0');
+        if (!term.text.empty())
+            terms.push_back(std::move(term));
+        at = end + (quoted && end < query.size());
+    }
+    return terms;
+}
+
+/// The query in FTS5's own language: nothing of what was typed has a meaning in it.
+std::string fullTextQuery(const std::vector<Term>& terms, const SearchTokenizer& tokenizer) {
+    std::string query;
+    for (const Term& term : terms) {
+        bool findable = false;
+        tokenizer.forEachWord(term.text, [&](const std::string&, std::size_t, std::size_t) {
+            findable = true;
+            return false;
+        });
+        if (findable)  // punctuation alone is nowhere in the index
+            query += (query.empty() ? "\"" : " AND \"") + term.text + (term.prefix ? "\"*" : "\"");
+    }
+    return query;
+}
+
+/// The keys that a hit may begin with.
+std::vector<std::pair<std::string, bool>> firstWords(const std::vector<Term>& terms, const SearchTokenizer& tokenizer) {
+    std::vector<std::pair<std::string, bool>> words;
+    for (const Term& term : terms) {
+        std::vector<std::string> keys;
+        tokenizer.forEachWord(term.text, [&](const std::string& key, std::size_t, std::size_t) {
+            keys.push_back(key);
+            return true;
+        });
+        if (!keys.empty())
+            words.emplace_back(keys.front(), term.prefix && keys.size() == 1);
+    }
+    return words;
+}
+
+void cutExcerpt(std::string_view text, SearchHit& hit) {
+    const auto inside = [&](std::size_t at) { return at < text.size() && (text[at] & 0xC0) == 0x80; };
+    const auto first = static_cast<std::size_t>(hit.place.begin.value());
+    const auto last = static_cast<std::size_t>(hit.place.end.value());
+    std::size_t begin = first > kExcerptReach ? first - kExcerptReach : 0;
+    std::size_t end = std::min(text.size(), last + kExcerptReach);
+    while (inside(begin))
+        ++begin;
+    while (inside(end))
+        ++end;
+    hit.excerpt = text.substr(begin, end - begin);
+    hit.placeInExcerpt = {elmo::ByteOffset(static_cast<std::int64_t>(first - begin)),
+                          elmo::ByteOffset(static_cast<std::int64_t>(last - begin))};
+}
+
+/// The first place where one of the words stands; the beginning where the file has changed under the index.
+void placeHit(std::string_view text, const std::vector<elmo::ByteSpan>& tokens,
+              const std::vector<std::pair<std::string, bool>>& words, SearchHit& hit) {
+    SearchTokenizer::forEachWord(text, tokens, [&](const std::string& key, std::size_t begin, std::size_t end) {
+        for (const auto& [word, prefix] : words)
+            if (prefix ? key.starts_with(word) : key == word) {
+                hit.place = {elmo::ByteOffset(static_cast<std::int64_t>(begin)),
+                             elmo::ByteOffset(static_cast<std::int64_t>(end))};
+                return false;
+            }
+        return true;
+    });
+    cutExcerpt(text, hit);
+}
+
+std::vector<std::int64_t> matches(Workspace::Impl& session, const std::string& query, int limit) {
+    std::vector<std::int64_t> ids;
+    Rows rows(session.statement("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rank LIMIT ?"));
+    rows->bind(1, query);
+    rows->bind(2, limit);
+    while (rows.next())
+        ids.push_back(rows->getColumn(0).getInt64());
+    return ids;
+}
+
+}  // namespace
+
+std::vector<SearchHit> Workspace::search(std::string_view query, int limit) const {
+    return guarded(m_impl->path, "search", [&] {
+        const std::vector<Term> terms = termsOf(elmo::importText(query).text);
+        const std::string fullText = fullTextQuery(terms, *m_impl->tokenizer);
+        std::vector<SearchHit> hits;
+        if (fullText.empty())
+            return hits;
+        const auto words = firstWords(terms, *m_impl->tokenizer);
+        for (const std::int64_t id : matches(*m_impl, fullText, limit)) {
+            Rows row(m_impl->statement(
+                "SELECT name, text, texts.tokens FROM documents JOIN texts ON document = id WHERE id = ?"));
+            row->bind(1, id);
+            if (!row.next())
+                continue;
+            SearchHit hit;
+            hit.id = id;
+            hit.name = row->getColumn(0).getString();
+            placeHit(viewOf(row->getColumn(1)), unpackSpans(viewOf(row->getColumn(2))), words, hit);
+            hits.push_back(std::move(hit));
+        }
+        return hits;
+    });
+}
+
+}  // namespace app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace elmo {
+
+// What Unicode says of characters, as Python's str does: comparing with published programs needs the same answers. Pure
+// functions; any thread.
+
+/// Small letters by Unicode's full rules, whatever the language: "İ" becomes "i̇", the last sigma of a word "ς". Invalid
+/// bytes stay as they are.
+std::string lowered(std::string_view text);
+
+enum class CharacterKind { kLower, kUpper, kOtherLetter, kDigit, kSpace, kOther };
+
+/// A letter's case (a title case letter counts as upper), a decimal digit, white space (str.isspace), or none of these.
+CharacterKind kindOf(char32_t character);
+
+/// What `\w` matches: letters, anything with a numeric value, and "_".
+bool isWordCharacter(char32_t character);
+
+/// The character at `at`, which moves behind it; U+FFFD for bytes that are none. `at` must lie inside the text.
+char32_t nextCharacter(std::string_view text, std::size_t& at);
+
+}  // namespace elmo

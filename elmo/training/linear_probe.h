@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "elmo/run_control.h"
+
+namespace elmo::training {
+
+/// Vectors with a class each, for a probe. A value.
+struct ProbeData {
+    int width = 0;
+    std::vector<float> vectors;  ///< [N, width]
+    std::vector<int> classes;    ///< [N]
+};
+
+/// How a probe is trained.
+struct ProbeOptions {
+    int classes = 0;
+    int epochs = 20;
+    int batch = 128;
+    double rate = 0.003;        ///< of Adam; falls to 0 in a straight line
+    double weightDecay = 1e-4;  ///< of every step's rate
+    std::uint64_t seed = 1;
+};
+
+/// Trains multinomial logistic regression on standardised vectors and returns the share of `test` that it gets right:
+/// how much of the classes a linear reader finds in the vectors. The same input gives the same result. One thread.
+/// Throws Error(kBadArgument) where sizes do not fit, Cancelled.
+double probeAccuracy(const ProbeData& train, const ProbeData& test, const ProbeOptions& options,
+                     const RunControl& control);
+
+/// The share that always naming the most frequent class of `train` gets right.
+double majorityAccuracy(const ProbeData& train, const ProbeData& test, int classes);
+
+}  // namespace elmo::training

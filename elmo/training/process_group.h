@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "elmo/error.h"
+
+namespace elmo::training {
+
+/// Where the processes of one run meet, as launchers say it. A value.
+struct ProcessGroupOptions {
+    std::string address;  ///< MASTER_ADDR: the machine of process 0
+    int port = 29500;     ///< MASTER_PORT
+    int rank = 0;         ///< RANK
+    int size = 1;         ///< WORLD_SIZE
+    /// How long a process waits for the others before it calls them lost.
+    std::chrono::seconds timeout{1800};
+};
+
+/// What the environment says; nothing where WORLD_SIZE is absent or 1. Throws Error(kBadArgument) naming the variable
+/// that is missing or wrong.
+std::optional<ProcessGroupOptions> processGroupFromEnvironment();
+
+/// Another process of the run ended or cannot be reached.
+class ProcessLost : public Error {
+public:
+    explicit ProcessLost(const std::string& message) : Error(ErrorCode::kDevice, message) {}
+};
+
+/// The processes of one data-parallel run. All call the same functions in the same order; each on one thread.
+class ProcessGroup {
+public:
+    virtual ~ProcessGroup() = default;
+
+    int rank() const { return m_rank; }
+    int size() const { return m_size; }
+
+    /// Replaces the numbers by their sums over all processes: the same bits on every process, and in every run of as
+    /// many processes. Throws ProcessLost.
+    virtual void sum(std::span<float> values) = 0;
+    virtual void sum(std::span<double> values) = 0;
+
+    /// Whether it is so for any process.
+    bool any(bool here);
+    /// Whether all processes came with the same number.
+    bool agree(std::uint64_t number);
+
+protected:
+    ProcessGroup(int rank, int size) : m_rank(rank), m_size(size) {}
+
+private:
+    int m_rank;
+    int m_size;
+};
+
+/// Waits until all processes are there. Sums go through LibTorch's process groups: Gloo, or NCCL where this LibTorch
+/// has it and the environment says ELMO_PROCESS_GROUP=nccl. Throws ProcessLost, Error(kUnsupported) in a build without
+/// them.
+std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& options);
+
+/// The rows of a batch that one process computes.
+struct RowShare {
+    int first = 0;
+    int count = 0;
+    int all = 0;
+};
+RowShare rowShare(int rows, const ProcessGroup* group);
+
+}  // namespace elmo::training

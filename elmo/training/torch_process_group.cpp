@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/process_group.h"
+
+#ifndef ELMOSCOPE_PROCESS_GROUPS
+
+namespace elmo::training {
+
+std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions&) {
+    throw Error(ErrorCode::kUnsupported,
+                "This program was built without process groups, so it trains in one process only. Build it where the "
+                "headers of Gloo (package libgloo-dev) are, or unset WORLD_SIZE.");
+}
+
+}  // namespace elmo::training
+
+#else
+
+// LibTorch declares these classes only where these are defined; not every package of it says what it was built with.
+#ifndef USE_C10D_GLOO
+#define USE_C10D_GLOO
+#endif
+#include <ATen/core/Tensor.h>
+#include <ATen/ops/from_blob.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string_view>
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
+#include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+#ifdef ELMOSCOPE_NCCL
+#ifndef USE_C10D_NCCL
+#define USE_C10D_NCCL
+#endif
+#include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
+#endif
+
+namespace elmo::training {
+namespace {
+
+std::string firstLine(std::string_view text) {
+    return std::string(text.substr(0, text.find('\n')));
+}
+
+/// Sums through one of LibTorch's backends; numbers travel by way of `device`.
+template <class Backend>
+class TorchProcessGroup : public ProcessGroup {
+public:
+    TorchProcessGroup(const ProcessGroupOptions& options, c10::intrusive_ptr<c10d::Store> store,
+                      c10::intrusive_ptr<Backend> backend, at::Device device)
+        : ProcessGroup(options.rank, options.size),
+          m_store(std::move(store)),
+          m_backend(std::move(backend)),
+          m_device(device) {}
+
+    void sum(std::span<float> values) override { reduce(values.data(), values.size(), at::kFloat); }
+    void sum(std::span<double> values) override { reduce(values.data(), values.size(), at::kDouble); }
+
+private:
+    void reduce(void* values, std::size_t count, at::ScalarType type) {
+        try {
+            const at::Tensor here =
+                at::from_blob(values, {static_cast<std::int64_t>(count)}, at::device(at::kCPU).dtype(type));
+            std::vector<at::Tensor> tensors{here.to(m_device)};
+            m_backend->allreduce(tensors)->wait();
+            if (!m_device.is_cpu())
+                here.copy_(tensors.front());
+        } catch (const std::exception& error) {
+            throw ProcessLost(fmt::format(
+                "Process {} of {} lost touch with the others: one of them ended, or the network between them failed "
+                "({}).",
+                rank(), size(), firstLine(error.what())));
+        }
+    }
+
+    c10::intrusive_ptr<c10d::Store> m_store;
+    c10::intrusive_ptr<Backend> m_backend;
+    at::Device m_device;
+};
+
+bool wantsNccl() {
+    const char* choice = std::getenv("ELMO_PROCESS_GROUP");
+    return choice && std::string_view(choice) == "nccl";
+}
+
+c10::intrusive_ptr<c10d::Store> meet(const ProcessGroupOptions& options) {
+    c10d::TCPStoreOptions meeting;
+    meeting.port = static_cast<std::uint16_t>(options.port);
+    meeting.isServer = options.rank == 0;
+    meeting.numWorkers = static_cast<std::size_t>(options.size);
+    meeting.timeout = options.timeout;
+    return c10::make_intrusive<c10d::TCPStore>(options.address, meeting);
+}
+
+std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options) {
+    const auto store = meet(options);
+    if (wantsNccl()) {
+#ifdef ELMOSCOPE_NCCL
+        const char* local = std::getenv("LOCAL_RANK");
+        const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(local ? std::atoi(local) : 0));
+        return std::make_unique<TorchProcessGroup<c10d::ProcessGroupNCCL>>(
+            options, store, c10::make_intrusive<c10d::ProcessGroupNCCL>(store, options.rank, options.size), device);
+#else
+        throw Error(ErrorCode::kUnsupported,
+                    "ELMO_PROCESS_GROUP asks for nccl, which this build does not have; leave it unset to use Gloo.");
+#endif
+    }
+    using Gloo = c10d::ProcessGroupGloo;
+    const auto settings = Gloo::Options::create(options.timeout);
+    // The address others can reach is the one this machine's name stands for; on one machine that is the loopback.
+    settings->devices.push_back(options.address == "127.0.0.1" || options.address == "localhost"
+                                    ? Gloo::createDeviceForHostname("127.0.0.1")
+                                    : Gloo::createDefaultDevice());
+    return std::make_unique<TorchProcessGroup<Gloo>>(
+        options, store, c10::make_intrusive<Gloo>(store, options.rank, options.size, settings), at::Device(at::kCPU));
+}
+
+}  // namespace
+
+std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& options) {
+    try {
+        return join(options);
+    } catch (const Error&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw ProcessLost(fmt::format("Process {} of {} could not meet the others at {}:{} ({}).", options.rank,
+                                      options.size, options.address, options.port, firstLine(error.what())));
+    }
+}
+
+}  // namespace elmo::training
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "elmo/text/offsets.h"
+
+namespace tasks {
+
+/// Where the biLM's layers of some neighbouring tokens lie: token t of layer l begins at l * layerStride + t * D of the
+/// one array that is there. A view; whoever made it keeps the numbers alive.
+struct LayerPart {
+    const std::uint16_t* half = nullptr;  ///< bfloat16, from an ActivationCache
+    const float* full = nullptr;          ///< float32, from an analysis
+    std::int64_t tokens = 0;
+    std::int64_t layerStride = 0;
+};
+
+/// A text as numbers: rows of a WordTable, sentence ends, and where its layers are. A value; const once made.
+struct EncodedText {
+    std::vector<std::int32_t> words;         ///< [n] rows of the WordTable
+    std::vector<std::int64_t> sentenceEnds;  ///< tokens up to each sentence's end; the last is n
+    std::vector<LayerPart> layers;           ///< together n tokens; empty without ELMo
+
+    std::int64_t size() const { return static_cast<std::int64_t>(words.size()); }
+};
+
+/// One row of a batch: a text or a window of one, what is asked of it, and its gold where there is one.
+struct EncodedRow {
+    EncodedText text;
+    std::shared_ptr<const EncodedText> question;  ///< questions only
+    std::size_t example = 0;                      ///< whose row this is
+    std::int64_t firstToken = 0;                  ///< of the window in its example
+    std::int64_t classIndex = 0;
+    std::vector<std::int64_t> tags;    ///< [n] indices into entityTags(); empty without gold
+    std::int64_t start = -1, end = -1;  ///< first and last token of the gold answer in this row; -1: none
+
+    /// What the row costs in a batch: tokens of text and question.
+    std::int64_t length() const { return text.size() + (question ? question->size() : 0); }
+};
+
+/// The tokens [begin, end) of a text as a text of its own.
+EncodedText sliceText(const EncodedText& text, std::int64_t begin, std::int64_t end, std::int64_t layerWidth);
+
+/// Windows of at most `longest` tokens that together cover a text: they end where sentences do wherever one fits, and
+/// each begins at a sentence within the last quarter of the one before. One window for a text that fits; none for none.
+std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentenceEnds, std::int64_t longest);
+
+}  // namespace tasks

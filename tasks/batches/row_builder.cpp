@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/batches/row_builder.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "elmo/error.h"
+#include "elmo/training/random.h"
+
+namespace tasks {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+
+[[noreturn]] void refuseLabel(const Example& example, const std::string& label, const HeadOptions& options) {
+    throw Error(ErrorCode::kBadArgument,
+                fmt::format("{} has the label '{}', which the head does not know; it knows {}. Use data with these "
+                            "labels, or train a head with the others.",
+                            example.id, label, fmt::join(options.labels, ", ")));
+}
+
+std::int64_t indexOf(const Example& example, const std::string& label, const HeadOptions& options) {
+    const auto found = std::ranges::find(options.labels, label);
+    if (found == options.labels.end())
+        refuseLabel(example, label, options);
+    return found - options.labels.begin();
+}
+
+bool lies(const elmo::TokenSpan& span, std::int64_t begin, std::int64_t end) {
+    return span.begin.value() >= begin && span.end.value() <= end && !span.empty();
+}
+
+}  // namespace
+
+RowBuilder::RowBuilder(const HeadOptions& options, int windowTokens, WordTable& words, LayerLookup lookup)
+    : m_options(options), m_windowTokens(windowTokens), m_words(words), m_lookup(std::move(lookup)) {}
+
+EncodedText RowBuilder::encode(const TokenizedText& text) {
+    EncodedText encoded = m_words.encode(text);
+    if (m_lookup)
+        for (const elmo::Sentence& sentence : text.sentences)
+            if (!sentence.empty())
+                encoded.layers.push_back(m_lookup(sentence));
+    return encoded;
+}
+
+std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& example) {
+    if (m_options.kind != TaskKind::kQuestions)
+        return nullptr;
+    auto question = std::make_shared<EncodedText>(encode(example.question));
+    if (question->size() == 0 || question->size() > kLongestQuestion)
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The question of {} has {} tokens; it must have from 1 to {}.", example.id,
+                                question->size(), kLongestQuestion));
+    return question;
+}
+
+// BIO2 to BIOUL, as indices into entityTags(): "O", then B-X, I-X, L-X, U-X of each label.
+std::vector<std::int64_t> RowBuilder::tagIndices(const Example& example) const {
+    const std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
+    std::vector<std::int64_t> indices;
+    for (std::size_t t = 0; t < tags.size(); ++t) {
+        if (tags[t] == "O") {
+            indices.push_back(0);
+            continue;
+        }
+        const std::string label = tags[t].substr(std::min<std::size_t>(2, tags[t].size()));
+        const bool begins = tags[t].starts_with("B-");
+        const bool ends = t + 1 == tags.size() || tags[t + 1] != "I-" + label;
+        const std::int64_t role = begins ? (ends ? 3 : 0) : (ends ? 2 : 1);  // B, I, L, U
+        indices.push_back(1 + 4 * indexOf(example, label, m_options) + role);
+    }
+    return indices;
+}
+
+void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
+    if (m_options.kind == TaskKind::kSentiment)
+        row.classIndex = indexOf(example, std::get<TextLabel>(example.gold).label, m_options);
+    if (m_options.kind == TaskKind::kEntities) {
+        const std::vector<std::int64_t> all = tagIndices(example);
+        if (std::ssize(all) < row.firstToken + row.text.size())
+            throw Error(ErrorCode::kBadArgument, fmt::format("{} has {} tags; its text has more tokens.", example.id,
+                                                             all.size()));
+        row.tags.assign(all.begin() + row.firstToken, all.begin() + row.firstToken + row.text.size());
+    }
+    if (m_options.kind == TaskKind::kQuestions) {
+        const auto& gold = std::get<GoldAnswers>(example.gold);
+        if (!gold.impossible && lies(gold.majority, row.firstToken, row.firstToken + row.text.size())) {
+            row.start = gold.majority.begin.value() - row.firstToken;
+            row.end = gold.majority.end.value() - 1 - row.firstToken;
+        }
+    }
+}
+
+std::vector<EncodedRow> RowBuilder::predictionRows(std::span<const Example> examples) {
+    const std::int64_t longest = m_options.kind == TaskKind::kQuestions ? m_windowTokens : kLongestRow;
+    std::map<std::string_view, EncodedText> passages;  // many questions share one
+    std::vector<EncodedRow> rows;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        const auto question = encodeQuestion(examples[i]);
+        EncodedText own;
+        const EncodedText* text = &own;
+        if (question && !examples[i].passage.empty()) {
+            const auto [known, isNew] = passages.try_emplace(examples[i].passage);
+            if (isNew)
+                known->second = encode(examples[i].text);
+            text = &known->second;
+        } else {
+            own = encode(examples[i].text);
+        }
+        for (const elmo::TokenSpan& window : windowsOf(text->sentenceEnds, longest)) {
+            EncodedRow row;
+            row.text = sliceText(*text, window.begin.value(), window.end.value(), m_options.elmo.width);
+            row.question = question;
+            row.example = i;
+            row.firstToken = window.begin.value();
+            rows.push_back(std::move(row));
+        }
+    }
+    return rows;
+}
+
+std::vector<EncodedRow> RowBuilder::trainingRows(std::span<const Example> examples) {
+    std::vector<EncodedRow> rows = predictionRows(examples);
+    for (EncodedRow& row : rows)
+        addGold(examples[row.example], row);
+    if (m_options.kind == TaskKind::kQuestions)
+        // A window that holds another accepted answer, or half of one, is neither right nor wrong to have none.
+        std::erase_if(rows, [&](const EncodedRow& row) {
+            const elmo::TokenSpan window{elmo::TokenIndex(row.firstToken),
+                                         elmo::TokenIndex(row.firstToken + row.text.size())};
+            const auto& answers = std::get<GoldAnswers>(examples[row.example].gold).answers;
+            return row.start < 0 && std::ranges::any_of(answers, [&](const GoldAnswer& answer) {
+                return answer.tokens.overlaps(window);
+            });
+        });
+    return rows;
+}
+
+std::vector<EncodedRow> RowBuilder::negatives(std::span<const EncodedRow> rows, double share, std::int64_t seed) {
+    constexpr std::uint64_t kPurpose = 7;
+    constexpr std::uint64_t kNear = 40;  // rows away: often the same article, so not told apart by its topic
+    elmo::training::Random random(static_cast<std::uint64_t>(seed), kPurpose);
+    std::vector<EncodedRow> negatives;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool chosen = random.uniform() < share;
+        const std::size_t other = (i + 1 + random.below(kNear)) % rows.size();
+        if (!chosen || !rows[i].question || rows[other].text.words == rows[i].text.words)
+            continue;
+        EncodedRow row = rows[other];
+        row.question = rows[i].question;
+        row.start = row.end = -1;
+        negatives.push_back(std::move(row));
+    }
+    return negatives;
+}
+
+}  // namespace tasks

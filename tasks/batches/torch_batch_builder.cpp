@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/batches/torch_batch_builder.h"
+
+#include <ATen/ops/empty.h>
+#include <ATen/ops/zeros.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "elmo/training/random.h"
+
+namespace tasks {
+namespace {
+
+using Texts = std::vector<const EncodedText*>;
+
+at::Tensor longs(std::span<const std::int64_t> values) {
+    at::Tensor tensor = at::empty({static_cast<std::int64_t>(values.size())}, at::kLong);
+    std::ranges::copy(values, tensor.data_ptr<std::int64_t>());
+    return tensor;
+}
+
+void widen(const std::uint16_t* from, std::int64_t count, float* to) {
+    auto* bits = reinterpret_cast<std::uint32_t*>(to);
+    for (std::int64_t i = 0; i < count; ++i)
+        bits[i] = std::uint32_t{from[i]} << 16;
+}
+
+/// [L, B, T, D], padding 0.
+at::Tensor layersOf(const Texts& texts, std::int64_t longest, const ElmoOptions& elmo) {
+    const std::int64_t layers = elmo.layers, width = elmo.width, rows = std::ssize(texts);
+    at::Tensor tensor = at::empty({layers, rows, longest, width}, at::kFloat);
+    auto* const values = tensor.data_ptr<float>();
+    for (std::int64_t b = 0; b < rows; ++b)
+        for (std::int64_t l = 0; l < layers; ++l) {
+            float* to = values + (l * rows + b) * longest * width;
+            float* const end = to + longest * width;
+            for (const LayerPart& part : texts[static_cast<std::size_t>(b)]->layers) {
+                const std::int64_t count = part.tokens * width;
+                if (part.half)
+                    widen(part.half + l * part.layerStride, count, to);
+                else
+                    std::copy_n(part.full + l * part.layerStride, count, to);
+                to += count;
+            }
+            std::fill(to, end, 0.0F);
+        }
+    return tensor;
+}
+
+void addPieces(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    std::vector<std::int64_t> pieces;
+    std::vector<std::int64_t> offsets = {0};
+    for (const EncodedText* text : texts) {
+        for (const std::int32_t row : text->words) {
+            pieces.insert(pieces.end(), words[row].pieces.begin(), words[row].pieces.end());
+            offsets.push_back(std::ssize(pieces));
+        }
+        offsets.resize(offsets.size() + static_cast<std::size_t>(longest - text->size()), std::ssize(pieces));
+    }
+    batch.pieces = longs(pieces);
+    batch.pieceOffsets = longs(offsets);
+}
+
+void addCharacters(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    const std::int64_t count = words.options().charactersPerWord;
+    batch.characters = at::zeros({std::ssize(texts), longest, count}, at::kLong);
+    auto* to = batch.characters.data_ptr<std::int64_t>();
+    for (const EncodedText* text : texts) {
+        for (std::int64_t t = 0; t < text->size(); ++t)
+            std::ranges::copy(words[text->words[static_cast<std::size_t>(t)]].characters, to + t * count);
+        to += longest * count;
+    }
+}
+
+void addShapes(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    batch.shapes = at::zeros({std::ssize(texts), longest}, at::kLong);
+    auto* to = batch.shapes.data_ptr<std::int64_t>();
+    for (const EncodedText* text : texts) {
+        for (std::int64_t t = 0; t < text->size(); ++t)
+            to[t] = words[text->words[static_cast<std::size_t>(t)]].shape;
+        to += longest;
+    }
+}
+
+void addVectors(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    const std::int64_t width = words.options().wordWidth;
+    batch.words = at::zeros({std::ssize(texts), longest, width}, at::kFloat);
+    auto* to = batch.words.data_ptr<float>();
+    for (const EncodedText* text : texts) {
+        for (std::int64_t t = 0; t < text->size(); ++t)
+            if (const float* vector = words[text->words[static_cast<std::size_t>(t)]].vector)
+                std::copy_n(vector, width, to + t * width);
+        to += longest * width;
+    }
+}
+
+TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOptions& elmo) {
+    TextBatch batch;
+    for (const EncodedText* text : texts) {
+        batch.lengths.push_back(text->size());
+        batch.sentenceEnds.push_back(text->sentenceEnds);
+    }
+    const std::int64_t longest = std::ranges::max(batch.lengths);
+    batch.mask = at::zeros({std::ssize(texts), longest}, at::kBool);
+    for (std::size_t b = 0; b < texts.size(); ++b)
+        std::fill_n(batch.mask.data_ptr<bool>() + static_cast<std::int64_t>(b) * longest, batch.lengths[b], true);
+    const InputOptions& input = words.options();
+    if (input.pieceWidth > 0)
+        addPieces(texts, longest, words, batch);
+    if (input.characterFilters > 0 && input.characterWidth > 0)
+        addCharacters(texts, longest, words, batch);
+    if (input.wordShape)
+        addShapes(texts, longest, words, batch);
+    if (input.wordWidth > 0)
+        addVectors(texts, longest, words, batch);
+    if (elmo.place != ElmoPlace::kNone)
+        batch.layers = layersOf(texts, longest, elmo);
+    return batch;
+}
+
+void addGold(std::span<const EncodedRow* const> rows, TaskKind kind, TaskBatch& batch) {
+    const std::int64_t count = std::ssize(rows);
+    if (kind == TaskKind::kEntities) {
+        batch.tags = at::zeros(batch.text.mask.sizes(), at::kLong);
+        for (std::int64_t b = 0; b < count; ++b)
+            std::ranges::copy(rows[static_cast<std::size_t>(b)]->tags,
+                              batch.tags.data_ptr<std::int64_t>() + b * batch.tags.size(1));
+        return;
+    }
+    const auto column = [&](std::int64_t EncodedRow::*member) {
+        std::vector<std::int64_t> values;
+        for (const EncodedRow* row : rows)
+            values.push_back(row->*member);
+        return longs(values);
+    };
+    if (kind == TaskKind::kSentiment) {
+        batch.classes = column(&EncodedRow::classIndex);
+    } else {
+        batch.starts = column(&EncodedRow::start);
+        batch.ends = column(&EncodedRow::end);
+    }
+}
+
+}  // namespace
+
+TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& words, const ElmoOptions& elmo,
+                     TaskKind kind, WithGold gold) {
+    TaskBatch batch;
+    Texts texts, questions;
+    for (const EncodedRow* row : rows) {
+        texts.push_back(&row->text);
+        if (row->question)
+            questions.push_back(row->question.get());
+    }
+    batch.text = textBatch(texts, words, elmo);
+    if (!questions.empty())
+        batch.question = textBatch(questions, words, elmo);
+    if (gold == WithGold::kYes)
+        addGold(rows, kind, batch);
+    return batch;
+}
+
+std::vector<std::vector<std::size_t>> planBatches(std::span<const EncodedRow> rows, std::int64_t batchTokens,
+                                                  std::int64_t seed) {
+    elmo::training::Random random(static_cast<std::uint64_t>(seed));
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        // A tenth of noise mixes rows of neighbouring lengths anew in every epoch.
+        const double noise = seed < 0 ? 1 : 0.95 + 0.1 * random.uniform();
+        order.emplace_back(static_cast<double>(rows[i].length()) * noise, i);
+    }
+    std::ranges::sort(order);
+    std::vector<std::vector<std::size_t>> batches;
+    std::int64_t longest = 0;
+    for (const auto& [length, row] : order) {
+        longest = std::max(longest, rows[row].length());
+        if (batches.empty() || longest * (std::ssize(batches.back()) + 1) > batchTokens) {
+            batches.emplace_back();
+            longest = rows[row].length();
+        }
+        batches.back().push_back(row);
+    }
+    if (seed >= 0)
+        for (std::size_t i = batches.size(); i > 1; --i)
+            std::swap(batches[i - 1], batches[random.below(i)]);
+    return batches;
+}
+
+}  // namespace tasks

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/batches/torch_head_runner.h"
+
+#include <c10/core/InferenceMode.h>
+#include <c10/util/Exception.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "elmo/bilm/torch_threads.h"
+#include "elmo/error.h"
+#include "tasks/batches/torch_batch_builder.h"
+
+namespace tasks {
+namespace {
+
+constexpr std::int64_t kBatchTokens = 3000;
+
+double logSum(double a, double b) {
+    const double high = std::max(a, b);
+    return std::isinf(high) ? high : high + std::log(std::exp(a - high) + std::exp(b - high));
+}
+
+}  // namespace
+
+std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
+                             const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control) {
+    const std::int64_t total = std::accumulate(rows.begin(), rows.end(), std::int64_t{0},
+                                               [](std::int64_t sum, const auto& row) { return sum + row.length(); });
+    std::vector<HeadRow> result(rows.size());
+    std::int64_t done = 0;
+    elmo::useTorchThreads(predict.threads);
+    try {
+        const c10::InferenceMode noGradients;
+        for (const std::vector<std::size_t>& batch : planBatches(rows, kBatchTokens, -1)) {
+            std::vector<const EncodedRow*> members;
+            for (const std::size_t row : batch)
+                members.push_back(&rows[row]);
+            std::vector<HeadRow> predicted =
+                head.predict(buildBatch(members, words, options.elmo, options.kind, WithGold::kNo), predict);
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                result[batch[i]] = std::move(predicted[i]);
+                done += members[i]->length();
+            }
+            control.report({.stage = "predict", .done = done, .total = total});
+        }
+    } catch (const c10::Error& error) {
+        throw elmo::Error(elmo::ErrorCode::kDevice, fmt::format("LibTorch failed while a head computed: {}",
+                                                                error.what_without_backtrace()));
+    }
+    return result;
+}
+
+EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) {
+    EntityPredictions joined;
+    std::int64_t known = 0;  // tokens that earlier windows have spoken for
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (EntityPrediction entity : std::get<EntityRow>(predicted[i]).entities) {
+            entity.tokens = {entity.tokens.begin + rows[i].firstToken, entity.tokens.end + rows[i].firstToken};
+            if (entity.tokens.begin.value() >= known)
+                joined.entities.push_back(std::move(entity));
+        }
+        known = rows[i].firstToken + rows[i].text.size();
+    }
+    return joined;
+}
+
+std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
+                                  std::size_t classes) {
+    std::vector<double> mean(classes, rows.empty() ? 1.0 / static_cast<double>(classes) : 0.0);
+    double tokens = 0;
+    for (const EncodedRow& row : rows)
+        tokens += static_cast<double>(row.text.size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (std::size_t k = 0; k < classes; ++k)
+            mean[k] += std::get<SentimentRow>(predicted[i]).probabilities.at(k) *
+                       static_cast<double>(rows[i].text.size()) / tokens;
+    return mean;
+}
+
+AnswerPredictions joinAnswers(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted, int count) {
+    AnswerPredictions joined;
+    if (rows.empty()) {
+        joined.noAnswer = 1;
+        return joined;
+    }
+    double none = INFINITY, sum = -INFINITY;
+    std::vector<AnswerRow::Scored> spans;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& row = std::get<AnswerRow>(predicted[i]);
+        none = std::min(none, row.noAnswerScore);
+        sum = logSum(sum, row.logNormalizer);
+        for (const AnswerRow::Scored& span : row.spans)
+            spans.push_back({{span.tokens.begin + rows[i].firstToken, span.tokens.end + rows[i].firstToken}, span.score});
+    }
+    sum = logSum(sum, none);
+    joined.noAnswer = std::exp(none - sum);
+    std::ranges::stable_sort(spans, std::greater(), &AnswerRow::Scored::score);
+    for (const AnswerRow::Scored& span : spans) {
+        const bool taken = std::ranges::any_of(
+            joined.answers, [&](const AnswerPrediction& answer) { return answer.tokens.overlaps(span.tokens); });
+        if (!taken && std::ssize(joined.answers) < count)
+            joined.answers.push_back({span.tokens, std::exp(span.score - sum)});
+    }
+    return joined;
+}
+
+}  // namespace tasks

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "elmo/run_control.h"
+#include "tasks/batches/encoded_text.h"
+#include "tasks/batches/word_table.h"
+#include "tasks/heads/torch_task_head.h"
+
+namespace tasks {
+
+/// What a head says of each row, in their order, computed in batches of like length. Reports stage "predict" in tokens.
+/// Several threads may run one head; each brings its words.
+std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
+                             const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control);
+
+/// Puts the windows of one text together: rows' spans become spans of the text.
+EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
+
+/// Class probabilities of a text from those of its rows, weighted by their tokens; all alike where it has none.
+std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
+                                  std::size_t classes);
+
+/// The answers from all windows: probabilities over every span of every window and "no answer" (the least of the
+/// windows' scores for it: the text has none only if no window has). The best that do not overlap, at most `count`.
+AnswerPredictions joinAnswers(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted, int count);
+
+}  // namespace tasks

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "elmo/text/tokenizer.h"
+#include "tasks/data/data_file.h"
+#include "tasks/data/data_set.h"
+
+namespace tasks {
+
+/// Collects the examples of a file, within the limits of readDataSet(). Its messages are without a place: readers put
+/// it before them. One thread.
+class DataSetBuilder {
+public:
+    explicit DataSetBuilder(const DataFile& file) { m_data.hash = file.hash; }
+
+    /// Throws Error(kBadFormat) where there are too many examples, tokens or labels, or where a text has no tokens.
+    void add(Example example);
+    void addLabel(std::string_view label);
+    /// A note with a count before it; none for 0.
+    void note(std::int64_t count, std::string_view what);
+    void note(std::string text) { m_data.notes.push_back(std::move(text)); }
+    std::size_t size() const { return m_data.examples.size(); }
+
+    /// Sorts the labels. Throws Error(kBadFormat) for a file without examples.
+    DataSet finish(std::string scheme = {});
+
+private:
+    DataSet m_data;
+    std::set<std::string, std::less<>> m_labels;
+    std::int64_t m_tokens = 0;
+};
+
+/// Tokens between blanks as one sentence; none where there is nothing else.
+TokenizedText blankSeparated(std::string_view text);
+
+/// The product's cut of a text, and where its tokens are.
+struct CutText {
+    TokenizedText text;
+    std::vector<elmo::ByteSpan> tokens;
+};
+CutText cutText(const elmo::Tokenizer& tokenizer, std::string_view text);
+
+/// The tokens that overlap a stretch of bytes; empty where none does. `tokens` are in order and disjoint.
+elmo::TokenSpan tokensOver(const std::vector<elmo::ByteSpan>& tokens, elmo::ByteSpan bytes);
+
+}  // namespace tasks

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/json_node.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+
+namespace tasks {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+using nlohmann::json;
+
+constexpr int kDeepest = 64;
+constexpr std::size_t kLongest = std::size_t{128} << 20;  // the parsed form takes up to some 25 times as much
+
+int depthOf(std::string_view text) {
+    int depth = 0;
+    int deepest = 0;
+    bool inText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char mark = text[i];
+        if (inText) {
+            if (mark == '\\')
+                ++i;
+            else if (mark == '"')
+                inText = false;
+        } else if (mark == '"') {
+            inText = true;
+        } else if (mark == '[' || mark == '{') {
+            deepest = std::max(deepest, ++depth);
+        } else if (mark == ']' || mark == '}') {
+            --depth;
+        }
+    }
+    return deepest;
+}
+
+/// What the parser says, without its name and number: "[json.exception.parse_error.101] parse error at line 1, ...".
+std::string reasonOf(const json::exception& error) {
+    const std::string_view text = error.what();
+    const std::size_t end = text.find("] ");
+    return std::string(end == std::string_view::npos ? text : text.substr(end + 2));
+}
+
+}  // namespace
+
+JsonNode JsonNode::member(const char* key) const {
+    if (std::optional<JsonNode> found = find(key))
+        return *std::move(found);
+    refuse(fmt::format("It has no \"{}\".", key));
+}
+
+std::optional<JsonNode> JsonNode::find(const char* key) const {
+    if (!m_value->is_object())
+        refuseType("an object");
+    const auto found = m_value->find(key);
+    if (found == m_value->end() || found->is_null())
+        return std::nullopt;
+    return JsonNode(*found, m_where + m_separator + key, ".");
+}
+
+std::vector<JsonNode> JsonNode::items() const {
+    if (!m_value->is_array())
+        refuseType("a list");
+    std::vector<JsonNode> nodes;
+    nodes.reserve(m_value->size());
+    for (std::size_t i = 0; i < m_value->size(); ++i)
+        nodes.push_back(JsonNode((*m_value)[i], fmt::format("{}[{}]", m_where, i), "."));
+    return nodes;
+}
+
+const std::string& JsonNode::text() const {
+    if (!m_value->is_string())
+        refuseType("a text");
+    return m_value->get_ref<const std::string&>();
+}
+
+std::vector<std::string> JsonNode::texts() const {
+    std::vector<std::string> result;
+    if (!m_value->is_array())
+        refuseType("a list of texts");
+    result.reserve(m_value->size());
+    for (const json& item : *m_value) {
+        if (!item.is_string())
+            refuseType("a list of texts alone");
+        result.push_back(item.get<std::string>());
+    }
+    return result;
+}
+
+std::string JsonNode::textOrNumber() const {
+    if (m_value->is_number_unsigned())
+        return std::to_string(m_value->get<std::uint64_t>());
+    return m_value->is_number_integer() ? std::to_string(integer()) : text();
+}
+
+std::int64_t JsonNode::integer() const {
+    if (!m_value->is_number_integer())
+        refuseType("a whole number");
+    if (m_value->is_number_unsigned() && m_value->get<std::uint64_t>() > std::uint64_t{INT64_MAX})
+        refuse("The number is too large.");
+    return m_value->get<std::int64_t>();
+}
+
+bool JsonNode::boolean() const {
+    if (!m_value->is_boolean())
+        refuseType("true or false");
+    return m_value->get<bool>();
+}
+
+void JsonNode::refuse(const std::string& message) const {
+    throw Error(ErrorCode::kBadFormat, fmt::format("{}: {}", m_where, message));
+}
+
+void JsonNode::refuseType(const char* expected) const {
+    refuse(fmt::format("Here is JSON of the kind \"{}\"; {} was expected.", m_value->type_name(), expected));
+}
+
+json parseJson(std::string_view text, const std::string& where) {
+    const auto refuse = [&](const std::string& message) {
+        throw Error(ErrorCode::kBadFormat, fmt::format("{}: {}", where, message));
+    };
+    if (text.size() > kLongest)
+        refuse(fmt::format("The JSON text has {} bytes; at most {} are read. Split it, or write JSON lines.",
+                           text.size(), kLongest));
+    if (depthOf(text) > kDeepest)
+        refuse(fmt::format("The JSON text is nested deeper than {} levels.", kDeepest));
+    try {
+        return json::parse(text);
+    } catch (const json::exception& error) {
+        refuse(fmt::format("This is no JSON: {}.", reasonOf(error)));
+    }
+    return {};
+}
+
+}  // namespace tasks

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/question_examples.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+#include "tasks/data/line_source.h"
+
+namespace tasks {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr std::size_t kMaxAnswers = 1000;  // of one question
+
+[[noreturn]] void refuse(const std::string& message) {
+    throw Error(ErrorCode::kBadFormat, message);
+}
+
+}  // namespace
+
+GoldAnswer Passage::answer(const FileAnswer& answer) const {
+    if (answer.text.empty())
+        refuse("An answer is empty.");
+    if (answer.start < 0 || answer.start >= m_offsets.codePointEnd().value())
+        refuse(fmt::format("The answer {} starts at code point {}; the text has {}.", inQuotes(answer.text),
+                           answer.start, m_offsets.codePointEnd().value()));
+    const elmo::ByteOffset begin = m_offsets.toBytes(elmo::CodePointOffset(answer.start));
+    const auto at = static_cast<std::size_t>(begin.value());
+    if (m_text.compare(at, answer.text.size(), answer.text) != 0)
+        refuse(fmt::format(
+            "At code point {} of the text stands {}; the answer {} was expected there. Offsets count "
+            "code points, not bytes or UTF-16 units.",
+            answer.start, inQuotes(std::string_view(m_text).substr(at, answer.text.size())), inQuotes(answer.text)));
+    const elmo::ByteSpan bytes = {begin, begin + static_cast<std::int64_t>(answer.text.size())};
+    const elmo::TokenSpan tokens = tokensOver(m_cut.tokens, bytes);
+    if (tokens.empty())
+        refuse(fmt::format("The answer {} covers no token of the text.", inQuotes(answer.text)));
+    return {answer.text, tokens};
+}
+
+void QuestionExamples::add(std::string id, const Passage& passage, const FileQuestion& question) {
+    const std::vector<FileAnswer>& answers = question.answers;
+    const bool impossible = question.impossible.value_or(false);
+    if (!m_ids.insert(id).second)
+        refuse(fmt::format("The id {} was used before; ids tell questions apart.", inQuotes(id)));
+    if (answers.size() > kMaxAnswers)
+        refuse(fmt::format("The question {} has {} answers; at most {} are read.", inQuotes(id), answers.size(),
+                           kMaxAnswers));
+    if (answers.empty() && !impossible)
+        refuse(fmt::format("The question {} has no answers and is not marked \"is_impossible\".", inQuotes(id)));
+    if (!answers.empty() && impossible)
+        refuse(fmt::format("The question {} is marked \"is_impossible\" but has answers.", inQuotes(id)));
+    GoldAnswers gold;
+    gold.impossible = answers.empty();
+    for (const FileAnswer& answer : answers)
+        gold.answers.push_back(passage.answer(answer));
+    if (!gold.impossible)
+        gold.majority = majorityOf(gold.answers);
+    Example example;
+    example.id = std::move(id);
+    example.text = passage.cut().text;
+    example.question = cutText(m_tokenizer, question.text).text;
+    example.passage = passage.text();
+    example.passageTokens = passage.cut().tokens;
+    example.gold = std::move(gold);
+    m_builder.add(std::move(example));
+}
+
+elmo::TokenSpan majorityOf(const std::vector<GoldAnswer>& answers) {
+    const auto votes = [&](const GoldAnswer& candidate) {
+        return std::count_if(answers.begin(), answers.end(),
+                             [&](const GoldAnswer& answer) { return answer.tokens == candidate.tokens; });
+    };
+    // max_element keeps the first of equals.
+    return std::max_element(answers.begin(), answers.end(),
+                            [&](const GoldAnswer& a, const GoldAnswer& b) { return votes(a) < votes(b); })
+        ->tokens;
+}
+
+}  // namespace tasks

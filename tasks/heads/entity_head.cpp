@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Named entities as in Lample et al. 2016 and Peters et al. 2018: biLSTM over [x_k ; ELMo_k], CRF over BIOUL tags.
+#include <ATen/Parallel.h>
+#include <ATen/core/grad_mode.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "elmo/error.h"
+#include "tasks/heads/torch_embedding_head.h"
+#include "tasks/modules/torch_bilstm.h"
+#include "tasks/modules/torch_crf.h"
+#include "tasks/modules/torch_linear.h"
+
+namespace tasks {
+namespace {
+
+/// Places of a label's tags behind its first, as entityTags() orders them.
+enum Letter : std::int64_t { kBegin, kInside, kLast, kUnit, kLetters };
+
+std::int64_t tagOf(std::int64_t label, Letter letter) {
+    return 1 + label * kLetters + letter;
+}
+std::int64_t labelOf(std::int64_t tag) {
+    return (tag - 1) / kLetters;
+}
+Letter letterOf(std::int64_t tag) {
+    return static_cast<Letter>((tag - 1) % kLetters);
+}
+
+/// The tags of a span: U, or B I... L.
+std::vector<std::int64_t> tagsOfSpan(std::int64_t label, std::int64_t length) {
+    if (length == 1)
+        return {tagOf(label, kUnit)};
+    std::vector<std::int64_t> tags(static_cast<std::size_t>(length), tagOf(label, kInside));
+    tags.front() = tagOf(label, kBegin);
+    tags.back() = tagOf(label, kLast);
+    return tags;
+}
+
+class EntityHead final : public EmbeddingHead {
+public:
+    EntityHead(const HeadOptions& options, int pieces)
+        : EmbeddingHead(options, pieces),
+          m_encoder(m_parameters, "encoder", inputWidth(), options.network.encoderWidth, options.network.encoderLayers,
+                    options.network.dropout),
+          m_scores(m_parameters, "scores", outputWidth(m_encoder.width()),
+                   static_cast<std::int64_t>(entityTags(options.labels).size())),
+          m_crf(m_parameters, "crf", entityTags(options.labels), TagEncoding::kBioul) {}
+
+    at::Tensor loss(const TaskBatch& batch) override {
+        return m_crf
+            .negativeLogLikelihood(emissions(batch.text, {Phase::kTraining, {}}), goldTags(batch), batch.text.lengths)
+            .mean();
+    }
+
+    std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
+        const at::NoGradGuard noGradients;
+        const at::Tensor scores = emissions(batch.text, predictionPass(options)).to(at::kDouble).contiguous();
+        const LinearChain chain = m_crf.decoder();
+        std::vector<HeadRow> rows(batch.text.lengths.size());
+        at::parallel_for(0, scores.size(0), 1, [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t b = begin; b < end; ++b) {
+                const auto row = static_cast<std::size_t>(b);
+                const std::int64_t count = batch.text.lengths[row] * scores.size(2);
+                rows[row] = decode(chain, {scores[b].data_ptr<double>(), static_cast<std::size_t>(count)});
+            }
+        });
+        return rows;
+    }
+
+private:
+    at::Tensor emissions(const TextBatch& text, const Pass& pass) const {
+        const at::Tensor encoded = m_encoder.apply(input(text, pass, "text"), text.lengths, pass.phase);
+        return m_scores.apply(
+            output(dropout(encoded, m_options.network.dropout, pass.phase), text, pass));  // [B, T, K]
+    }
+
+    static at::Tensor goldTags(const TaskBatch& batch) {
+        if (!batch.tags.defined())
+            throw elmo::Error(elmo::ErrorCode::kBadShape, "A batch to train an entity head on needs tags.");
+        return batch.tags;
+    }
+
+    /// The best path's entities, each with the marginal of its whole span among the paths that BIOUL allows.
+    EntityRow decode(const LinearChain& chain, std::span<const double> scores) const {
+        const std::vector<ChainPath> best = chain.bestPaths(scores, 1);
+        if (best.empty())
+            throw elmo::Error(elmo::ErrorCode::kInternal,
+                              "The entity head's scores are not numbers: its weights or its input are damaged.");
+        const std::vector<std::int64_t>& path = best.front().states;
+        const ChainSums sums = chain.sums(scores);
+        EntityRow row{{}, std::vector<std::string>(path.size(), "O")};
+        std::int64_t begin = 0;
+        for (std::int64_t t = 0; t < static_cast<std::int64_t>(path.size()); ++t) {
+            const std::int64_t tag = path[static_cast<std::size_t>(t)];
+            if (tag == 0)
+                continue;
+            if (letterOf(tag) == kBegin || letterOf(tag) == kUnit)
+                begin = t;
+            const std::string& label = m_options.labels[static_cast<std::size_t>(labelOf(tag))];
+            row.tags[static_cast<std::size_t>(t)] = (begin == t ? "B-" : "I-") + label;
+            if (letterOf(tag) == kLast || letterOf(tag) == kUnit) {
+                const auto span = tagsOfSpan(labelOf(tag), t + 1 - begin);
+                const double confidence = std::exp(chain.logMarginal(scores, sums, begin, span));
+                row.entities.push_back(
+                    {{elmo::TokenIndex(begin), elmo::TokenIndex(t + 1)}, label, std::min(confidence, 1.0)});
+            }
+        }
+        return row;
+    }
+
+    BiLstmStack m_encoder;
+    Linear m_scores;
+    Crf m_crf;
+};
+
+}  // namespace
+
+std::vector<std::string> entityTags(const std::vector<std::string>& labels) {
+    std::vector<std::string> tags = {"O"};
+    for (const std::string& label : labels)
+        for (const char* letter : {"B-", "I-", "L-", "U-"})
+            tags.push_back(letter + label);
+    return tags;
+}
+
+std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces) {
+    if (options.labels.empty())
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "An entity head needs at least one entity type.");
+    return std::make_unique<EntityHead>(options, pieces);
+}
+
+}  // namespace tasks

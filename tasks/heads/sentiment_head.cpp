@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// The biattentive classification network (McCann et al. 2017) on one text: pre-encoder, biLSTM encoder, biattention of
+// the text with itself, biLSTM integrator, four poolings, maxout. Its batch normalisation is left out, so that a text's
+// result does not depend on its batch and small batches train as well.
+#include <ATen/TensorOperators.h>
+#include <ATen/core/grad_mode.h>
+#include <ATen/ops/amax.h>
+#include <ATen/ops/amin.h>
+#include <ATen/ops/cat.h>
+#include <ATen/ops/log_softmax.h>
+#include <ATen/ops/relu.h>
+#include <ATen/ops/softmax.h>
+
+#include "elmo/error.h"
+#include "tasks/heads/torch_embedding_head.h"
+#include "tasks/modules/torch_attention.h"
+#include "tasks/modules/torch_bilstm.h"
+#include "tasks/modules/torch_linear.h"
+#include "tasks/modules/torch_product.h"
+
+namespace tasks {
+namespace {
+
+constexpr double kBeyond = 1e30;
+
+class SentimentHead final : public EmbeddingHead {
+public:
+    SentimentHead(const HeadOptions& options, int pieces)
+        : EmbeddingHead(options, pieces),
+          m_preEncoder(m_parameters, "pre_encoder", inputWidth(), options.network.encoderWidth),
+          m_encoder(m_parameters, "encoder", options.network.encoderWidth, options.network.encoderWidth,
+                    options.network.encoderLayers, options.network.dropout),
+          m_integrator(m_parameters, "integrator", 3 * outputWidth(m_encoder.width()), options.network.integratorWidth),
+          m_poolScores(m_parameters, "pool_scores", m_integrator.width(), 1),
+          m_wide(m_parameters, "maxout.0", 4 * m_integrator.width(), m_integrator.width(),
+                 options.network.maxoutPieces),
+          m_narrow(m_parameters, "maxout.1", m_integrator.width(), m_integrator.width() / 2,
+                   options.network.maxoutPieces),
+          m_classes(m_parameters, "classes", m_integrator.width() / 2,
+                    static_cast<std::int64_t>(options.labels.size())) {}
+
+    at::Tensor loss(const TaskBatch& batch) override {
+        const at::Tensor scores = logits(batch.text, {Phase::kTraining, {}});  // [B, K]
+        requireGold(batch.classes, scores.size(0), 0, scores.size(1) - 1, "classes");
+        return -at::log_softmax(scores, 1).gather(1, batch.classes.unsqueeze(1)).mean();
+    }
+
+    std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
+        const at::NoGradGuard noGradients;
+        const at::Tensor scores = logits(batch.text, predictionPass(options));
+        const at::Tensor shares = at::softmax(scores.to(at::kDouble), 1).contiguous();  // [B, K]
+        std::vector<HeadRow> rows;
+        for (std::int64_t row = 0; row < shares.size(0); ++row) {
+            const double* of = shares.data_ptr<double>() + row * shares.size(1);
+            rows.emplace_back(SentimentRow{{of, of + shares.size(1)}});
+        }
+        return rows;
+    }
+
+private:
+    at::Tensor logits(const TextBatch& text, const Pass& pass) const {
+        const auto drop = [&](const at::Tensor& values) {
+            return dropout(values, m_options.network.dropout, pass.phase);
+        };
+        const at::Tensor x = drop(at::relu(m_preEncoder.apply(input(text, pass, "text"))));     // [B, T, E]
+        const at::Tensor h = output(m_encoder.apply(x, text.lengths, pass.phase), text, pass);  // [B, T, H]
+        const at::Tensor c = dotAttention(h, h, text.mask);                                     // [B, T, H]
+        const at::Tensor integrated =
+            m_integrator.apply(drop(at::cat({h, h - c, h * c}, 2)), text.lengths);  // [B, T, I]
+        const at::Tensor wide = m_wide.apply(drop(pooled(integrated, text.mask)));  // [B, I]
+        return m_classes.apply(m_narrow.apply(drop(wide)));                         // [B, K]
+    }
+
+    /// Largest, mean, smallest, and a mean by learned attention, over a text's tokens: [B, 4I].
+    at::Tensor pooled(const at::Tensor& vectors, const at::Tensor& mask) const {
+        const at::Tensor padding = mask.logical_not().unsqueeze(2);                     // [B, T, 1]
+        const at::Tensor count = mask.sum(1, true).to(at::kFloat);                      // [B, 1]
+        const at::Tensor scores = m_poolScores.apply(vectors).squeeze(2).unsqueeze(1);  // [B, 1, T]
+        const at::Tensor attended = batchProduct(maskedSoftmax(scores, mask.unsqueeze(1)), vectors).squeeze(1);
+        // The integrator leaves 0 in the padding, so the sum needs no mask.
+        return at::cat({at::amax(vectors.masked_fill(padding, -kBeyond), 1), vectors.sum(1) / count,
+                        at::amin(vectors.masked_fill(padding, kBeyond), 1), attended},
+                       1);
+    }
+
+    Linear m_preEncoder;
+    BiLstmStack m_encoder;
+    BiLstm m_integrator;
+    Linear m_poolScores;
+    Maxout m_wide, m_narrow;
+    Linear m_classes;
+};
+
+}  // namespace
+
+std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces) {
+    if (options.labels.size() < 2)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "A sentiment head needs at least two classes.");
+    return std::make_unique<SentimentHead>(options, pieces);
+}
+
+}  // namespace tasks

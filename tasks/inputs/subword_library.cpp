@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/inputs/subword_library.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "elmo/error.h"
+
+namespace tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr const char* kFileName = "elmoscope_subwords.so";
+
+std::vector<fs::path> candidates() {
+    std::error_code none;
+    const fs::path program = fs::read_symlink("/proc/self/exe", none);
+    return {program.parent_path().parent_path() / "lib/elmoscope" / kFileName,
+            fs::path(ELMOSCOPE_MODULE_DIR) / kFileName, fs::path(ELMOSCOPE_INSTALLED_MODULE_DIR) / kFileName};
+}
+
+fs::path findModule() {
+    std::string places;
+    for (const fs::path& path : candidates()) {
+        std::error_code none;
+        if (fs::is_regular_file(path, none))
+            return path;
+        places += (places.empty() ? "" : ", ") + path.string();
+    }
+    throw Error(
+        ErrorCode::kNotFound,
+        fmt::format("The SentencePiece module {} is not installed; looked for {}. Install it beside the program "
+                    "or build the target elmoscope_subwords.",
+                    kFileName, places));
+}
+
+const SubwordAbi& loadModule() {
+    const fs::path path = findModule();
+    // A namespace of its own: its protobuf must not meet LibTorch's.
+    void* const module = dlmopen(LM_ID_NEWLM, path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (module == nullptr) {
+        const char* const reason = dlerror();
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("The SentencePiece module {} can't be loaded: {}. Check that libsentencepiece is "
+                                "installed.",
+                                path.string(), reason == nullptr ? "no reason given" : reason));
+    }
+    const auto entry = reinterpret_cast<decltype(&elmoscopeSubwords)>(dlsym(module, "elmoscopeSubwords"));
+    const SubwordAbi* const abi = entry == nullptr ? nullptr : entry(kSubwordAbiVersion);
+    if (abi == nullptr)
+        throw Error(
+            ErrorCode::kNewerVersion,
+            fmt::format("{} belongs to another version of this program. Install both from one build.", path.string()));
+    return *abi;
+}
+
+}  // namespace
+
+const SubwordAbi& subwordLibrary() {
+    static const SubwordAbi& library = loadModule();
+    return library;
+}
+
+}  // namespace tasks

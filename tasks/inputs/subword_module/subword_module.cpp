@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module around libsentencepiece. It is loaded into a namespace of its own (dlmopen), because the protobuf inside
+// libsentencepiece and that of LibTorch can't share one. It links nothing of ours.
+#include "tasks/inputs/subword_module/subword_abi.h"
+
+#include <locale.h>
+#include <sentencepiece_processor.h>
+#include <sentencepiece_trainer.h>
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace {
+
+namespace spm = sentencepiece;
+
+void say(const std::string& message, char* error, size_t errorSize) {
+    if (errorSize == 0)
+        return;
+    const size_t length = std::min(message.size(), errorSize - 1);
+    std::memcpy(error, message.data(), length);
+    error[length] = '\0';
+}
+
+/// This namespace's C library has not met the threads of the program: choosing the global locale, which is theirs
+/// already, fills in what isalpha() and its like read from memory of the thread.
+void adoptThread() {
+    uselocale(LC_GLOBAL_LOCALE);
+}
+
+template <class Result, class Call>
+Result guarded(Result failure, char* error, size_t errorSize, const Call& call) {
+    try {
+        adoptThread();
+        return call();
+    } catch (const std::exception& exception) {
+        say(exception.what(), error, errorSize);
+    } catch (...) {
+        say("an unknown exception", error, errorSize);
+    }
+    return failure;
+}
+
+const spm::SentencePieceProcessor& processor(const void* model) {
+    return *static_cast<const spm::SentencePieceProcessor*>(model);
+}
+
+void* load(const char* bytes, size_t size, char* error, size_t errorSize) {
+    return guarded<void*>(nullptr, error, errorSize, [&]() -> void* {
+        auto model = std::make_unique<spm::SentencePieceProcessor>();
+        const spm::util::Status status = model->LoadFromSerializedProto({bytes, size});
+        if (status.ok())
+            return model.release();
+        say(status.ToString(), error, errorSize);
+        return nullptr;
+    });
+}
+
+void release(void* model) {
+    delete static_cast<spm::SentencePieceProcessor*>(model);
+}
+
+int32_t size(const void* model) {
+    return processor(model).GetPieceSize();
+}
+
+int32_t unknown(const void* model) {
+    return processor(model).unk_id();
+}
+
+int64_t piece(const void* model, int32_t id, char* text, size_t capacity) {
+    return guarded<int64_t>(-1, nullptr, 0, [&]() -> int64_t {
+        if (id < 0 || id >= processor(model).GetPieceSize())
+            return -1;
+        const std::string& name = processor(model).IdToPiece(id);
+        std::memcpy(text, name.data(), std::min(name.size(), capacity));
+        return static_cast<int64_t>(name.size());
+    });
+}
+
+int64_t encode(const void* model, const char* text, size_t length, int32_t* ids, size_t capacity) {
+    return guarded<int64_t>(-1, nullptr, 0, [&]() -> int64_t {
+        std::vector<int> found;
+        if (!processor(model).Encode(std::string_view(text, length), &found).ok())
+            return -1;
+        std::copy_n(found.begin(), std::min(found.size(), capacity), ids);
+        return static_cast<int64_t>(found.size());
+    });
+}
+
+/// Hands the program's lines to the trainer.
+class Lines : public spm::SentenceIterator {
+public:
+    explicit Lines(const SubwordAbiTraining& training) : m_training(training) { Next(); }
+
+    bool done() const override { return m_done; }
+    void Next() override {
+        SubwordAbiText text = {nullptr, 0};
+        m_done = m_training.next(m_training.source, &text) == 0;
+        m_line.assign(text.data == nullptr ? "" : text.data, m_done ? 0 : text.size);
+    }
+    const std::string& value() const override { return m_line; }
+    spm::util::Status status() const override { return {}; }
+
+private:
+    const SubwordAbiTraining& m_training;
+    std::string m_line;
+    bool m_done = false;
+};
+
+int train(const SubwordAbiTraining* training, char* error, size_t errorSize) {
+    return guarded(0, error, errorSize, [&] {
+        // One thread: sums of floats depend on how the work is dealt out, and the same text has to give the same bytes.
+        const std::unordered_map<std::string, std::string> settings = {
+            {"model_type", training->bpe != 0 ? "bpe" : "unigram"},
+            {"vocab_size", std::to_string(training->pieces)},
+            {"character_coverage", std::to_string(training->coverage)},
+            {"input_format", "tsv"},
+            {"num_threads", "1"},
+            {"minloglevel", "2"},
+            {"unk_id", "0"},
+            {"bos_id", "-1"},
+            {"eos_id", "-1"},
+            {"pad_id", "-1"}};
+        spm::SetRandomGeneratorSeed(training->seed);
+        Lines lines(*training);
+        std::string model;
+        const spm::util::Status status = spm::SentencePieceTrainer::Train(settings, &lines, &model);
+        if (!status.ok()) {
+            say(status.ToString(), error, errorSize);
+            return 0;
+        }
+        training->take(training->target, model.data(), model.size());
+        return 1;
+    });
+}
+
+}  // namespace
+
+__attribute__((visibility("default"))) const SubwordAbi* elmoscopeSubwords(int32_t version) {
+    static const SubwordAbi abi = {load, release, size, unknown, piece, encode, train};
+    return version == kSubwordAbiVersion ? &abi : nullptr;
+}

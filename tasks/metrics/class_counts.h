@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tasks/metrics/metric_report.h"
+
+namespace tasks {
+
+/// How often each gold class was called what. One thread at a time.
+class ClassCounts {
+public:
+    /// Classes that have a row and a column even if they never occur, in this order.
+    void addClasses(const std::vector<std::string>& labels);
+    void add(const std::string& gold, const std::string& predicted);
+
+    ConfusionMatrix matrix() const;
+    std::vector<LabelMetrics> labelRows() const;
+    /// Mean F1 of the classes that are gold or predicted somewhere, in percent.
+    double macroF1() const;
+
+private:
+    std::size_t placeOf(const std::string& label);
+
+    std::vector<std::string> m_labels;
+    std::map<std::string, std::size_t> m_places;
+    std::map<std::pair<std::size_t, std::size_t>, std::int64_t> m_counts;  // (gold, predicted)
+};
+
+}  // namespace tasks

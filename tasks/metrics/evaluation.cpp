@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/metrics/evaluation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+#include "tasks/metrics/class_counts.h"
+#include "tasks/metrics/slices.h"
+#include "tasks/metrics/span_f1.h"
+#include "tasks/metrics/squad_metric.h"
+
+namespace tasks {
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) {
+    throw elmo::Error(elmo::ErrorCode::kBadArgument, message);
+}
+
+/// The alternative of a variant, or a refusal.
+template <class Wanted, class Variant>
+const Wanted& as(const Variant& variant, const Example& example, const char* what) {
+    const Wanted* const found = std::get_if<Wanted>(&variant);
+    if (found == nullptr)
+        refuse(fmt::format("The {} of {} belongs to another task.", what, example.id));
+    return *found;
+}
+
+MetricReport emptyReport(TaskKind kind, const char* metricName) {
+    MetricReport report;
+    report.kind = kind;
+    report.metricName = metricName;
+    return report;
+}
+
+void requireSameCount(std::size_t examples, std::size_t predictions) {
+    if (examples != predictions)
+        refuse(fmt::format("{} predictions were given for {} examples.", predictions, examples));
+}
+
+void finish(MetricReport& report, std::span<const Example> examples, const EvaluationOptions& options) {
+    ExampleScore sum;
+    for (const ExampleScore& score : report.scores) {
+        sum.right += score.right;
+        sum.predicted += score.predicted;
+        sum.gold += score.gold;
+    }
+    report.value = percentOf(sum);
+    report.examples = static_cast<std::int64_t>(examples.size());
+    report.slices = slicesOf(examples, report.scores, options.trainingWords);
+}
+
+MetricReport evaluateClasses(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
+    MetricReport report = emptyReport(TaskKind::kSentiment, "accuracy");
+    ClassCounts counts;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        const auto& predicted = as<SentimentPredictions>(predictions[i], examples[i], "prediction");
+        if (predicted.labels.size() != predicted.document.size() || predicted.labels.empty())
+            refuse(fmt::format("The prediction for {} has {} probabilities for {} classes.", examples[i].id,
+                               predicted.document.size(), predicted.labels.size()));
+        const auto best = std::max_element(predicted.document.begin(), predicted.document.end());
+        const std::string& label = predicted.labels[static_cast<std::size_t>(best - predicted.document.begin())];
+        const std::string& gold = as<TextLabel>(examples[i].gold, examples[i], "gold").label;
+        counts.addClasses(predicted.labels);
+        counts.add(gold, label);
+        report.scores.push_back({label == gold ? 1.0 : 0.0, 1, 1});
+    }
+    report.labels = counts.labelRows();
+    report.others = {{"macro F1", counts.macroF1()}};
+    report.confusion = counts.matrix();
+    return report;
+}
+
+/// Adds one text's spans and remembers what they added.
+void addSpans(SpanF1& metric, MetricReport& report, const std::vector<TagSpan>& gold,
+              const std::vector<TagSpan>& predicted) {
+    SpanF1 own;
+    own.add(gold, predicted);
+    const SpanCounts counts = own.total();
+    metric.add(gold, predicted);
+    report.scores.push_back(
+        {static_cast<double>(counts.right), static_cast<double>(counts.predicted), static_cast<double>(counts.gold)});
+}
+
+void addRows(const SpanF1& metric, MetricReport& report) {
+    const LabelMetrics total = labelMetrics("", metric.total());
+    report.others = {{"precision", total.precision}, {"recall", total.recall}};
+    for (const auto& [label, counts] : metric.byLabel())
+        report.labels.push_back(labelMetrics(label, counts));
+}
+
+const std::vector<std::string>& goldTags(const Example& example) {
+    return as<TokenTags>(example.gold, example, "gold").tags;
+}
+
+MetricReport evaluateEntities(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
+    MetricReport report = emptyReport(TaskKind::kEntities, "span F1");
+    SpanF1 metric;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        std::vector<TagSpan> spans;
+        for (const EntityPrediction& entity : as<EntityPredictions>(predictions[i], examples[i], "prediction").entities)
+            spans.push_back({entity.label, entity.tokens});
+        addSpans(metric, report, spansOf(goldTags(examples[i]), TagScheme::kBio), spans);
+    }
+    addRows(metric, report);
+    return report;
+}
+
+/// Sums of answer scores over some questions.
+struct AnswerSums {
+    double f1 = 0;
+    double exact = 0;
+    double count = 0;
+    void add(const AnswerScore& score) {
+        f1 += score.f1;
+        exact += score.exact;
+        ++count;
+    }
+    double mean(double sum) const { return count > 0 ? 100 * sum / count : 0; }
+};
+
+elmo::TokenSpan chosenAnswer(const AnswerPredictions& predicted) {
+    const bool none = predicted.answers.empty() || predicted.noAnswer > predicted.answers.front().probability;
+    return none ? elmo::TokenSpan() : predicted.answers.front().tokens;
+}
+
+MetricReport evaluateAnswers(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
+    MetricReport report = emptyReport(TaskKind::kQuestions, "F1");
+    const auto impossible = [](const Example& example) {
+        return as<GoldAnswers>(example.gold, example, "gold").impossible;
+    };
+    const bool someImpossible = std::any_of(examples.begin(), examples.end(), impossible);
+    AnswerSums all;
+    AnswerSums answerable;
+    AnswerSums none;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        const auto& predicted = as<AnswerPredictions>(predictions[i], examples[i], "prediction");
+        const AnswerScore score = scoreAnswer(examples[i], chosenAnswer(predicted),
+                                              someImpossible ? SquadRules::kVersion2 : SquadRules::kVersion1);
+        all.add(score);
+        (impossible(examples[i]) ? none : answerable).add(score);
+        report.scores.push_back({score.f1, 1, 1});
+    }
+    report.others = {{"exact match", all.mean(all.exact)}};
+    if (someImpossible)
+        report.others.insert(report.others.end(), {{"F1 with an answer", answerable.mean(answerable.f1)},
+                                                   {"exact match with an answer", answerable.mean(answerable.exact)},
+                                                   {"right without an answer", none.mean(none.exact)}});
+    return report;
+}
+
+}  // namespace
+
+WordSet wordsOf(std::span<const Example> examples) {
+    WordSet words;
+    for (const Example& example : examples)
+        for (const TokenizedText* text : {&example.text, &example.question})
+            for (const elmo::Sentence& sentence : text->sentences)
+                words.insert(sentence.begin(), sentence.end());
+    return words;
+}
+
+MetricReport evaluate(TaskKind kind, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
+                      const EvaluationOptions& options) {
+    requireSameCount(examples.size(), predictions.size());
+    MetricReport report = kind == TaskKind::kSentiment  ? evaluateClasses(examples, predictions)
+                          : kind == TaskKind::kEntities ? evaluateEntities(examples, predictions)
+                                                        : evaluateAnswers(examples, predictions);
+    finish(report, examples, options);
+    return report;
+}
+
+MetricReport evaluateTags(std::span<const Example> examples, std::span<const std::vector<std::string>> predicted,
+                          const EvaluationOptions& options) {
+    requireSameCount(examples.size(), predicted.size());
+    MetricReport report = emptyReport(TaskKind::kEntities, "span F1");
+    SpanF1 metric;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        if (predicted[i].size() != goldTags(examples[i]).size())
+            refuse(fmt::format("{} has {} predicted tags for {} tokens.", examples[i].id, predicted[i].size(),
+                               goldTags(examples[i]).size()));
+        addSpans(metric, report, spansOf(goldTags(examples[i]), TagScheme::kBio),
+                 spansOf(predicted[i], TagScheme::kBio));
+    }
+    addRows(metric, report);
+    finish(report, examples, options);
+    return report;
+}
+
+}  // namespace tasks

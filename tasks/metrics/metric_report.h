@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tasks/task_kind.h"
+
+namespace tasks {
+
+/// What one example adds to a metric of the form 2 right / (predicted + gold): span F1 as it is; accuracy and the F1 of
+/// answers with predicted = gold = 1, where it is the mean of `right`.
+struct ExampleScore {
+    double right = 0;
+    double predicted = 0;
+    double gold = 0;
+};
+
+/// Precision, recall and F1 of one label, 0 to 100.
+struct LabelMetrics {
+    std::string label;
+    std::int64_t right = 0, predicted = 0, gold = 0;
+    double precision = 0, recall = 0, f1 = 0;
+};
+
+/// The report's metric over the examples of one bucket.
+struct SliceMetrics {
+    std::string by;      ///< "length" (tokens of the text) or "unseen words" (of the text, or the question)
+    std::string bucket;  ///< "11-20"
+    std::int64_t examples = 0;
+    double value = 0;
+};
+
+/// How often a gold class (row) was called what (column). No labels: there is none.
+struct ConfusionMatrix {
+    std::vector<std::string> labels;
+    std::vector<std::vector<std::int64_t>> counts;  ///< [gold][predicted]
+};
+
+struct NamedMetric {
+    std::string name;
+    double value = 0;
+};
+
+/// How well predictions agree with gold. Percentages. A plain value.
+struct MetricReport {
+    TaskKind kind = TaskKind::kEntities;
+    std::string metricName;  ///< "span F1", "accuracy", "F1"
+    double value = 0;
+    std::int64_t examples = 0;
+    std::vector<NamedMetric> others;  ///< "precision", "recall", "macro F1", "exact match", ...
+    std::vector<LabelMetrics> labels;
+    std::vector<SliceMetrics> slices;
+    ConfusionMatrix confusion;
+    std::vector<ExampleScore> scores;  ///< of every example, in order: for bootstrap.h; not in the JSON
+};
+
+/// A JSON object: task, metric, value, examples, others {name: value}, labels [{label, precision, recall, f1, right,
+/// predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels, counts} where there is one. Any
+/// thread.
+std::string toJson(const MetricReport& report);
+
+/// Tables for people, with two decimals.
+std::string toTable(const MetricReport& report);
+
+/// 100 times 2 right / (predicted + gold); 0 for 0/0.
+double percentOf(const ExampleScore& sum);
+
+}  // namespace tasks

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/metrics/span_f1.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "elmo/error.h"
+
+namespace tasks {
+namespace {
+
+/// AllenNLP's handling of "C-" labels: each label they continue swallows every span whose label contains it.
+std::set<TagSpan> joinContinued(const std::vector<TagSpan>& spans) {
+    std::set<TagSpan> all(spans.begin(), spans.end());
+    std::set<std::string> continued;
+    for (const TagSpan& span : spans)
+        if (span.label.starts_with("C-"))
+            continued.insert(span.label.substr(2));
+    for (const std::string& label : continued) {
+        TagSpan joined = {label, {elmo::TokenIndex(INT64_MAX), elmo::TokenIndex(0)}};
+        for (auto at = all.begin(); at != all.end();) {
+            if (at->label.find(label) == std::string::npos) {
+                ++at;
+                continue;
+            }
+            joined.tokens.begin = std::min(joined.tokens.begin, at->tokens.begin);
+            joined.tokens.end = std::max(joined.tokens.end, at->tokens.end);
+            at = all.erase(at);
+        }
+        if (joined.tokens.begin < joined.tokens.end)
+            all.insert(std::move(joined));
+    }
+    return all;
+}
+
+void leaveOut(std::vector<TagSpan>& spans, std::span<const std::string> labels) {
+    std::erase_if(spans, [&](const TagSpan& span) {
+        return std::find(labels.begin(), labels.end(), span.label) != labels.end();
+    });
+}
+
+double percent(double part, double whole) {
+    return whole > 0 ? 100 * part / whole : 0;
+}
+
+}  // namespace
+
+SpanCounts& SpanCounts::operator+=(const SpanCounts& other) {
+    right += other.right;
+    predicted += other.predicted;
+    gold += other.gold;
+    return *this;
+}
+
+void SpanF1::add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted) {
+    const std::set<TagSpan> goldSpans = joinContinued(gold);
+    const std::set<TagSpan> predictedSpans = joinContinued(predicted);
+    for (const TagSpan& span : goldSpans)
+        ++m_counts[span.label].gold;
+    for (const TagSpan& span : predictedSpans) {
+        SpanCounts& counts = m_counts[span.label];
+        ++counts.predicted;
+        counts.right += goldSpans.contains(span) ? 1 : 0;
+    }
+}
+
+void SpanF1::add(std::span<const std::string> gold, std::span<const std::string> predicted, TagScheme scheme,
+                 std::span<const std::string> ignored) {
+    if (gold.size() != predicted.size())
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("{} predicted tags were compared with {} gold ones; one a token was expected.",
+                                      predicted.size(), gold.size()));
+    std::vector<TagSpan> goldSpans = spansOf(gold, scheme);
+    std::vector<TagSpan> predictedSpans = spansOf(predicted, scheme);
+    leaveOut(goldSpans, ignored);
+    leaveOut(predictedSpans, ignored);
+    add(goldSpans, predictedSpans);
+}
+
+SpanCounts SpanF1::total() const {
+    SpanCounts sum;
+    for (const auto& [label, counts] : m_counts)
+        sum += counts;
+    return sum;
+}
+
+LabelMetrics labelMetrics(const std::string& label, const SpanCounts& counts) {
+    const auto right = static_cast<double>(counts.right);
+    return {.label = label,
+            .right = counts.right,
+            .predicted = counts.predicted,
+            .gold = counts.gold,
+            .precision = percent(right, static_cast<double>(counts.predicted)),
+            .recall = percent(right, static_cast<double>(counts.gold)),
+            .f1 = percent(2 * right, static_cast<double>(counts.predicted + counts.gold))};
+}
+
+}  // namespace tasks

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tasks/data/tag_schemes.h"
+#include "tasks/metrics/metric_report.h"
+
+namespace tasks {
+
+/// Counts of spans; a predicted span is right where a gold one has its place and its label.
+struct SpanCounts {
+    std::int64_t right = 0;
+    std::int64_t predicted = 0;
+    std::int64_t gold = 0;
+    SpanCounts& operator+=(const SpanCounts& other);
+    bool operator==(const SpanCounts&) const = default;
+};
+
+/// Precision, recall and F1 of spans, overall (counts of all labels summed) and by label: AllenNLP's
+/// SpanBasedF1Measure, and in BIO and IOB1 conlleval's numbers too. One thread at a time.
+class SpanF1 {
+public:
+    /// Spans of one text. Labels "C-X" (parts that continue an argument) are joined with the spans whose label has "X"
+    /// in it, as AllenNLP does; conlleval leaves them apart.
+    void add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted);
+    /// Tags of one text. Spans of `ignored` labels count nowhere. Throws as spansOf(), Error(kBadArgument) where the
+    /// numbers of tags differ.
+    void add(std::span<const std::string> gold, std::span<const std::string> predicted, TagScheme scheme,
+             std::span<const std::string> ignored = {});
+
+    SpanCounts total() const;
+    const std::map<std::string, SpanCounts>& byLabel() const { return m_counts; }
+
+private:
+    std::map<std::string, SpanCounts> m_counts;
+};
+
+/// The row of counts in percent; 0 for 0/0.
+LabelMetrics labelMetrics(const std::string& label, const SpanCounts& counts);
+
+}  // namespace tasks

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "elmo/bilm/torch_scalar_mix.h"
+#include "tasks/heads/torch_task_head.h"
+#include "tasks/modules/torch_dropout.h"
+#include "tasks/modules/torch_parameters.h"
+
+namespace tasks {
+
+/// One run through a head: whether it trains, and the mixes put in place of the learned ones.
+struct Pass {
+    Phase phase = Phase::kInference;
+    std::span<const NamedMix> mixes;
+};
+
+enum class JoinPlace { kInput, kOutput };
+
+/// Puts ELMo vectors beside others: [x_k ; ELMo_k] at the input of a task's network, [h_k ; ELMo_k] at the output of
+/// its encoder, each with a scalar mix of its own (Peters et al. 2018, section 3.2 and 3.3).
+///
+/// With layer norm, mean and variance run over the tokens of each text by itself, so that a text's result does not
+/// depend on what else is in the batch. Const while nobody trains it; any thread.
+class ElmoJoiner {
+public:
+    /// Throws Error(kBadArgument) for options that don't fit.
+    ElmoJoiner(Parameters& parameters, const ElmoOptions& options);
+
+    /// [B, T, D] and text.layers [L, B, T, E] to [B, T, D + E]; `vectors` itself where the place has no mix. Throws
+    /// Error(kBadShape) for layers that are not those of the biLM the head was made for.
+    at::Tensor join(JoinPlace place, const at::Tensor& vectors, const TextBatch& text, const Pass& pass) const;
+
+    /// What join() adds to the width: E or 0.
+    std::int64_t addedWidth(JoinPlace place) const;
+
+    std::vector<NamedMix> mixes() const;
+    /// Sum of squares of the raw weights that are trained; undefined where none is.
+    at::Tensor penalty() const;
+
+    /// Throws Error(kBadArgument) for mixes of other places or with another number of layers.
+    void check(std::span<const NamedMix> mixes) const;
+
+private:
+    const std::optional<elmo::TorchScalarMix>& mixAt(JoinPlace place) const {
+        return place == JoinPlace::kInput ? m_input : m_output;
+    }
+    at::Tensor mixed(JoinPlace place, const TextBatch& text, const Pass& pass) const;
+
+    ElmoOptions m_options;
+    std::optional<elmo::TorchScalarMix> m_input, m_output;
+};
+
+}  // namespace tasks

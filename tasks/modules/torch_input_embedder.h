@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "tasks/heads/torch_task_head.h"
+#include "tasks/modules/torch_dropout.h"
+#include "tasks/modules/torch_parameters.h"
+
+namespace tasks {
+
+/// Values TextBatch::shapes may have, 0 for padding included.
+inline constexpr std::int64_t kWordShapes = 16;
+inline constexpr std::int64_t kWordShapeWidth = 8;
+/// Values TextBatch::characters may have: 256 bytes and none.
+inline constexpr std::int64_t kCharacters = 257;
+
+/// The task's own input x_k = [pieces ; characters ; shape ; words], each where the options ask for it: SentencePiece
+/// embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word vectors. Const
+/// while nobody trains it; any thread.
+class InputEmbedder {
+public:
+    /// `pieces`: entries of the SentencePiece model. Throws Error(kBadArgument) for widths or counts that don't fit.
+    InputEmbedder(Parameters& parameters, const std::string& name, const InputOptions& options, int pieces);
+
+    /// [B, T, width()]. Throws Error(kBadShape) where a part that the options ask for is missing or does not fit.
+    at::Tensor apply(const TextBatch& text, Phase phase) const;
+
+    std::int64_t width() const;
+
+private:
+    at::Tensor pooledPieces(const TextBatch& text) const;
+    at::Tensor characterFeatures(const at::Tensor& characters) const;
+    at::Tensor shapeFeatures(const at::Tensor& shapes) const;
+
+    InputOptions m_options;
+    at::Tensor m_pieces;                                            // [pieces, pieceWidth]
+    at::Tensor m_characters, m_filters, m_filterBias, m_realBytes;  // [257, C], [C, 3F], [F], [257, 1]
+    at::Tensor m_shapes;                                            // [kWordShapes, kWordShapeWidth]
+};
+
+}  // namespace tasks

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/modules/torch_parameters.h"
+
+#include <ATen/TensorOperators.h>
+#include <ATen/ops/empty.h>
+#include <ATen/ops/linalg_qr.h>
+#include <ATen/ops/randn.h>
+#include <ATen/ops/zeros.h>
+
+#include <cmath>
+#include <tuple>
+
+namespace tasks {
+
+at::Tensor Parameters::add(const std::string& name, const at::Tensor& start) {
+    m_all.emplace_back(name, start.set_requires_grad(true));
+    return m_all.back().second;
+}
+
+at::Tensor xavierUniform(std::int64_t rows, std::int64_t columns) {
+    const double bound = std::sqrt(6.0 / static_cast<double>(rows + columns));
+    return at::empty({rows, columns}, at::kFloat).uniform_(-bound, bound);
+}
+
+at::Tensor orthogonal(std::int64_t size) {
+    const auto [q, r] = at::linalg_qr(at::randn({size, size}, at::kDouble));
+    return (q * r.diagonal().sign()).to(at::kFloat).contiguous();  // the signs make it uniform among rotations
+}
+
+at::Tensor gaussian(at::IntArrayRef shape, double deviation) {
+    return at::randn(shape, at::kFloat).mul_(deviation);
+}
+
+at::Tensor zeros(at::IntArrayRef shape) {
+    return at::zeros(shape, at::kFloat);
+}
+
+}  // namespace tasks

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/task_bundle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "elmo/error.h"
+#include "elmo/formats/input_file.h"
+#include "elmo/formats/staged_file.h"
+
+namespace tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr std::int64_t kLargestFile = std::int64_t{1} << 28;
+constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile, kTaskLogFile,
+                               "README.md"};
+
+ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std::int64_t entries) {
+    elmo::StagedFile file(path);
+    file.write(bytes);
+    file.commit();
+    return {elmo::checksumOf(bytes.data(), bytes.size()), entries};
+}
+
+std::vector<elmo::ManifestTensor> writeWeights(const TaskBundleContent& content, const fs::path& path,
+                                               elmo::StorageType storage) {
+    std::vector<elmo::SafetensorsItem> items;
+    for (const auto& [name, tensor] : content.tensors)
+        items.push_back({name, tensor.shape, tensor.values});
+    elmo::StagedFile file(path);
+    const std::vector<std::string> checksums = elmo::writeSafetensors(file, items, storage);
+    file.commit();
+    std::vector<elmo::ManifestTensor> tensors;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        tensors.push_back({items[i].name, items[i].shape, elmo::storageName(storage),
+                           static_cast<std::int64_t>(items[i].values.size()) * elmo::storageBytes(storage),
+                           checksums[i]});
+    return tensors;
+}
+
+// A README that came with the bundle is kept: people write model cards by hand.
+void keepReadme(const fs::path& from, const fs::path& to) {
+    std::error_code ignored;
+    if (fs::is_regular_file(from / "README.md", ignored))
+        fs::copy_file(from / "README.md", to / "README.md", ignored);
+}
+
+}  // namespace
+
+void requireReplaceable(const fs::path& folder) {
+    std::error_code ignored;
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("'{}' is a file; name a new folder or an old bundle to replace.", folder.string()));
+    if (!fs::is_directory(folder, ignored) || fs::is_empty(folder, ignored))
+        return;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+        if (std::ranges::find(kFiles, entry.path().filename()) == kFiles.end() || !isTaskBundle(folder))
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The folder '{}' holds '{}', which is no part of a task bundle; give a new folder "
+                                    "or an old bundle to replace.",
+                                    folder.string(), entry.path().filename().string()));
+}
+
+void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const fs::path& folder,
+                     elmo::StorageType storage) {
+    requireReplaceable(folder);
+    elmo::StagedFolder staged(folder);
+    manifest.tensors = writeWeights(content, staged.path() / kTaskWeightsFile, storage);
+    manifest.subwords = manifest.words = {};
+    if (!content.subwords.empty())
+        manifest.subwords = writeBundleFile(staged.path() / kTaskSubwordsFile, content.subwords, 1);
+    if (!content.words.empty()) {
+        std::string lines;
+        for (const std::string& word : content.words)
+            lines.append(word).append("\n");
+        manifest.words =
+            writeBundleFile(staged.path() / kTaskWordsFile, lines, static_cast<std::int64_t>(content.words.size()));
+    }
+    writeBundleFile(staged.path() / kTaskLogFile, content.log, 0);
+    writeBundleFile(staged.path() / kTaskManifestFile, manifestText(manifest), 0);
+    keepReadme(folder, staged.path());
+    staged.commit();
+}
+
+std::string readBundleFile(const fs::path& folder, const char* name, const ManifestFile& expected) {
+    std::string bytes = elmo::readSmallFile(folder / name, kLargestFile);
+    const std::string found = elmo::checksumOf(bytes.data(), bytes.size());
+    if (found != expected.checksum)
+        throw Error(ErrorCode::kChecksum,
+                    fmt::format("{} is damaged: its checksum is {}, the manifest says {}. Fetch or make the bundle "
+                                "again.",
+                                (folder / name).string(), found, expected.checksum));
+    return bytes;
+}
+
+}  // namespace tasks

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "elmo/bilm/model.h"
+#include "elmo/formats/bundle_manifest.h"
+#include "elmo/formats/safetensors.h"
+#include "elmo/run_control.h"
+#include "tasks/task_model.h"
+#include "tasks/task_options.h"
+#include "tasks/task_run.h"
+
+namespace tasks {
+
+/// The biLM that a head was trained with; `hash` is empty for a head without ELMo. A plain value.
+struct BilmIdentity {
+    std::string hash;
+    std::string name;
+    std::filesystem::path path;
+};
+
+/// A file beside a bundle's manifest, named in it with its checksum. A plain value.
+struct ManifestFile {
+    std::string checksum;  ///< XXH3-128; empty: the file is not there
+    std::int64_t entries = 0;
+};
+
+/// task.json of a bundle; training.json of a training folder is the same without tensors and files. A plain value.
+struct TaskManifest {
+    TaskConfig config;
+    BilmIdentity bilm;              ///< the path relative to the bundle, as stored
+    std::string tokenizerRevision;  ///< "pretokenized"
+    std::string metricName;
+    std::optional<double> devMetric;
+    std::string dataHash;  ///< of training and development set
+    std::string training;  ///< JSON object text
+    std::string metrics;   ///< JSON object text of the dev report of the chosen point
+    std::optional<std::size_t> chosen;
+    std::vector<NamedMix> mixes;
+    std::vector<MixContribution> contributions;
+    ManifestFile subwords, words;
+    std::vector<elmo::ManifestTensor> tensors;
+};
+
+/// The version of the manifest that this program writes, and the highest it reads.
+constexpr int kTaskBundleVersion = 1;
+
+/// Files of a bundle.
+inline constexpr const char* kTaskManifestFile = "task.json";
+inline constexpr const char* kTaskWeightsFile = "weights.safetensors";
+inline constexpr const char* kTaskSubwordsFile = "subwords.model";
+inline constexpr const char* kTaskWordsFile = "training-words.txt";
+inline constexpr const char* kTaskLogFile = "log.jsonl";
+/// The manifest of a training folder.
+inline constexpr const char* kTrainingManifestFile = "training.json";
+
+std::string manifestText(const TaskManifest& manifest);
+/// Throws Error(kNotFound, kBadFormat, kNewerVersion) naming the file.
+TaskManifest readTaskManifest(const std::filesystem::path& file);
+
+/// What a bundle holds beside its manifest.
+struct TaskBundleContent {
+    std::vector<std::pair<std::string, elmo::HostTensor>> tensors;
+    std::string subwords;            ///< a serialized SentencePiece model; empty: none
+    std::vector<std::string> words;  ///< of the training set, to tell unseen ones in an evaluation
+    std::string log;                 ///< log.jsonl
+};
+
+/// Writes a bundle; the manifest's checksums and tensors are filled in here. The folder appears whole or not at all; a
+/// bundle already there is replaced, a folder that holds anything else is left alone with Error(kBadArgument).
+void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const std::filesystem::path& folder,
+                     elmo::StorageType storage);
+
+/// Throws Error(kBadArgument) where writeTaskBundle() would refuse the folder.
+void requireReplaceable(const std::filesystem::path& folder);
+
+/// A file of a bundle, its checksum held against the manifest's. Throws Error(kNotFound, kChecksum, kBadFormat).
+std::string readBundleFile(const std::filesystem::path& folder, const char* name, const ManifestFile& expected);
+
+}  // namespace tasks

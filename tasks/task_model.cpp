@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/task_model.h"
+
+#include <c10/util/Exception.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "elmo/error.h"
+#include "elmo/formats/input_file.h"
+#include "tasks/batches/row_builder.h"
+#include "tasks/batches/torch_head_runner.h"
+#include "tasks/heads/head_table.h"
+#include "tasks/task_bundle.h"
+#include "tasks/torch_loaded_head.h"
+
+namespace tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+std::string bundleName(const fs::path& folder) {
+    const fs::path plain = fs::absolute(folder).lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
+    const std::string text = elmo::readSmallFile(bundle / kTaskManifestFile, 16 << 20);
+    TaskModelInfo info;
+    info.kind = manifest.config.head.kind;
+    info.name = bundleName(bundle);
+    info.path = bundle.string();
+    info.hash = elmo::checksumOf(text.data(), text.size());
+    info.labels = manifest.config.head.labels;
+    info.bilmHash = manifest.bilm.hash;
+    info.bilmName = manifest.bilm.name;
+    if (!manifest.bilm.path.empty())
+        info.bilmPath = (bundle / manifest.bilm.path).lexically_normal();
+    info.tokenizerRevision = manifest.tokenizerRevision;
+    info.mixes = manifest.mixes;
+    info.metricName = manifest.metricName;
+    info.devMetric = manifest.devMetric;
+    info.training = manifest.training;
+    return info;
+}
+
+/// The sentences of a document as one text, its layers beside it.
+EncodedText encodeDocument(const TaskInput& input, WordTable& words, bool withLayers) {
+    EncodedText text;
+    for (const elmo::ByteSpan& token : input.document.tokens())
+        text.words.push_back(words.rowOf(input.document.slice(token)));
+    for (const elmo::TokenSpan& sentence : input.document.sentences())
+        text.sentenceEnds.push_back(sentence.end.value());
+    if (withLayers && text.size() > 0)
+        text.layers.push_back({.full = input.layers.values().data(),
+                               .tokens = text.size(),
+                               .layerStride = text.size() * input.layers.width()});
+    return text;
+}
+
+class LoadedTaskModel : public TaskModel {
+public:
+    LoadedTaskModel(TaskModelInfo info, LoadedHead loaded) : m_info(std::move(info)), m_loaded(std::move(loaded)) {}
+
+    const TaskModelInfo& info() const override { return m_info; }
+
+    TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
+                           const elmo::RunControl& control) const override {
+        requireLayers(text, "text");
+        requireQuestion(options);
+        WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
+        const EncodedText encoded = encodeDocument(text, words, usesElmo());
+        switch (m_info.kind) {
+            case TaskKind::kSentiment:
+                return sentiment(encoded, words, options, control);
+            case TaskKind::kEntities:
+                return entities(encoded, words, options, control);
+            case TaskKind::kQuestions:
+                break;
+        }
+        return answers(encoded, words, options, control);
+    }
+
+private:
+    bool usesElmo() const { return m_loaded.config.head.elmo.place != ElmoPlace::kNone; }
+
+    void requireLayers(const TaskInput& input, const char* what) const {
+        const ElmoOptions& elmo = m_loaded.config.head.elmo;
+        const auto tokens = static_cast<std::int64_t>(input.document.tokens().size());
+        if (usesElmo() && tokens > 0 &&
+            (input.layers.layers() != elmo.layers || input.layers.width() != elmo.width ||
+             input.layers.tokens() != tokens))
+            throw Error(ErrorCode::kBadShape,
+                        fmt::format("The {} came with {} layers of {} tokens, {} wide; the head '{}' needs {} layers "
+                                    "of {} tokens, {} wide, from the biLM '{}'.",
+                                    what, input.layers.layers(), input.layers.tokens(), input.layers.width(),
+                                    m_info.name, elmo.layers, tokens, elmo.width, m_info.bilmName));
+    }
+
+    void requireQuestion(const PredictOptions& options) const {
+        if (m_info.kind != TaskKind::kQuestions) {
+            if (options.question)
+                throw Error(ErrorCode::kBadArgument,
+                            fmt::format("The head '{}' answers no questions; leave the question out.", m_info.name));
+            return;
+        }
+        const std::size_t tokens = options.question ? options.question->document.tokens().size() : 0;
+        if (tokens == 0)
+            throw Error(ErrorCode::kBadArgument, "The question is missing or empty; ask one of at least a word.");
+        if (tokens > static_cast<std::size_t>(kLongestQuestion))
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The question has {} tokens; at most {} are read.", tokens, kLongestQuestion));
+        requireLayers(*options.question, "question");
+    }
+
+    /// One row a sentence, very long ones cut. `example` numbers the sentence.
+    std::vector<EncodedRow> sentenceRows(const EncodedText& text) const {
+        std::vector<EncodedRow> rows;
+        std::int64_t begin = 0;
+        for (std::size_t s = 0; s < text.sentenceEnds.size(); begin = text.sentenceEnds[s++]) {
+            const std::int64_t end = text.sentenceEnds[s];
+            for (std::int64_t at = begin; at < end; at += kLongestRow) {
+                EncodedRow row;
+                row.text = sliceText(text, at, std::min(at + kLongestRow, end), m_loaded.config.head.elmo.width);
+                row.firstToken = at;
+                row.example = s;
+                rows.push_back(std::move(row));
+            }
+        }
+        return rows;
+    }
+
+    std::vector<HeadRow> run(std::span<const EncodedRow> rows, const WordTable& words, const PredictOptions& options,
+                             const elmo::RunControl& control) const {
+        return runHead(*m_loaded.head, m_loaded.config.head, rows, words, options, control);
+    }
+
+    SentimentPredictions sentiment(const EncodedText& text, const WordTable& words, const PredictOptions& options,
+                                   const elmo::RunControl& control) const {
+        const std::vector<EncodedRow> rows = sentenceRows(text);
+        const std::vector<HeadRow> predicted = run(rows, words, options, control);
+        SentimentPredictions result;
+        result.labels = m_info.labels;
+        for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+            while (end < rows.size() && rows[end].example == rows[begin].example)
+                ++end;
+            result.sentences.push_back(joinSentiment(std::span(rows).subspan(begin, end - begin),
+                                                     std::span(predicted).subspan(begin, end - begin),
+                                                     m_info.labels.size()));
+        }
+        result.document = joinSentiment(rows, predicted, m_info.labels.size());
+        return result;
+    }
+
+    EntityPredictions entities(const EncodedText& text, const WordTable& words, const PredictOptions& options,
+                               const elmo::RunControl& control) const {
+        const std::vector<EncodedRow> rows = sentenceRows(text);
+        return joinEntities(rows, run(rows, words, options, control));
+    }
+
+    AnswerPredictions answers(const EncodedText& text, WordTable& words, const PredictOptions& options,
+                              const elmo::RunControl& control) const {
+        const auto question =
+            std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
+        std::vector<EncodedRow> rows;
+        for (const elmo::TokenSpan& window : windowsOf(text.sentenceEnds, m_loaded.config.training.windowTokens)) {
+            EncodedRow row;
+            row.text = sliceText(text, window.begin.value(), window.end.value(), m_loaded.config.head.elmo.width);
+            row.firstToken = window.begin.value();
+            row.question = question;
+            rows.push_back(std::move(row));
+        }
+        AnswerPredictions result = joinAnswers(rows, run(rows, words, options, control), options.answers);
+        result.question = options.question->document.text();
+        return result;
+    }
+
+    TaskModelInfo m_info;
+    LoadedHead m_loaded;
+};
+
+}  // namespace
+
+TaskModelInfo readTaskModelInfo(const fs::path& bundle) {
+    return infoOf(readTaskManifest(bundle / kTaskManifestFile), bundle);
+}
+
+bool isTaskBundle(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_regular_file(folder / kTaskManifestFile, ignored);
+}
+
+std::shared_ptr<const TaskModel> loadTaskModel(const fs::path& bundle, const elmo::RunControl& control) {
+    const TaskManifest manifest = readTaskManifest(bundle / kTaskManifestFile);
+    return std::make_shared<const LoadedTaskModel>(infoOf(manifest, bundle), loadHead(bundle, manifest, control));
+}
+
+}  // namespace tasks

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/task_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "elmo/error.h"
+#include "tasks/json_run_points.h"
+#include "tasks/task_bundle.h"
+
+namespace tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr std::size_t kMostPoints = 1'000'000;
+constexpr std::size_t kLongestLine = 1 << 20;
+
+// A line without an end is one that a running training has not finished writing.
+std::vector<RunPoint> readPoints(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::vector<RunPoint> points;
+    std::string line;
+    for (std::size_t number = 1; std::getline(in, line) && !in.eof(); ++number) {
+        try {
+            if (line.size() > kLongestLine || points.size() == kMostPoints)
+                throw std::length_error("too long");
+            points.push_back(runPointFromJson(nlohmann::json::parse(line)));
+        } catch (const std::exception& error) {
+            throw Error(ErrorCode::kBadFormat, fmt::format("{}, line {}: this is no line of a run log ({}).",
+                                                           path.string(), number, error.what()));
+        }
+    }
+    return points;
+}
+
+std::string nameOf(const fs::path& folder) {
+    const fs::path plain = fs::absolute(folder).lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+}  // namespace
+
+TaskRun readTaskRun(const fs::path& folder) {
+    std::error_code ignored;
+    const bool finished = fs::exists(folder / kTaskManifestFile, ignored);
+    if (!finished && !fs::exists(folder / kTrainingManifestFile, ignored))
+        throw Error(ErrorCode::kNotFound, fmt::format("'{}' holds neither {} nor {}; name a task bundle or the folder "
+                                                      "of a running training.",
+                                                      folder.string(), kTaskManifestFile, kTrainingManifestFile));
+    const TaskManifest manifest = readTaskManifest(folder / (finished ? kTaskManifestFile : kTrainingManifestFile));
+    TaskRun run;
+    run.name = nameOf(folder);
+    run.path = folder;
+    run.kind = manifest.config.head.kind;
+    run.elmoMode = elmoModeText(manifest.config.head.elmo);
+    run.seed = manifest.config.training.seed;
+    run.bilmHash = manifest.bilm.hash;
+    run.bilmName = manifest.bilm.name;
+    run.dataHash = manifest.dataHash;
+    run.lambda = manifest.config.head.elmo.lambda;
+    run.layerNorm = manifest.config.head.elmo.layerNorm;
+    run.metricName = manifest.metricName;
+    run.points = readPoints(folder / kTaskLogFile);
+    if (manifest.chosen && *manifest.chosen < run.points.size())
+        run.chosen = manifest.chosen;
+    run.contributions = manifest.contributions;
+    return run;
+}
+
+std::vector<std::string> differences(const TaskRun& a, const TaskRun& b) {
+    std::vector<std::string> found;
+    const auto compare = [&](bool same, const char* what) {
+        if (!same)
+            found.emplace_back(what);
+    };
+    compare(a.kind == b.kind, "other task");
+    compare(a.bilmHash == b.bilmHash, "other biLM");
+    compare(a.dataHash == b.dataHash, "other data");
+    compare(a.elmoMode == b.elmoMode, "other ELMo mode");
+    compare(a.lambda == b.lambda, "other lambda");
+    compare(a.layerNorm == b.layerNorm, a.layerNorm ? "no layer norm" : "layer norm");
+    return found;
+}
+
+std::vector<double> unfoldResidual(const std::vector<double>& weights) {
+    std::vector<double> unfolded = weights;
+    for (std::size_t l = weights.size(); l > 2; --l)
+        unfolded[l - 2] += unfolded[l - 1];
+    return unfolded;
+}
+
+}  // namespace tasks

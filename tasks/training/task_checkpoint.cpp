@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// A safetensors file of float32 tensors; what is no tensor stands in its metadata: "state" (JSON), "state.checksum",
+// "config", "data", "generator" (hexadecimal).
+#include "tasks/training/task_checkpoint.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "elmo/error.h"
+#include "elmo/formats/safetensors.h"
+#include "elmo/formats/staged_file.h"
+#include "tasks/json_run_points.h"
+
+namespace tasks {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+
+std::string stateText(const TaskCheckpoint& checkpoint) {
+    const TrainingState& s = checkpoint.state;
+    Json points = Json::array();
+    for (const RunPoint& point : s.points)
+        points.push_back(toJson(point));
+    std::string generator;
+    for (const char byte : checkpoint.generator)
+        generator += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    return Json{{"version", kVersion},       {"step", s.step},
+                {"epoch", s.epoch},          {"batch", s.batch},
+                {"rate", s.rate},            {"sinceBest", s.sinceBest},
+                {"sinceBetter", s.sinceBetter}, {"lossSum", s.lossSum},
+                {"lossRows", s.lossRows},    {"seconds", s.seconds},
+                {"tokens", s.tokens},        {"chosen", s.chosen},
+                {"bestMetrics", s.bestMetrics}, {"points", points},
+                {"config", checkpoint.config},  {"data", checkpoint.dataHash},
+                {"generator", generator}}
+        .dump();
+}
+
+void readState(const std::string& text, TaskCheckpoint& checkpoint) {
+    const nlohmann::json json = nlohmann::json::parse(text);
+    if (json.at("version").get<int>() > kVersion)
+        throw Error(ErrorCode::kNewerVersion, "The checkpoint was written by a newer version of this program.");
+    TrainingState& s = checkpoint.state;
+    s.step = json.at("step");
+    s.epoch = json.at("epoch");
+    s.batch = json.at("batch");
+    s.rate = json.at("rate");
+    s.sinceBest = json.at("sinceBest");
+    s.sinceBetter = json.at("sinceBetter");
+    s.lossSum = json.at("lossSum");
+    s.lossRows = json.at("lossRows");
+    s.seconds = json.at("seconds");
+    s.tokens = json.at("tokens");
+    s.chosen = json.at("chosen");
+    s.bestMetrics = json.at("bestMetrics");
+    for (const auto& point : json.at("points"))
+        s.points.push_back(runPointFromJson(point));
+    checkpoint.config = json.at("config");
+    checkpoint.dataHash = json.at("data");
+    const std::string hex = json.at("generator");
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+        checkpoint.generator += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+}
+
+}  // namespace
+
+void writeTaskCheckpoint(const TaskCheckpoint& checkpoint, const std::filesystem::path& path) {
+    std::vector<elmo::SafetensorsItem> items;
+    for (const auto& [name, values] : checkpoint.tensors)
+        items.push_back({name, {std::ssize(values)}, values});
+    const std::string state = stateText(checkpoint);
+    elmo::StagedFile file(path);
+    elmo::writeSafetensors(file, items, elmo::StorageType::kFloat32,
+                           {{"state", state}, {"state.checksum", elmo::checksumOf(state.data(), state.size())}});
+    file.commit();
+}
+
+TaskCheckpoint readTaskCheckpoint(const std::filesystem::path& path) {
+    elmo::SafetensorsReader reader(path);
+    const auto text = [&](const std::string& key) {
+        const auto found = reader.metadata().find(key);
+        return found == reader.metadata().end() ? std::string() : found->second;
+    };
+    const std::string state = text("state");
+    if (state.empty() || elmo::checksumOf(state.data(), state.size()) != text("state.checksum"))
+        throw Error(ErrorCode::kChecksum,
+                    fmt::format("The checkpoint '{}' is damaged, or no checkpoint of `elmo train`. Start the training "
+                                "anew without --resume.",
+                                path.string()));
+    TaskCheckpoint checkpoint;
+    try {
+        readState(state, checkpoint);
+    } catch (const std::exception& error) {
+        if (dynamic_cast<const Error*>(&error))
+            throw;
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("The state in the checkpoint '{}' is not readable ({}). Start the training anew "
+                                "without --resume.",
+                                path.string(), error.what()));
+    }
+    for (const auto& [name, entry] : reader.entries())
+        checkpoint.tensors[name] = reader.read(name, entry.shape, text("checksum." + name));
+    return checkpoint;
+}
+
+}  // namespace tasks

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/training/task_trainer.h"
+
+#include <c10/util/Exception.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
+
+#include "elmo/bilm/torch_threads.h"
+#include "elmo/error.h"
+#include "elmo/formats/input_file.h"
+#include "elmo/formats/staged_file.h"
+#include "tasks/batches/row_builder.h"
+#include "tasks/batches/torch_batch_builder.h"
+#include "tasks/heads/head_table.h"
+#include "tasks/json_run_points.h"
+#include "tasks/training/contributions.h"
+#include "tasks/training/torch_evaluation.h"
+#include "tasks/training/torch_training_session.h"
+
+namespace tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kCheckpointFile = "checkpoint.safetensors";
+
+void writeText(const fs::path& path, const std::string& text) {
+    elmo::StagedFile file(path);
+    file.write(text);
+    file.commit();
+}
+
+LayerLookup lookupIn(const std::shared_ptr<const ActivationCache>& cache) {
+    if (!cache)
+        return {};
+    return [cache](const elmo::Sentence& sentence) {
+        const CachedLayers layers = cache->find(sentence);
+        return LayerPart{.half = layers.values, .tokens = layers.tokens, .layerStride = layers.tokens * cache->width()};
+    };
+}
+
+MixState stateOf(const NamedMix& mix) {
+    return {mix.place, {mix.weights.raw.begin(), mix.weights.raw.end()}, elmo::sharesOf(mix.weights), mix.weights.gamma};
+}
+
+class Training {
+public:
+    Training(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink)
+        : m_training(training),
+          m_options(training.config.training),
+          m_control(control),
+          m_sink(sink),
+          m_folder(trainingFolder(training.output)),
+          m_words(training.config.head.input, training.subwords, training.vectors),
+          m_session(training.config, training.subwords ? training.subwords->size() : 0) {
+        RowBuilder builder(training.config.head, m_options.windowTokens, m_words, lookupIn(training.layers));
+        m_trainRows = builder.trainingRows(training.train->examples);
+        builder.trainingRows(training.dev->examples);  // labels that the head can't know show here, not after an epoch
+        m_devRows = builder.predictionRows(training.dev->examples);
+        if (m_trainRows.empty() || m_devRows.empty())
+            throw Error(ErrorCode::kBadArgument, "Training needs at least one example with tokens to train on and one "
+                                                 "to measure on.");
+        m_state.rate = m_options.rate;
+        fs::create_directories(m_folder);
+        if (training.resume && fs::exists(checkpointPath()))
+            resume();
+        writeText(m_folder / kTrainingManifestFile, manifestText(manifest()));
+        if (training.subwords)
+            writeText(m_folder / kTaskSubwordsFile, training.subwords->bytes());
+        writeLog();
+    }
+
+    TaskRun run() {
+        const auto seconds = m_state.seconds;
+        m_began = Clock::now() - std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+        m_lastCheckpoint = Clock::now();
+        while (m_state.epoch < m_options.epochs && m_state.sinceBest < m_options.patience)
+            runEpoch();
+        return finish();
+    }
+
+private:
+    fs::path checkpointPath() const { return m_folder / kCheckpointFile; }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - m_began).count(); }
+    std::string dataHash() const { return m_training.train->hash + "/" + m_training.dev->hash; }
+    // Threads change how fast, not what; the file names of vectors do not matter once they are read.
+    std::string comparableConfig() const {
+        TaskConfig config = m_training.config;
+        config.training.threads = 0;
+        config.training.epochs = config.training.patience = 1;  // may be raised on resuming
+        return toJson(config);
+    }
+
+    void resume() {
+        const TaskCheckpoint checkpoint = readTaskCheckpoint(checkpointPath());
+        if (checkpoint.config != comparableConfig() || checkpoint.dataHash != dataHash())
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The training in '{}' began with other {}. Resume with what it began with, or "
+                                    "remove the folder to start anew.",
+                                    m_folder.string(), checkpoint.dataHash != dataHash() ? "data" : "settings"));
+        m_session.restore(checkpoint);
+        m_state = checkpoint.state;
+    }
+
+    void saveCheckpoint() {
+        m_state.seconds = seconds();
+        TaskCheckpoint checkpoint{m_state, comparableConfig(), dataHash(), {}, {}};
+        m_session.save(checkpoint);
+        writeTaskCheckpoint(checkpoint, checkpointPath());
+        m_lastCheckpoint = Clock::now();
+    }
+
+    double rateNow() const {
+        if (m_options.schedule != "warmup")
+            return m_state.rate;
+        const auto step = static_cast<double>(m_state.step + 1);
+        const auto warmup = static_cast<double>(m_options.warmupSteps);
+        return m_options.rate * std::min(step / warmup, std::sqrt(warmup / step));
+    }
+
+    // Everything about an epoch follows from the seed and its number, so a resumed run finds the same batches.
+    void runEpoch() {
+        const std::int64_t seed = m_options.seed * 1'000'003 + m_state.epoch;
+        std::vector<EncodedRow> rows = m_trainRows;
+        if (m_training.config.head.kind == TaskKind::kQuestions && m_options.negatives > 0)
+            std::ranges::move(RowBuilder::negatives(m_trainRows, m_options.negatives, seed), std::back_inserter(rows));
+        const auto batches = planBatches(rows, m_options.batchTokens, seed);
+        const auto count = static_cast<std::int64_t>(batches.size());
+        for (; m_state.batch < count && m_state.sinceBest < m_options.patience; endBatch(count)) {
+            if (m_control.stopRequested()) {
+                saveCheckpoint();
+                m_control.checkpoint();
+            }
+            trainOn(batches[static_cast<std::size_t>(m_state.batch)], rows);
+        }
+        if (m_state.batch >= count) {
+            ++m_state.epoch;
+            m_state.batch = 0;
+        }
+    }
+
+    void trainOn(const std::vector<std::size_t>& batch, const std::vector<EncodedRow>& rows) {
+        const Clock::time_point begin = Clock::now();
+        std::vector<const EncodedRow*> members;
+        for (const std::size_t row : batch) {
+            members.push_back(&rows[row]);
+            m_state.tokens += rows[row].length();
+        }
+        const HeadOptions& head = m_training.config.head;
+        const TrainingSession::Step step =
+            m_session.step(buildBatch(members, m_words, head.elmo, head.kind, WithGold::kYes), rateNow());
+        if (!step.finite())
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
+                                    "gradient norm {}). The last good checkpoint is '{}'; start anew with a lower "
+                                    "training.rate or training.clip_norm.",
+                                    m_state.step, step.loss, step.gradientNorm, checkpointPath().string()));
+        ++m_state.step;
+        m_state.lossSum += step.loss * static_cast<double>(members.size());
+        m_state.lossRows += std::ssize(members);
+        m_trainedTokens += std::accumulate(members.begin(), members.end(), std::int64_t{0},
+                                           [](std::int64_t n, const EncodedRow* row) { return n + row->length(); });
+        m_trainedSeconds += std::chrono::duration<double>(Clock::now() - begin).count();
+    }
+
+    void endBatch(std::int64_t count) {
+        ++m_state.batch;
+        const auto part = [&](std::int64_t batch) { return batch * m_options.evaluationsPerEpoch / count; };
+        const bool evaluation = part(m_state.batch) > part(m_state.batch - 1);
+        if (evaluation)
+            evaluate(count);
+        const double sinceCheckpoint = std::chrono::duration<double>(Clock::now() - m_lastCheckpoint).count();
+        if (evaluation || sinceCheckpoint >= m_training.checkpointSeconds)
+            saveCheckpoint();
+        m_control.report({.stage = "train", .done = m_state.batch, .total = count});
+    }
+
+    void evaluate(std::int64_t count) {
+        const HeadOptions& options = m_training.config.head;
+        PredictOptions predict;
+        predict.threads = m_options.threads;
+        const Evaluation evaluation = m_session.evaluated([&] {
+            return evaluateHead(m_session.head(), options, m_training.dev->examples, m_devRows, m_words, predict,
+                                m_control);
+        });
+        elmo::useTorchThreads(m_options.threads);
+        RunPoint point;
+        point.step = m_state.step;
+        point.epoch = static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch) / static_cast<double>(count);
+        point.trainLoss = m_state.lossSum / static_cast<double>(std::max<std::int64_t>(m_state.lossRows, 1));
+        point.devMetric = evaluation.metric;
+        point.learningRate = rateNow();
+        for (const NamedMix& mix : m_session.evaluated([&] { return m_session.head().mixes(); }))
+            point.mixes.push_back(stateOf(mix));
+        const bool best =
+            m_state.chosen < 0 || point.devMetric > m_state.points[static_cast<std::size_t>(m_state.chosen)].devMetric;
+        m_state.points.push_back(point);
+        m_state.lossSum = 0;
+        m_state.lossRows = 0;
+        if (best) {
+            m_state.chosen = std::ssize(m_state.points) - 1;
+            m_state.bestMetrics = evaluation.reportJson;
+            m_session.keepBest();
+        }
+        follow(best);
+        writeLog();
+        if (m_sink)
+            m_sink({point, best, static_cast<double>(m_trainedTokens) / std::max(m_trainedSeconds, 1e-9), seconds()});
+    }
+
+    // Early stopping, and the plateau schedule.
+    void follow(bool best) {
+        m_state.sinceBest = best ? 0 : m_state.sinceBest + 1;
+        m_state.sinceBetter = best ? 0 : m_state.sinceBetter + 1;
+        if (m_options.schedule == "plateau" && m_state.sinceBetter > m_options.plateauPatience) {
+            m_state.rate /= 2;
+            m_state.sinceBetter = 0;
+        }
+    }
+
+    std::string logText() const {
+        std::string text;
+        for (const RunPoint& point : m_state.points)
+            text += toJson(point).dump() + "\n";
+        return text;
+    }
+    void writeLog() const { writeText(m_folder / kTaskLogFile, logText()); }
+
+    TaskManifest manifest() const {
+        TaskManifest manifest;
+        manifest.config = m_training.config;
+        manifest.bilm = m_training.bilm;
+        manifest.tokenizerRevision = m_training.tokenizerRevision;
+        manifest.metricName = headEntry(m_training.config.head.kind).metricName;
+        manifest.dataHash = dataHash();
+        if (m_state.chosen >= 0) {
+            manifest.chosen = static_cast<std::size_t>(m_state.chosen);
+            manifest.devMetric = m_state.points[*manifest.chosen].devMetric;
+        }
+        manifest.metrics = m_state.bestMetrics;
+        manifest.mixes = m_session.head().mixes();
+        const nlohmann::ordered_json record = {{"train", m_training.trainName},
+                                               {"dev", m_training.devName},
+                                               {"trainExamples", m_training.train->examples.size()},
+                                               {"devExamples", m_training.dev->examples.size()},
+                                               {"seed", m_options.seed},
+                                               {"steps", m_state.step},
+                                               {"tokens", m_state.tokens},
+                                               {"hours", m_state.seconds / 3600}};
+        manifest.training = record.dump();
+        return manifest;
+    }
+
+    TaskRun finish() {
+        m_state.seconds = seconds();
+        m_session.useBest();
+        TaskManifest last = manifest();
+        const ElmoOptions& elmo = m_training.config.head.elmo;
+        last.contributions =
+            measureContributions(last.mixes, elmo.layerNorm, m_devRows, elmo.layers, elmo.width);
+        if (!last.bilm.path.empty())
+            last.bilm.path = fs::relative(fs::absolute(last.bilm.path), fs::absolute(m_training.output));
+        TaskBundleContent content;
+        for (const auto& [name, tensor] : m_session.head().parameters()) {
+            const float* values = tensor.data_ptr<float>();
+            content.tensors.emplace_back(
+                name, elmo::HostTensor{tensor.sizes().vec(), {values, values + tensor.numel()}});
+        }
+        if (m_training.subwords)
+            content.subwords = m_training.subwords->bytes();
+        content.words = trainingWords();
+        content.log = logText();
+        writeTaskBundle(last, content, m_training.output, m_training.storage);
+        std::error_code ignored;
+        fs::remove_all(m_folder, ignored);
+        return readTaskRun(m_training.output);
+    }
+
+    std::vector<std::string> trainingWords() const {
+        std::set<std::string> words;
+        for (const Example& example : m_training.train->examples)
+            for (const elmo::Sentence& sentence : example.text.sentences)
+                words.insert(sentence.begin(), sentence.end());
+        return {words.begin(), words.end()};
+    }
+
+    const TaskTraining& m_training;
+    const TaskTrainOptions& m_options;
+    const elmo::RunControl& m_control;
+    const TaskProgressSink& m_sink;
+    fs::path m_folder;
+    WordTable m_words;
+    TrainingSession m_session;
+    std::vector<EncodedRow> m_trainRows, m_devRows;
+    TrainingState m_state;
+    Clock::time_point m_began, m_lastCheckpoint;
+    std::int64_t m_trainedTokens = 0;  // of this session, evaluations apart
+    double m_trainedSeconds = 0;
+};
+
+}  // namespace
+
+fs::path trainingFolder(const fs::path& output) {
+    fs::path folder = output.lexically_normal();
+    if (!folder.has_filename())
+        folder = folder.parent_path();
+    return folder += ".training";
+}
+
+TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink) {
+    validate(training.config);
+    requireReplaceable(training.output);
+    elmo::useTorchThreads(training.config.training.threads);
+    try {
+        return Training(training, control, sink).run();
+    } catch (const c10::Error& error) {
+        throw Error(ErrorCode::kDevice,
+                    fmt::format("LibTorch failed while a head trained: {}", error.what_without_backtrace()));
+    }
+}
+
+}  // namespace tasks

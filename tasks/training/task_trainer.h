@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "elmo/formats/safetensors.h"
+#include "elmo/run_control.h"
+#include "tasks/data/data_set.h"
+#include "tasks/inputs/subwords.h"
+#include "tasks/inputs/word_vectors.h"
+#include "tasks/task_bundle.h"
+#include "tasks/task_run.h"
+#include "tasks/training/activation_cache.h"
+
+namespace tasks {
+
+/// Everything a training needs. The data sets must outlive it. A plain value.
+struct TaskTraining {
+    TaskConfig config;  ///< labels, elmo.layers, elmo.width and input.wordWidth filled in
+    const DataSet* train = nullptr;
+    const DataSet* dev = nullptr;
+    std::string trainName, devName;                ///< file names, for the record
+    std::string tokenizerRevision;                 ///< that cut the texts: "pretokenized"
+    std::shared_ptr<const SubwordModel> subwords;  ///< null where input.pieceWidth is 0
+    std::shared_ptr<const WordVectors> vectors;    ///< null where there are none
+    std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo
+    BilmIdentity bilm;                             ///< empty without ELMo
+    std::filesystem::path output;                  ///< the bundle; while it trains, trainingFolder(output)
+    bool resume = false;                           ///< go on from the training folder's checkpoint if there is one
+    double checkpointSeconds = 60;                 ///< between checkpoints; every evaluation writes one too
+    elmo::StorageType storage = elmo::StorageType::kFloat32;
+};
+
+/// One evaluation, for whoever watches.
+struct TaskProgress {
+    RunPoint point;
+    bool best = false;
+    double tokensPerSecond = 0;  ///< of training, evaluations apart, over the whole run
+    double seconds = 0;          ///< since the run began
+};
+using TaskProgressSink = std::function<void(const TaskProgress&)>;
+
+/// Where a training keeps its checkpoint, log and manifest until the bundle is written: OUTPUT.training.
+std::filesystem::path trainingFolder(const std::filesystem::path& output);
+
+/// Trains a head to its last epoch or until the dev metric has stopped growing, and writes its bundle with the weights
+/// of the best evaluation; the training folder is then gone. Killed at any moment and resumed it ends with the same
+/// bits on the same machine with the same number of threads.
+///
+/// Runs on the caller's thread beside torch's own; sets the number of torch's threads. Reports stage "train" in rows of
+/// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a
+/// number, the last checkpoint being the last good one; Error(kIo), Cancelled.
+TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {});
+
+}  // namespace tasks

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tasks {
+
+using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
+
+struct AdamOptions {
+    double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
+    double weightDecay = 0;  ///< decoupled (Loshchilov and Hutter 2019), on tensors of two and more dimensions
+};
+
+/// Adam (Kingma and Ba 2015) over named float tensors on the CPU. The same gradients in the same order give the same
+/// bits. One thread at a time.
+class Adam {
+public:
+    Adam(NamedTensors parameters, AdamOptions options);
+
+    /// Euclidean norm of all gradients together, tensor by tensor in order.
+    double gradientNorm() const;
+
+    /// One step with every gradient scaled by `gradientScale`, then the gradients are dropped. Parameters without a
+    /// gradient stay as they are.
+    void step(double rate, double gradientScale);
+
+    std::int64_t steps() const { return m_steps; }
+    void setSteps(std::int64_t steps) { m_steps = steps; }
+
+    const NamedTensors& parameters() const { return m_parameters; }
+    const std::vector<at::Tensor>& means() const { return m_means; }
+    const std::vector<at::Tensor>& variances() const { return m_variances; }
+
+private:
+    NamedTensors m_parameters;
+    AdamOptions m_options;
+    std::vector<at::Tensor> m_means, m_variances;
+    std::int64_t m_steps = 0;
+};
+
+}  // namespace tasks

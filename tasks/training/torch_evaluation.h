@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tasks/batches/row_builder.h"
+#include "tasks/heads/torch_task_head.h"
+
+namespace tasks {
+
+/// What a head says of every example. `rows` are RowBuilder::predictionRows() of them. Sentiment is that of the whole
+/// example.
+std::vector<TaskPrediction> predictExamples(const TaskHead& head, const HeadOptions& options, std::size_t examples,
+                                            std::span<const EncodedRow> rows, const WordTable& words,
+                                            const PredictOptions& predict, const elmo::RunControl& control);
+
+/// How well a head does on examples. A plain value.
+struct Evaluation {
+    double metric = 0;       ///< the task's own, 0 to 100
+    std::string reportJson;  ///< JSON object text of the whole report
+};
+
+Evaluation evaluateHead(const TaskHead& head, const HeadOptions& options, std::span<const Example> examples,
+                        std::span<const EncodedRow> rows, const WordTable& words, const PredictOptions& predict,
+                        const elmo::RunControl& control);
+
+}  // namespace tasks

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/training/torch_training_session.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Context.h>
+#include <ATen/TensorOperators.h>
+#include <ATen/ops/empty.h>
+#include <ATen/ops/zeros_like.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "elmo/error.h"
+#include "tasks/heads/head_table.h"
+
+namespace tasks {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+
+std::unique_ptr<TaskHead> freshHead(const TaskConfig& config, int pieces) {
+    at::manual_seed(static_cast<std::uint64_t>(config.training.seed));
+    return headEntry(config.head.kind).make(config.head, pieces);
+}
+
+std::string generatorState() {
+    const at::Tensor state = at::detail::getDefaultCPUGenerator().get_state();
+    return {reinterpret_cast<const char*>(state.data_ptr()), static_cast<std::size_t>(state.numel())};
+}
+
+void setGeneratorState(const std::string& bytes) {
+    at::Tensor state = at::empty({static_cast<std::int64_t>(bytes.size())}, at::kByte);
+    std::ranges::copy(bytes, reinterpret_cast<char*>(state.data_ptr()));
+    try {
+        at::Generator generator = at::detail::getDefaultCPUGenerator();  // shares the state
+        generator.set_state(state);
+    } catch (const c10::Error&) {
+        throw Error(ErrorCode::kBadFormat, "The checkpoint's random generator is another LibTorch's. Resume with the "
+                                           "program that wrote it, or start anew.");
+    }
+}
+
+void exchange(const at::Tensor& a, const at::Tensor& b) {
+    std::swap_ranges(a.data_ptr<float>(), a.data_ptr<float>() + a.numel(), b.data_ptr<float>());
+}
+
+}  // namespace
+
+bool TrainingSession::Step::finite() const {
+    return std::isfinite(loss) && std::isfinite(gradientNorm);
+}
+
+TrainingSession::TrainingSession(const TaskConfig& config, int pieces)
+    : m_options(config.training),
+      m_lambda(config.head.elmo.lambda),
+      m_head(freshHead(config, pieces)),
+      m_adam(m_head->parameters(), {.weightDecay = config.training.weightDecay}) {
+    if (m_options.emaDecay > 0)
+        for (const auto& [name, tensor] : m_adam.parameters())
+            m_average.push_back(tensor.detach().clone());
+}
+
+TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double rate) {
+    Step step;
+    at::Tensor loss = m_head->loss(batch);
+    step.loss = loss.item<double>();
+    // Peters et al. 2018, section 3.2: lambda |w|^2 draws the layers' raw weights to their average.
+    if (const at::Tensor penalty = m_head->mixPenalty(); penalty.defined() && m_lambda > 0)
+        loss = loss + m_lambda * penalty;
+    if (!std::isfinite(step.loss))
+        return step;
+    loss.backward();
+    step.gradientNorm = m_adam.gradientNorm();
+    if (!step.finite())
+        return step;
+    m_adam.step(rate, step.gradientNorm > m_options.clipNorm ? m_options.clipNorm / step.gradientNorm : 1);
+    // Early on the average follows the weights closely, as they are far from where they go.
+    const auto steps = static_cast<double>(m_adam.steps());
+    const auto decay = static_cast<float>(std::min(m_options.emaDecay, (1 + steps) / (10 + steps)));
+    for (std::size_t i = 0; i < m_average.size(); ++i) {
+        float* average = m_average[i].data_ptr<float>();
+        const float* value = m_adam.parameters()[i].second.data_ptr<float>();
+        for (std::int64_t k = 0; k < m_average[i].numel(); ++k)
+            average[k] += (1 - decay) * (value[k] - average[k]);
+    }
+    return step;
+}
+
+void TrainingSession::swapAverage() {
+    for (std::size_t i = 0; i < m_average.size(); ++i)
+        exchange(m_average[i], m_adam.parameters()[i].second.detach());
+}
+
+void TrainingSession::keepBest() {
+    m_best.clear();
+    for (std::size_t i = 0; i < m_adam.parameters().size(); ++i)
+        m_best.push_back(m_average.empty() ? m_adam.parameters()[i].second.detach().clone() : m_average[i].clone());
+}
+
+void TrainingSession::useBest() {
+    for (std::size_t i = 0; i < m_best.size(); ++i)
+        exchange(m_best[i], m_adam.parameters()[i].second.detach());
+}
+
+std::vector<std::pair<std::string, at::Tensor>> TrainingSession::stored() const {
+    std::vector<std::pair<std::string, at::Tensor>> all;
+    const NamedTensors& parameters = m_adam.parameters();
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const std::string& name = parameters[i].first;
+        all.emplace_back("value." + name, parameters[i].second.detach());
+        all.emplace_back("mean." + name, m_adam.means()[i]);
+        all.emplace_back("variance." + name, m_adam.variances()[i]);
+        if (!m_best.empty())
+            all.emplace_back("best." + name, m_best[i]);
+        if (!m_average.empty())
+            all.emplace_back("average." + name, m_average[i]);
+    }
+    return all;
+}
+
+void TrainingSession::save(TaskCheckpoint& checkpoint) const {
+    checkpoint.generator = generatorState();
+    for (const auto& [name, tensor] : stored())
+        checkpoint.tensors[name].assign(tensor.data_ptr<float>(), tensor.data_ptr<float>() + tensor.numel());
+}
+
+void TrainingSession::restore(const TaskCheckpoint& checkpoint) {
+    m_best.clear();
+    if (checkpoint.state.chosen >= 0)
+        for (const auto& [name, tensor] : m_adam.parameters())
+            m_best.push_back(at::zeros_like(tensor.detach()));
+    const auto targets = stored();
+    for (const auto& [name, tensor] : targets) {
+        const auto found = checkpoint.tensors.find(name);
+        if (found == checkpoint.tensors.end() || std::ssize(found->second) != tensor.numel())
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("The checkpoint's tensor '{}' has {} numbers; the head needs {}. Start anew "
+                                    "without --resume.",
+                                    name, found == checkpoint.tensors.end() ? 0 : found->second.size(),
+                                    tensor.numel()));
+        std::ranges::copy(found->second, tensor.data_ptr<float>());
+    }
+    m_adam.setSteps(checkpoint.state.step);
+    setGeneratorState(checkpoint.generator);
+}
+
+}  // namespace tasks

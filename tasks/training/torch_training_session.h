@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tasks/heads/torch_task_head.h"
+#include "tasks/training/task_checkpoint.h"
+#include "tasks/training/torch_adam.h"
+
+namespace tasks {
+
+/// A head in training with everything that changes: weights, moments, moving average, best weights so far, torch's
+/// random generator. One thread at a time.
+class TrainingSession {
+public:
+    /// A head fresh from its seed.
+    TrainingSession(const TaskConfig& config, int pieces);
+
+    TaskHead& head() { return *m_head; }
+    const TaskHead& head() const { return *m_head; }
+
+    /// What one step did.
+    struct Step {
+        double loss = 0;
+        double gradientNorm = 0;
+        bool finite() const;
+    };
+    /// Forward, backward, clip and Adam; nothing is changed where a number is not finite.
+    Step step(const TaskBatch& batch, double rate);
+
+    /// Runs `work` with the weights that evaluations use: the moving average where there is one.
+    template <class Work>
+    auto evaluated(const Work& work) {
+        swapAverage();
+        try {
+            auto result = work();
+            swapAverage();
+            return result;
+        } catch (...) {
+            swapAverage();
+            throw;
+        }
+    }
+
+    /// Remembers the weights that evaluations use now as the best.
+    void keepBest();
+    /// Puts the best weights in; training can't go on afterwards.
+    void useBest();
+
+    void save(TaskCheckpoint& checkpoint) const;
+    /// Throws Error(kBadFormat) where the checkpoint's tensors are not those of the head.
+    void restore(const TaskCheckpoint& checkpoint);
+
+private:
+    void swapAverage();
+    std::vector<std::pair<std::string, at::Tensor>> stored() const;
+
+    TaskTrainOptions m_options;
+    double m_lambda;
+    std::unique_ptr<TaskHead> m_head;
+    Adam m_adam;
+    std::vector<at::Tensor> m_average, m_best;  // empty where there is none (yet)
+};
+
+}  // namespace tasks

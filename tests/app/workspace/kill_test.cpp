@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program killed at any moment loses nothing that it was told is kept, and two programs share one file.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <random>
+#include <thread>
+
+#include "app/workspace/workspace.h"
+#include "tests/app/exporters/sample_documents.h"
+#include "tests/support/temporary_folder.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::TemporaryFolder;
+
+/// What the child says after each change that came back: which kind, and a number to find it by.
+struct Acknowledgement {
+    char kind = 0;  ///< 'i' document taken in, 'b' batch of four kept, 'a' annotations saved
+    std::int64_t id = 0;
+    std::int64_t value = 0;
+};
+
+void say(int pipe, Acknowledgement said) {
+    if (write(pipe, &said, sizeof said) != sizeof said)
+        _exit(3);
+}
+
+/// Takes in, annotates and edits without end; each span's label is its number.
+[[noreturn]] void work(const std::filesystem::path& path, unsigned seed, int pipe) {
+    try {
+        Workspace workspace(path);
+        RandomDocuments documents(seed);
+        std::mt19937 random(seed);
+        for (std::int64_t number = std::int64_t{1000000} * seed;; ++number) {
+            const int kind = static_cast<int>(random() % 3);
+            if (kind == 0) {
+                say(pipe, {'i', workspace.addDocument(documents.next()), 0});
+            } else if (kind == 1) {
+                std::int64_t last = 0;
+                Workspace::Batch batch(workspace);
+                for (int i = 0; i < 4; ++i)
+                    last = workspace.addDocument(documents.next());
+                batch.commit();
+                say(pipe, {'b', last, 0});
+            } else {
+                StoredDocument stored = workspace.document(1);
+                auto& spans = stored.document.annotations.spans;
+                spans.back().label = std::to_string(number);
+                if (spans.size() < 40)
+                    mark(stored.document, "John", std::to_string(number));
+                workspace.saveAnnotations(1, stored.document.annotations, stored.revision);
+                say(pipe, {'a', 1, number});
+            }
+        }
+    } catch (const std::exception& error) {
+        fprintf(stderr, "child: %s\n", error.what());
+        _exit(4);
+    }
+}
+
+/// Runs a child for a while, kills it, and returns what it was told is kept.
+std::vector<Acknowledgement> runAndKill(const std::filesystem::path& path, unsigned seed, std::chrono::microseconds life) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        work(path, seed, ends[1]);
+    }
+    close(ends[1]);
+    std::this_thread::sleep_for(life);
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status)) << "the child ended by itself: " << WEXITSTATUS(status);
+    std::vector<Acknowledgement> said;
+    for (Acknowledgement one; read(ends[0], &one, sizeof one) == sizeof one;)
+        said.push_back(one);
+    close(ends[0]);
+    return said;
+}
+
+TEST(WorkspaceKilled, EveryAcknowledgedChangeIsThereAHundredTimes) {
+    const TemporaryFolder folder;
+    const auto path = folder / "a.elmoscope";
+    Workspace::create(path).addDocument(smiling());
+    std::mt19937 random(42);
+    std::size_t acknowledged = 0;
+    for (unsigned round = 0; round < 100; ++round) {
+        const auto said = runAndKill(path, round + 1, std::chrono::microseconds(1000 + random() % 100000));
+        const Workspace workspace(path);
+        ASSERT_EQ(workspace.check(), "") << "round " << round;
+        std::int64_t label = 0;
+        for (const Acknowledgement& one : said) {
+            if (one.kind == 'a')
+                label = one.value;
+            else
+                ASSERT_NO_THROW(workspace.document(one.id)) << "round " << round;
+            if (one.kind == 'b')
+                ASSERT_NO_THROW(workspace.document(one.id - 3)) << "round " << round;
+        }
+        if (label > 0) {  // a later save may have been kept without word of it
+            std::int64_t newest = 0;
+            for (const auto& span : workspace.document(1).document.annotations.spans)
+                newest = std::max<std::int64_t>(newest, std::atoll(span.label.c_str()));
+            ASSERT_GE(newest, label) << "round " << round;
+        }
+        acknowledged += said.size();
+    }
+    EXPECT_GT(acknowledged, 200u);
+    RecordProperty("acknowledged", static_cast<int>(acknowledged));
+}
+
+TEST(WorkspaceShared, TwoProgramsWriteTheSameFile) {
+    const TemporaryFolder folder;
+    const auto path = folder / "a.elmoscope";
+    Workspace::create(path).addDocument(smiling());
+    pid_t children[2];
+    for (unsigned i = 0; i < 2; ++i) {
+        children[i] = fork();
+        if (children[i] == 0) {
+            try {
+                Workspace workspace(path);
+                RandomDocuments documents(i + 1);
+                for (int k = 0; k < 100; ++k) {
+                    const std::int64_t id = workspace.addDocument(documents.next());
+                    StoredDocument stored = workspace.document(id);
+                    workspace.saveAnnotations(id, stored.document.annotations, stored.revision);
+                }
+            } catch (const std::exception& error) {
+                fprintf(stderr, "child: %s\n", error.what());
+                _exit(1);
+            }
+            _exit(0);
+        }
+    }
+    for (const pid_t child : children) {
+        int status = 0;
+        waitpid(child, &status, 0);
+        EXPECT_EQ(status, 0);
+    }
+    const Workspace workspace(path);
+    EXPECT_EQ(workspace.documentCount(), 201);
+    EXPECT_EQ(workspace.check(), "");
+}
+
+}  // namespace
+}  // namespace app::test

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+// A project keeps what it is given, and says clearly what it can't open.
+#include "app/workspace/workspace.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "tests/app/exporters/sample_documents.h"
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::TemporaryFolder;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+void runSql(const std::string& path, const std::string& sql) {
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    char* message = nullptr;
+    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message), SQLITE_OK) << message;
+    sqlite3_close(database);
+}
+
+tasks::TaskRun sampleRun() {
+    tasks::TaskRun run;
+    run.name = "ner seed 1";
+    run.kind = tasks::TaskKind::kEntities;
+    run.metricName = "F1";
+    run.chosen = 1;
+    run.layerNorm = true;
+    for (int step = 1; step <= 3; ++step)
+        run.points.push_back({step, 0.5 * step, std::nan(""), 80.0 + step, 1e-3,
+                              {{"input", {0.1, 0.2, 0.3}, {0.3, 0.3, 0.4}, 1.5}, {"output", {0, 0, 0}, {0.2, 0.3, 0.5}, 1}}});
+    run.contributions.push_back({"input", {1, 2, 3}, {0.2, 0.3, 0.5}, {0.1, 0.4, 0.5}});
+    return run;
+}
+
+TEST(Workspace, KeepsDocumentsWithAllTheirAnnotations) {
+    const TemporaryFolder folder;
+    RandomDocuments documents(3);
+    std::vector<tasks::AnnotatedDocument> added;
+    {
+        Workspace workspace = Workspace::create(folder / "a.elmoscope");
+        for (int i = 0; i < 100; ++i) {
+            added.push_back(documents.next());
+            EXPECT_EQ(workspace.addDocument(added.back(), "windows-1252"), i + 1);
+        }
+    }
+    const Workspace workspace(folder / "a.elmoscope");
+    for (int i = 0; i < 100; ++i) {
+        const StoredDocument stored = workspace.document(i + 1);
+        const tasks::AnnotatedDocument& expected = added[static_cast<std::size_t>(i)];
+        EXPECT_EQ(stored.document.name, expected.name);
+        EXPECT_EQ(stored.document.document->text(), expected.document->text());
+        EXPECT_EQ(stored.document.document->language(), expected.document->language());
+        EXPECT_TRUE(stored.document.document->tokens() == expected.document->tokens());
+        EXPECT_TRUE(stored.document.document->sentences() == expected.document->sentences());
+        EXPECT_TRUE(stored.document.annotations == expected.annotations) << i;
+    }
+    EXPECT_EQ(workspace.check(), "");
+}
+
+TEST(Workspace, ListsPageByPage) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    for (int i = 0; i < 5; ++i)
+        workspace.addDocument(smiling());
+    const auto page = workspace.documents(2, 2);
+    ASSERT_EQ(page.size(), 2u);
+    EXPECT_EQ(page[0].id, 3);
+    EXPECT_EQ(page[1].id, 4);
+    EXPECT_EQ(page[0].tokens, 4);
+    EXPECT_EQ(workspace.documentCount(), 5);
+    EXPECT_EQ(workspace.documentsWithHash(page[0].hash).size(), 5u);
+}
+
+TEST(Workspace, KeepsRunsAndSettings) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    const std::int64_t id = workspace.addRun(sampleRun());
+    const tasks::TaskRun run = workspace.run(id);
+    EXPECT_EQ(run.points.size(), 3u);
+    EXPECT_TRUE(std::isnan(run.points[2].trainLoss));
+    EXPECT_EQ(run.points[2].mixes[1].weights, (std::vector<double>{0.2, 0.3, 0.5}));
+    EXPECT_EQ(run.contributions[0].projection, (std::vector<double>{0.1, 0.4, 0.5}));
+    EXPECT_EQ(run.chosen, 1u);
+    workspace.removeRun(id);
+    EXPECT_TRUE(workspace.runNames().empty());
+    workspace.setSetting("zoom", "1.5");
+    EXPECT_EQ(workspace.setting("zoom"), "1.5");
+    EXPECT_EQ(workspace.setting("none"), std::nullopt);
+}
+
+TEST(Workspace, RefusesToOverwriteWhatAnotherProgramChanged) {
+    const TemporaryFolder folder;
+    Workspace one = Workspace::create(folder / "a.elmoscope");
+    const std::int64_t id = one.addDocument(smiling());
+    Workspace two(folder / "a.elmoscope");
+    StoredDocument first = one.document(id);
+    StoredDocument second = two.document(id);
+    first.document.annotations.spans.clear();
+    EXPECT_EQ(one.saveAnnotations(id, first.document.annotations, first.revision), 2);
+    EXPECT_THAT(errorOf([&] { two.saveAnnotations(id, second.document.annotations, second.revision); }),
+                HasSubstr("changed by another program"));
+    EXPECT_TRUE(two.document(id).document.annotations.spans.empty());
+}
+
+TEST(Workspace, RefusesAnnotationsOutsideOfTheText) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.spans[0].bytes = bytesOf(4, 6);  // inside the emoji
+    EXPECT_THAT(errorOf([&] { workspace.addDocument(document); }), StartsWith("bad argument"));
+    document.annotations.spans[0].bytes = bytesOf(9, 99);
+    EXPECT_THAT(errorOf([&] { workspace.addDocument(document); }), StartsWith("bad argument"));
+    EXPECT_EQ(workspace.documentCount(), 0);
+}
+
+TEST(Workspace, RemovesADocumentAltogether) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    RandomDocuments documents(5);
+    for (int i = 0; i < 20; ++i)
+        workspace.addDocument(documents.next());
+    for (int i = 1; i <= 20; ++i)
+        workspace.removeDocument(i);
+    EXPECT_EQ(workspace.documentCount(), 0);
+    EXPECT_TRUE(workspace.search("John", 10).empty());
+    EXPECT_EQ(workspace.check(), "");
+    EXPECT_THAT(errorOf([&] { workspace.document(3); }), StartsWith("not found"));
+    EXPECT_EQ(workspace.addDocument(smiling()), 21);  // ids are not used again
+}
+
+TEST(Workspace, FindsWordsOfEveryScript) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    for (const char* text : {"State-of-the-art models don't HURT anyone.", "我爱北京天安门。", "ฉันรักประเทศไทยมาก",
+                             "Ｆｕｌｌ ｗｉｄｔｈ Straße", "Nothing here."})
+        workspace.addDocument(documentOf(text, ""));
+    const auto found = [&](const char* query) {
+        std::string ids;
+        for (const SearchHit& hit : workspace.search(query, 10))
+            ids += std::to_string(hit.id) + ":" + hit.excerpt.substr(static_cast<std::size_t>(hit.placeInExcerpt.begin.value()),
+                                                                     static_cast<std::size_t>(hit.placeInExcerpt.length())) + " ";
+        return ids;
+    };
+    EXPECT_EQ(found("hurt"), "1:HURT ");
+    EXPECT_EQ(found("don't"), "1:do ");
+    EXPECT_EQ(found("ART"), "1:art ");
+    EXPECT_EQ(found("mod*"), "1:models ");
+    EXPECT_EQ(found("北京"), "2:北京 ");
+    EXPECT_EQ(found("ประเทศไทย"), "3:ประเทศไทย ");
+    EXPECT_EQ(found("full STRASSE"), "4:Ｆｕｌｌ ");
+    EXPECT_EQ(found("\"hurt anyone\""), "1:HURT ");
+    EXPECT_EQ(found("\"anyone hurt\""), "");
+    for (const char* harmless : {"", " ", "\"", "* AND", "NEAR(", "text:x", "a\" OR \"b", "---", "(", "\xFF"})
+        EXPECT_NO_THROW(workspace.search(harmless, 10)) << harmless;
+}
+
+TEST(Workspace, KeepsOrDropsABatchAsAWhole) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    {
+        Workspace::Batch batch(workspace);
+        workspace.addDocument(smiling());
+        batch.commit();
+        workspace.addDocument(smiling());
+        tasks::AnnotatedDocument bad = smiling();
+        bad.annotations.spans.push_back(bad.annotations.spans[0]);  // the same id twice
+        EXPECT_THAT(errorOf([&] { workspace.addDocument(bad); }), HasSubstr("could not take in a document"));
+        workspace.addDocument(smiling());
+        batch.commit();
+        workspace.addDocument(smiling());
+    }
+    EXPECT_EQ(workspace.documentCount(), 3);
+    EXPECT_EQ(workspace.check(), "");
+}
+
+TEST(WorkspaceFile, RefusesWhatIsNoProjectAndLeavesItAlone) {
+    const TemporaryFolder folder;
+    const std::string text = folder.write("letter.txt", std::string(5000, 'x'));
+    const std::string empty = folder.write("empty.elmoscope", "");
+    runSql(folder.path("other.db"), "CREATE TABLE t (a); PRAGMA user_version = 1");
+    const std::string other = elmo::test::readFile(folder / "other.db");
+    EXPECT_THAT(errorOf([&] { Workspace w(text); }), StartsWith("bad format: " + text + " is no project"));
+    EXPECT_THAT(errorOf([&] { Workspace w(empty); }), HasSubstr("is no project"));
+    EXPECT_THAT(errorOf([&] { Workspace w(folder / "other.db"); }), HasSubstr("another program's SQLite database"));
+    EXPECT_THAT(errorOf([&] { Workspace w(folder / "absent"); }), StartsWith("not found"));
+    EXPECT_EQ(elmo::test::readFile(folder / "other.db"), other);
+    EXPECT_EQ(elmo::test::listing(folder.path()), "empty.elmoscope letter.txt other.db");
+}
+
+TEST(WorkspaceFile, IsNeverMadeOverAnotherFile) {
+    const TemporaryFolder folder;
+    const std::string file = folder.write("a.elmoscope", "mine");
+    EXPECT_THAT(errorOf([&] { Workspace::create(file); }), HasSubstr("exists"));
+    EXPECT_EQ(elmo::test::readFile(file), "mine");
+    EXPECT_THAT(errorOf([&] { Workspace::create(folder / "no/where.elmoscope"); }), StartsWith("not found"));
+}
+
+TEST(WorkspaceFile, OfANewerSchemaIsRefusedUnchanged) {
+    const TemporaryFolder folder;
+    { Workspace workspace = Workspace::create(folder / "a.elmoscope"); }
+    runSql(folder.path("a.elmoscope"), "PRAGMA user_version = 99");
+    const std::string before = elmo::test::readFile(folder / "a.elmoscope");
+    EXPECT_THAT(errorOf([&] { Workspace w(folder / "a.elmoscope"); }),
+                testing::AllOf(StartsWith("newer version"), HasSubstr("schema 99"), HasSubstr("nothing was changed")));
+    EXPECT_EQ(elmo::test::readFile(folder / "a.elmoscope"), before);
+}
+
+TEST(WorkspaceFile, ReadOnlyIsRefusedForWritingAndOpensForReading) {
+    const TemporaryFolder folder;
+    { Workspace::create(folder / "a.elmoscope").addDocument(smiling()); }
+    std::filesystem::permissions(folder / "a.elmoscope", std::filesystem::perms(0444));
+    EXPECT_THAT(errorOf([&] { Workspace w(folder / "a.elmoscope"); }), StartsWith("permission"));
+    const Workspace workspace(folder / "a.elmoscope", Workspace::Access::kReadOnly);
+    EXPECT_EQ(workspace.document(1).document.document->text(), smiling().document->text());
+    EXPECT_EQ(workspace.search("john", 5).size(), 1u);
+    EXPECT_EQ(elmo::test::listing(folder.path()), "a.elmoscope");
+}
+
+TEST(WorkspaceFile, LockedByAnotherProgramIsSaidSoAndNothingIsLost) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    Workspace other(folder / "a.elmoscope");
+    Workspace::Batch batch(other);
+    EXPECT_THAT(errorOf([&] { workspace.addDocument(smiling()); }),
+                testing::AllOf(StartsWith("io"), HasSubstr("another program is writing to it")));
+    EXPECT_EQ(workspace.documentCount(), 0);  // reading goes on meanwhile
+}
+
+TEST(WorkspaceFile, DamagedIsRefusedOrReadNeverCrashes) {
+    const TemporaryFolder folder;
+    {
+        Workspace workspace = Workspace::create(folder / "a.elmoscope");
+        RandomDocuments documents(9);
+        for (int i = 0; i < 30; ++i)
+            workspace.addDocument(documents.next());
+    }
+    const std::string whole = elmo::test::readFile(folder / "a.elmoscope");
+    std::mt19937 random(1);
+    int refused = 0;
+    for (int i = 0; i < 150; ++i) {
+        std::string damaged = whole;
+        if (i % 3 == 0)
+            damaged.resize(random() % whole.size());
+        else
+            for (int k = 0; k < 40; ++k)
+                damaged[random() % damaged.size()] = static_cast<char>(random());
+        const std::string file = folder.write("damaged.elmoscope", damaged);
+        const std::string outcome = errorOf([&] {
+            Workspace workspace(file);
+            for (const DocumentRow& row : workspace.documents(0, 100))
+                workspace.document(row.id);
+            workspace.search("john", 10);
+        });
+        refused += outcome != "no error";
+        EXPECT_THAT(outcome, testing::Not(StartsWith("internal"))) << outcome;
+        for (const char* suffix : {"-wal", "-shm"})
+            std::filesystem::remove(file + suffix);
+    }
+    EXPECT_GT(refused, 100);
+}
+
+TEST(WorkspaceFile, AFullDiskLosesOnlyTheChangeThatDidNotFit) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    tasks::AnnotatedDocument large = documentOf(std::string(200000, 'a') + " b.", "en");
+    rlimit before = {};
+    getrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit small = before;
+    small.rlim_cur = 2000000;
+    int kept = 0;
+    setrlimit(RLIMIT_FSIZE, &small);
+    const std::string outcome = errorOf([&] {
+        for (; kept < 100; ++kept)
+            workspace.addDocument(large);
+    });
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_THAT(outcome, testing::AllOf(StartsWith("io"), HasSubstr("nothing of this change was kept")));
+    EXPECT_EQ(workspace.documentCount(), kept);
+    EXPECT_EQ(workspace.check(), "");
+    workspace.addDocument(large);  // there is room again
+    EXPECT_EQ(Workspace(folder / "a.elmoscope").documentCount(), kept + 1);
+}
+
+}  // namespace
+}  // namespace app::test

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// A training checkpoint.
+#include "elmo/training/checkpoint.h"
+#include "tests/fuzz/fuzz_target.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes = fuzz::textOf(data, size);
+    return fuzz::expectValueOrError(
+        [&] { elmo::training::readCheckpoint(fuzz::fileOf(bytes, "checkpoint.elmo-train")); });
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Encoding detection, repair and tokenization: whatever the bytes, spans are ordered, disjoint and slice back.
+#include <sstream>
+
+#include "elmo/text/text_import.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/text/tokenizer.h"
+#include "tests/fuzz/fuzz_target.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes = fuzz::textOf(data, size);
+    return fuzz::expectValueOrError([&] {
+        static const elmo::Tokenizer kTokenizer;
+        const elmo::ImportedText whole = elmo::importText(bytes);
+        const elmo::Document document = kTokenizer.tokenize(whole.text);  // checks the rules of its spans
+        if (document.text() != whole.text)
+            __builtin_trap();
+        std::istringstream input{std::string(bytes)};
+        elmo::TextStream stream(input, 1024);
+        std::string text;
+        for (std::string piece; stream.next(piece);)
+            text += piece;
+        if (stream.encoding() == whole.encoding && text != whole.text)
+            __builtin_trap();
+    });
+}

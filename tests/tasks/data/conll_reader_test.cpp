@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/support/shared_data.h"
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::shared;
+using test::joined;
+using test::printed;
+using test::read;
+using test::refusal;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr TaskKind kKind = TaskKind::kEntities;
+
+TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
+    const DataSet data = read(
+        "-DOCSTART- -X- -X- O\n\nEU NNP I-NP I-ORG\nrejects VBZ I-VP O\nGerman JJ I-NP I-MISC\nBritish JJ I-NP "
+        "B-MISC\n\n"
+        "Peter NNP I-NP I-PER\nBlackburn NNP I-NP I-PER\n",
+        kKind);
+    EXPECT_EQ(printed(data),
+              "EU rejects German British => B-ORG O B-MISC B-MISC\n"
+              "Peter Blackburn => B-PER I-PER\n");
+    EXPECT_EQ(data.scheme, "iob1");
+    EXPECT_THAT(data.labels, ElementsAre("MISC", "ORG", "PER"));
+    EXPECT_THAT(data.notes, ElementsAre("1 -DOCSTART- lines (begins of documents) were skipped."));
+    EXPECT_EQ(data.examples[0].id, "data.txt:3");
+}
+
+TEST(ConllReader, bioulAndItsOtherNamesBecomeBio2) {
+    const DataSet data = read("a\tB-X\nb\tI-X\nc\tL-X\nd\tU-Y\n\ne\tB-X\nf\tE-X\ng\tS-Y\n", kKind);
+    EXPECT_EQ(printed(data), "a b c d => B-X I-X I-X B-Y\ne f g => B-X I-X B-Y\n");
+    EXPECT_EQ(data.scheme, "bioul");
+}
+
+TEST(ConllReader, repairsAreMadeAndCounted) {
+    const DataSet bio = read("a\tB-X\nb\tI-Y\nc\tO\nd\tI-X\n\n", kKind);
+    EXPECT_EQ(printed(bio), "a b c d => B-X B-Y O B-X\n");
+    EXPECT_THAT(bio.notes, ElementsAre("1 tags inside an entity without a begin before them (I-, L-) were read as B-.",
+                                       "1 tags inside an entity of another label (I-, L-) were read as B-."));
+    const DataSet bioul = read("a\tB-X\nb\tO\nc\tU-X\nd\tI-X\n\n", kKind);
+    EXPECT_EQ(printed(bioul), "a b c d => B-X O B-X B-X\n");
+    EXPECT_THAT(bioul.notes,
+                ElementsAre("1 tags inside an entity without a begin before them (I-, L-) were read as B-.",
+                            "2 entities without their last tag (L-, E-) were ended where they stop."));
+}
+
+TEST(ConllReader, aNamedSchemeWinsOverTheGuess) {
+    const std::string text = "a\tI-X\nb\tI-X\n\n";
+    EXPECT_EQ(read(text, kKind).scheme, "iob1");
+    const DataSet data = read(text, kKind, {.scheme = "bio"});
+    EXPECT_EQ(data.scheme, "bio");
+    EXPECT_EQ(data.notes.size(), 1U);
+    EXPECT_THAT(refusal(text, kKind, {.scheme = "iob9"}), HasSubstr("\"iob9\""));
+}
+
+TEST(ConllReader, byteOrderMarkCarriageReturnsAndMissingLastEndAreFine) {
+    const DataSet data = read(
+        "\xEF\xBB\xBF"
+        "a\tO\r\nb\tB-X\r\n\r\nc\tO",
+        kKind);
+    EXPECT_EQ(printed(data), "a b => O B-X\nc => O\n");
+}
+
+TEST(ConllReader, commentsAreCountedAndAHashMayBeAToken) {
+    const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kKind);
+    EXPECT_EQ(printed(data), "# #tag => O O\nx => B-X\n");
+    EXPECT_THAT(data.notes, ElementsAre("2 comment lines were skipped."));
+}
+
+TEST(ConllReader, badLinesAreNamed) {
+    EXPECT_THAT(refusal("a\tO\nb\n", kKind), StartsWith("bad format: data.txt:2: The line \"b\" has one column"));
+    EXPECT_THAT(refusal("a\tx\tO\nb\tO\n", kKind), StartsWith("bad format: data.txt:2: The line has 2 columns"));
+    EXPECT_THAT(refusal("a\tO\nb\tPER\n", kKind), StartsWith("bad format: data.txt:2: The last column is \"PER\""));
+    EXPECT_THAT(refusal("a\tO\n\tO\n", kKind), StartsWith("bad format: data.txt:2: The token is empty"));
+    EXPECT_THAT(refusal("a\tO\nb\xFF\tO\n", kKind), StartsWith("bad format: data.txt:2: The line is not UTF-8"));
+    EXPECT_THAT(refusal("-DOCSTART-\tO\n", kKind), HasSubstr("The file has no examples"));
+    EXPECT_THAT(refusal("", kKind), HasSubstr("looks like no data of the task ner"));
+    EXPECT_THAT(refusal("a\tB-\n", kKind), HasSubstr("data.txt:1"));
+}
+
+TEST(ConllReader, strangeTokensStayAsTheyAre) {
+    const std::string token = std::string("a\0b", 3) + " c\u200B";
+    EXPECT_EQ(read(token + "\tO\n", kKind).examples[0].text.sentences[0][0], token);
+    const std::string longToken(1 << 20, 'x');
+    EXPECT_EQ(read(longToken + "\tB-X\n", kKind).examples[0].text.sentences[0][0].size(), longToken.size());
+    EXPECT_THAT(refusal(std::string(17 << 20, 'x') + "\tO\n", kKind),
+                StartsWith("bad format: data.txt:1: The line has"));
+}
+
+TEST(ConllReader, aSentenceWithoutEndIsRefused) {
+    std::string text;
+    for (int i = 0; i < 100'001; ++i)
+        text += "a\tO\n";
+    EXPECT_THAT(refusal(text, kKind), StartsWith("bad format: data.txt:1: A sentence has 100001 tokens"));
+}
+
+/// "SENTENCES TOKENS LABEL COUNT, ..." of a data set, and how many entities.
+std::string counts(const DataSet& data) {
+    std::int64_t tokens = 0;
+    std::map<std::string, int> entities;
+    for (const Example& example : data.examples) {
+        tokens += example.text.tokenCount();
+        for (const std::string& tag : std::get<TokenTags>(example.gold).tags)
+            if (tag.starts_with("B-"))
+                ++entities[tag.substr(2)];
+    }
+    std::string text = std::to_string(data.examples.size()) + " " + std::to_string(tokens);
+    for (const auto& [label, count] : entities)
+        text += " " + label + " " + std::to_string(count);
+    return text;
+}
+
+TEST(ConllReader, theDataSetsHaveTheCountsThatTheirTableSays) {
+    REQUIRE_SHARED();
+    const std::map<std::string, std::string> expected = {
+        {"conll2003.train", "14041 203621 LOC 7140 MISC 3438 ORG 6321 PER 6600"},
+        {"conll2003.testa", "3250 51362 LOC 1837 MISC 922 ORG 1341 PER 1842"},
+        {"conll2003.testb", "3453 46435 LOC 1668 MISC 702 ORG 1661 PER 1617"},
+        {"conll2003.testb.corrected", "3453 46435 LOC 1646 MISC 723 ORG 1715 PER 1618"},
+        {"wnut17.train", "3394 62730 corporation 221 creative-work 140 group 264 location 548 person 660 product 142"},
+        {"wnut17.dev", "1009 15733 corporation 34 creative-work 105 group 39 location 74 person 470 product 114"},
+        {"wnut17.test", "1287 23394 corporation 66 creative-work 142 group 165 location 150 person 429 product 127"},
+        {"wikigold", "1696 39007 LOC 1014 MISC 712 ORG 898 PER 934"},
+        {"btc.train", "7338 114956 LOC 2186 ORG 3045 PER 5278"},
+        {"btc.test", "2000 35425 LOC 636 ORG 1090 PER 2650"}};
+    for (const auto& [name, line] : expected) {
+        const DataSet data = readDataSet(shared("data/ner/" + name + ".tsv"), kKind, {}, {});
+        EXPECT_EQ(counts(data), line) << name;
+        EXPECT_EQ(data.scheme, "bio") << name;
+        for (const std::string& note : data.notes)
+            EXPECT_THAT(note, HasSubstr("-DOCSTART-")) << name;
+    }
+}
+
+}  // namespace
+}  // namespace tasks

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/shared_data.h"
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using test::printed;
+using test::read;
+using test::refusal;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr TaskKind kKind = TaskKind::kEntities;
+
+std::string row(const std::string& number, const std::string& form, const std::string& misc) {
+    return number + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + misc + "\n";
+}
+
+TEST(ConlluReader, entitiesStandInMisc) {
+    const DataSet data =
+        read("# sent_id = s-1\n# text = Ann's in Rome\n" + row("1-2", "Ann's", "_") +
+                 row("1", "Ann", "NER=B-PER|SpaceAfter=No") + row("2", "'s", "_") + row("2.1", "is", "_") +
+                 row("3", "Rome", "SpaceAfter=No|Entity=B-LOC") + "\n" + row("1", "x", "NER=O"),
+             kKind, {}, "a.conllu");
+    EXPECT_EQ(printed(data), "Ann 's Rome => B-PER O B-LOC\nx => O\n");
+    EXPECT_EQ(data.examples[0].id, "s-1");
+    EXPECT_EQ(data.examples[1].id, "a.conllu:9");
+    EXPECT_THAT(data.notes, ElementsAre("2 ranges of words and empty nodes were skipped."));
+}
+
+TEST(ConlluReader, badLinesAreNamed) {
+    const auto refused = [](const std::string& text) { return refusal(text, kKind, {}, "a.conllu"); };
+    EXPECT_THAT(refused("1\tx\n"), StartsWith("bad format: a.conllu:1: The line has 2 columns"));
+    EXPECT_THAT(refused(row("x", "a", "_")), HasSubstr("The first column is \"x\""));
+    EXPECT_THAT(refused(row("1", "", "_")), HasSubstr("The token is empty"));
+    EXPECT_THAT(refused(row("1", "a", "NER=PER")), HasSubstr("a.conllu:1: \"PER\" is no tag"));
+    EXPECT_THAT(refused(row("1", "a", "Entity=(e1-person")), HasSubstr("written in brackets"));
+    EXPECT_THAT(refused(row("1", "a", "_")), HasSubstr("No token of the file has NER="));
+}
+
+TEST(ConlluReader, aTreebankWithoutEntitiesIsRefusedWithAReason) {
+    REQUIRE_SHARED();
+    EXPECT_THAT(
+        elmo::test::errorOf([] { readDataSet(elmo::test::shared("data/tokenization/ewt-dev.conllu"), kKind, {}, {}); }),
+        HasSubstr("No token of the file has NER="));
+}
+
+}  // namespace
+}  // namespace tasks

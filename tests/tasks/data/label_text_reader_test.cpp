@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/support/shared_data.h"
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using elmo::test::shared;
+using test::joined;
+using test::printed;
+using test::read;
+using test::refusal;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr TaskKind kKind = TaskKind::kSentiment;
+
+TEST(LabelTextReader, aLineIsALabelATabAndTokensBetweenBlanks) {
+    const DataSet data = read("10\tIt  's fine .\n9\tca n't\tsay\r\n\n2\tbad", kKind);
+    EXPECT_EQ(printed(data), "It 's fine . => 10\nca n't say => 9\nbad => 2\n");
+    EXPECT_THAT(data.labels, ElementsAre("2", "9", "10"));
+    EXPECT_THAT(data.notes, ElementsAre("1 empty lines were skipped."));
+    EXPECT_EQ(data.examples[2].id, "data.txt:4");
+    EXPECT_EQ(data.hash.size(), 32U);
+}
+
+TEST(LabelTextReader, rawTextIsCutIntoSentencesByTheTokenizer) {
+    const DataSet data = read("pos\tI can't say. It's fine!\n", kKind, {.pretokenized = false});
+    EXPECT_EQ(printed(data), "I ca n't say . | It 's fine ! => pos\n");
+}
+
+TEST(LabelTextReader, labelsThatAreNotAllNumbersAreSortedAsText) {
+    EXPECT_THAT(read("10\ta\n9\ta\nx\ta\n", kKind).labels, ElementsAre("10", "9", "x"));
+}
+
+TEST(LabelTextReader, badLinesAreNamed) {
+    EXPECT_THAT(refusal("1\ta\n2 b\n", kKind), StartsWith("bad format: data.txt:2: \"2 b\" has no TAB"));
+    EXPECT_THAT(refusal("1\ta\n\tb\n", kKind), StartsWith("bad format: data.txt:2: The label is empty"));
+    EXPECT_THAT(refusal("1\ta\n2\t  \n", kKind), StartsWith("bad format: data.txt:2: The text has no tokens"));
+    EXPECT_THAT(refusal("1\t\xC3(\n", kKind), StartsWith("bad format: data.txt:1: The line is not UTF-8"));
+    EXPECT_THAT(refusal(std::string(300, 'l') + "\ta\n", kKind), HasSubstr("has 300 bytes"));
+    std::string many;
+    for (int i = 0; i < 1001; ++i)
+        many += "label" + std::to_string(i) + "\ta\n";
+    EXPECT_THAT(refusal(many, kKind), StartsWith("bad format: data.txt:1001: \"label1000\" is label number 1001"));
+}
+
+TEST(LabelTextReader, longLinesWithNulAreRead) {
+    const std::string word = std::string("a\0b", 3);
+    std::string text = "1\t";
+    while (text.size() < (1 << 18))
+        text += word + " ";
+    EXPECT_EQ(read(text, kKind).examples[0].text.sentences[0].front(), word);
+    text = "1\t" + std::string(1 << 20, 'y') + "\n";
+    EXPECT_EQ(read(text, kKind).examples[0].text.sentences[0].front().size(), std::size_t{1} << 20);
+}
+
+TEST(LabelTextReader, messagesShowNoControlCharacters) {
+    EXPECT_THAT(refusal("bad\x1B[31mline\n", kKind, {.format = "label-text"}),
+                HasSubstr("\"bad?[31mline\" has no TAB"));
+}
+
+std::string counts(const DataSet& data) {
+    std::map<std::string, int> labels;
+    std::int64_t tokens = 0;
+    for (const Example& example : data.examples) {
+        ++labels[std::get<TextLabel>(example.gold).label];
+        tokens += example.text.tokenCount();
+    }
+    std::string text = std::to_string(data.examples.size()) + " " + std::to_string(tokens);
+    for (const auto& [label, count] : labels)
+        text += " " + label + ":" + std::to_string(count);
+    return text;
+}
+
+TEST(LabelTextReader, theDataSetsHaveTheCountsThatTheirTableSays) {
+    REQUIRE_SHARED();
+    const std::map<std::string, std::string> expected = {
+        {"sst5.train.tsv", "8544 163566 0:1092 1:2218 2:1624 3:2322 4:1288"},
+        {"sst5.dev.tsv", "1101 21274 0:139 1:289 2:229 3:279 4:165"},
+        {"sst5.test.tsv", "2210 42405 0:279 1:633 2:389 3:510 4:399"},
+        {"sst5.train.phrases.tsv.zst", "159264 1136024 0:7233 1:27710 2:81651 3:33359 4:9311"},
+        {"sst2.train.tsv", "6920 133555 0:3310 1:3610"},
+        {"sst2.dev.tsv", "872 17046 0:428 1:444"},
+        {"sst2.test.tsv", "1821 35023 0:912 1:909"},
+        {"imdb.train.tsv.zst", "25000 5786980 0:12500 1:12500"}};
+    for (const auto& [name, line] : expected)
+        EXPECT_EQ(counts(readDataSet(shared("data/sentiment/" + name), kKind, {}, {})), line) << name;
+}
+
+}  // namespace
+}  // namespace tasks

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each head's whole gradient held against differences of its loss.
+#include <gtest/gtest.h>
+
+#include "tasks/heads/head_table.h"
+#include "tests/tasks/heads/tiny_batches.h"
+
+namespace tasks {
+namespace {
+
+const std::vector<test::TinyText> kTexts = {{1, 10, 2, 30, 4}, {5}, {6, 7, 8}};
+
+TaskBatch batchFor(TaskKind kind) {
+    TaskBatch batch;
+    batch.text = test::tinyTexts(kTexts);
+    if (kind == TaskKind::kSentiment)
+        batch.classes = at::arange(3) % 2;
+    if (kind == TaskKind::kEntities)
+        batch.tags = at::arange(15).view({3, 5}) % 9;
+    if (kind == TaskKind::kQuestions) {
+        batch.question = test::tinyTexts({{9, 8, 7}, {1, 2}, {3}});
+        batch.starts = at::tensor({1, -1, 0}, at::kLong);
+        batch.ends = at::tensor({3, -1, 2}, at::kLong);
+    }
+    return batch;
+}
+
+std::unique_ptr<TaskHead> headFor(TaskKind kind) {
+    HeadOptions options = test::tinyOptions(kind, ElmoPlace::kBoth);
+    options.elmo.layerNorm = true;
+    options.labels = {"A", "B"};
+    return headEntry(kind).make(options, test::kTinyPieces);
+}
+
+/// Moves every parameter along a direction.
+void shift(const TaskHead& head, const std::vector<at::Tensor>& direction, double by) {
+    const at::NoGradGuard noGradients;
+    const auto parameters = head.parameters();
+    for (std::size_t k = 0; k < parameters.size(); ++k)
+        at::Tensor(parameters[k].second).add_(direction[k], by);
+}
+
+class HeadGradients : public testing::TestWithParam<TaskKind> {};
+
+TEST_P(HeadGradients, AreTheSlopeOfTheLossInAnyDirection) {
+    at::manual_seed(11);
+    const auto head = headFor(GetParam());
+    const TaskBatch batch = batchFor(GetParam());
+    for (int trial = 0; trial < 5; ++trial) {
+        for (const auto& [name, tensor] : head->parameters())
+            at::Tensor(tensor).mutable_grad() = at::Tensor();
+        head->loss(batch).backward();
+        // Half at random and half along the gradient, so that the slope is far from 0.
+        std::vector<at::Tensor> direction;
+        double slope = 0;
+        for (const auto& [name, tensor] : head->parameters()) {
+            direction.push_back(0.1 * at::randn_like(tensor) + tensor.grad());
+            slope += (direction.back() * tensor.grad()).sum().item<double>();
+        }
+        constexpr double kStep = 2e-3;
+        shift(*head, direction, kStep);
+        const double above = head->loss(batch).item<double>();
+        shift(*head, direction, -2 * kStep);
+        const double below = head->loss(batch).item<double>();
+        shift(*head, direction, kStep);
+        EXPECT_NEAR((above - below) / (2 * kStep), slope, 0.02 * std::abs(slope)) << "trial " << trial;
+    }
+}
+
+TEST_P(HeadGradients, ReachTheBilmsLayersForFineTuning) {
+    at::manual_seed(12);
+    const auto head = headFor(GetParam());
+    TaskBatch batch = batchFor(GetParam());
+    batch.text.layers.set_requires_grad(true);
+    head->loss(batch).backward();
+    const at::Tensor ofLayer = batch.text.layers.grad().abs().sum({1, 2, 3});  // [L]
+    EXPECT_GT(ofLayer.min().item<float>(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients,
+                         testing::Values(TaskKind::kSentiment, TaskKind::kEntities, TaskKind::kQuestions));
+
+}  // namespace
+}  // namespace tasks

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/inputs/word_vectors.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <zstd.h>
+
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
+
+namespace tasks {
+namespace {
+
+using elmo::test::errorOf;
+using testing::HasSubstr;
+
+std::shared_ptr<const WordVectors> read(const std::string& content, const WordFilter& wanted = {}) {
+    const elmo::test::TemporaryFolder folder;
+    return readWordVectors(folder.write("vectors.txt", content), {}, wanted);
+}
+
+std::string refusal(const std::string& content) {
+    const std::string text = errorOf([&] { read(content); });
+    const std::size_t at = text.find("vectors.txt");
+    return at == std::string::npos ? text : text.substr(at);
+}
+
+std::string printed(const WordVectors& vectors, std::string_view word) {
+    const float* const values = vectors.find(word);
+    if (values == nullptr)
+        return "none";
+    std::string text;
+    for (int i = 0; i < vectors.width(); ++i)
+        text += (i == 0 ? "" : " ") + testing::PrintToString(values[i]);
+    return text;
+}
+
+TEST(WordVectors, gloveLinesAreAWordAndItsNumbers) {
+    const auto vectors = read("the 0.5 -1e-1 2\nof 1 2 3\r\n. . . 4 5 6");
+    EXPECT_EQ(vectors->width(), 3);
+    EXPECT_EQ(vectors->size(), 3);
+    EXPECT_EQ(printed(*vectors, "the"), "0.5 -0.1 2");
+    EXPECT_EQ(printed(*vectors, "of"), "1 2 3");
+    EXPECT_EQ(printed(*vectors, ". . ."), "4 5 6");
+    EXPECT_EQ(printed(*vectors, "The"), "none");
+}
+
+TEST(WordVectors, word2vecHasAHeaderAndBlanksBehind) {
+    const auto vectors = read("2 2\nthe 1 2 \n\u5317\u4EAC 3 4 \n");
+    EXPECT_EQ(vectors->size(), 2);
+    EXPECT_EQ(printed(*vectors, "\u5317\u4EAC"), "3 4");
+}
+
+TEST(WordVectors, onlyWordsAskedForAreKeptAndTheFirstOfARepeatedOne) {
+    const auto vectors = read("a 1\nb 2\na 3\nc x\n", [](std::string_view word) { return word == "a"; });
+    EXPECT_EQ(vectors->size(), 1);
+    EXPECT_EQ(printed(*vectors, "a"), "1");
+}
+
+TEST(WordVectors, packedFilesAreRead) {
+    std::string text;
+    for (int i = 0; i < 100'000; ++i)
+        text += "w" + std::to_string(i) + " " + std::to_string(i) + " 0.25\n";
+    std::string packed(ZSTD_compressBound(text.size()), '\0');
+    packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 1));
+    const auto vectors = read(packed);
+    EXPECT_EQ(vectors->size(), 100'000);
+    EXPECT_EQ(printed(*vectors, "w77777"), "77777 0.25");
+}
+
+TEST(WordVectors, badLinesAreNamed) {
+    EXPECT_THAT(refusal("a 1 2\nb 1\n"), HasSubstr("vectors.txt:2: The line has fewer than 2 numbers"));
+    EXPECT_THAT(refusal("a 1 2\nb 1 x\n"), HasSubstr("vectors.txt:2: \"x\" is no finite number"));
+    EXPECT_THAT(refusal("a 1 2\nb 1 inf\n"), HasSubstr("\"inf\" is no finite number"));
+    EXPECT_THAT(refusal("a 1 2\nb nan 2\n"), HasSubstr("no finite number"));
+    EXPECT_THAT(refusal("a 1 2\n 3 4\n"), HasSubstr("vectors.txt:2: The line has no word"));
+    EXPECT_THAT(refusal("word\n"), HasSubstr("has 0 numbers"));
+    EXPECT_THAT(refusal("5 99999999\n"), HasSubstr("vectors have 99999999 numbers"));
+    EXPECT_THAT(refusal("5 0\n"), HasSubstr("vectors have 0 numbers"));
+    EXPECT_THAT(refusal(""), HasSubstr("no word vectors"));
+    EXPECT_THAT(refusal(std::string(3 << 20, 'a')), HasSubstr("more than 1048576 bytes"));
+}
+
+TEST(WordVectors, numbersMustFitTheWords) {
+    EXPECT_THAT(errorOf([] { WordVectors(2, {"a"}, {1.0F}); }), HasSubstr("1 words of width 2 can't have 1 numbers"));
+}
+
+}  // namespace
+}  // namespace tasks

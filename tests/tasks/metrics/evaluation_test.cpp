@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/metrics/evaluation.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using elmo::test::errorOf;
+using test::read;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::vector<TaskPrediction> classes(const std::vector<std::string>& labels, const std::vector<int>& chosen) {
+    std::vector<TaskPrediction> predictions;
+    for (const int choice : chosen) {
+        std::vector<double> probabilities(labels.size(), 0.1);
+        probabilities[static_cast<std::size_t>(choice)] = 0.8;
+        predictions.push_back(SentimentPredictions{labels, {probabilities}, probabilities});
+    }
+    return predictions;
+}
+
+std::string printed(const std::vector<SliceMetrics>& slices) {
+    std::string text;
+    for (const SliceMetrics& slice : slices)
+        text += slice.by + " " + slice.bucket + ": " + std::to_string(slice.examples) + " " +
+                std::to_string(static_cast<int>(slice.value)) + "\n";
+    return text;
+}
+
+TEST(Evaluation, classesGiveAccuracyMacroF1AndConfusion) {
+    const DataSet data = read("0\ta\n0\tb c\n1\td e f g h i\n1\tj\n", TaskKind::kSentiment);
+    const MetricReport report = evaluate(TaskKind::kSentiment, data.examples, classes({"0", "1", "2"}, {0, 1, 1, 1}));
+    EXPECT_EQ(report.metricName, "accuracy");
+    EXPECT_EQ(report.value, 75);
+    EXPECT_EQ(report.examples, 4);
+    ASSERT_EQ(report.confusion.labels.size(), 3U);
+    EXPECT_THAT(report.confusion.counts[0], ElementsAre(1, 1, 0));
+    EXPECT_THAT(report.confusion.counts[1], ElementsAre(0, 2, 0));
+    EXPECT_EQ(report.others[0].name, "macro F1");
+    EXPECT_NEAR(report.others[0].value, (200.0 / 3 + 80) / 2, 1e-9);
+    EXPECT_EQ(printed(report.slices), "length 1-5: 3 66\nlength 6-10: 1 100\n");
+}
+
+TEST(Evaluation, unseenWordsAreCountedAgainstTheTrainingWords) {
+    const DataSet train = read("0\ta b c\n", TaskKind::kSentiment);
+    const DataSet data = read("0\ta b\n0\ta x\n1\tx y\n1\tp q r s\n", TaskKind::kSentiment);
+    const WordSet words = wordsOf(train.examples);
+    const MetricReport report =
+        evaluate(TaskKind::kSentiment, data.examples, classes({"0", "1"}, {0, 0, 0, 1}), {.trainingWords = &words});
+    EXPECT_EQ(printed(report.slices),
+              "length 1-5: 4 75\nunseen words 0: 1 100\nunseen words 1: 1 100\nunseen words 2-3: 1 0\n"
+              "unseen words 4+: 1 100\n");
+}
+
+TEST(Evaluation, entitiesGiveSpanF1FromSpansAndFromTagsAlike) {
+    const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", TaskKind::kEntities);
+    const auto span = [](int begin, int end, const char* label) {
+        return EntityPrediction{{elmo::TokenIndex(begin), elmo::TokenIndex(end)}, label, 1};
+    };
+    const std::vector<TaskPrediction> predictions = {EntityPredictions{{span(0, 2, "PER"), span(3, 4, "PER")}},
+                                                     EntityPredictions{{span(1, 2, "LOC")}}};
+    const MetricReport report = evaluate(TaskKind::kEntities, data.examples, predictions);
+    const std::vector<std::vector<std::string>> tags = {{"B-PER", "I-PER", "O", "B-PER"}, {"O", "B-LOC"}};
+    const MetricReport fromTags = evaluateTags(data.examples, tags);
+    EXPECT_EQ(toJson(report), toJson(fromTags));
+    EXPECT_NEAR(report.value, 200.0 / 3, 1e-9);
+    ASSERT_EQ(report.labels.size(), 2U);
+    EXPECT_EQ(report.labels[0].label, "LOC");
+    EXPECT_EQ(report.labels[0].gold, 2);
+    EXPECT_EQ(report.labels[1].precision, 50);
+}
+
+std::string squad(const char* questions) {
+    return std::string("{\"data\": [{\"paragraphs\": [{\"context\": \"red green blue\", \"qas\": [") + questions +
+           "]}]}]}";
+}
+
+AnswerPredictions answered(int begin, int end, double probability, double none) {
+    return {"", {{{elmo::TokenIndex(begin), elmo::TokenIndex(end)}, probability}}, none};
+}
+
+TEST(Evaluation, answersGiveF1AndExactMatch) {
+    const DataSet data = read(squad("{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"red\", "
+                                    "\"answer_start\": 0}]}, {\"id\": \"2\", \"question\": \"q\", \"answers\": "
+                                    "[{\"text\": \"green blue\", \"answer_start\": 4}]}"),
+                              TaskKind::kQuestions, {}, "a.json");
+    const MetricReport report = evaluate(TaskKind::kQuestions, data.examples,
+                                         std::vector<TaskPrediction>{answered(0, 1, 0.6, 0), answered(1, 2, 0.4, 0.1)});
+    EXPECT_EQ(report.metricName, "F1");
+    EXPECT_NEAR(report.value, 100 * (1 + 2.0 / 3) / 2, 1e-9);
+    ASSERT_EQ(report.others.size(), 1U);
+    EXPECT_EQ(report.others[0].value, 50);
+}
+
+TEST(Evaluation, noAnswerIsTakenWhereItIsMoreProbable) {
+    const DataSet data = read(squad("{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"red\", "
+                                    "\"answer_start\": 0}]}, {\"id\": \"2\", \"question\": \"q\", \"answers\": [], "
+                                    "\"is_impossible\": true}"),
+                              TaskKind::kQuestions, {}, "a.json");
+    const std::vector<TaskPrediction> predictions = {answered(0, 1, 0.3, 0.7), answered(0, 1, 0.3, 0.7)};
+    const MetricReport report = evaluate(TaskKind::kQuestions, data.examples, predictions);
+    EXPECT_EQ(report.value, 50);
+    ASSERT_EQ(report.others.size(), 4U);
+    EXPECT_EQ(report.others[1].name, "F1 with an answer");
+    EXPECT_EQ(report.others[1].value, 0);
+    EXPECT_EQ(report.others[3].value, 100);
+}
+
+TEST(Evaluation, predictionsThatDoNotFitAreRefused) {
+    const DataSet data = read("0\ta\n", TaskKind::kSentiment);
+    EXPECT_THAT(errorOf([&] { evaluate(TaskKind::kSentiment, data.examples, {}); }),
+                HasSubstr("0 predictions were given for 1 examples"));
+    EXPECT_THAT(errorOf([&] {
+                    evaluate(TaskKind::kSentiment, data.examples, std::vector<TaskPrediction>{EntityPredictions{}});
+                }),
+                HasSubstr("The prediction of data.txt:1 belongs to another task"));
+    EXPECT_THAT(errorOf([&] {
+                    evaluate(TaskKind::kEntities, data.examples, std::vector<TaskPrediction>{EntityPredictions{}});
+                }),
+                HasSubstr("The gold of data.txt:1 belongs to another task"));
+    EXPECT_THAT(errorOf([&] {
+                    evaluate(TaskKind::kSentiment, data.examples,
+                             std::vector<TaskPrediction>{SentimentPredictions{{"a"}, {}, {}}});
+                }),
+                HasSubstr("0 probabilities for 1 classes"));
+}
+
+TEST(Evaluation, theReportIsJsonWithStableNamesAndATable) {
+    const DataSet data = read("0\ta\n1\tb\n", TaskKind::kSentiment);
+    const MetricReport report = evaluate(TaskKind::kSentiment, data.examples, classes({"0", "1"}, {0, 0}));
+    EXPECT_EQ(
+        toJson(report),
+        R"({"task":"sentiment","metric":"accuracy","value":50.0,"examples":2,)"
+        R"("others":{"macro F1":33.333333333333336},"labels":[)"
+        R"({"label":"0","precision":50.0,"recall":100.0,"f1":66.66666666666667,"right":1,"predicted":2,"gold":1},)"
+        R"({"label":"1","precision":0.0,"recall":0.0,"f1":0.0,"right":0,"predicted":0,"gold":1}],)"
+        R"("slices":[{"by":"length","bucket":"1-5","examples":2,"value":50.0}],)"
+        R"("confusion":{"labels":["0","1"],"counts":[[1,0],[1,0]]}})");
+    EXPECT_EQ(toTable(report),
+              "accuracy 50.00 over 2 examples\nmacro F1 33.33\n\n"
+              "label  precision  recall      F1    gold  predicted  right\n"
+              "0          50.00  100.00   66.67       1          2      1\n"
+              "1           0.00    0.00    0.00       1          0      0\n\n"
+              "slice                  examples   accuracy\n"
+              "length 1-5                    2      50.00\n\n"
+              "gold in rows, predicted in columns\n"
+              "             0       1\n"
+              "0            1       0\n"
+              "1            1       0\n");
+}
+
+}  // namespace
+}  // namespace tasks

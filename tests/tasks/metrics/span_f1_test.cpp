@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/metrics/span_f1.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/error_text.h"
+#include "tests/support/json_fixture.h"
+#include "tests/support/shared_data.h"
+
+namespace tasks {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::readJson;
+using elmo::test::shared;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+using Tags = std::vector<std::string>;
+
+TagScheme schemeOf(const json& given) {
+    std::string name = given["encoding"];
+    std::transform(name.begin(), name.end(), name.begin(), [](char letter) { return std::tolower(letter); });
+    return tagSchemeOf(name).value();
+}
+
+std::string printed(const std::vector<TagSpan>& spans) {
+    std::string text;
+    for (const TagSpan& span : spans)
+        text += fmt::format("{} {} {}; ", span.label, span.tokens.begin.value(), span.tokens.end.value() - 1);
+    return text;
+}
+
+std::string printed(const json& spans) {
+    std::string text;
+    for (const json& span : spans)
+        text += fmt::format("{} {} {}; ", span[0].get<std::string>(), span[1].get<int>(), span[2].get<int>());
+    return text;
+}
+
+TEST(SpanF1, agreesWithTheReferenceInSpansCountsAndNumbers) {
+    REQUIRE_SHARED();
+    int cases = 0;
+    for (const json& given : readJson(shared("fixtures/span_f1/cases.json"))) {
+        if (given["error"])
+            continue;
+        SCOPED_TRACE(given["name"].get<std::string>());
+        const Tags ignored = given["ignore_labels"];
+        SpanF1 metric;
+        for (std::size_t i = 0; i < given["gold"].size(); ++i)
+            metric.add(given["gold"][i].get<Tags>(), given["predicted"][i].get<Tags>(), schemeOf(given), ignored);
+        ASSERT_EQ(metric.byLabel().size(), given["counts"].size());
+        for (const auto& [label, counts] : metric.byLabel()) {
+            const json& expected = given["counts"][label];
+            EXPECT_EQ(counts.right, expected["tp"]) << label;
+            EXPECT_EQ(counts.predicted - counts.right, expected["fp"]) << label;
+            EXPECT_EQ(counts.gold - counts.right, expected["fn"]) << label;
+        }
+        // The reference adds 1e-13 to its denominators.
+        const auto check = [](const LabelMetrics& row, const json& expected) {
+            EXPECT_NEAR(row.precision / 100, expected["precision"].get<double>(), 3e-13);
+            EXPECT_NEAR(row.recall / 100, expected["recall"].get<double>(), 3e-13);
+            EXPECT_NEAR(row.f1 / 100, expected["f1-measure"].get<double>(), 3e-13);
+        };
+        check(labelMetrics("", metric.total()), given["metrics"]["overall"]);
+        for (const auto& [label, counts] : metric.byLabel())
+            check(labelMetrics(label, counts), given["metrics"][label]);
+        ++cases;
+    }
+    EXPECT_EQ(cases, 25);
+}
+
+TEST(SpanF1, findsTheSpansOfTheReference) {
+    REQUIRE_SHARED();
+    int sequences = 0;
+    for (const json& given : readJson(shared("fixtures/span_f1/cases.json"))) {
+        if (given["error"] || !given["ignore_labels"].empty())
+            continue;
+        for (const char* side : {"gold", "predicted"})
+            for (std::size_t i = 0; i < given[side].size(); ++i, ++sequences)
+                EXPECT_EQ(printed(spansOf(given[side][i].get<Tags>(), schemeOf(given))),
+                          printed(given[std::string(side) + "_spans"][i]))
+                    << given["name"];
+    }
+    EXPECT_GT(sequences, 500);
+}
+
+TEST(SpanF1, refusesWhatTheReferenceRefuses) {
+    REQUIRE_SHARED();
+    int cases = 0;
+    for (const json& given : readJson(shared("fixtures/span_f1/cases.json"))) {
+        if (!given["error"])
+            continue;
+        EXPECT_THAT(errorOf([&] {
+                        SpanF1().add(given["gold"][0].get<Tags>(), given["predicted"][0].get<Tags>(), schemeOf(given));
+                    }),
+                    StartsWith("bad format: The tag"));
+        ++cases;
+    }
+    EXPECT_EQ(cases, 2);
+}
+
+TEST(SpanF1, printsWhatConllevalPrints) {
+    REQUIRE_SHARED();
+    int rows = 0;
+    for (const json& given : readJson(shared("fixtures/span_f1/cases.json"))) {
+        if (!given.contains("conlleval_percent") || given["conlleval_percent"].is_null() ||
+            given["name"] == "continued argument")
+            continue;
+        SpanF1 metric;
+        for (std::size_t i = 0; i < given["gold"].size(); ++i)
+            metric.add(given["gold"][i].get<Tags>(), given["predicted"][i].get<Tags>(), schemeOf(given),
+                       given["ignore_labels"].get<Tags>());
+        const auto check = [&](const LabelMetrics& row, const json& expected) {
+            EXPECT_EQ(fmt::format("{:.2f} {:.2f} {:.2f}", row.precision, row.recall, row.f1),
+                      fmt::format("{:.2f} {:.2f} {:.2f}", expected[0].get<double>(), expected[1].get<double>(),
+                                  expected[2].get<double>()))
+                << given["name"] << " " << row.label;
+            ++rows;
+        };
+        if (given["ignore_labels"].empty())
+            check(labelMetrics("overall", metric.total()), given["conlleval_percent"]["overall"]);
+        for (const auto& [label, counts] : metric.byLabel())
+            if (given["conlleval_percent"].contains(label))
+                check(labelMetrics(label, counts), given["conlleval_percent"][label]);
+    }
+    EXPECT_GT(rows, 30);
+}
+
+TEST(SpanF1, unequalNumbersOfTagsAreRefused) {
+    EXPECT_THAT(errorOf([] { SpanF1().add(Tags{"O"}, Tags{}, TagScheme::kBio); }), HasSubstr("0 predicted tags"));
+}
+
+}  // namespace
+}  // namespace tasks

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/modules/torch_crf.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "tests/support/error_text.h"
+#include "tests/support/hdf5_fixture.h"
+#include "tests/support/json_fixture.h"
+#include "tests/support/shared_data.h"
+#include "tests/tasks/modules/gradients.h"
+
+namespace tasks {
+namespace {
+
+using elmo::test::Hdf5Array;
+using elmo::test::Hdf5Fixture;
+using elmo::test::readJson;
+using elmo::test::shared;
+using test::difference;
+
+at::Tensor tensorOf(const Hdf5Array& array, at::ScalarType type) {
+    return at::tensor(array.values, at::kDouble).view(array.shape).to(type);
+}
+
+std::vector<double> valuesOf(const at::Tensor& tensor) {
+    const at::Tensor values = tensor.detach().to(at::kDouble).contiguous();
+    return {values.data_ptr<double>(), values.data_ptr<double>() + values.numel()};
+}
+
+TagEncoding encodingOf(const nlohmann::json& name) {
+    static const std::map<std::string, TagEncoding> kEncodings = {{"BIO", TagEncoding::kBio},
+                                                                  {"IOB1", TagEncoding::kIob1},
+                                                                  {"BIOUL", TagEncoding::kBioul},
+                                                                  {"BMES", TagEncoding::kBmes}};
+    return name.is_null() ? TagEncoding::kFree : kEncodings.at(name);
+}
+
+/// One reference case; without start and end weights these are 0.
+struct Case {
+    Case(const Hdf5Fixture& file, const nlohmann::json& settings, at::ScalarType type)
+        : group(settings["group"]),
+          tags(settings["labels"]),
+          lengths(settings["lengths"]),
+          encoding(encodingOf(settings["encoding"])),
+          hasEnds(settings["start_end_transitions"]) {
+        const auto k = static_cast<std::int64_t>(tags.size());
+        const auto read = [&](const char* name) {
+            return tensorOf(file.read(group + "/" + name), type).set_requires_grad(true);
+        };
+        emissions = read("emissions");
+        transitions = read("transitions");
+        first = hasEnds ? read("start_transitions") : at::zeros({k}, type).set_requires_grad(true);
+        last = hasEnds ? read("end_transitions") : at::zeros({k}, type).set_requires_grad(true);
+        gold = tensorOf(file.read(group + "/tags"), at::kLong);
+    }
+
+    ChainWeights weights() const { return {valuesOf(transitions), valuesOf(first), valuesOf(last)}; }
+    std::vector<double> row(std::size_t row) const {
+        return valuesOf(emissions[static_cast<std::int64_t>(row)].narrow(0, 0, lengths[row]));
+    }
+
+    std::string group;
+    std::vector<std::string> tags;
+    std::vector<std::int64_t> lengths;
+    TagEncoding encoding;
+    bool hasEnds;
+    at::Tensor emissions, transitions, first, last, gold;
+};
+
+template <class Check>
+void forEachCase(at::ScalarType type, const Check& check) {
+    const Hdf5Fixture file(shared("fixtures/crf/crf.hdf5"));
+    for (const auto& settings : readJson(shared("fixtures/crf/cases.json")))
+        check(Case(file, settings, type), settings, file);
+}
+
+double likelihoodDifference(at::ScalarType type, const std::string& precision) {
+    double largest = 0;
+    forEachCase(type, [&](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
+        const std::string stem = c.group + "/" + precision + "/";
+        const at::Tensor losses =
+            crfNegativeLogLikelihood(c.emissions, c.transitions, c.first, c.last, c.gold, c.lengths);
+        (-losses.sum()).backward();
+        const auto compare = [&](const char* name, const at::Tensor& found) {
+            largest = std::max(largest, difference(found, tensorOf(file.read(stem + name), type)));
+        };
+        compare("log_likelihood_sum", -losses.sum().view({1}));
+        compare("grad_emissions", c.emissions.grad());
+        compare("grad_transitions", c.transitions.grad());
+        if (c.hasEnds) {
+            compare("grad_start", c.first.grad());
+            compare("grad_end", c.last.grad());
+        }
+    });
+    return largest;
+}
+
+TEST(Crf, LikelihoodAndGradientsAgreeWithAllenNlpInFloat64) {
+    REQUIRE_SHARED();
+    const double largest = likelihoodDifference(at::kDouble, "float64");
+    EXPECT_LT(largest, 1e-11);
+    RecordProperty("largestDifference", fmt::format("{:.2g}", largest));
+}
+
+TEST(Crf, LikelihoodAndGradientsAgreeWithAllenNlpInFloat32) {
+    REQUIRE_SHARED();
+    // The reference sums 40 tokens' scores in float32: its own rounding is all of this.
+    EXPECT_LT(likelihoodDifference(at::kFloat, "float32"), 1e-4);
+}
+
+TEST(Crf, PartitionsAndPathScoresAgreeWithAllenNlp) {
+    REQUIRE_SHARED();
+    forEachCase(at::kDouble, [](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
+        const auto partitions = file.read(c.group + "/float64/log_partition").values;
+        const auto scores = file.read(c.group + "/float64/path_score").values;
+        const LinearChain chain(c.weights());
+        for (std::size_t row = 0; row < c.lengths.size(); ++row) {
+            const std::span gold(c.gold[static_cast<std::int64_t>(row)].data_ptr<std::int64_t>(),
+                                 static_cast<std::size_t>(c.lengths[row]));
+            EXPECT_NEAR(chain.sums(c.row(row)).logPartition, partitions[row], 1e-11) << c.group << " row " << row;
+            EXPECT_NEAR(chain.score(c.row(row), gold), scores[row], 1e-11) << c.group << " row " << row;
+        }
+    });
+}
+
+TEST(Crf, ConstraintsAreThoseOfAllenNlp) {
+    REQUIRE_SHARED();
+    forEachCase(at::kDouble, [](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
+        if (settings["allowed_transitions"].is_null())
+            return;
+        const TagConstraints constraints = tagConstraints(c.encoding, c.tags);
+        const std::size_t k = c.tags.size();
+        std::vector<std::vector<std::size_t>> found;
+        for (std::size_t from = 0; from < k; ++from) {
+            for (std::size_t to = 0; to < k; ++to)
+                if (constraints.transitions[from * k + to])
+                    found.push_back({from, to});
+            if (constraints.last[from])
+                found.push_back({from, k + 1});
+        }
+        for (std::size_t to = 0; to < k; ++to)
+            if (constraints.first[to])
+                found.push_back({k, to});
+        auto expected = settings["allowed_transitions"].get<std::vector<std::vector<std::size_t>>>();
+        std::ranges::sort(found);
+        std::ranges::sort(expected);
+        EXPECT_EQ(found, expected) << c.group;
+    });
+}
+
+TEST(Crf, BestPathsAgreeWithAllenNlp) {
+    REQUIRE_SHARED();
+    std::size_t compared = 0;
+    forEachCase(at::kDouble, [&](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
+        const LinearChain chain(constrained(c.weights(), tagConstraints(c.encoding, c.tags)));
+        for (std::size_t row = 0; row < c.lengths.size(); ++row) {
+            const auto best = chain.bestPaths(c.row(row), 3);
+            const auto& expected = settings["viterbi_top3"][row];
+            ASSERT_EQ(best.size(), expected.size()) << c.group << " row " << row;
+            for (std::size_t rank = 0; rank < best.size(); ++rank, ++compared) {
+                EXPECT_EQ(best[rank].states, expected[rank]["tags"].get<std::vector<std::int64_t>>()) << c.group;
+                EXPECT_NEAR(best[rank].score, expected[rank]["score"].get<double>(), 1e-4) << c.group;
+            }
+            EXPECT_EQ(chain.bestPaths(c.row(row), 1)[0].states,
+                      settings["viterbi"][row]["tags"].get<std::vector<std::int64_t>>());
+        }
+    });
+    EXPECT_GT(compared, 100U);
+}
+
+/// log of the summed exp scores of all paths of 4 BIOUL tokens that have `segment` at `begin` and are allowed.
+double enumerated(const LinearChain& chain, const std::vector<double>& emissions, std::size_t begin,
+                  const std::vector<std::int64_t>& segment) {
+    const std::int64_t k = chain.states();
+    double sum = 0;
+    for (std::int64_t code = 0; code < k * k * k * k; ++code) {
+        const std::vector<std::int64_t> path = {code / k / k / k, code / k / k % k, code / k % k, code % k};
+        if (std::equal(segment.begin(), segment.end(), path.begin() + static_cast<std::ptrdiff_t>(begin)))
+            sum += std::exp(chain.score(emissions, path));
+    }
+    return std::log(sum);
+}
+
+TEST(Crf, ASpansMarginalIsItsShareOfAllAllowedPaths) {
+    at::manual_seed(7);
+    Parameters parameters;
+    const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"}, TagEncoding::kBioul);
+    const LinearChain chain = crf.decoder();
+    const auto emissions = valuesOf(at::randn({4, 5}, at::kDouble));
+    const ChainSums sums = chain.sums(emissions);
+    const double all = enumerated(chain, emissions, 0, {});
+    EXPECT_NEAR(sums.logPartition, all, 1e-12);
+    const std::vector<std::int64_t> unit = {4}, three = {1, 2, 3};
+    EXPECT_NEAR(chain.logMarginal(emissions, sums, 2, unit), enumerated(chain, emissions, 2, unit) - all, 1e-12);
+    EXPECT_NEAR(chain.logMarginal(emissions, sums, 1, three), enumerated(chain, emissions, 1, three) - all, 1e-12);
+}
+
+TEST(Crf, ScoresFarBeyondExpStayFinite) {
+    Parameters parameters;
+    const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"}, TagEncoding::kBioul);
+    const at::Tensor emissions = (at::randn({1, 6, 5}) * 1e5).set_requires_grad(true);
+    const at::Tensor loss = crf.negativeLogLikelihood(emissions, at::zeros({1, 6}, at::kLong), {6});
+    loss.sum().backward();
+    EXPECT_TRUE(std::isfinite(loss.item<float>()));
+    EXPECT_TRUE(emissions.grad().isfinite().all().item<bool>());
+}
+
+TEST(Crf, RefusesTagsThatAreNone) {
+    Parameters parameters;
+    const Crf crf(parameters, "crf", {"O", "B-X"}, TagEncoding::kBio);
+    const auto with = [&](std::int64_t tag, std::int64_t length) {
+        return elmo::test::errorOf([&] {
+            crf.negativeLogLikelihood(at::zeros({1, 2, 2}), at::full({1, 2}, tag, at::kLong), {length});
+        });
+    };
+    const std::string refusal =
+        "bad shape: A CRF over 2 tags needs tags [1, 2] from 0 to 1 and rows of at least 1 token.";
+    EXPECT_EQ(with(2, 2), refusal);
+    EXPECT_EQ(with(-1, 2), refusal);
+    EXPECT_EQ(with(0, 0), refusal);
+    EXPECT_EQ(with(0, 3), refusal);
+    EXPECT_EQ(elmo::test::errorOf([] { tagConstraints(TagEncoding::kBio, {"BX"}); }),
+              "bad argument: \"BX\" is no tag: expected \"O\" or a letter, \"-\" and a label.");
+}
+
+}  // namespace
+}  // namespace tasks

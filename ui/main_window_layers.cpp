@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's part about layers: weights of runs, what-if, neighbours and the projector.
 #include <QAction>
+#include <QChildEvent>
 #include <QDockWidget>
 #include <QMenu>
 #include <QStackedWidget>
+#include <QTabBar>
 
 #include "ui/main_window.h"
 #include "ui/span_flash.h"
@@ -52,6 +54,14 @@ void MainWindow::makeLayerViews() {
     connect(m_projector, &ProjectorPanel::projectionRequested, &m_session, &Session::request);
     connect(m_projector, &ProjectorPanel::cancelRequested, this, [this] { m_session.request(CancelProjection{}); });
     connect(m_projector, &ProjectorPanel::placeActivated, this, &MainWindow::goToPlace);
+}
+
+/// Qt makes the bar that tells panels in one place apart; it has no name by itself.
+void MainWindow::childEvent(QChildEvent* event) {
+    QMainWindow::childEvent(event);
+    if (event->type() == QEvent::ChildPolished)
+        if (auto* bar = qobject_cast<QTabBar*>(event->child()))
+            bar->setAccessibleName(tr("Panels"));
 }
 
 void MainWindow::showWeightsPage(bool shown) {

@@ -51,7 +51,7 @@ void ProjectorView::select(std::vector<bool> points) {
 
 void ProjectorView::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton && scatter())
-        m_look.lasso = {transform().inverted().map(event->position())};
+        m_look.lasso = QPolygonF() << transform().inverted().map(event->position());
 }
 
 void ProjectorView::mouseMoveEvent(QMouseEvent* event) {

@@ -14,6 +14,7 @@
 #include "elmo/formats/staged_file.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/metrics/evaluation.h"
 
 namespace app {
 namespace {
@@ -185,7 +186,11 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.storage = settings.storage;
     training.subwords = subwordsOf(settings, seeds, train);
     if (!settings.config.head.input.wordVectors.empty()) {
-        training.vectors = tasks::readWordVectors(settings.config.head.input.wordVectors, control);
+        tasks::WordSet words = tasks::wordsOf(train.examples);
+        words.merge(tasks::wordsOf(dev.examples));
+        training.vectors =
+            tasks::readWordVectors(settings.config.head.input.wordVectors, control,
+                                   [&](std::string_view word) { return words.contains(std::string(word)); });
         training.config.head.input.wordWidth = training.vectors->width();
     }
     addElmo(settings, train, dev, training, watcher, control);
@@ -198,9 +203,8 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
             !fs::exists(tasks::trainingFolder(training.output)))
             runs.push_back(tasks::readTaskRun(training.output));  // finished before
         else
-            runs.push_back(tasks::trainTask(training, control, [&](const tasks::TaskProgress& progress) {
-                watcher.evaluated(seed, progress);
-            }));
+            runs.push_back(tasks::trainTask(
+                training, control, [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); }));
     }
     if (seeds.size() > 1)
         copyBundle(std::ranges::max_element(runs, {}, metricOf)->path, settings.output);

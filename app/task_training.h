@@ -20,10 +20,10 @@ struct TaskTrainingSettings {
     tasks::TaskConfig config;  ///< with the task; labels and what follows from the biLM are filled in
     std::string train, dev, output;
     tasks::DataOptions data;
-    std::string bilm;                      ///< path; empty: the one that came with the program
-    std::string subwords;                  ///< a SentencePiece model; empty: trained on the training texts
+    std::string bilm;                       ///< path; empty: the one that came with the program
+    std::string subwords;                   ///< a SentencePiece model; empty: trained on the training texts
     std::vector<std::string> subwordTexts;  ///< further text files to train it on
-    std::vector<std::int64_t> seeds;       ///< empty: the configuration's; several: OUTPUT-seedN and the best as OUTPUT
+    std::vector<std::int64_t> seeds;  ///< empty: the configuration's; several: OUTPUT-seedN and the best as OUTPUT
     bool resume = false;
     std::string cache;  ///< folder; empty: the user's
     std::int64_t cacheBytes = std::int64_t{32} << 30;
@@ -32,7 +32,7 @@ struct TaskTrainingSettings {
 
 /// Somebody who watches a training. Called on the thread that trains.
 struct TaskTrainingWatcher {
-    std::function<void(std::string_view)> note;                                   ///< what a person should know
+    std::function<void(std::string_view)> note;                                    ///< what a person should know
     std::function<void(std::int64_t seed, const tasks::TaskProgress&)> evaluated;  ///< after every evaluation
 };
 

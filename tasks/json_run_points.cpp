@@ -7,9 +7,8 @@ nlohmann::ordered_json toJson(const RunPoint& point) {
     nlohmann::ordered_json mixes = nlohmann::ordered_json::array();
     for (const MixState& mix : point.mixes)
         mixes.push_back({{"place", mix.place}, {"raw", mix.raw}, {"weights", mix.weights}, {"gamma", mix.gamma}});
-    return {{"step", point.step},           {"epoch", point.epoch},
-            {"trainLoss", point.trainLoss}, {"devMetric", point.devMetric},
-            {"rate", point.learningRate},   {"mixes", mixes}};
+    return {{"step", point.step},           {"epoch", point.epoch},       {"trainLoss", point.trainLoss},
+            {"devMetric", point.devMetric}, {"rate", point.learningRate}, {"mixes", mixes}};
 }
 
 RunPoint runPointFromJson(const nlohmann::json& json) {

@@ -18,8 +18,8 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::int64_t kLargestFile = std::int64_t{1} << 28;
-constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile, kTaskLogFile,
-                               "README.md"};
+constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile,
+                               kTaskWordsFile,    kTaskLogFile,     "README.md"};
 
 ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std::int64_t entries) {
     elmo::StagedFile file(path);

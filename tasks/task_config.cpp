@@ -152,15 +152,15 @@ void applyConfig(TaskConfig& config, std::string_view toml, const std::string& s
 void applySetting(TaskConfig& config, std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == assignment.npos)
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' is not a setting; write table.key=value, for example training.rate=0.002.",
-                                assignment));
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format("'{}' is not a setting; write table.key=value, for example training.rate=0.002.", assignment));
     const std::string_view value = assignment.substr(equals + 1);
     // Names and paths need no quotes on the command line.
-    const bool bare = !value.empty() &&
-                      (std::isalpha(static_cast<unsigned char>(value.front())) || value.front() == '/' ||
-                       value.front() == '.') &&
-                      value != "true" && value != "false";
+    const bool bare =
+        !value.empty() &&
+        (std::isalpha(static_cast<unsigned char>(value.front())) || value.front() == '/' || value.front() == '.') &&
+        value != "true" && value != "false";
     const std::string quoted = fmt::format("{}=\"{}\"", assignment.substr(0, equals), value);
     applyTable(config, parse(bare ? quoted : std::string(assignment), fmt::format("setting '{}'", assignment)));
 }

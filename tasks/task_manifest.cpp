@@ -78,8 +78,8 @@ std::vector<MixContribution> readContributions(const JsonFields& fields) {
     const json& entries = fields.array("contributions");
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const JsonFields entry = entryOf(entries[i], fields, "contribution", i);
-        contributions.push_back({entry.text("place"), numbers(entry, "meanNorm"), numbers(entry, "share"),
-                                 numbers(entry, "projection")});
+        contributions.push_back(
+            {entry.text("place"), numbers(entry, "meanNorm"), numbers(entry, "share"), numbers(entry, "projection")});
     }
     return contributions;
 }
@@ -89,8 +89,11 @@ std::vector<elmo::ManifestTensor> readTensors(const JsonFields& fields) {
     const json& entries = fields.array("tensors");
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const JsonFields entry = entryOf(entries[i], fields, "tensor", i);
-        elmo::ManifestTensor tensor{entry.text("name"), {}, entry.text("dtype"),
-                                    entry.integer("bytes", 0, kLargestCount), entry.text("checksum")};
+        elmo::ManifestTensor tensor{entry.text("name"),
+                                    {},
+                                    entry.text("dtype"),
+                                    entry.integer("bytes", 0, kLargestCount),
+                                    entry.text("checksum")};
         for (const json& extent : entry.array("shape")) {
             if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kLargestCount})
                 throw Error(ErrorCode::kBadFormat,

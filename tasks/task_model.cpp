@@ -164,8 +164,7 @@ private:
 
     AnswerPredictions answers(const EncodedText& text, WordTable& words, const PredictOptions& options,
                               const elmo::RunControl& control) const {
-        const auto question =
-            std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
+        const auto question = std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
         std::vector<EncodedRow> rows;
         for (const elmo::TokenSpan& window : windowsOf(text.sentenceEnds, m_loaded.config.training.windowTokens)) {
             EncodedRow row;

@@ -31,10 +31,10 @@ struct TaskModelInfo {
     std::vector<std::string> labels;  ///< "PER", "LOC"; of sentiment in the order of the classes; empty for questions
     std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
     std::string bilmName;
-    std::filesystem::path bilmPath;   ///< where the bundle says it lies; empty where it does not say, may be gone
-    std::string tokenizerRevision;  ///< that cut its training text; "pretokenized"
-    std::vector<NamedMix> mixes;    ///< empty without ELMo
-    std::string metricName;         ///< "span F1", "accuracy", "F1"
+    std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty where it does not say, may be gone
+    std::string tokenizerRevision;   ///< that cut its training text; "pretokenized"
+    std::vector<NamedMix> mixes;     ///< empty without ELMo
+    std::string metricName;          ///< "span F1", "accuracy", "F1"
     std::optional<double> devMetric;
     std::string training;  ///< JSON object text: settings, data, seed, hours
 };

@@ -79,7 +79,7 @@ struct TaskTrainOptions {
     int evaluationsPerEpoch = 1;
     std::int64_t seed = 1;
     int threads = 0;
-    double emaDecay = 0;  ///< exponential moving average of the weights used for evaluation and kept; 0: none
+    double emaDecay = 0;     ///< exponential moving average of the weights used for evaluation and kept; 0: none
     int windowTokens = 400;  ///< questions: longer passages are cut into windows of at most so many tokens
     double negatives = 0;    ///< questions: share that is also asked of a nearby passage, which has no answer
 };

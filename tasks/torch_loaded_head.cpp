@@ -24,8 +24,8 @@ using elmo::ErrorCode;
 void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored, const fs::path& bundle) {
     const NetworkOptions& network = config.head.network;
     const auto square = [](std::int64_t n) { return n * n; };
-    std::int64_t least = std::int64_t{pieces} * config.head.input.pieceWidth +
-                         network.encoderLayers * 4 * square(network.encoderWidth);
+    std::int64_t least =
+        std::int64_t{pieces} * config.head.input.pieceWidth + network.encoderLayers * 4 * square(network.encoderWidth);
     if (config.head.kind == TaskKind::kSentiment)
         least += 4 * square(network.integratorWidth);
     if (config.head.elmo.place != ElmoPlace::kNone)
@@ -54,21 +54,21 @@ void readTensors(const TaskHead& head, const TaskManifest& manifest, elmo::Safet
     const auto parameters = head.parameters();
     if (known.size() != parameters.size() || manifest.tensors.size() != parameters.size() ||
         weights.entries().size() != parameters.size())
-        throw Error(ErrorCode::kBadShape,
-                    fmt::format("{} holds {} tensors and its manifest describes {}; the options ask for {}.",
-                                weights.path().string(), weights.entries().size(), manifest.tensors.size(),
-                                parameters.size()));
+        throw Error(
+            ErrorCode::kBadShape,
+            fmt::format("{} holds {} tensors and its manifest describes {}; the options ask for {}.",
+                        weights.path().string(), weights.entries().size(), manifest.tensors.size(), parameters.size()));
     std::int64_t done = 0;
     for (const auto& [name, parameter] : parameters) {
         control.report({.stage = "read head", .done = done++, .total = std::ssize(parameters)});
         const auto found = known.find(name);
         if (found == known.end() || parameter.sizes() != at::IntArrayRef(found->second->shape))
-            throw Error(ErrorCode::kBadShape,
-                        fmt::format("{}: the head needs the tensor '{}' with shape ({}); the manifest {}.",
-                                    weights.path().string(), name, fmt::join(parameter.sizes().vec(), ", "),
-                                    found == known.end()
-                                        ? "has none of this name"
-                                        : fmt::format("says ({})", fmt::join(found->second->shape, ", "))));
+            throw Error(
+                ErrorCode::kBadShape,
+                fmt::format("{}: the head needs the tensor '{}' with shape ({}); the manifest {}.",
+                            weights.path().string(), name, fmt::join(parameter.sizes().vec(), ", "),
+                            found == known.end() ? "has none of this name"
+                                                 : fmt::format("says ({})", fmt::join(found->second->shape, ", "))));
         const std::vector<float> values = weights.read(name, found->second->shape, found->second->checksum);
         at::Tensor target = parameter.detach();
         std::ranges::copy(values, target.data_ptr<float>());

@@ -49,10 +49,11 @@ std::string mixText(const std::vector<tasks::MixState>& mixes) {
 
 std::string lineOf(std::int64_t seed, const tasks::TaskProgress& progress) {
     const tasks::RunPoint& p = progress.point;
-    return fmt::format("seed {}  epoch {:.2f}  step {}  loss {:.4f}  dev {:.2f}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} "
-                       "min{}\n",
-                       seed, p.epoch, p.step, p.trainLoss, p.devMetric, progress.best ? " *" : "  ", p.learningRate,
-                       progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
+    return fmt::format(
+        "seed {}  epoch {:.2f}  step {}  loss {:.4f}  dev {:.2f}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} "
+        "min{}\n",
+        seed, p.epoch, p.step, p.trainLoss, p.devMetric, progress.best ? " *" : "  ", p.learningRate,
+        progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
 }
 
 double metricOf(const tasks::TaskRun& run) {
@@ -119,8 +120,9 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     parser.add_option("--dev", s.run.dev, "The data set that decides when to stop and which weights to keep")
         ->type_name("FILE");
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
-    auto* raw = parser.add_flag("--raw", s.raw, "Cut the texts with the program's tokenizer (default: tokens between "
-                                                "blanks; passages of questions are always cut)");
+    auto* raw = parser.add_flag("--raw", s.raw,
+                                "Cut the texts with the program's tokenizer (default: tokens between "
+                                "blanks; passages of questions are always cut)");
     parser.add_option("--language", s.run.data.language, "Language of raw text as a BCP 47 tag")
         ->type_name("TAG")
         ->needs(raw);
@@ -135,16 +137,18 @@ CommandAction defineTrain(CLI::App& parser) {
     auto settings = std::make_shared<TrainSettings>();
     TrainSettings& s = *settings;
     addChoice(parser, "--task", s.task, {"ner", "sentiment", "qa"}, "What the head learns")->required();
-    parser.add_option("--config", s.config,
-                      fmt::format("A TOML file or a preset over the task's own settings: {}",
-                                  fmt::join(tasks::taskPresets(), ", ")))
+    parser
+        .add_option("--config", s.config,
+                    fmt::format("A TOML file or a preset over the task's own settings: {}",
+                                fmt::join(tasks::taskPresets(), ", ")))
         ->type_name("");
     parser.add_option("--set", s.changes, "Change one setting, as in --set training.rate=0.002; may be repeated")
         ->type_name("KEY=VALUE");
     addDataOptions(parser, s);
     parser.add_option("--output", s.run.output, "The bundle to write; until then OUTPUT.training holds the run")
         ->type_name("FOLDER");
-    parser.add_option("--bilm", s.run.bilm, "The biLM (default: the one that came with the program)")->type_name("MODEL");
+    parser.add_option("--bilm", s.run.bilm, "The biLM (default: the one that came with the program)")
+        ->type_name("MODEL");
     addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the ELMo vectors go in");
     parser.add_option("--seeds", s.run.seeds, "One run a seed, as in 1,2,3: OUTPUT-seedN, and the best as OUTPUT")
         ->delimiter(',')

@@ -17,7 +17,7 @@ constexpr const char* kStyle = R"(
 body { font: 1rem/1.6 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8888; padding: 1rem; line-height: 2; }
 mark { color: #000; padding: .1em .2em; border-bottom: 2px solid #000; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-mark sup { font-size: .65em; font-weight: bold; margin-inline-start: .3em; }
+sup { font-size: .65em; font-weight: bold; margin-inline-start: .3em; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 caption { text-align: start; font-weight: bold; }
 th, td { border: 1px solid #8888; padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }

@@ -41,6 +41,11 @@ std::map<elmo::ByteOffset, Edge> edgesOf(const std::vector<const tasks::SpanAnno
     return edges;
 }
 
+std::string shownLabel(const std::string& label) {
+    const bool blank = label.find_first_not_of(" \t\r\n") == std::string::npos;
+    return blank ? "(no label)" : htmlEscape(label);
+}
+
 }  // namespace
 
 std::string htmlEscape(std::string_view text) {
@@ -91,11 +96,14 @@ std::string markedText(const elmo::Document& document, const std::vector<const t
             std::set<std::string> labels;
             for (const auto* span : active)
                 labels.insert(span->label);
-            html += fmt::format("<mark class=\"l{}\" title=\"{}\">{}", colourOf(active.back()->label),
-                                htmlEscape(fmt::format("{}", fmt::join(labels, ", "))), text);
+            // A mark around blanks alone shows nothing, and checkers call it empty.
+            const bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
+            html += blank ? text
+                          : fmt::format("<mark class=\"l{}\" title=\"{}\">{}", colourOf(active.back()->label),
+                                        htmlEscape(fmt::format("{}", fmt::join(labels, ", "))), text);
             for (const auto* span : edge.ends)
-                html += fmt::format("<sup>{}</sup>", htmlEscape(span->label));
-            html += "</mark>";
+                html += fmt::format("<sup>{}</sup>", shownLabel(span->label));
+            html += blank ? "" : "</mark>";
         }
         for (const auto* span : edge.ends)
             active.erase(std::ranges::find(active, span));

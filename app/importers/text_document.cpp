@@ -40,12 +40,19 @@ int ignoreSpan(MD_SPANTYPE, void*, void*) {
     return 0;
 }
 
+std::string entityText(std::string_view entity) {
+    std::string text = htmlText(entity);
+    if (text.ends_with('\n'))
+        text.pop_back();
+    return text;
+}
+
 int addText(MD_TEXTTYPE type, const MD_CHAR* bytes, MD_SIZE size, void* text) {
     std::string& result = *static_cast<std::string*>(text);
     if (type == MD_TEXT_BR || type == MD_TEXT_SOFTBR)
         result += '\n';
     else if (type == MD_TEXT_ENTITY)
-        result += htmlText(std::string_view(bytes, size));
+        result += entityText(std::string_view(bytes, size));
     else if (type == MD_TEXT_NULLCHAR)
         result += "\uFFFD";
     else if (type != MD_TEXT_HTML)

@@ -6,7 +6,8 @@
 namespace tasks {
 namespace {
 
-void sliceLayers(const EncodedText& text, std::int64_t begin, std::int64_t end, std::int64_t width, EncodedText& slice) {
+void sliceLayers(const EncodedText& text, std::int64_t begin, std::int64_t end, std::int64_t width,
+                 EncodedText& slice) {
     std::int64_t at = 0;
     for (const LayerPart& part : text.layers) {
         const std::int64_t from = std::max(begin, at) - at;

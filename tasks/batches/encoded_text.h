@@ -34,7 +34,7 @@ struct EncodedRow {
     std::size_t example = 0;                      ///< whose row this is
     std::int64_t firstToken = 0;                  ///< of the window in its example
     std::int64_t classIndex = 0;
-    std::vector<std::int64_t> tags;    ///< [n] indices into entityTags(); empty without gold
+    std::vector<std::int64_t> tags;     ///< [n] indices into entityTags(); empty without gold
     std::int64_t start = -1, end = -1;  ///< first and last token of the gold answer in this row; -1: none
 
     /// What the row costs in a batch: tokens of text and question.

@@ -53,9 +53,8 @@ std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& exa
         return nullptr;
     auto question = std::make_shared<EncodedText>(encode(example.question));
     if (question->size() == 0 || question->size() > kLongestQuestion)
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("The question of {} has {} tokens; it must have from 1 to {}.", example.id,
-                                question->size(), kLongestQuestion));
+        throw Error(ErrorCode::kBadArgument, fmt::format("The question of {} has {} tokens; it must have from 1 to {}.",
+                                                         example.id, question->size(), kLongestQuestion));
     return question;
 }
 
@@ -83,8 +82,8 @@ void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
     if (m_options.kind == TaskKind::kEntities) {
         const std::vector<std::int64_t> all = tagIndices(example);
         if (std::ssize(all) < row.firstToken + row.text.size())
-            throw Error(ErrorCode::kBadArgument, fmt::format("{} has {} tags; its text has more tokens.", example.id,
-                                                             all.size()));
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("{} has {} tags; its text has more tokens.", example.id, all.size()));
         row.tags.assign(all.begin() + row.firstToken, all.begin() + row.firstToken + row.text.size());
     }
     if (m_options.kind == TaskKind::kQuestions) {
@@ -135,8 +134,8 @@ std::vector<EncodedRow> RowBuilder::trainingRows(std::span<const Example> exampl
                                          elmo::TokenIndex(row.firstToken + row.text.size())};
             const auto& answers = std::get<GoldAnswers>(examples[row.example].gold).answers;
             return row.start < 0 && std::ranges::any_of(answers, [&](const GoldAnswer& answer) {
-                return answer.tokens.overlaps(window);
-            });
+                       return answer.tokens.overlaps(window);
+                   });
         });
     return rows;
 }

@@ -47,8 +47,8 @@ std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, s
             control.report({.stage = "predict", .done = done, .total = total});
         }
     } catch (const c10::Error& error) {
-        throw elmo::Error(elmo::ErrorCode::kDevice, fmt::format("LibTorch failed while a head computed: {}",
-                                                                error.what_without_backtrace()));
+        throw elmo::Error(elmo::ErrorCode::kDevice,
+                          fmt::format("LibTorch failed while a head computed: {}", error.what_without_backtrace()));
     }
     return result;
 }
@@ -93,7 +93,8 @@ AnswerPredictions joinAnswers(std::span<const EncodedRow> rows, std::span<const 
         none = std::min(none, row.noAnswerScore);
         sum = logSum(sum, row.logNormalizer);
         for (const AnswerRow::Scored& span : row.spans)
-            spans.push_back({{span.tokens.begin + rows[i].firstToken, span.tokens.end + rows[i].firstToken}, span.score});
+            spans.push_back(
+                {{span.tokens.begin + rows[i].firstToken, span.tokens.end + rows[i].firstToken}, span.score});
     }
     sum = logSum(sum, none);
     joined.noAnswer = std::exp(none - sum);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/batches/word_table.h"
 
-#include "tasks/inputs/word_features.h"
+#include "tasks/inputs/word_shape.h"
 
 namespace tasks {
 
@@ -21,7 +21,7 @@ std::int32_t WordTable::rowOf(std::string_view token) {
                 word.characters.push_back(static_cast<std::uint16_t>(static_cast<unsigned char>(byte) + 1));
         }
         if (m_options.wordShape)
-            word.shape = static_cast<std::uint8_t>(shapeOf(token));
+            word.shape = static_cast<std::uint8_t>(wordShapeOf(token));
         if (m_vectors)
             word.vector = m_vectors->find(token);
     }

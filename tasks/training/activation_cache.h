@@ -22,7 +22,7 @@ struct CachedLayers {
 };
 
 struct ActivationCacheOptions {
-    std::filesystem::path folder;                     ///< made where it is absent; may be deleted at any time
+    std::filesystem::path folder;                    ///< made where it is absent; may be deleted at any time
     std::int64_t maxBytes = std::int64_t{32} << 30;  ///< of all files in it together
 };
 

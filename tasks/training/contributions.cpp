@@ -51,8 +51,8 @@ struct Sample {
 };
 
 Sample sampleOf(std::span<const EncodedRow> rows, int layers, int width, std::int64_t mostTokens) {
-    const std::int64_t total = std::accumulate(
-        rows.begin(), rows.end(), std::int64_t{0}, [](std::int64_t n, const auto& row) { return n + row.text.size(); });
+    const std::int64_t total = std::accumulate(rows.begin(), rows.end(), std::int64_t{0},
+                                               [](std::int64_t n, const auto& row) { return n + row.text.size(); });
     const std::int64_t every = std::max<std::int64_t>(1, total / mostTokens);
     Sample sample{static_cast<std::size_t>(layers), static_cast<std::size_t>(width), {}};
     std::int64_t number = 0;

@@ -29,14 +29,22 @@ std::string stateText(const TaskCheckpoint& checkpoint) {
     std::string generator;
     for (const char byte : checkpoint.generator)
         generator += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-    return Json{{"version", kVersion},       {"step", s.step},
-                {"epoch", s.epoch},          {"batch", s.batch},
-                {"rate", s.rate},            {"sinceBest", s.sinceBest},
-                {"sinceBetter", s.sinceBetter}, {"lossSum", s.lossSum},
-                {"lossRows", s.lossRows},    {"seconds", s.seconds},
-                {"tokens", s.tokens},        {"chosen", s.chosen},
-                {"bestMetrics", s.bestMetrics}, {"points", points},
-                {"config", checkpoint.config},  {"data", checkpoint.dataHash},
+    return Json{{"version", kVersion},
+                {"step", s.step},
+                {"epoch", s.epoch},
+                {"batch", s.batch},
+                {"rate", s.rate},
+                {"sinceBest", s.sinceBest},
+                {"sinceBetter", s.sinceBetter},
+                {"lossSum", s.lossSum},
+                {"lossRows", s.lossRows},
+                {"seconds", s.seconds},
+                {"tokens", s.tokens},
+                {"chosen", s.chosen},
+                {"bestMetrics", s.bestMetrics},
+                {"points", points},
+                {"config", checkpoint.config},
+                {"data", checkpoint.dataHash},
                 {"generator", generator}}
         .dump();
 }

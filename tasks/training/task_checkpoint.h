@@ -14,18 +14,18 @@ namespace tasks {
 /// Where a training stands apart from its tensors. A plain value.
 struct TrainingState {
     std::int64_t step = 0;
-    std::int64_t epoch = 0;          ///< from 0
-    std::int64_t batch = 0;          ///< next one of the epoch's plan
-    double rate = 0;                 ///< of the plateau schedule
-    std::int64_t sinceBest = 0;      ///< evaluations
-    std::int64_t sinceBetter = 0;    ///< evaluations since a gain or a cut of the rate
-    double lossSum = 0;              ///< since the last evaluation
+    std::int64_t epoch = 0;        ///< from 0
+    std::int64_t batch = 0;        ///< next one of the epoch's plan
+    double rate = 0;               ///< of the plateau schedule
+    std::int64_t sinceBest = 0;    ///< evaluations
+    std::int64_t sinceBetter = 0;  ///< evaluations since a gain or a cut of the rate
+    double lossSum = 0;            ///< since the last evaluation
     std::int64_t lossRows = 0;
-    double seconds = 0;              ///< of training, over all sessions
-    std::int64_t tokens = 0;         ///< of training, over all sessions
+    double seconds = 0;       ///< of training, over all sessions
+    std::int64_t tokens = 0;  ///< of training, over all sessions
     std::vector<RunPoint> points;
-    std::int64_t chosen = -1;        ///< index of the best point; -1 before the first
-    std::string bestMetrics;         ///< its report, JSON object text
+    std::int64_t chosen = -1;  ///< index of the best point; -1 before the first
+    std::string bestMetrics;   ///< its report, JSON object text
 };
 
 /// Everything a training needs to go on as if it had never stopped. A plain value.

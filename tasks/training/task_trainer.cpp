@@ -49,7 +49,8 @@ LayerLookup lookupIn(const std::shared_ptr<const ActivationCache>& cache) {
 }
 
 MixState stateOf(const NamedMix& mix) {
-    return {mix.place, {mix.weights.raw.begin(), mix.weights.raw.end()}, elmo::sharesOf(mix.weights), mix.weights.gamma};
+    return {
+        mix.place, {mix.weights.raw.begin(), mix.weights.raw.end()}, elmo::sharesOf(mix.weights), mix.weights.gamma};
 }
 
 class Training {
@@ -67,8 +68,9 @@ public:
         builder.trainingRows(training.dev->examples);  // labels that the head can't know show here, not after an epoch
         m_devRows = builder.predictionRows(training.dev->examples);
         if (m_trainRows.empty() || m_devRows.empty())
-            throw Error(ErrorCode::kBadArgument, "Training needs at least one example with tokens to train on and one "
-                                                 "to measure on.");
+            throw Error(ErrorCode::kBadArgument,
+                        "Training needs at least one example with tokens to train on and one "
+                        "to measure on.");
         m_state.rate = m_options.rate;
         fs::create_directories(m_folder);
         if (training.resume && fs::exists(checkpointPath()))
@@ -188,16 +190,17 @@ private:
         const HeadOptions& options = m_training.config.head;
         PredictOptions predict;
         predict.threads = m_options.threads;
-        const Evaluation evaluation = m_session.evaluated([&] {
+        const MetricReport report = m_session.evaluated([&] {
             return evaluateHead(m_session.head(), options, m_training.dev->examples, m_devRows, m_words, predict,
                                 m_control);
         });
         elmo::useTorchThreads(m_options.threads);
         RunPoint point;
         point.step = m_state.step;
-        point.epoch = static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch) / static_cast<double>(count);
+        point.epoch =
+            static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch) / static_cast<double>(count);
         point.trainLoss = m_state.lossSum / static_cast<double>(std::max<std::int64_t>(m_state.lossRows, 1));
-        point.devMetric = evaluation.metric;
+        point.devMetric = report.value;
         point.learningRate = rateNow();
         for (const NamedMix& mix : m_session.evaluated([&] { return m_session.head().mixes(); }))
             point.mixes.push_back(stateOf(mix));
@@ -208,7 +211,7 @@ private:
         m_state.lossRows = 0;
         if (best) {
             m_state.chosen = std::ssize(m_state.points) - 1;
-            m_state.bestMetrics = evaluation.reportJson;
+            m_state.bestMetrics = toJson(report);
             m_session.keepBest();
         }
         follow(best);
@@ -265,15 +268,14 @@ private:
         m_session.useBest();
         TaskManifest last = manifest();
         const ElmoOptions& elmo = m_training.config.head.elmo;
-        last.contributions =
-            measureContributions(last.mixes, elmo.layerNorm, m_devRows, elmo.layers, elmo.width);
+        last.contributions = measureContributions(last.mixes, elmo.layerNorm, m_devRows, elmo.layers, elmo.width);
         if (!last.bilm.path.empty())
             last.bilm.path = fs::relative(fs::absolute(last.bilm.path), fs::absolute(m_training.output));
         TaskBundleContent content;
         for (const auto& [name, tensor] : m_session.head().parameters()) {
             const float* values = tensor.data_ptr<float>();
-            content.tensors.emplace_back(
-                name, elmo::HostTensor{tensor.sizes().vec(), {values, values + tensor.numel()}});
+            content.tensors.emplace_back(name,
+                                         elmo::HostTensor{tensor.sizes().vec(), {values, values + tensor.numel()}});
         }
         if (m_training.subwords)
             content.subwords = m_training.subwords->bytes();

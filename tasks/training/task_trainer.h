@@ -22,15 +22,15 @@ struct TaskTraining {
     TaskConfig config;  ///< labels, elmo.layers, elmo.width and input.wordWidth filled in
     const DataSet* train = nullptr;
     const DataSet* dev = nullptr;
-    std::string trainName, devName;                ///< file names, for the record
-    std::string tokenizerRevision;                 ///< that cut the texts: "pretokenized"
-    std::shared_ptr<const SubwordModel> subwords;  ///< null where input.pieceWidth is 0
-    std::shared_ptr<const WordVectors> vectors;    ///< null where there are none
+    std::string trainName, devName;                 ///< file names, for the record
+    std::string tokenizerRevision;                  ///< that cut the texts: "pretokenized"
+    std::shared_ptr<const SubwordModel> subwords;   ///< null where input.pieceWidth is 0
+    std::shared_ptr<const WordVectors> vectors;     ///< null where there are none
     std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo
-    BilmIdentity bilm;                             ///< empty without ELMo
-    std::filesystem::path output;                  ///< the bundle; while it trains, trainingFolder(output)
-    bool resume = false;                           ///< go on from the training folder's checkpoint if there is one
-    double checkpointSeconds = 60;                 ///< between checkpoints; every evaluation writes one too
+    BilmIdentity bilm;                              ///< empty without ELMo
+    std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
+    bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
+    double checkpointSeconds = 60;                  ///< between checkpoints; every evaluation writes one too
     elmo::StorageType storage = elmo::StorageType::kFloat32;
 };
 

@@ -71,12 +71,12 @@ void Adam::step(double rate, double gradientScale) {
             continue;
         const at::Tensor gradient = tensor.grad().contiguous();
         const double decay = tensor.dim() > 1 ? rate * m_options.weightDecay : 0;
-        stepTensor(tensor.data_ptr<float>(), m_means[i].data_ptr<float>(), m_variances[i].data_ptr<float>(),
-                   gradient.data_ptr<float>(), tensor.numel(),
-                   {static_cast<float>(m_options.beta1), static_cast<float>(m_options.beta2),
-                    static_cast<float>(rate * correction2 / correction1),
-                    static_cast<float>(m_options.epsilon * correction2), static_cast<float>(decay),
-                    static_cast<float>(gradientScale)});
+        stepTensor(
+            tensor.data_ptr<float>(), m_means[i].data_ptr<float>(), m_variances[i].data_ptr<float>(),
+            gradient.data_ptr<float>(), tensor.numel(),
+            {static_cast<float>(m_options.beta1), static_cast<float>(m_options.beta2),
+             static_cast<float>(rate * correction2 / correction1), static_cast<float>(m_options.epsilon * correction2),
+             static_cast<float>(decay), static_cast<float>(gradientScale)});
         tensor.mutable_grad() = at::Tensor();
     }
 }

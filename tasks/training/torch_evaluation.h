@@ -3,11 +3,11 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "tasks/batches/row_builder.h"
 #include "tasks/heads/torch_task_head.h"
+#include "tasks/metrics/evaluation.h"
 
 namespace tasks {
 
@@ -17,14 +17,9 @@ std::vector<TaskPrediction> predictExamples(const TaskHead& head, const HeadOpti
                                             std::span<const EncodedRow> rows, const WordTable& words,
                                             const PredictOptions& predict, const elmo::RunControl& control);
 
-/// How well a head does on examples. A plain value.
-struct Evaluation {
-    double metric = 0;       ///< the task's own, 0 to 100
-    std::string reportJson;  ///< JSON object text of the whole report
-};
-
-Evaluation evaluateHead(const TaskHead& head, const HeadOptions& options, std::span<const Example> examples,
-                        std::span<const EncodedRow> rows, const WordTable& words, const PredictOptions& predict,
-                        const elmo::RunControl& control);
+/// How well a head does on examples; `trainingWords` may be null.
+MetricReport evaluateHead(const TaskHead& head, const HeadOptions& options, std::span<const Example> examples,
+                          std::span<const EncodedRow> rows, const WordTable& words, const PredictOptions& predict,
+                          const elmo::RunControl& control, const WordSet* trainingWords = nullptr);
 
 }  // namespace tasks

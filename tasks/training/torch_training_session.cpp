@@ -37,8 +37,9 @@ void setGeneratorState(const std::string& bytes) {
         at::Generator generator = at::detail::getDefaultCPUGenerator();  // shares the state
         generator.set_state(state);
     } catch (const c10::Error&) {
-        throw Error(ErrorCode::kBadFormat, "The checkpoint's random generator is another LibTorch's. Resume with the "
-                                           "program that wrote it, or start anew.");
+        throw Error(ErrorCode::kBadFormat,
+                    "The checkpoint's random generator is another LibTorch's. Resume with the "
+                    "program that wrote it, or start anew.");
     }
 }
 
@@ -135,11 +136,11 @@ void TrainingSession::restore(const TaskCheckpoint& checkpoint) {
     for (const auto& [name, tensor] : targets) {
         const auto found = checkpoint.tensors.find(name);
         if (found == checkpoint.tensors.end() || std::ssize(found->second) != tensor.numel())
-            throw Error(ErrorCode::kBadFormat,
-                        fmt::format("The checkpoint's tensor '{}' has {} numbers; the head needs {}. Start anew "
-                                    "without --resume.",
-                                    name, found == checkpoint.tensors.end() ? 0 : found->second.size(),
-                                    tensor.numel()));
+            throw Error(
+                ErrorCode::kBadFormat,
+                fmt::format("The checkpoint's tensor '{}' has {} numbers; the head needs {}. Start anew "
+                            "without --resume.",
+                            name, found == checkpoint.tensors.end() ? 0 : found->second.size(), tensor.numel()));
         std::ranges::copy(found->second, tensor.data_ptr<float>());
     }
     m_adam.setSteps(checkpoint.state.step);

@@ -124,7 +124,7 @@ TEST(ProcessGroup, ALostProcessEndsTheRunWithAMessageAndAGoodCheckpoint) {
     const pid_t first = startProcess(folder.path("."), 0, port, 1'000'000);
     const pid_t second = startProcess(folder.path("."), 1, port, 1'000'000);
     const auto checkpoint = checkpointPath(folder.path("run"));
-    for (int wait = 0; wait < 600; ++wait) {
+    for (int wait = 0; wait < 2400; ++wait) {
         if (std::filesystem::exists(checkpoint) && readCheckpoint(checkpoint).state.step > 0)
             break;
         std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -31,7 +31,7 @@ std::string printed(const WordVectors& vectors, std::string_view word) {
         return "none";
     std::string text;
     for (int i = 0; i < vectors.width(); ++i)
-        text += (i == 0 ? "" : " ") + testing::PrintToString(values[i]);
+        text.append(i == 0 ? "" : " ").append(testing::PrintToString(values[i]));
     return text;
 }
 
@@ -60,12 +60,12 @@ TEST(WordVectors, onlyWordsAskedForAreKeptAndTheFirstOfARepeatedOne) {
 TEST(WordVectors, packedFilesAreRead) {
     std::string text;
     for (int i = 0; i < 100'000; ++i)
-        text += "w" + std::to_string(i) + " " + std::to_string(i) + " 0.25\n";
+        text += std::to_string(i) + "w " + std::to_string(i) + " 0.25\n";
     std::string packed(ZSTD_compressBound(text.size()), '\0');
     packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 1));
     const auto vectors = read(packed);
     EXPECT_EQ(vectors->size(), 100'000);
-    EXPECT_EQ(printed(*vectors, "w77777"), "77777 0.25");
+    EXPECT_EQ(printed(*vectors, "77777w"), "77777 0.25");
 }
 
 TEST(WordVectors, badLinesAreNamed) {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// `elmo project` and `elmo export` as processes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/run_program.h"
+
+namespace elmo::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(ElmoProject, IsMadeFilledListedSearchedAndExported) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "letter.txt", "Dear Mr Holmes, come to London at once.");
+    const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
+    const std::string project = folder.path("work.elmoscope");
+    EXPECT_EQ(runElmo({"project", "create", project, text}).out, "1 document added to " + project + ".\n");
+    EXPECT_EQ(runElmo({"project", "add", project, tagged}).exitCode, 0);
+    EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("1\tletter.txt\ten\tUTF-8\t39\t"));
+    EXPECT_THAT(runElmo({"project", "search", project, "LONDON"}).out, testing::StartsWith("1\tletter.txt\t24\t"));
+    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is whole.\n");
+    const ProgramResult brat = runElmo({"export", "--format", "brat", "-o", folder.path("out"), project});
+    EXPECT_EQ(brat.exitCode, 0) << brat.err;
+    EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\n");
+    EXPECT_THAT(brat.err, HasSubstr("brat has no place for all of it:\nlanguage: 2 left out"));
+}
+
+TEST(ElmoProject, FailsWithAMessage) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "letter.txt", "x");
+    EXPECT_THAT(runElmo({"project", "list", text}).err, HasSubstr("is no project of this program"));
+    EXPECT_THAT(runElmo({"project", "create", text}).err, HasSubstr("exists"));
+    EXPECT_EQ(runElmo({"project", "fill", text}).exitCode, 2);
+}
+
+TEST(ElmoExport, ConvertsFilesAndListsFormats) {
+    const TemporaryFolder folder;
+    const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
+    const ProgramResult result = runElmo({"export", "--format", "doccano", "-o", folder.path("a.jsonl"), tagged});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("positions in code points"));
+    EXPECT_THAT(readFile(folder / "a.jsonl"), HasSubstr("\"label\":[[0,3,\"PER\"]]"));
+    EXPECT_THAT(runElmo({"export", "--list"}).out, HasSubstr("webanno-tsv        UTF-16 units   yes"));
+    EXPECT_EQ(runElmo({"export", tagged}).exitCode, 2);
+    EXPECT_THAT(runElmo({"export", "--format", "brat", "-o", folder.path("x"), inputFile(folder, "b.txt", "hi")}).err,
+                HasSubstr("looks like none of the formats"));
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kExtraDirections = 6;
 constexpr int kMostRounds = 200;
+/// Relative variance below which points are equal: float32 rounding squared, with room.
+constexpr double kRounding = 1e-12;
 
 /// Column vectors side by side, each `rows` long.
 using Columns = std::vector<std::vector<double>>;
@@ -72,6 +74,9 @@ public:
             result[d] -= total * m_mean[d];
         return result;
     }
+
+    /// Whether the points are one and the same but for rounding, whose directions would mean nothing.
+    bool coincide() const { return totalVariance() <= kRounding * dot(m_mean, m_mean); }
 
     double totalVariance() const {
         double sum = 0;
@@ -186,6 +191,8 @@ PrincipalComponents principalComponents(const PointRows& points, int components,
     if (points.count < 2 || points.width == 0 || wanted == 0)
         return result;
     const CentredRows rows(points);
+    if (rows.coincide())
+        return result;
     result.totalVariance = rows.totalVariance();
     const std::size_t most = std::min(points.count - 1, points.width);
     Columns directions = startDirections(std::min(wanted + kExtraDirections, most), points.width);

@@ -157,6 +157,8 @@ PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunCo
                                                              " points here; found " + std::to_string(points.count) +
                                                              ". Use PCA, or fewer documents.");
     const PrincipalComponents reduced = principalComponents(points, kComponents, control);
+    if (reduced.totalVariance == 0)
+        return PlanePoints(points.count, PlanePoint{0, 0});
     PlanePoints start = firstTwo(reduced.scores);
     if (points.count < 4)
         return normalised(std::move(start));

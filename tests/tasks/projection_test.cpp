@@ -67,6 +67,15 @@ TEST(PrincipalComponents, ofTooFewPointsAreZero) {
         EXPECT_NEAR(score, 0, 1e-6);
 }
 
+TEST(PrincipalComponents, doNotBlowUpRounding) {
+    PointRows points{50, 3, {}};
+    for (int i = 0; i < 50; ++i)
+        points.values.insert(points.values.end(), {0.1F, i == 7 ? std::nextafter(0.3F, 1.0F) : 0.3F, -5.7F});
+    for (const PlanePoint& point : tsne(points, {}, {}))
+        EXPECT_EQ(point, (PlanePoint{0, 0}));
+    EXPECT_EQ(principalComponents(points, 2, {}).variances, std::vector<double>(2, 0));
+}
+
 TEST(Tsne, keepsCloudsApart) {
     const PointRows points = clouds(3, 25, 20);
     const PlanePoints plane = tsne(points, {}, {});

@@ -32,8 +32,9 @@ std::shared_ptr<const tasks::Analysis> senseful(const std::shared_ptr<const elmo
         for (std::int64_t token = 0; token < tokens; ++token) {
             std::mt19937 word(static_cast<unsigned>(
                 std::hash<std::string_view>()(document->token(elmo::TokenIndex(token))) & 0xffffff));
+            std::normal_distribution<float> own;
             for (int d = 0; d < kWidth; ++d)
-                *out++ = normal(word) + static_cast<float>(layer) * (d < 3 ? sense : 0.35F * normal(noise));
+                *out++ = own(word) + static_cast<float>(layer) * (d < 3 ? sense : 0.35F * normal(noise));
         }
     return analysis;
 }

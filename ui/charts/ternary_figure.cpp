@@ -2,6 +2,7 @@
 #include "ui/charts/ternary_figure.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/charts/row_legend.h"
@@ -18,6 +19,11 @@ constexpr qreal kSide = 400;
 constexpr qreal kLeft = 62;
 constexpr qreal kTop = 66;
 const qreal kHeight = kSide * std::sqrt(3.0) / 2;
+
+/// A short legend fits into the room beside the triangle's upper corner.
+qreal legendLeft(const WeightData& data) {
+    return kLeft + kSide * (data.comparison.rows.size() <= 12 ? 0.86 : 1.05);
+}
 
 struct Ellipse {
     qreal major, minor, degrees;
@@ -54,7 +60,7 @@ QString TernaryFigure::title() const {
 }
 
 QSizeF TernaryFigure::size() const {
-    return {kLeft + kSide + 36 + rowLegendWidth(*m_data), kTop + kHeight + 62};
+    return {std::max(kLeft + kSide + 44, legendLeft(*m_data) + rowLegendWidth(*m_data) + 16), kTop + kHeight + 62};
 }
 
 QPointF TernaryFigure::place(double first, double second, double third) const {
@@ -85,8 +91,7 @@ void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
         if (row.runs.size() > 1)
             drawRowMarker(painter, row, place(row.layers[0].mean, row.layers[1].mean, row.layers[2].mean), 12, style);
     }
-    const qreal right = kLeft + kSide * 0.86;
-    paintRowLegend(painter, *m_data, {right, kTop - 20}, style);
+    paintRowLegend(painter, *m_data, {legendLeft(*m_data), kTop - 20}, style);
     painter.setFont(style.small());
     painter.setPen(style.faint);
     painter.drawText(QRectF(16, size().height() - 24, size().width() - 32, 16), Qt::AlignLeft,

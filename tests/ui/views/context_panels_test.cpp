@@ -139,7 +139,7 @@ TEST_F(ContextPanelsTest, aLassoListsWhatLiesWithin) {
     ProjectorView* view = panel.view();
     const int right = view->width() - 1;
     const int bottom = view->height() - 1;
-    QTest::mousePress(view, Qt::LeftButton, {}, {0, 0});
+    QTest::mousePress(view, Qt::LeftButton, {}, {1, 1});  // (0, 0) would be the middle
     for (const QPoint corner : {QPoint(right, 0), QPoint(right, bottom), QPoint(0, bottom)})
         test::moveMouse(view, corner, Qt::LeftButton);
     QTest::mouseRelease(view, Qt::LeftButton, {}, {0, bottom});

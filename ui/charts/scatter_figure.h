@@ -19,8 +19,8 @@ public:
     struct Look {
         double layer = 0;  ///< 0 to L - 1
         PointGrouping grouping = PointGrouping::kDocument;
-        std::vector<bool> selected;  ///< by point; empty: none
-        QPolygonF lasso;             ///< being drawn
+        std::vector<bool> selected = {};  ///< by point; empty: none
+        QPolygonF lasso = {};             ///< being drawn
     };
 
     ScatterFigure(std::shared_ptr<const ProjectionResult> result, Look look);

@@ -112,7 +112,7 @@ private:
 
     void beginSentence(std::string_view text) {
         if (m_pending) {  // a sentence over several lines
-            m_sentence += "\n" + unescapeWebannoText(text);
+            m_sentence.append("\n").append(unescapeWebannoText(text));
             return;
         }
         m_sentence = unescapeWebannoText(text);

@@ -7,7 +7,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
-#include "elmo/text/text_import.h"
+#include "elmo/text/text_decoder.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 
@@ -131,7 +131,7 @@ public:
                 endSentence();
                 continue;
             }
-            if (elmo::importText(token).repairedBytes > 0)
+            if (!elmo::isValidUtf8(token, elmo::TextPart::kWhole))
                 m_lines.refuse("is not valid UTF-8");
             if (!text.empty())
                 text += begin == std::ssize(cut.tokens) ? '\n' : ' ';

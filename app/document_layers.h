@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "app/loaded_model.h"
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/run_control.h"
@@ -12,5 +15,9 @@ namespace app {
 /// "embed" in tokens. Throws elmo::Error, elmo::Cancelled.
 elmo::LayerActivations layersOf(const elmo::Document& document, const LoadedModel* model,
                                 const elmo::RunControl& control);
+
+/// The same of several documents, to the bit, their sentences in common batches: short ones are quicker together.
+std::vector<elmo::LayerActivations> layersOf(std::span<const elmo::Document* const> documents, const LoadedModel* model,
+                                             const elmo::RunControl& control);
 
 }  // namespace app

@@ -26,8 +26,11 @@ void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored,
     const auto square = [](std::int64_t n) { return n * n; };
     std::int64_t least =
         std::int64_t{pieces} * config.head.input.pieceWidth + network.encoderLayers * 4 * square(network.encoderWidth);
+    const std::int64_t labels = std::ssize(config.head.labels);
     if (config.head.kind == TaskKind::kSentiment)
-        least += 4 * square(network.integratorWidth);
+        least += 4 * square(network.integratorWidth) + labels;
+    if (config.head.kind == TaskKind::kEntities)
+        least += square(4 * labels + 1);  // transitions between tags
     if (config.head.elmo.place != ElmoPlace::kNone)
         least = std::max<std::int64_t>(least, config.head.elmo.width);
     if (least > stored)

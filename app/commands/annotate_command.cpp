@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <memory>
 
@@ -14,6 +15,8 @@
 
 namespace app {
 namespace {
+
+constexpr std::int64_t kBatchTokens = 2000;
 
 struct AnnotateSettings {
     std::vector<std::string> models, files;
@@ -65,37 +68,75 @@ AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& f
     return AnnotationInput::kText;
 }
 
-std::vector<UnitPrediction> predict(const std::vector<ReadyHead>& heads, const elmo::Document& document,
-                                    const AnnotateSettings& settings, const elmo::RunControl& control) {
-    std::map<const LoadedModel*, elmo::LayerActivations> layers;
+/// The next units of an input, about a batch of the biLM's, as far as they can be had without waiting: whoever sends
+/// one line and waits for its annotations gets them. `failure`: why there will be no more.
+std::vector<AnnotationUnit> nextUnits(AnnotationSource& source, TextInput& input, std::exception_ptr& failure) {
+    std::vector<AnnotationUnit> units;
+    std::int64_t tokens = 0;
+    try {
+        while (units.empty() || (tokens < kBatchTokens && input.stream().rdbuf()->in_avail() > 0)) {
+            auto unit = source.next();
+            if (!unit)
+                break;
+            tokens += std::ssize(unit->document->tokens());
+            units.push_back(*std::move(unit));
+        }
+    } catch (...) {
+        failure = std::current_exception();  // what came before is annotated first
+    }
+    return units;
+}
+
+/// What every head says of every unit.
+std::vector<std::vector<UnitPrediction>> predict(const std::vector<ReadyHead>& heads,
+                                                 const std::vector<AnnotationUnit>& units,
+                                                 const AnnotateSettings& settings, const elmo::RunControl& control) {
+    std::vector<const elmo::Document*> documents;
+    for (const AnnotationUnit& unit : units)
+        documents.push_back(unit.document.get());
+    std::map<const LoadedModel*, std::vector<elmo::LayerActivations>> layers;
     tasks::PredictOptions options;
     options.threads = settings.threads;
-    std::vector<UnitPrediction> predictions;
+    std::vector<std::vector<UnitPrediction>> predictions(units.size());
     for (const ReadyHead& head : heads) {
         const auto [place, isNew] = layers.try_emplace(head.bilm.get());
         if (isNew)
-            place->second = layersOf(document, head.bilm.get(), control);
-        predictions.push_back({&head.model->info(), head.model->predict({document, place->second}, options, control)});
+            place->second = layersOf(documents, head.bilm.get(), control);
+        for (std::size_t i = 0; i < units.size(); ++i)
+            predictions[i].push_back(
+                {&head.model->info(), head.model->predict({*documents[i], place->second[i]}, options, control)});
     }
     return predictions;
+}
+
+void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file, const AnnotateSettings& settings,
+                   AnnotationWriter& writer, const CommandEnvironment& environment) {
+    const elmo::RunControl quiet(environment.control.stopToken());
+    TextInput input(file, environment.control.stopToken());
+    const auto source = openAnnotationSource(input, inputKind(settings, file), settings.language);
+    std::int64_t tokens = 0;
+    for (std::exception_ptr failure; !failure;) {
+        const std::vector<AnnotationUnit> units = nextUnits(*source, input, failure);
+        if (units.empty() && !failure)
+            return;
+        const auto predictions = predict(heads, units, settings, quiet);
+        for (std::size_t i = 0; i < units.size(); ++i) {
+            writer.add(units[i], predictions[i]);
+            tokens += std::ssize(units[i].document->tokens());
+        }
+        environment.out.flush();  // whoever reads the pipe has it now
+        environment.control.report({.stage = "annotate", .done = tokens, .total = 0});
+        if (failure)
+            std::rethrow_exception(failure);
+    }
 }
 
 void runAnnotate(const AnnotateSettings& settings, const CommandEnvironment& environment) {
     const std::vector<ReadyHead> heads = readHeads(settings, environment.control);
     const auto writer =
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)->open(environment.out);
-    const elmo::RunControl quiet(environment.control.stopToken());
-    for (const std::string& file : settings.files) {
-        TextInput input(file, environment.control.stopToken());
-        const auto source = openAnnotationSource(input, inputKind(settings, file), settings.language);
-        std::int64_t tokens = 0;
-        while (const auto unit = source->next()) {
-            writer->add(*unit, predict(heads, *unit->document, settings, quiet));
-            environment.out.flush();  // whoever reads the pipe has it now
-            tokens += std::ssize(unit->document->tokens());
-            environment.control.report({.stage = "annotate", .done = tokens, .total = 0});
-        }
-    }
+    for (const std::string& file : settings.files)
+        annotateInput(heads, file, settings, *writer, environment);
 }
 
 CommandAction defineAnnotate(CLI::App& parser) {
@@ -105,6 +146,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->delimiter(',')
         ->expected(1)
         ->take_all()
+        ->allow_extra_args(false)  // what follows is a file
         ->type_name("BUNDLE,...");
     parser.add_option("FILE", s.files, "Texts; - is standard input")->required()->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM the heads were trained with (default: where the bundles say)")

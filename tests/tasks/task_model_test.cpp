@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/task_model.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <thread>
+
+#include "tests/support/error_text.h"
+#include "tests/tasks/training/tiny_bundle.h"
+
+namespace tasks::test {
+namespace {
+
+using elmo::test::errorOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::shared_ptr<const TaskModel> modelOf(TaskKind kind, ElmoPlace place = ElmoPlace::kInput) {
+    return loadTaskModel(tinyBundle(kind, place), {});
+}
+
+PredictOptions plain(const TaskInput* question = nullptr) {
+    PredictOptions options;
+    options.threads = 1;
+    options.question = question;
+    return options;
+}
+
+EntityPredictions entitiesIn(const std::string& words, const PredictOptions& options = plain()) {
+    return std::get<EntityPredictions>(modelOf(TaskKind::kEntities)->predict(TinyDocument(words).input(), options, {}));
+}
+
+AnswerPredictions answersIn(const TaskInput& text, const std::string& question, int answers = 5) {
+    const TinyDocument asked(question);
+    const TaskInput input = asked.input();
+    PredictOptions options = plain(&input);
+    options.answers = answers;
+    return std::get<AnswerPredictions>(modelOf(TaskKind::kQuestions)->predict(text, options, {}));
+}
+
+double sumOf(const AnswerPredictions& prediction) {
+    double sum = prediction.noAnswer;
+    for (const AnswerPrediction& answer : prediction.answers)
+        sum += answer.probability;
+    return sum;
+}
+
+TEST(TaskModel, FindsTheEntitiesThatItLearned) {
+    const auto found = entitiesIn("Anna went to New York . | Anna went to Paris .").entities;
+    std::string spans;  // tokens count from the document's first, not the sentence's
+    for (const EntityPrediction& entity : found) {
+        spans += entity.label + " " + std::to_string(entity.tokens.begin.value()) + "-" +
+                 std::to_string(entity.tokens.end.value()) + " ";
+        EXPECT_GT(entity.confidence, 0);
+        EXPECT_LE(entity.confidence, 1 + 1e-9);
+    }
+    EXPECT_EQ(spans, "PER 0-1 LOC 3-5 PER 6-7 LOC 9-10 ");
+}
+
+TEST(TaskModel, ATextWithoutEntitiesHasNone) {
+    EXPECT_TRUE(entitiesIn("went to . | saw we in .").entities.empty());
+}
+
+TEST(TaskModel, AnEmptyDocumentGetsAnEmptyAnswer) {
+    const TinyDocument nothing("");
+    EXPECT_TRUE(entitiesIn("").entities.empty());
+    const auto sentiment =
+        std::get<SentimentPredictions>(modelOf(TaskKind::kSentiment)->predict(nothing.input(), plain(), {}));
+    EXPECT_TRUE(sentiment.sentences.empty());
+    EXPECT_EQ(sentiment.document, (std::vector<double>{0.5, 0.5})) << "nothing speaks for either";
+    const AnswerPredictions answers = answersIn(nothing.input(), "Where does Bob live ?");
+    EXPECT_TRUE(answers.answers.empty());
+    EXPECT_EQ(answers.noAnswer, 1);
+}
+
+TEST(TaskModel, OneTokenIsADocument) {
+    EXPECT_LE(entitiesIn("Anna").entities.size(), 1U);
+    const auto sentiment = std::get<SentimentPredictions>(
+        modelOf(TaskKind::kSentiment)->predict(TinyDocument("great").input(), plain(), {}));
+    ASSERT_EQ(sentiment.sentences.size(), 1U);
+    EXPECT_EQ(sentiment.sentences[0], sentiment.document);
+    const TinyDocument one("Rome");
+    const AnswerPredictions answers = answersIn(one.input(), "Where does Bob live , and who is it that asks ?");
+    ASSERT_EQ(answers.answers.size(), 1U) << "a question longer than the text";
+    EXPECT_NEAR(sumOf(answers), 1, 1e-6);
+}
+
+TEST(TaskModel, SentimentIsADistributionAndTheDocumentsIsTheMeanByTokens) {
+    const TinyDocument document("the film was great | the awfully long plot of it was dull");
+    const auto found =
+        std::get<SentimentPredictions>(modelOf(TaskKind::kSentiment)->predict(document.input(), plain(), {}));
+    EXPECT_EQ(found.labels, (std::vector<std::string>{"negative", "positive"}));
+    ASSERT_EQ(found.sentences.size(), 2U);
+    for (const auto& probabilities : found.sentences)
+        EXPECT_NEAR(probabilities[0] + probabilities[1], 1, 1e-6);
+    EXPECT_NEAR(found.document[1], (4 * found.sentences[0][1] + 8 * found.sentences[1][1]) / 12, 1e-9);
+    EXPECT_GT(found.sentences[0][1], found.sentences[1][1]);
+}
+
+TEST(TaskModel, TheOrderOfSentencesDoesNotMatter) {
+    const auto model = modelOf(TaskKind::kSentiment);
+    const auto one =
+        std::get<SentimentPredictions>(model->predict(TinyDocument("the film was great | dull").input(), plain(), {}));
+    const auto other =
+        std::get<SentimentPredictions>(model->predict(TinyDocument("dull | the film was great").input(), plain(), {}));
+    EXPECT_NEAR(one.sentences[0][0], other.sentences[1][0], 1e-6);
+    EXPECT_NEAR(one.sentences[1][0], other.sentences[0][0], 1e-6);
+}
+
+TEST(TaskModel, ReplacedMixesChangeTheResultAndTheLearnedOnesGiveItBack) {
+    const auto model = modelOf(TaskKind::kSentiment, ElmoPlace::kBoth);
+    const TinyDocument document("the cast was lovely");
+    const auto run = [&](const std::vector<NamedMix>& mixes) {
+        PredictOptions options = plain();
+        options.mixes = mixes;
+        return std::get<SentimentPredictions>(model->predict(document.input(), options, {})).document;
+    };
+    const std::vector<double> learned = run({});
+    ASSERT_EQ(model->info().mixes.size(), 2U);
+    EXPECT_EQ(run(model->info().mixes), learned);
+    EXPECT_EQ(run({model->info().mixes[1]}), learned);
+    NamedMix changed = model->info().mixes[0];
+    changed.weights.gamma = 8;
+    EXPECT_NE(run({changed}), learned);
+    changed = model->info().mixes[1];
+    changed.weights = elmo::topLayerMix(3);
+    EXPECT_NE(run({changed}), learned);
+    EXPECT_EQ(run({}), learned) << "what if leaves no trace";
+}
+
+TEST(TaskModel, ManyThreadsGetTheSameAnswers) {
+    const auto model = modelOf(TaskKind::kEntities);
+    const TinyDocument document("Clara Berg went to Paris . | in Rome saw we David");
+    const auto expected = std::get<EntityPredictions>(model->predict(document.input(), plain(), {})).entities;
+    std::vector<std::thread> threads;
+    std::vector<int> wrong(4);
+    for (std::size_t k = 0; k < wrong.size(); ++k)
+        threads.emplace_back([&, k] {
+            for (int round = 0; round < 5; ++round)
+                wrong[k] +=
+                    std::get<EntityPredictions>(model->predict(document.input(), plain(), {})).entities != expected;
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    EXPECT_EQ(wrong, std::vector<int>(4));
+}
+
+TEST(TaskModel, AnswersAreRankedApartAndTheirProbabilitiesAreOfOneSum) {
+    const TinyDocument text("Anna lives in Paris . | Bob lives in Rome .");
+    const AnswerPredictions found = answersIn(text.input(), "Where does Bob live ?");
+    ASSERT_FALSE(found.answers.empty());
+    EXPECT_EQ(found.answers[0].tokens, (elmo::TokenSpan{elmo::TokenIndex(8), elmo::TokenIndex(9)}));
+    EXPECT_LE(sumOf(found), 1 + 1e-6);
+    for (std::size_t i = 1; i < found.answers.size(); ++i) {
+        EXPECT_GE(found.answers[i - 1].probability, found.answers[i].probability);
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_FALSE(found.answers[i].tokens.overlaps(found.answers[j].tokens));
+    }
+    EXPECT_EQ(answersIn(text.input(), "Where does Bob live ?", 1).answers.size(), 1U);
+}
+
+TEST(TaskModel, LongDocumentsAreReadInWindows) {
+    std::string words;  // 30 sentences of 5 tokens; windows hold 24
+    for (int k = 0; k < 30; ++k)
+        words += k == 26 ? "Bob lives in Rome . | " : "it rained a lot . | ";
+    const TinyDocument text(words);
+    const AnswerPredictions found = answersIn(text.input(), "Where does Bob live ?", 50);
+    EXPECT_LE(sumOf(found), 1 + 1e-6);
+    std::int64_t last = 0;
+    for (const AnswerPrediction& answer : found.answers)
+        last = std::max(last, answer.tokens.end.value());
+    EXPECT_GT(last, 126) << "the last window is read too";
+    EXPECT_LE(last, 150);
+}
+
+TEST(TaskModel, SaysWhatIsWrongWithAQuestion) {
+    const auto questions = modelOf(TaskKind::kQuestions), entities = modelOf(TaskKind::kEntities);
+    const TinyDocument text("Bob lives in Rome ."), empty("");
+    const TaskInput question = text.input(), nothing = empty.input();
+    EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(), {}); }),
+                StartsWith("bad argument: The question is missing"));
+    EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(&nothing), {}); }),
+                StartsWith("bad argument: The question is missing or empty"));
+    EXPECT_THAT(errorOf([&] { entities->predict(text.input(), plain(&question), {}); }),
+                StartsWith("bad argument: The head 'head' answers no questions"));
+    std::string words;
+    for (int k = 0; k < 401; ++k)
+        words += "why ";
+    const TinyDocument endless(words);
+    const TaskInput tooLong = endless.input();
+    EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(&tooLong), {}); }), HasSubstr("401 tokens"));
+}
+
+TEST(TaskModel, RefusesLayersOfAnotherBilm) {
+    const auto model = modelOf(TaskKind::kEntities);
+    elmo::BilmOptions options = elmo::test::smallOptions();
+    options.encoder.layers = 1;
+    options.encoder.skipConnections = false;
+    const auto other = makeBilm(options, 1);
+    const TinyDocument foreign("Bob went to Rome .", other.get()), bare("Bob went to Rome .", nullptr);
+    EXPECT_THAT(errorOf([&] { model->predict(foreign.input(), plain(), {}); }),
+                testing::AllOf(StartsWith("bad shape"), HasSubstr("2 layers"), HasSubstr("'tiny'")));
+    EXPECT_THAT(errorOf([&] { model->predict(bare.input(), plain(), {}); }), StartsWith("bad shape"));
+    EXPECT_FALSE(errorOf([&] {
+                     modelOf(TaskKind::kEntities, ElmoPlace::kNone)->predict(bare.input(), plain(), {});
+                 }).starts_with("bad"));
+}
+
+TEST(TaskModel, ACancelReachesThePrediction) {
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(modelOf(TaskKind::kEntities)
+                     ->predict(TinyDocument("Bob .").input(), plain(), elmo::RunControl(stop.get_token())),
+                 elmo::Cancelled);
+}
+
+TEST(TaskModel, TellsWhatItIsWithoutItsWeights) {
+    const TaskModelInfo info = readTaskModelInfo(tinyBundle(TaskKind::kEntities));
+    EXPECT_EQ(info.kind, TaskKind::kEntities);
+    EXPECT_EQ(info.name, "head");
+    EXPECT_EQ(info.labels, (std::vector<std::string>{"LOC", "PER"}));
+    EXPECT_EQ(info.bilmHash, "0123456789abcdef0123456789abcdef");
+    EXPECT_EQ(info.bilmPath.filename(), "bilm");
+    EXPECT_EQ(info.bilmPath.parent_path(), tinyBundle(TaskKind::kEntities).parent_path());
+    EXPECT_THAT(info.training, HasSubstr("\"trainExamples\":24"));
+    EXPECT_TRUE(readTaskModelInfo(tinyBundle(TaskKind::kEntities, ElmoPlace::kNone)).bilmHash.empty());
+}
+
+}  // namespace
+}  // namespace tasks::test

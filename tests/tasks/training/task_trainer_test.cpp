@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/training/task_trainer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <thread>
+
+#include "tasks/training/task_checkpoint.h"
+#include "tests/support/error_text.h"
+#include "tests/tasks/training/tiny_tasks.h"
+
+namespace tasks::test {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::test::errorOf;
+using elmo::test::TemporaryFolder;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* kChildVariable = "TASK_TRAINER_TEST_FOLDER";
+
+fs::path checkpointOf(const TinyTask& task) {
+    return trainingFolder(task.training.output) / "checkpoint.safetensors";
+}
+
+void expectSameResult(const TinyTask& a, const TinyTask& b) {
+    EXPECT_EQ(a.file("weights.safetensors"), b.file("weights.safetensors"));
+    EXPECT_EQ(a.file("log.jsonl"), b.file("log.jsonl"));
+}
+
+/// Trains until `points` evaluations were made, then cancels.
+void trainUntil(const TinyTask& task, std::size_t points) {
+    std::stop_source stop;
+    std::size_t seen = 0;
+    EXPECT_THROW(trainTask(task.training, elmo::RunControl(stop.get_token()),
+                           [&](const TaskProgress&) {
+                               if (++seen == points)
+                                   stop.request_stop();
+                           }),
+                 elmo::Cancelled);
+}
+
+TEST(TaskTrainer, LearnsEveryTask) {
+    for (const TaskKind kind : {TaskKind::kEntities, TaskKind::kSentiment, TaskKind::kQuestions}) {
+        const TemporaryFolder folder;
+        TinyTask task(folder.path(), kind);
+        task.training.dev = &task.train;
+        task.training.config.training.epochs = 40;
+        task.training.config.training.patience = 40;
+        const TaskRun run = task.run();
+        ASSERT_TRUE(run.chosen.has_value());
+        EXPECT_GT(run.points[*run.chosen].devMetric, 85) << nameOf(kind);
+        EXPECT_LT(run.points.back().trainLoss, run.points.front().trainLoss / 2) << nameOf(kind);
+        EXPECT_FALSE(fs::exists(trainingFolder(task.training.output)));
+    }
+}
+
+TEST(TaskTrainer, ASeedDeterminesEveryBit) {
+    const TemporaryFolder folder;
+    TinyTask first(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "first");
+    TinyTask second(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "second");
+    TinyTask other(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "other");
+    other.training.config.training.seed = 2;
+    first.run(), second.run(), other.run();
+    expectSameResult(first, second);
+    EXPECT_NE(first.file("weights.safetensors"), other.file("weights.safetensors"));
+}
+
+TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
+    for (const double average : {0.0, 0.9}) {
+        const TemporaryFolder folder;
+        TinyTask whole(folder.path(), TaskKind::kQuestions, ElmoPlace::kInput, "whole");
+        TinyTask parts(folder.path(), TaskKind::kQuestions, ElmoPlace::kInput, "parts");
+        for (TinyTask* task : {&whole, &parts}) {
+            task->training.config.training.emaDecay = average;
+            task->training.config.training.negatives = 0.5;
+            task->training.config.training.epochs = 4;
+        }
+        whole.run();
+        parts.training.resume = true;
+        trainUntil(parts, 1);
+        trainUntil(parts, 2);
+        parts.run();
+        expectSameResult(whole, parts);
+    }
+}
+
+TinyTask* killedTask(const fs::path& folder) {
+    auto* task = new TinyTask(folder, TaskKind::kEntities, ElmoPlace::kBoth, "killed");
+    task->training.config.training.epochs = 12;
+    task->training.config.training.patience = 12;
+    task->training.checkpointSeconds = 0;  // after every batch
+    task->training.resume = true;
+    return task;
+}
+
+TEST(TaskTrainer, DISABLED_RunsInTheChildProcess) {
+    const char* folder = std::getenv(kChildVariable);
+    ASSERT_NE(folder, nullptr) << "only KilledAtAnyMoment... starts this";
+    const std::unique_ptr<TinyTask> task(killedTask(folder));
+    task->run();
+}
+
+/// Starts this program again to run the case above in a process of its own.
+pid_t startChild(const fs::path& folder) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setenv(kChildVariable, folder.c_str(), 1);
+        ::execl("/proc/self/exe", "tasks_tests", "--gtest_also_run_disabled_tests", "--gtest_brief=1",
+                "--gtest_filter=TaskTrainer.DISABLED_RunsInTheChildProcess", nullptr);
+        ::_exit(127);
+    }
+    return child;
+}
+
+/// Waits until the child has written the checkpoint anew; false where it ended first.
+bool waitForCheckpoint(pid_t child, const fs::path& checkpoint) {
+    std::error_code ignored;
+    const auto before = fs::last_write_time(checkpoint, ignored);
+    for (int i = 0; i < 60'000; ++i) {
+        siginfo_t info = {};
+        if (::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child)
+            return false;
+        if (fs::exists(checkpoint) && fs::last_write_time(checkpoint, ignored) != before)
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+}
+
+TEST(TaskTrainer, KilledAtAnyMomentAndResumedGivesTheSameBits) {
+    const TemporaryFolder folder;
+    const std::unique_ptr<TinyTask> killed(killedTask(folder.path()));
+    TinyTask whole(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "whole");
+    whole.training.config = killed->training.config;
+    whole.run();
+    int kills = 0;
+    for (int attempt = 0; attempt < 4; ++attempt) {
+        const pid_t child = startChild(folder.path());
+        if (attempt < 3 && waitForCheckpoint(child, checkpointOf(*killed))) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(3 * attempt));
+            kills += ::kill(child, SIGKILL) == 0;
+        }
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        if (WIFEXITED(status)) {
+            ASSERT_EQ(WEXITSTATUS(status), 0);
+            break;
+        }
+        readTaskCheckpoint(checkpointOf(*killed));  // whole and with a good checksum, whenever it was
+    }
+    ASSERT_GE(kills, 1) << "no child was killed while it trained";
+    expectSameResult(whole, *killed);
+}
+
+TEST(TaskTrainer, StopsWhereTheLossIsNotANumberAndKeepsTheLastGoodCheckpoint) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.training.resume = true;
+    trainUntil(task, 1);
+    TaskCheckpoint checkpoint = readTaskCheckpoint(checkpointOf(task));
+    for (auto& [name, values] : checkpoint.tensors)
+        if (name.starts_with("value."))
+            values.assign(values.size(), std::nanf(""));
+    writeTaskCheckpoint(checkpoint, checkpointOf(task));
+    const std::string before = elmo::test::readFile(checkpointOf(task));
+    EXPECT_THAT(errorOf([&] { task.run(); }),
+                AllOf(StartsWith("bad argument: Training stopped at step " + std::to_string(checkpoint.state.step)),
+                      HasSubstr("not a number"), HasSubstr(checkpointOf(task).string())));
+    EXPECT_EQ(elmo::test::readFile(checkpointOf(task)), before);
+    EXPECT_FALSE(fs::exists(task.training.output));
+}
+
+TEST(TaskTrainer, StopsEarlyAndKeepsTheFirstOfTheBest) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), TaskKind::kSentiment);
+    task.training.config.training.rate = 0;  // so that every evaluation is alike
+    task.training.config.training.patience = 2;
+    const TaskRun run = task.run();
+    EXPECT_EQ(run.points.size(), 3U) << "two more after the best";
+    EXPECT_EQ(run.chosen, 0U);
+}
+
+TEST(TaskTrainer, TheBundleHoldsTheWeightsOfTheBestEvaluation) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    const TaskRun run = task.run();
+    const auto best = std::ranges::max_element(run.points, {}, &RunPoint::devMetric);
+    ASSERT_EQ(run.chosen, static_cast<std::size_t>(best - run.points.begin()));
+    const TaskModelInfo info = readTaskModelInfo(task.training.output);
+    EXPECT_EQ(info.devMetric, best->devMetric);
+    ASSERT_EQ(info.mixes.size(), 1U);
+    const std::vector<double> raw(info.mixes[0].weights.raw.begin(), info.mixes[0].weights.raw.end());
+    EXPECT_EQ(raw, best->mixes[0].raw);
+}
+
+TEST(TaskTrainer, APlateauHalvesTheRate) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), TaskKind::kSentiment);
+    TaskTrainOptions& options = task.training.config.training;
+    options.rate = 1e-12;  // nothing is learned, so nothing is gained
+    options.plateauPatience = 1;
+    options.patience = 6;
+    std::vector<double> parts;
+    for (const RunPoint& point : task.run().points)
+        parts.push_back(point.learningRate / 1e-12);
+    EXPECT_EQ(parts, (std::vector<double>{1, 1, 1, 0.5, 0.5, 0.25, 0.25}));
+}
+
+TEST(TaskTrainer, WarmUpRisesLinearlyAndFallsWithTheRoot) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), TaskKind::kSentiment);
+    TaskTrainOptions& options = task.training.config.training;
+    options.schedule = "warmup";
+    options.warmupSteps = 8;
+    options.evaluationsPerEpoch = 1000;  // after every step
+    options.epochs = 4;
+    options.patience = 1000;
+    const TaskRun run = task.run();
+    ASSERT_GT(run.points.size(), 9U);
+    for (std::size_t i = 0; i < run.points.size(); ++i) {
+        const auto next = static_cast<double>(run.points[i].step + 1);  // the rate that the next step has
+        EXPECT_EQ(run.points[i].step, static_cast<std::int64_t>(i) + 1);
+        EXPECT_NEAR(run.points[i].learningRate, 0.01 * std::min(next / 8, std::sqrt(8 / next)), 1e-12);
+    }
+}
+
+double spread(const TaskRun& run) {
+    const auto [low, high] = std::ranges::minmax(run.points.back().mixes.at(0).raw);
+    return high - low;
+}
+
+TEST(TaskTrainer, LambdaDrawsTheLayersTogether) {
+    const TemporaryFolder folder;
+    double spreads[2] = {};
+    for (const int strong : {0, 1}) {
+        TinyTask task(folder.path(), TaskKind::kEntities, ElmoPlace::kInput, "head" + std::to_string(strong));
+        task.training.config.head.elmo.startShares = {0.8F, 0.1F, 0.1F};
+        task.training.config.head.elmo.lambda = strong * 100.0;
+        task.training.config.training.rate = 0.05;
+        task.training.config.training.epochs = 20;
+        task.training.config.training.patience = 20;
+        spreads[strong] = spread(task.run());
+    }
+    EXPECT_GT(spreads[0], 1);
+    EXPECT_LT(spreads[1], spreads[0] / 2);
+}
+
+TEST(TaskTrainer, LogsTheMixesOfEveryPlace) {
+    const std::pair<ElmoPlace, std::vector<std::string>> expected[] = {{ElmoPlace::kNone, {}},
+                                                                       {ElmoPlace::kInput, {"input"}},
+                                                                       {ElmoPlace::kOutput, {"output"}},
+                                                                       {ElmoPlace::kBoth, {"input", "output"}}};
+    for (const auto& [place, names] : expected) {
+        const TemporaryFolder folder;
+        TinyTask task(folder.path(), TaskKind::kSentiment, place);
+        task.training.config.training.epochs = 2;
+        const TaskRun run = task.run();
+        EXPECT_EQ(run.points.size(), 2U);
+        for (const RunPoint& point : run.points) {
+            std::vector<std::string> found;
+            for (const MixState& mix : point.mixes) {
+                found.push_back(mix.place);
+                EXPECT_EQ(mix.raw.size(), 3U);
+                EXPECT_NEAR(mix.weights.at(0) + mix.weights.at(1) + mix.weights.at(2), 1, 1e-9);
+            }
+            EXPECT_EQ(found, names) << run.elmoMode;
+        }
+        ASSERT_EQ(run.contributions.size(), names.size());
+        for (const MixContribution& contribution : run.contributions) {
+            EXPECT_NEAR(contribution.share.at(0) + contribution.share.at(1) + contribution.share.at(2), 1, 1e-9);
+            EXPECT_NEAR(contribution.projection.at(0) + contribution.projection.at(1) + contribution.projection.at(2),
+                        1, 1e-6);
+        }
+    }
+}
+
+TEST(TaskTrainer, FrozenWeightsStayWhereTheyStarted) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.training.config.head.elmo.mode = MixMode::kFrozen;
+    task.training.config.head.elmo.startShares = {0.5F, 0.25F, 0.25F};
+    task.training.config.training.epochs = 3;
+    const TaskRun run = task.run();
+    EXPECT_EQ(run.elmoMode, "input-frozen");
+    for (const RunPoint& point : run.points)
+        EXPECT_THAT(point.mixes.at(0).weights,
+                    testing::ElementsAre(testing::DoubleNear(0.5, 1e-6), testing::DoubleNear(0.25, 1e-6),
+                                         testing::DoubleNear(0.25, 1e-6)));
+}
+
+TEST(TaskTrainer, RefusesToResumeWithOtherSettingsOrData) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.training.resume = true;
+    trainUntil(task, 1);
+    TinyTask rate(folder.path());
+    rate.training.resume = true;
+    rate.training.config.training.rate = 0.5;
+    EXPECT_THAT(errorOf([&] { rate.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other settings")));
+    TinyTask data(folder.path());
+    data.training.resume = true;
+    data.dev.hash = "another";
+    EXPECT_THAT(errorOf([&] { data.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other data")));
+}
+
+TEST(TaskTrainer, NamesTheExampleWhoseLabelIsUnknown) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), TaskKind::kSentiment);
+    task.dev.examples[4].gold = TextLabel{"mixed"};
+    EXPECT_THAT(errorOf([&] { task.run(); }),
+                AllOf(StartsWith("bad argument: tiny.txt:5"), HasSubstr("'mixed'"), HasSubstr("negative, positive")));
+}
+
+TEST(TaskTrainer, LeavesFoldersAloneThatAreNoBundle) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    fs::create_directories(task.training.output);
+    elmo::test::writeFile(task.training.output / "letter.txt", "Dear all");
+    EXPECT_THAT(errorOf([&] { task.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("letter.txt")));
+    EXPECT_EQ(elmo::test::listing(task.training.output), "letter.txt");
+}
+
+TEST(TaskTrainer, NeedsTokensToLearnFrom) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    for (Example& example : task.train.examples) {
+        example.text = {};
+        example.gold = TokenTags{};
+    }
+    EXPECT_THAT(errorOf([&] { task.run(); }), StartsWith("bad argument: Training needs at least one example"));
+}
+
+}  // namespace
+}  // namespace tasks::test

@@ -92,6 +92,7 @@ private:
     QDockWidget* addLayerDock(const QString& title, const QString& name, QWidget* panel);
     void showLayerWork();
     void showWeightsPage(bool shown);
+    void addRunsOfHeads();
     void goToPlace(const QString& path, elmo::TokenIndex token);
 
     Session& m_session;

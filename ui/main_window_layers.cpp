@@ -64,6 +64,19 @@ void MainWindow::childEvent(QChildEvent* event) {
             bar->setAccessibleName(tr("Panels"));
 }
 
+/// An empty page says nothing: the trainings of the heads at work are the first to be compared.
+void MainWindow::addRunsOfHeads() {
+    const auto& heads = m_snapshot->reading.heads;
+    if (!heads || !m_snapshot->layerWork->runs->empty())
+        return;
+    QStringList folders;
+    for (const tasks::TaskModelInfo& head : *heads)
+        if (!head.mixes.empty())
+            folders.append(QString::fromStdString(head.path));
+    if (!folders.isEmpty())
+        m_session.request(AddRuns{folders});
+}
+
 void MainWindow::showWeightsPage(bool shown) {
     QWidget* reading = m_snapshot->document ? static_cast<QWidget*>(m_document) : m_pages->widget(0);
     m_pages->setCurrentWidget(shown ? m_weights : reading);
@@ -75,6 +88,7 @@ void MainWindow::showWeightsPage(bool shown) {
                 dock->hide();
             }
         m_weights->setFocus();
+        addRunsOfHeads();
         return;
     }
     for (QDockWidget* dock : std::exchange(m_hiddenDocks, {}))

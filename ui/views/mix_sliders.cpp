@@ -60,7 +60,7 @@ QSlider* MixSliders::makeSlider(const QString& name, const QString& explanation)
     slider->setPageStep(kSteps / 20);
     slider->setAccessibleName(name);
     slider->setToolTip(explanation);
-    slider->setMinimumWidth(90);
+    slider->setMinimumWidth(40);
     return slider;
 }
 

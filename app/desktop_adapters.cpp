@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop_adapters.h"
 
-#include <QDir>
-#include <QFile>
-#include <QStandardPaths>
 #include <optional>
 
 #include "app/exporters/document_format.h"
@@ -87,17 +84,6 @@ std::shared_ptr<AnnotationStore> makeWorkspaceStore(std::filesystem::path file) 
 
 std::shared_ptr<const DocumentExporters> makeDocumentExporters() {
     return std::make_shared<const FormatExporters>();
-}
-
-DesktopServices installedServices() {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    DesktopServices services;
-    services.loadHead = tasks::loadTaskModel;
-    services.merge = tasks::mergePrediction;
-    services.store = makeWorkspaceStore(
-        QFile::encodeName(QDir(folder).filePath(QStringLiteral("annotations.elmoscope"))).toStdString());
-    services.exporters = makeDocumentExporters();
-    return services;
 }
 
 }  // namespace app

@@ -15,7 +15,4 @@ std::shared_ptr<AnnotationStore> makeWorkspaceStore(std::filesystem::path file);
 /// Every format of documentFormats() that can be written.
 std::shared_ptr<const DocumentExporters> makeDocumentExporters();
 
-/// The store, the formats and the heads of the installed program.
-DesktopServices installedServices();
-
 }  // namespace app

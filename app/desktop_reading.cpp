@@ -93,6 +93,7 @@ void DesktopSession::publishHeads() {
     for (const Head& head : m_heads)
         heads->push_back(head->info());
     m_state.reading.heads = std::move(heads);
+    m_layerDesk.setHeads(m_heads);
 }
 
 void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> annotations) {
@@ -100,6 +101,7 @@ void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> anno
     stop(m_asking);
     m_unread.clear();
     m_question.clear();
+    m_layerDesk.setQuestion(nullptr);
     m_state.reading.answers.reset();
     m_state.reading.annotations = std::move(annotations);
     describeOpened(ui::DocumentStatus::kRead);
@@ -170,8 +172,10 @@ void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
 
 void DesktopSession::ask(const QString& question) {
     m_question = question.trimmed();
-    if (m_question.isEmpty())
+    if (m_question.isEmpty()) {
         m_state.reading.answers.reset();
+        m_layerDesk.setQuestion(nullptr);
+    }
     stop(m_asking);
     answer();
     publish();
@@ -189,20 +193,23 @@ void DesktopSession::answer() {
                        asked = m_question.toStdString()](const elmo::RunControl& control) {
         const elmo::RunControl silent(control.stopToken());
         const OpenedText question = tokenizeText(asked, text.document->language(), silent);
-        tasks::Analysis layers;
+        tasks::Analysis read;
+        read.document = question.document;
         if (needsLayers)
-            layers = Analyzer(model).analyze(question, silent);
-        const tasks::TaskInput input{*question.document, layers.layers};
+            read = Analyzer(model).analyze(question, silent);
+        const tasks::TaskInput input{*question.document, read.layers};
         tasks::PredictOptions options;
         options.question = &input;
         auto prediction = predict(*head, *text.document, analysis.get(), options, control);
-        auto answers = std::get<tasks::AnswerPredictions>(std::move(prediction));
-        answers.question = asked;
-        return answers;
+        Answered answered{std::get<tasks::AnswerPredictions>(std::move(prediction)),
+                          std::make_shared<const tasks::Analysis>(std::move(read))};
+        answered.answers.question = asked;
+        return answered;
     };
-    start(
-        m_asking, m_state.document->path, work,
-        [this, source = sourceOf(**found)](const tasks::AnswerPredictions& answers) { takeAnswers(answers, source); });
+    start(m_asking, m_state.document->path, work, [this, source = sourceOf(**found)](const Answered& answered) {
+        takeAnswers(answered.answers, source);
+        m_layerDesk.setQuestion(answered.question);
+    });
 }
 
 void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {

@@ -69,6 +69,11 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
     m_saveSoon.setSingleShot(true);
     m_saveSoon.setInterval(kSaveAfterMs);
     connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
+    connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
+    connect(&m_layerDesk, &LayerDesk::changed, this, [this] {
+        m_state.layerWork = m_layerDesk.work();
+        publish();
+    });
     m_published = std::make_shared<ui::Snapshot>(m_state);
 }
 
@@ -132,6 +137,7 @@ void DesktopSession::setDocument(Opened opened) {
     m_state.document = std::move(opened.document);
     m_state.selection.reset();
     beginReading(std::move(opened.annotations));
+    m_layerDesk.setSelection({});
     if (m_model)
         analyze();
 }
@@ -170,6 +176,7 @@ void DesktopSession::chooseModel(const QString& path) {
 
 void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedModel> model) {
     dropAnalysis();
+    m_layerDesk.forgetDocuments();
     m_model = std::move(model);
     m_state.model = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
     analyze();
@@ -188,6 +195,7 @@ void DesktopSession::analyze() {
     start(m_analyzing, m_state.document->path, work, [this](Analyzed analyzed) {
         m_state.analysis = std::move(analyzed.analysis);
         m_norms = std::move(analyzed.norms);
+        m_layerDesk.setAnalysis(toPath(m_state.document->path).string(), m_state.analysis);
         compare();
         readWithHeads(HeadInput::kLayers);
     });
@@ -203,6 +211,7 @@ void DesktopSession::dropAnalysis() {
     auto old = std::exchange(m_state.analysis, nullptr);
     if (!old)
         return;
+    m_layerDesk.setAnalysis({}, nullptr);
     publish();  // the views let go of it
     // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
     const auto release = [last = std::move(old)](const elmo::RunControl&) mutable {
@@ -217,6 +226,7 @@ void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
         return;
     m_state.selection = token;
     compare();
+    m_layerDesk.setSelection(token);
     publish();
 }
 

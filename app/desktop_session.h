@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/analyzer.h"
+#include "app/desktop_layers.h"
 #include "app/desktop_services.h"
 #include "app/job_queue.h"
 #include "app/loaded_model.h"
@@ -32,6 +33,7 @@ public:
     void analyze() override;
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
+    void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
 
     // desktop_reading.cpp
     void addHead(const QString& path) override;
@@ -89,6 +91,10 @@ private:
         std::shared_ptr<const tasks::Annotations> base;
         std::shared_ptr<const tasks::Annotations> merged;
     };
+    struct Answered {
+        tasks::AnswerPredictions answers;
+        std::shared_ptr<const tasks::Analysis> question;
+    };
     static HeadInput inputOf(const tasks::TaskModel& head);
     tasks::AnnotationSource sourceOf(const tasks::TaskModel& head) const;
     void beginReading(std::shared_ptr<const tasks::Annotations> annotations);
@@ -122,6 +128,7 @@ private:
     std::int64_t m_lastActivity = 0;
     JobQueue m_files;
     JobQueue m_compute;
+    LayerDesk m_layerDesk{m_files, m_compute};
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
     Slot m_loading{ui::Stage::kLoadModel, m_compute};
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};

@@ -106,4 +106,8 @@ void LazySession::exportDocument(const QString& formatId, const QString& path) {
     give([formatId, path](Session& session) { session.exportDocument(formatId, path); });
 }
 
+void LazySession::request(const ui::LayerRequest& request) {
+    give([request](Session& session) { session.request(request); });
+}
+
 }  // namespace app

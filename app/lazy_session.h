@@ -39,6 +39,8 @@ public:
     void removeDocument(const QString& path) override;
     void exportDocument(const QString& formatId, const QString& path) override;
 
+    void request(const ui::LayerRequest& request) override;
+
     /// What an engine exports under kFactoryName: makes the real session.
     using Factory = ui::Session* (*)();
     static constexpr const char* kFactoryName = "elmoscopeMakeSession";

@@ -18,6 +18,7 @@
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/reading_panels.h"
 #include "ui/recent_menu.h"
+#include "ui/span_flash.h"
 #include "ui/views/activity_bar.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
@@ -41,6 +42,7 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     m_reading = new ReadingPanels(*this, *m_document, m_session, m_actions);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, m_reading->strip());
     makePanels();
+    makeLayerViews();
     makeStatusBar();
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
@@ -131,6 +133,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     if (snapshot->document != before->document)
         returnToPlace();
     m_layers->setSnapshot(snapshot);
+    showLayerWork();
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -144,6 +147,7 @@ void MainWindow::showDocument() {
         action->setEnabled(opened != nullptr);
     m_document->setDocument(opened);
     m_pages->setCurrentWidget(opened ? static_cast<QWidget*>(m_document) : m_start);
+    m_showWeights->setChecked(false);
     if (!opened)
         return;
     m_document->setFocus();
@@ -152,7 +156,7 @@ void MainWindow::showDocument() {
 }
 
 void MainWindow::showTint() {
-    m_document->setTokenColor(m_actions.tint->isChecked() ? m_layers->tokenColor() : nullptr);
+    m_document->setTokenColor(m_flash->over(m_actions.tint->isChecked() ? m_layers->tokenColor() : nullptr));
 }
 
 void MainWindow::openByDialog() {
@@ -203,6 +207,7 @@ void MainWindow::restoreWindow() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    m_showWeights->setChecked(false);
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("window/state"), saveState());

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "ui/main_actions.h"
 #include "ui/recent_paths.h"
@@ -12,6 +13,7 @@
 #include "ui/session_memory.h"
 #include "ui/shortcut_book.h"
 
+class QDockWidget;
 class QStackedWidget;
 
 namespace ui {
@@ -19,10 +21,15 @@ namespace ui {
 class ActivityBar;
 class DocumentView;
 class LayerPanel;
+class LayerWeightsView;
 class MessageBanner;
 class ReadingPanels;
+class NeighbourPanel;
+class ProjectorPanel;
+class SpanFlash;
 class StartView;
 class StatusInfo;
+class WhatIfPanel;
 
 /// What came with the program, as paths on this machine.
 struct Installation {
@@ -43,6 +50,11 @@ public:
     LayerPanel* layerPanel() const { return m_layers; }
     MessageBanner* banner() const { return m_banner; }
     ActivityBar* activityBar() const { return m_activity; }
+    LayerWeightsView* layerWeights() const { return m_weights; }
+    WhatIfPanel* whatIf() const { return m_whatIf; }
+    NeighbourPanel* neighbours() const { return m_neighbours; }
+    ProjectorPanel* projector() const { return m_projector; }
+    QAction* showWeightsAction() const { return m_showWeights; }
     const MainActions& actions() const { return m_actions; }
     ReadingPanels& reading() const { return *m_reading; }
     ShortcutBook& shortcuts() { return *m_shortcuts; }
@@ -54,6 +66,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void childEvent(QChildEvent* event) override;
 
 private:
     void makeCentre();
@@ -74,6 +87,13 @@ private:
     void chooseModelByDialog();
     void goTo(elmo::TokenIndex token);
 
+    // What the layers know (main_window_layers.cpp).
+    void makeLayerViews();
+    QDockWidget* addLayerDock(const QString& title, const QString& name, QWidget* panel);
+    void showLayerWork();
+    void showWeightsPage(bool shown);
+    void goToPlace(const QString& path, elmo::TokenIndex token);
+
     Session& m_session;
     Installation m_installation;
     MainActions m_actions;
@@ -90,6 +110,15 @@ private:
     ReadingPanels* m_reading = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
     std::optional<SessionMemory> m_returnTo;  ///< until its document is there
+
+    LayerWeightsView* m_weights = nullptr;
+    WhatIfPanel* m_whatIf = nullptr;
+    NeighbourPanel* m_neighbours = nullptr;
+    ProjectorPanel* m_projector = nullptr;
+    SpanFlash* m_flash = nullptr;
+    QAction* m_showWeights = nullptr;
+    QList<QDockWidget*> m_hiddenDocks;                              ///< while the weights are shown
+    std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 
 }  // namespace ui

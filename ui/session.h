@@ -17,6 +17,7 @@
 #include "tasks/token_similarity.h"
 #include "ui/annotation_change.h"
 #include "ui/document_entry.h"
+#include "ui/layer_work.h"
 #include "ui/text_blocks.h"
 
 namespace ui {
@@ -92,6 +93,8 @@ struct Snapshot {
     std::shared_ptr<const tasks::TokenSimilarity> similarity;
     std::optional<Activity> activity;
     ReadingState reading;
+
+    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();  ///< never null
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
@@ -130,6 +133,9 @@ public:
     virtual void addDocuments(const QStringList& paths) = 0;
     virtual void removeDocument(const QString& path) = 0;
     virtual void exportDocument(const QString& formatId, const QString& path) = 0;
+    /// Runs to compare, other weights for a mix, neighbours and projections: see ui/layer_work.h. Answered in the
+    /// snapshot's layerWork; a newer request of a kind replaces an older one.
+    virtual void request(const LayerRequest& request) = 0;
 
 Q_SIGNALS:
     void changed(const ui::SnapshotPtr& snapshot);

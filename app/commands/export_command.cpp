@@ -4,6 +4,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/exporters/export.h"
+#include "app/figures/layer_weight_figure.h"
 #include "app/importers/import.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -74,11 +75,24 @@ bool holdsSeveral(const ExportSettings& settings) {
     return count != 1;
 }
 
+/// The layer weights of the projects' training runs, for reports.
+std::string figureOf(const std::vector<std::string>& files) {
+    std::vector<tasks::TaskRun> runs;
+    for (const std::string& file : files)
+        if (isProject(file)) {
+            const Workspace workspace(file, Workspace::Access::kReadOnly);
+            for (const auto& [id, name] : workspace.runNames())
+                runs.push_back(workspace.run(id));
+        }
+    return runs.empty() ? "" : layerWeightSvg(runs);
+}
+
 void listFormats(StandardOutput& out) {
-    out.write("format             positions in   read  written as\n");
+    out.write("format             positions in   read  written\n");
     for (const DocumentFormat& format : documentFormats())
-        out.write(fmt::format("{:<18} {:<13}  {:<4}  {}\n", format.name, nameOf(format.unit),
-                              format.decode != nullptr ? "yes" : "no", format.summary));
+        out.write(fmt::format("{:<18} {:<13}  {:<4}  {:<7}  {}\n", format.name, nameOf(format.unit),
+                              format.decode != nullptr ? "yes" : "no", format.encode != nullptr ? "yes" : "no",
+                              format.summary));
 }
 
 void runExport(const ExportSettings& settings, const CommandEnvironment& environment) {
@@ -88,7 +102,10 @@ void runExport(const ExportSettings& settings, const CommandEnvironment& environ
         throw UsageError("--format, --output and at least one FILE are needed (or --list).");
     const DocumentFormat& format = documentFormat(settings.format);
     const bool several = format.container == Container::kFilePerOne && holdsSeveral(settings);
-    DocumentExport target(format, settings.output, several, settings.options);
+    ExportOptions options = settings.options;
+    if (format.name == "html")
+        options.figure = figureOf(settings.files);
+    DocumentExport target(format, settings.output, several, options);
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control,
                         [&](const tasks::AnnotatedDocument& document) { target.add(document); });
@@ -104,7 +121,8 @@ CommandAction defineExport(CLI::App& parser) {
     auto settings = std::make_shared<ExportSettings>();
     std::vector<std::string> written, readable;
     for (const DocumentFormat& format : documentFormats()) {
-        written.emplace_back(format.name);
+        if (format.encode != nullptr)
+            written.emplace_back(format.name);
         if (format.decode != nullptr)
             readable.emplace_back(format.name);
     }

@@ -53,10 +53,9 @@ Parts joinParts(std::string_view text, Parts parts) {
     Parts joined;
     for (const elmo::ByteSpan part : parts) {
         const bool continues =
-            !joined.empty() &&
-            (part.begin <= joined.back().end ||
-             isOnlyBreaks(text.substr(static_cast<std::size_t>(joined.back().end.value()),
-                                      static_cast<std::size_t>(part.begin - joined.back().end))));
+            !joined.empty() && (part.begin <= joined.back().end ||
+                                isOnlyBreaks(text.substr(static_cast<std::size_t>(joined.back().end.value()),
+                                                         static_cast<std::size_t>(part.begin - joined.back().end))));
         if (continues)
             joined.back().end = std::max(joined.back().end, part.end);
         else
@@ -167,7 +166,8 @@ private:
         if (said.ends_with('\r') && !covered.ends_with('\r'))
             said.remove_suffix(1);
         if (columns.size() > 2 && said != covered)
-            refuse(number, fmt::format("says '{}' where the text has '{}' at its positions (code points)", said, covered));
+            refuse(number,
+                   fmt::format("says '{}' where the text has '{}' at its positions (code points)", said, covered));
         parts = joinParts(m_builder.text(), std::move(parts));
         auto& span = m_builder.addSpan(parts.front(), std::string(columns[1].substr(0, blank)));
         span.more.assign(parts.begin() + 1, parts.end());

@@ -55,7 +55,8 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     std::string lines = fmt::format("{} -X- O O\n\n", kDocumentStart);
     for (const elmo::TokenSpan sentence : document.document->sentences()) {
         for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at)
-            lines += fmt::format("{} -X- O {}\n", document.document->token(at), tags[static_cast<std::size_t>(at.value())]);
+            lines +=
+                fmt::format("{} -X- O {}\n", document.document->token(at), tags[static_cast<std::size_t>(at.value())]);
         lines += '\n';
     }
     return {{".conll", lines}};
@@ -123,9 +124,9 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
             finish();
             started = true;
         } else if (columns.size() < 2 || columns[0].empty()) {
-            throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("Line {} holds {} columns where a word and its tag were expected.", i + 1,
-                                          columns.size()));
+            throw elmo::Error(
+                elmo::ErrorCode::kBadFormat,
+                fmt::format("Line {} holds {} columns where a word and its tag were expected.", i + 1, columns.size()));
         } else {
             reader.addToken(columns.front(), columns.back());
         }
@@ -141,7 +142,11 @@ DocumentFormat conllFormat() {
             .unit = OffsetUnit::kTokens,
             .suffix = ".conll",
             .container = Container::kOneFile,
-            .holds = {.text = false, .tokens = true, .sentences = true, .anyBytes = false, .overlaps = false,
+            .holds = {.text = false,
+                      .tokens = true,
+                      .sentences = true,
+                      .anyBytes = false,
+                      .overlaps = false,
                       .crossSentence = false},
             .adapt = adapt,
             .encode = encode,

@@ -28,10 +28,11 @@ std::string formOf(std::string_view token) {
 
 class Writer {
 public:
-    Writer(const tasks::AnnotatedDocument& document) : m_document(*document.document), m_tags(tagsOf(document, "iob2")) {
+    Writer(const tasks::AnnotatedDocument& document)
+        : m_document(*document.document), m_tags(tagsOf(document, "iob2")) {
         m_lines = fmt::format("# newdoc id = {}\n", formOf(document.name));
-        m_lines += fmt::format("# language = {}\n",
-                               m_document.language().empty() ? kUnknownLanguage : m_document.language());
+        m_lines +=
+            fmt::format("# language = {}\n", m_document.language().empty() ? kUnknownLanguage : m_document.language());
     }
 
     std::string write() {
@@ -113,7 +114,11 @@ DocumentFormat conlluFormat() {
             .unit = OffsetUnit::kNone,
             .suffix = ".conllu",
             .container = Container::kOneFile,
-            .holds = {.language = true, .tokens = true, .sentences = true, .anyBytes = false, .overlaps = false,
+            .holds = {.language = true,
+                      .tokens = true,
+                      .sentences = true,
+                      .anyBytes = false,
+                      .overlaps = false,
                       .crossSentence = false},
             .adapt = adapt,
             .encode = encode,

@@ -46,7 +46,8 @@ void readLabels(const json& line, DocumentBuilder& builder) {
 
 void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
-    DocumentBuilder builder(line.value("name", name), line.at(line.contains("data") ? "data" : "text").get<std::string>());
+    DocumentBuilder builder(line.value("name", name),
+                            line.at(line.contains("data") ? "data" : "text").get<std::string>());
     for (const json& source : line.value("sources", json::array()))
         builder.annotations().sources.push_back(sourceOf(source));
     readLabels(line, builder);

@@ -27,7 +27,8 @@ std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, con
         while (next < tokens.size() && (last || tokens[next].begin < sentences[i + 1].begin))
             ++next;
         if (next > first)
-            result.push_back({TokenIndex(static_cast<std::int64_t>(first)), TokenIndex(static_cast<std::int64_t>(next))});
+            result.push_back(
+                {TokenIndex(static_cast<std::int64_t>(first)), TokenIndex(static_cast<std::int64_t>(next))});
     }
     if (result.empty() && !tokens.empty())
         result.push_back({TokenIndex(0), TokenIndex(static_cast<std::int64_t>(tokens.size()))});
@@ -72,8 +73,8 @@ void replaceText(tasks::AnnotatedDocument& document, std::string text, const Byt
     for (auto& question : document.annotations.questions)
         for (auto& answer : question.answers)
             moved(answer.bytes);
-    document.document = std::make_shared<const elmo::Document>(std::move(text), std::move(segmentation),
-                                                               document.document->language());
+    document.document =
+        std::make_shared<const elmo::Document>(std::move(text), std::move(segmentation), document.document->language());
 }
 
 void replaceTextOfSameUtf16(tasks::AnnotatedDocument& document, std::string text) {
@@ -127,6 +128,15 @@ tasks::SpanAnnotation& DocumentBuilder::addSpan(ByteSpan bytes, std::string labe
     span.layer = tasks::AnnotationLayer::kHuman;
     m_result.annotations.spans.push_back(std::move(span));
     return m_result.annotations.spans.back();
+}
+
+void DocumentBuilder::addLabel(std::string label) {
+    tasks::ScoreAnnotation score;
+    score.id = newId();
+    score.labels.push_back(std::move(label));
+    score.probabilities.push_back(1);
+    score.layer = tasks::AnnotationLayer::kHuman;
+    m_result.annotations.scores.push_back(std::move(score));
 }
 
 tasks::AnnotatedDocument DocumentBuilder::build() {

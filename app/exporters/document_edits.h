@@ -72,6 +72,8 @@ public:
     tasks::Annotations& annotations() { return m_result.annotations; }
     /// Adds a person's span, to be changed by the caller; refuses one that is empty or outside the text.
     tasks::SpanAnnotation& addSpan(elmo::ByteSpan bytes, std::string label);
+    /// Adds a person's label of the whole document, as a score with one label of probability 1.
+    void addLabel(std::string label);
     std::int64_t newId() { return m_result.annotations.nextId++; }
 
     /// Once only. Throws elmo::Error where tokens or sentences are not in order and disjoint.

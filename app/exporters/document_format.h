@@ -68,7 +68,7 @@ struct DocumentFormat {
     Container container;
     Holds holds;
     bool lines = false;  ///< every line is a document of its own, so files of any size are read in small memory
-    std::string_view begin, between, end;  ///< around the documents of a file
+    std::string_view begin = {}, between = {}, end = {};  ///< around the documents of a file
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
     void (*adapt)(tasks::AnnotatedDocument& document) = nullptr;
     std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;

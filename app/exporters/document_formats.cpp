@@ -11,9 +11,10 @@ namespace app {
 
 std::span<const DocumentFormat> documentFormats() {
     static const DocumentFormat table[] = {
-        jsonlFormat(),    conllFormat(),   conlluFormat(),      bratFormat(),    webannoFormat(),
-        xmiFormat(),      spacyFormat(),   displacyFormat(),    doccanoFormat(), labelStudioFormat(),
-        prodigyFormat(),  squadFormat(),   squadPredictionsFormat(), htmlFormat(),
+        jsonlFormat(),   conllFormat(), conlluFormat(),           bratFormat(),    webannoFormat(),
+        xmiFormat(),     spacyFormat(), displacyFormat(),         doccanoFormat(), labelStudioFormat(),
+        prodigyFormat(), squadFormat(), squadPredictionsFormat(), htmlFormat(),    sstFormat(),
+        tableFormat(),
     };
     return table;
 }

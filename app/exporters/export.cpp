@@ -171,6 +171,11 @@ void DocumentExport::add(const tasks::AnnotatedDocument& document) {
 }
 
 ExportResult DocumentExport::finish() {
+    if (!m_result.surprises.empty())
+        throw elmo::Error(elmo::ErrorCode::kInternal,
+                          fmt::format("What was to be written as {} reads back differently from the documents, in more "
+                                      "than the losses of the format; nothing was written. Please report it:\n{}",
+                                      m_format.name, m_result.surprises.text()));
     m_result.files = m_target->commit();
     return std::move(m_result);
 }

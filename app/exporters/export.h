@@ -17,13 +17,14 @@ struct ExportResult {
     std::int64_t documents = 0;
     std::vector<std::filesystem::path> files;  ///< the target, and a second file of one document (brat's text)
     LossReport losses;
-    LossReport surprises;  ///< what reading back gave that `losses` does not say: a fault of this program, or empty
+    LossReport surprises;  ///< empty once finished: see DocumentExport
 };
 
 struct ExportTarget;
 
 /// Writes annotated documents in one format, one at a time, in memory that does not grow with their number. What it
-/// writes is read back and compared, document by document. Nothing stands at the target before finish(), and nothing
+/// writes is read back and compared, document by document: where more differs than `losses` says, a fault of this
+/// program, finish() throws and writes nothing. Nothing stands at the target before finish(), and nothing
 /// ever where it is destroyed without. One thread at a time.
 ///
 /// The target is a file; a folder where the format has a file for each document and `several` is set, filled with one

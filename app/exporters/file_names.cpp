@@ -32,7 +32,8 @@ std::string plainName(std::string_view name) {
 
 /// File systems of other systems take "A" and "a" for one.
 std::string folded(std::string name) {
-    std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(name, name.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return name;
 }
 

@@ -20,5 +20,7 @@ DocumentFormat prodigyFormat();
 DocumentFormat squadFormat();
 DocumentFormat squadPredictionsFormat();
 DocumentFormat htmlFormat();
+DocumentFormat sstFormat();
+DocumentFormat tableFormat();
 
 }  // namespace app

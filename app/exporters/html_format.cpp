@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "app/exporters/formats.h"
 #include "app/exporters/document_edits.h"
+#include "app/exporters/formats.h"
 #include "app/exporters/html_text.h"
 
 namespace app {
@@ -118,10 +118,10 @@ private:
             for (std::size_t i = 0; i < std::min(score.labels.size(), score.probabilities.size()); ++i)
                 values += fmt::format("{}{} {}", i == 0 ? "" : ", ", htmlEscape(score.labels[i]),
                                       percent(score.probabilities[i]));
-            m_html += fmt::format(
-                "<tr><td>{}</td><td dir=\"auto\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                score.sentence ? fmt::format("sentence {}", score.sentence->value() + 1) : "the document", text, values,
-                shareBar(score.probabilities), makerOf(score.layer, score.source));
+            m_html +=
+                fmt::format("<tr><td>{}</td><td dir=\"auto\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                            score.sentence ? fmt::format("sentence {}", score.sentence->value() + 1) : "the document",
+                            text, values, shareBar(score.probabilities), makerOf(score.layer, score.source));
         }
         endTable();
     }
@@ -174,8 +174,15 @@ DocumentFormat htmlFormat() {
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".html",
             .container = Container::kFilePerOne,
-            .holds = {.language = true, .tokens = false, .pieces = true, .confidence = true, .decisions = true,
-                      .makers = true, .documentScores = true, .sentenceScores = true, .questions = true,
+            .holds = {.language = true,
+                      .tokens = false,
+                      .pieces = true,
+                      .confidence = true,
+                      .decisions = true,
+                      .makers = true,
+                      .documentScores = true,
+                      .sentenceScores = true,
+                      .questions = true,
                       .rankedAnswers = true},
             .encode = encode};
 }

@@ -128,8 +128,9 @@ std::string shareBar(const std::vector<double>& probabilities) {
         words += fmt::format("{}{}", i == 0 ? "" : ", ", percent(share));
         at += share;
     }
-    return fmt::format("<svg role=\"img\" width=\"120\" height=\"12\" viewBox=\"0 0 120 12\" aria-label=\"{0}\">{1}</svg>",
-                       words, bars);
+    return fmt::format(
+        "<svg role=\"img\" width=\"120\" height=\"12\" viewBox=\"0 0 120 12\" aria-label=\"{0}\">{1}</svg>", words,
+        bars);
 }
 
 }  // namespace app

@@ -44,10 +44,9 @@ std::vector<std::string> tagsOf(const tasks::AnnotatedDocument& document, std::s
         for (std::size_t i = first; i < end; ++i)
             tags[i] = "I-" + span.label;
         // IOB1 marks a beginning only where the reader would otherwise go on with the span before.
-        const bool touches = before != nullptr && before->label == span.label &&
-                             finder.tokensIn(before->bytes).end == tokens.begin &&
-                             finder.sentenceOf(tokens.begin) ==
-                                 finder.sentenceOf(elmo::TokenIndex(tokens.begin.value() - 1));
+        const bool touches =
+            before != nullptr && before->label == span.label && finder.tokensIn(before->bytes).end == tokens.begin &&
+            finder.sentenceOf(tokens.begin) == finder.sentenceOf(elmo::TokenIndex(tokens.begin.value() - 1));
         if (scheme != "iob1" || touches)
             tags[first][0] = 'B';
         if (scheme == "bioul") {

@@ -37,12 +37,9 @@ std::string jsonLine(const nlohmann::json& value) {
 }
 
 nlohmann::json sourceJson(const tasks::AnnotationSource& source) {
-    return {{"model", source.model},
-            {"model_hash", source.modelHash},
-            {"bilm_hash", source.bilmHash},
-            {"tokenizer", source.tokenizerRevision},
-            {"state", source.statePolicy},
-            {"version", source.programVersion},
+    return {{"model", source.model},        {"model_hash", source.modelHash},
+            {"bilm_hash", source.bilmHash}, {"tokenizer", source.tokenizerRevision},
+            {"state", source.statePolicy},  {"version", source.programVersion},
             {"time", source.time}};
 }
 
@@ -102,9 +99,10 @@ void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const 
         return;
     const std::string expected = json[key].get<std::string>();
     if (builder.slice(bytes) != expected)
-        refuse(fmt::format("The file says '{}' where its own positions give '{}'. Its positions were probably counted "
-                           "in another unit, or on another text.",
-                           expected.substr(0, 200), builder.slice(bytes).substr(0, 200)));
+        refuse(
+            fmt::format("The file says '{}' where its own positions give '{}'. Its positions were probably counted "
+                        "in another unit, or on another text.",
+                        expected.substr(0, 200), builder.slice(bytes).substr(0, 200)));
 }
 
 }  // namespace app

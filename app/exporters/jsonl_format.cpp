@@ -21,7 +21,7 @@ public:
 
     json write() const {
         const elmo::Document& text = *m_document.document;
-        json result = {{"format", kFormat},      {"version", kVersion},          {"unit", "code points"},
+        json result = {{"format", kFormat},       {"version", kVersion},         {"unit", "code points"},
                        {"name", m_document.name}, {"language", text.language()}, {"text", text.text()}};
         for (const char* key : {"tokens", "sentences", "sources", "spans", "scores", "questions"})
             result[key] = json::array();
@@ -154,7 +154,8 @@ tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
                                       "to {}). Install the newer version.",
                                       name, line["version"].get<std::int64_t>(), kVersion));
     if (line.value("unit", std::string("code points")) != "code points")
-        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} counts in another unit than code points.", name));
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} counts in another unit than code points.", name));
     DocumentBuilder builder(line.value("name", name), line.at("text").get<std::string>());
     if (line.contains("language"))
         builder.setLanguage(line["language"].get<std::string>());
@@ -187,9 +188,17 @@ DocumentFormat jsonlFormat() {
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".jsonl",
             .container = Container::kOneFile,
-            .holds = {.language = true, .tokens = true, .sentences = true, .pieces = true, .confidence = true,
-                      .decisions = true, .makers = true, .documentScores = true, .sentenceScores = true,
-                      .questions = true, .rankedAnswers = true},
+            .holds = {.language = true,
+                      .tokens = true,
+                      .sentences = true,
+                      .pieces = true,
+                      .confidence = true,
+                      .decisions = true,
+                      .makers = true,
+                      .documentScores = true,
+                      .sentenceScores = true,
+                      .questions = true,
+                      .rankedAnswers = true},
             .lines = true,
             .encode = encode,
             .decode = decode};

@@ -106,11 +106,12 @@ private:
             facts.push_back({"probabilities", fmt::format("{} {}", question.question, question.noAnswer),
                              "no answer to " + shown, question.question});
         if (question.layer == tasks::AnnotationLayer::kModel)
-            facts.push_back({"origins", question.question + maker(question.layer, question.source), shown,
-                             question.question});
+            facts.push_back(
+                {"origins", question.question + maker(question.layer, question.source), shown, question.question});
         for (const auto& answer : question.answers) {
             const std::string where = place(answer.bytes);
-            const std::string text = fmt::format("'{}' to {}", shortened(m_document.document->slice(answer.bytes)), shown);
+            const std::string text =
+                fmt::format("'{}' to {}", shortened(m_document.document->slice(answer.bytes)), shown);
             facts.push_back({"answers", question.question + where, text, question.question});
             facts.push_back({"place", question.question + where, {}, {}});
             if (answer.probability != 0)
@@ -167,15 +168,18 @@ void compareText(const std::string& ours, const std::string& theirs, LossReport&
         --start;
     const std::int64_t codePoint = std::count_if(ours.begin(), ours.begin() + static_cast<std::ptrdiff_t>(start),
                                                  [](char c) { return (c & 0xC0) != 0x80; });
-    report.add("text", 1, 1, {fmt::format("characters differ from code point {} on: '{}'", codePoint,
-                                         shortened(std::string_view(ours).substr(start)))});
+    report.add("text", 1, 1,
+               {fmt::format("characters differ from code point {} on: '{}'", codePoint,
+                            shortened(std::string_view(ours).substr(start)))});
 }
 
 /// Where tokens lie, by the text of each where the unit is tokens.
-std::vector<std::string> tokenPlaces(OffsetUnit unit, const tasks::AnnotatedDocument& document, const FactReader& reader) {
+std::vector<std::string> tokenPlaces(OffsetUnit unit, const tasks::AnnotatedDocument& document,
+                                     const FactReader& reader) {
     std::vector<std::string> places;
     for (const elmo::ByteSpan token : document.document->tokens())
-        places.push_back(unit == OffsetUnit::kTokens ? std::string(document.document->slice(token)) : reader.place(token));
+        places.push_back(unit == OffsetUnit::kTokens ? std::string(document.document->slice(token))
+                                                     : reader.place(token));
     return places;
 }
 

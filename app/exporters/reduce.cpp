@@ -33,7 +33,8 @@ bool widenToTokens(SpanAnnotation& span, const TokenFinder& finder) {
 
 bool staysInSentence(const SpanAnnotation& span, const TokenFinder& finder) {
     const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
-    return tokens.empty() || finder.sentenceOf(tokens.begin) == finder.sentenceOf(elmo::TokenIndex(tokens.end.value() - 1));
+    return tokens.empty() ||
+           finder.sentenceOf(tokens.begin) == finder.sentenceOf(elmo::TokenIndex(tokens.end.value() - 1));
 }
 
 /// Of spans that share text the longest stays; of equally long ones the first.
@@ -63,7 +64,9 @@ void keepLongest(std::vector<SpanAnnotation>& spans) {
 /// Without makers a person's span and the model's same span are one.
 void dropRepeats(std::vector<SpanAnnotation>& spans) {
     std::set<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>>> seen;
-    std::erase_if(spans, [&](const SpanAnnotation& span) { return !seen.insert({span.bytes, span.label, span.more}).second; });
+    std::erase_if(spans, [&](const SpanAnnotation& span) {
+        return !seen.insert({span.bytes, span.label, span.more}).second;
+    });
 }
 
 void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans) {

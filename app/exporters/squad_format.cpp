@@ -39,8 +39,7 @@ void readQuestion(const json& from, DocumentBuilder& builder) {
     question.question = from.at("question").get<std::string>();
     for (const json& answer : from.value("answers", json::array())) {
         const std::string text = answer.at("text").get<std::string>();
-        const auto begin =
-            builder.map().toBytes(elmo::CodePointOffset(answer.at("answer_start").get<std::int64_t>()));
+        const auto begin = builder.map().toBytes(elmo::CodePointOffset(answer.at("answer_start").get<std::int64_t>()));
         const elmo::ByteSpan bytes{begin, begin + static_cast<std::int64_t>(text.size())};
         requireCovered(builder, bytes.end > builder.map().byteEnd() ? elmo::ByteSpan{begin, begin} : bytes, answer);
         question.answers.push_back({bytes, 0});

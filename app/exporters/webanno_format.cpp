@@ -67,7 +67,7 @@ Cells cellsOf(const tasks::AnnotatedDocument& document) {
         for (elmo::TokenIndex at = tokens.begin; at < tokens.end; ++at) {
             const auto token = static_cast<std::size_t>(at.value());
             const char* bar = cells.value[token].empty() ? "" : "|";
-            cells.identifier[token] += bar + ("*" + mark);
+            cells.identifier[token] += fmt::format("{}*{}", bar, mark);
             cells.value[token] += bar + (span.label.empty() ? "*" : escapeWebannoValue(span.label)) + mark;
         }
     }

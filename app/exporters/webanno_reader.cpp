@@ -112,7 +112,7 @@ private:
 
     void beginSentence(std::string_view text) {
         if (m_pending) {  // a sentence over several lines
-            m_sentence += "\n" + unescapeWebannoText(text);
+            m_sentence.append("\n").append(unescapeWebannoText(text));
             return;
         }
         m_sentence = unescapeWebannoText(text);
@@ -139,7 +139,8 @@ private:
     void placeSentence(std::int64_t tokenBegin, const std::string& token) {
         const std::size_t inside = m_sentence.find(token);
         const std::int64_t begin =
-            tokenBegin - (inside == std::string::npos ? 0 : utf16Length(std::string_view(m_sentence).substr(0, inside)));
+            tokenBegin -
+            (inside == std::string::npos ? 0 : utf16Length(std::string_view(m_sentence).substr(0, inside)));
         if (begin < m_units || begin - m_units > kLongestGap)
             refuse(fmt::format("places a sentence at UTF-16 unit {}; it must follow unit {}", begin, m_units));
         m_text.append(static_cast<std::size_t>(begin - m_units), ' ');

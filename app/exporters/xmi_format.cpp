@@ -128,10 +128,10 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
         if (localName(node) == "Sofa" && !sofa)
             sofa = node;
     if (!parsed || !sofa)
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} is no UIMA CAS as XMI: {}.", name,
-                                      parsed ? "it has no Sofa" : fmt::format("{} at byte {}", parsed.description(),
-                                                                              parsed.offset)));
+        throw elmo::Error(
+            elmo::ErrorCode::kBadFormat,
+            fmt::format("{} is no UIMA CAS as XMI: {}.", name,
+                        parsed ? "it has no Sofa" : fmt::format("{} at byte {}", parsed.description(), parsed.offset)));
     DocumentBuilder builder(name, sofa.attribute("sofaString").value());
     requireUtf8(builder.text(), name);
     std::vector<elmo::ByteSpan> tokens, sentences;

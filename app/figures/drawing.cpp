@@ -47,10 +47,10 @@ std::string pdfContent(const Drawing& drawing) {
         content += pdfColour(box.fill) + fmt::format("{:.2f} {:.2f} {:.2f} {:.2f} re f\n", box.x,
                                                      drawing.height - box.y - box.height, box.width, box.height);
     for (const auto& text : drawing.texts)
-        content += pdfColour(text.fill) +
-                   fmt::format("BT /{} {:.2f} Tf {:.2f} {:.2f} Td {} Tj ET\n", text.bold ? "F2" : "F1", text.size,
-                               text.x - (text.centred ? widthOf(text) / 2 : 0), drawing.height - text.y,
-                               pdfString(text.text));
+        content +=
+            pdfColour(text.fill) + fmt::format("BT /{} {:.2f} Tf {:.2f} {:.2f} Td {} Tj ET\n", text.bold ? "F2" : "F1",
+                                               text.size, text.x - (text.centred ? widthOf(text) / 2 : 0),
+                                               drawing.height - text.y, pdfString(text.text));
     return content;
 }
 
@@ -61,7 +61,8 @@ std::string svgOf(const Drawing& drawing) {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
         "viewBox=\"0 0 {0:.0f} {1:.0f}\" font-family=\"Helvetica, Arial, sans-serif\">\n<title>{2}</title>\n"
         "<desc>{3}</desc>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
-        drawing.width, drawing.height, xmlEscape(xmlAllowed(drawing.title)), xmlEscape(xmlAllowed(drawing.description)));
+        drawing.width, drawing.height, xmlEscape(xmlAllowed(drawing.title)),
+        xmlEscape(xmlAllowed(drawing.description)));
     for (const auto& box : drawing.rectangles)
         svg += fmt::format("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\"/>\n", box.x,
                            box.y, box.width, box.height, hex(box.fill));
@@ -93,7 +94,8 @@ std::string pdfOf(const Drawing& drawing) {
     }
     const std::size_t start = pdf.size();
     pdf += fmt::format(
-        "xref\n0 {0}\n0000000000 65535 f \n{1}trailer\n<< /Size {0} /Root 1 0 R /Info 7 0 R >>\nstartxref\n{2}\n%%EOF\n",
+        "xref\n0 {0}\n0000000000 65535 f \n{1}trailer\n<< /Size {0} /Root 1 0 R /Info 7 0 R "
+        ">>\nstartxref\n{2}\n%%EOF\n",
         objects.size() + 1, index, start);
     return pdf;
 }

@@ -35,7 +35,8 @@ double finite(double value) {
 
 class Figure {
 public:
-    Figure(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes) : m_runs(runs), m_notes(notes) {}
+    Figure(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes)
+        : m_runs(runs), m_notes(notes) {}
 
     Drawing draw() {
         m_drawing.width = kWidth;
@@ -117,17 +118,19 @@ private:
         std::string weights;
         for (std::size_t layer = 0; layer < mix.weights.size(); ++layer)
             weights += fmt::format("{}{:.3f}", layer == 0 ? "" : ", ", mix.weights[layer]);
-        m_drawing.description += fmt::format("{} ({}): weights {}, gamma {:.3f}. ", run.name, mix.place, weights, mix.gamma);
+        m_drawing.description +=
+            fmt::format("{} ({}): weights {}, gamma {:.3f}. ", run.name, mix.place, weights, mix.gamma);
     }
 
     void addNotes() {
         bool measured = false;
         for (const tasks::TaskRun& run : m_runs)
             measured = measured || !run.contributions.empty();
-        m_notes.insert(m_notes.begin(), "Bars: softmax weights of the mix" +
-                                            std::string(measured ? "; thin bars: share of each layer, weight times mean "
-                                                                   "length of its vectors."
-                                                                 : "."));
+        m_notes.insert(m_notes.begin(),
+                       "Bars: softmax weights of the mix" +
+                           std::string(measured ? "; thin bars: share of each layer, weight times mean "
+                                                  "length of its vectors."
+                                                : "."));
         for (const std::string& line : m_notes) {
             m_y += 16;
             text(kMargin, m_y, 10, fitted(line, 10, kWidth - 2 * kMargin), kGrey);

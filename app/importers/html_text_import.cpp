@@ -20,9 +20,9 @@ bool isHidden(const std::string& name) {
 
 bool isBlock(const std::string& name) {
     static const std::set<std::string> kBlocks = {
-        "address", "article", "aside", "blockquote", "body", "dd",      "div", "dl", "dt",  "figure", "figcaption",
-        "footer",  "form",    "h1",    "h2",         "h3",   "h4",      "h5",  "h6", "header", "hr",  "li",
-        "main",    "nav",     "ol",    "p",          "pre",  "section", "table", "tr", "ul", "td",    "th"};
+        "address", "article", "aside", "blockquote", "body", "dd",      "div",   "dl", "dt",     "figure", "figcaption",
+        "footer",  "form",    "h1",    "h2",         "h3",   "h4",      "h5",    "h6", "header", "hr",     "li",
+        "main",    "nav",     "ol",    "p",          "pre",  "section", "table", "tr", "ul",     "td",     "th"};
     return kBlocks.contains(name);
 }
 

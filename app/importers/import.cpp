@@ -86,8 +86,7 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
             continue;
         any = true;
         control.checkpoint();
-        decodeFile(format, {{std::string(format.suffix), archive.read(name)}},
-                   fs::path(name).stem().string(), sink);
+        decodeFile(format, {{std::string(format.suffix), archive.read(name)}}, fs::path(name).stem().string(), sink);
     }
     if (!any)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
@@ -126,6 +125,12 @@ std::string guessJson(std::string_view head) {
     return {};
 }
 
+/// "(3 (2 ": a label of one digit, and a part that begins in the same way.
+bool looksLikeTree(std::string_view head) {
+    const auto digit = [&](std::size_t at) { return head.size() > at && head[at] >= '0' && head[at] <= '4'; };
+    return head.starts_with('(') && digit(1) && head.substr(2, 2) == " (" && digit(4);
+}
+
 }  // namespace
 
 std::string guessFormat(const fs::path& path) {
@@ -141,6 +146,10 @@ std::string guessFormat(const fs::path& path) {
         return "conllu";
     if (suffix == ".conll" || head.starts_with("-DOCSTART-"))
         return "conll";
+    if (suffix == ".csv" || suffix == ".tsv")
+        return "table";
+    if (looksLikeTree(head))
+        return "sst";
     if (head.starts_with('{') || head.starts_with('['))
         if (std::string json = guessJson(head); !json.empty())
             return json;

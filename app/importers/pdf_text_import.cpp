@@ -31,8 +31,7 @@ constexpr int kNoProgram = 127;
         dup2(nothing, STDERR_FILENO);
     }
     close_range(STDERR_FILENO + 1, ~0U, 0);
-    execlp("pdftotext", "pdftotext", "-q", "-enc", "UTF-8", "-nopgbrk", path.c_str(), "-",
-           static_cast<char*>(nullptr));
+    execlp("pdftotext", "pdftotext", "-q", "-enc", "UTF-8", "-nopgbrk", path.c_str(), "-", static_cast<char*>(nullptr));
     _exit(kNoProgram);
 }
 
@@ -47,7 +46,7 @@ std::string readAll(int file) {
 }  // namespace
 
 std::string pdfText(const std::filesystem::path& path) {
-    elmo::openForReading(path);  // for its messages
+    elmo::openForReading(path);                                         // for its messages
     const std::string name = std::filesystem::absolute(path).string();  // no name begins with a dash
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)

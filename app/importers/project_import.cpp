@@ -16,7 +16,11 @@ constexpr std::size_t kMostNotes = 20;
 class Importer {
 public:
     Importer(Workspace& workspace, const ProjectImportOptions& options, const elmo::RunControl& control)
-        : m_workspace(workspace), m_options(options), m_control(control), m_tokenizer(options.language), m_batch(workspace) {}
+        : m_workspace(workspace),
+          m_options(options),
+          m_control(control),
+          m_tokenizer(options.language),
+          m_batch(workspace) {}
 
     void addFile(const std::filesystem::path& file) {
         const std::string format = m_options.format.empty() ? guessFormat(file) : m_options.format;

@@ -16,7 +16,8 @@ namespace {
 
 std::string suffixOf(const std::filesystem::path& path) {
     std::string suffix = path.extension().string();
-    std::ranges::transform(suffix, suffix.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(suffix, suffix.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return suffix;
 }
 
@@ -107,12 +108,11 @@ std::string markdownText(std::string_view markdown) {
 
 std::string wordText(std::string_view xml, const std::string& name) {
     pugi::xml_document document;
-    const auto parsed = document.load_buffer(xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata,
-                                             pugi::encoding_utf8);
+    const auto parsed =
+        document.load_buffer(xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata, pugi::encoding_utf8);
     if (!parsed)
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} is no Word document: {} at byte {} of its text.", name, parsed.description(),
-                                      parsed.offset));
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} is no Word document: {} at byte {} of its text.",
+                                                                   name, parsed.description(), parsed.offset));
     WordWalker walker;
     document.traverse(walker);
     endLine(walker.text);

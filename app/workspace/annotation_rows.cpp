@@ -31,8 +31,9 @@ void insertSources(Workspace::Impl& session, std::int64_t document, const tasks:
         auto& put = session.statement("INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
         put.bind(1, document);
         put.bind(2, static_cast<std::int64_t>(i));
-        bindAll(put, 3, {source.model, source.modelHash, source.bilmHash, source.tokenizerRevision, source.statePolicy,
-                         source.programVersion, source.time});
+        bindAll(put, 3,
+                {source.model, source.modelHash, source.bilmHash, source.tokenizerRevision, source.statePolicy,
+                 source.programVersion, source.time});
         put.exec();
     }
 }
@@ -153,10 +154,9 @@ void insertAnnotations(Workspace::Impl& session, std::int64_t document, const ta
 }
 
 void removeAnnotations(Workspace::Impl& session, std::int64_t document) {
-    for (const char* sql :
-         {"DELETE FROM answers WHERE document = ?", "DELETE FROM questions WHERE document = ?",
-          "DELETE FROM scores WHERE document = ?", "DELETE FROM spans WHERE document = ?",
-          "DELETE FROM sources WHERE document = ?"}) {
+    for (const char* sql : {"DELETE FROM answers WHERE document = ?", "DELETE FROM questions WHERE document = ?",
+                            "DELETE FROM scores WHERE document = ?", "DELETE FROM spans WHERE document = ?",
+                            "DELETE FROM sources WHERE document = ?"}) {
         auto& remove = session.statement(sql);
         remove.bind(1, document);
         remove.exec();
@@ -190,14 +190,15 @@ void readAnnotations(Workspace::Impl& session, std::int64_t document, tasks::Ann
                    question.source = row.getColumn(4).getInt();
                    annotations.questions.push_back(std::move(question));
                });
-    forEachRow(session,
-               "SELECT question, first_byte, end_byte, probability FROM answers WHERE document = ? ORDER BY question, "
-               "position",
-               document, [&](SQLite::Statement& row) {
-                   const auto question = static_cast<std::size_t>(row.getColumn(0).getInt64());
-                   if (question < annotations.questions.size())
-                       annotations.questions[question].answers.push_back({spanAt(row, 1), row.getColumn(3).getDouble()});
-               });
+    forEachRow(
+        session,
+        "SELECT question, first_byte, end_byte, probability FROM answers WHERE document = ? ORDER BY question, "
+        "position",
+        document, [&](SQLite::Statement& row) {
+            const auto question = static_cast<std::size_t>(row.getColumn(0).getInt64());
+            if (question < annotations.questions.size())
+                annotations.questions[question].answers.push_back({spanAt(row, 1), row.getColumn(3).getDouble()});
+        });
     sortSpans(annotations);
 }
 

@@ -95,9 +95,10 @@ void SearchTokenizer::forEachWord(std::string_view text, const WordCall& call) c
     // A damaged or foreign file may hold anything; a repaired text has other places, but it can be searched.
     const std::string valid = elmo::importText(text).text;
     const std::string_view cut = valid == text ? text : std::string_view(valid);
-    forEachWord(cut, m_cutter->get().segment(cut).tokens, [&](const std::string& key, std::size_t begin, std::size_t end) {
-        return begin >= text.size() || call(key, begin, std::min(end, text.size()));
-    });
+    forEachWord(cut, m_cutter->get().segment(cut).tokens,
+                [&](const std::string& key, std::size_t begin, std::size_t end) {
+                    return begin >= text.size() || call(key, begin, std::min(end, text.size()));
+                });
 }
 
 }  // namespace app

@@ -37,15 +37,18 @@ std::unique_ptr<Workspace::Impl> openSession(const fs::path& path, Workspace::Ac
     const bool write = access == Workspace::Access::kReadWrite;
     // In a folder that can't be written to SQLite can't share the file; nobody else can write to it then either.
     const bool immutable = !write && !isWritable(path) && !hasLog(path);
-    auto session = std::make_unique<Workspace::Impl>(path, write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY, immutable);
+    auto session =
+        std::make_unique<Workspace::Impl>(path, write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY, immutable);
     if (schemaOf(*session) > newestSchema())
         migrate(*session, newestSchema());  // throws
     if (fs::file_size(path) <= kCheckedOnOpening)
-        if (const std::string damage = session->database.execAndGet("PRAGMA quick_check(1)").getString(); damage != "ok")
-            throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("The project {} is damaged: {}. Restore it from a copy, or save what can be "
-                                          "read with the program sqlite3 and its command .recover. Nothing was changed.",
-                                          path.string(), damage));
+        if (const std::string damage = session->database.execAndGet("PRAGMA quick_check(1)").getString();
+            damage != "ok")
+            throw elmo::Error(
+                elmo::ErrorCode::kBadFormat,
+                fmt::format("The project {} is damaged: {}. Restore it from a copy, or save what can be "
+                            "read with the program sqlite3 and its command .recover. Nothing was changed.",
+                            path.string(), damage));
     if (write) {
         prepareForWriting(*session);
         migrate(*session, newestSchema());

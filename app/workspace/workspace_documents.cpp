@@ -18,13 +18,14 @@ namespace {
 }
 
 DocumentRow rowOf(SQLite::Statement& row) {
-    return {row.getColumn(0).getInt64(), row.getColumn(1).getString(), row.getColumn(2).getString(),
+    return {row.getColumn(0).getInt64(),  row.getColumn(1).getString(), row.getColumn(2).getString(),
             row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getInt64(),
-            row.getColumn(6).getInt64(), row.getColumn(7).getInt64(), row.getColumn(8).getInt64()};
+            row.getColumn(6).getInt64(),  row.getColumn(7).getInt64(),  row.getColumn(8).getInt64()};
 }
 
 constexpr const char* kPage =
-    "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE id > ? ORDER BY "
+    "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE id > ? ORDER "
+    "BY "
     "id LIMIT ?";
 constexpr const char* kByHash =
     "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE hash = ? ORDER "
@@ -209,7 +210,8 @@ void Workspace::removeDocument(std::int64_t id) {
 
 std::int64_t Workspace::saveAnnotations(std::int64_t id, const tasks::Annotations& annotations, std::int64_t revision) {
     m_impl->change("keep annotations", [&] {
-        auto& put = m_impl->statement("UPDATE documents SET revision = revision + 1, next_id = ? WHERE id = ? AND revision = ?");
+        auto& put = m_impl->statement(
+            "UPDATE documents SET revision = revision + 1, next_id = ? WHERE id = ? AND revision = ?");
         put.bind(1, annotations.nextId);
         put.bind(2, id);
         put.bind(3, revision);

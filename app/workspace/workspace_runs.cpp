@@ -17,7 +17,8 @@ void bindNumber(SQLite::Statement& put, int index, double value) {
         put.bind(index, value);
 }
 double numberAt(SQLite::Statement& row, int column) {
-    return row.getColumn(column).isNull() ? std::numeric_limits<double>::quiet_NaN() : row.getColumn(column).getDouble();
+    return row.getColumn(column).isNull() ? std::numeric_limits<double>::quiet_NaN()
+                                          : row.getColumn(column).getDouble();
 }
 
 void insertPoint(Workspace::Impl& session, std::int64_t run, std::size_t position, const tasks::RunPoint& point) {
@@ -109,8 +110,12 @@ void readPoints(Workspace::Impl& session, std::int64_t id, tasks::TaskRun& run) 
     points->bind(1, id);
     while (points.next()) {
         auto& row = *points.operator->();
-        run.points.push_back({row.getColumn(0).getInt64(), row.getColumn(1).getDouble(), numberAt(row, 2),
-                              numberAt(row, 3), numberAt(row, 4), {}});
+        run.points.push_back({row.getColumn(0).getInt64(),
+                              row.getColumn(1).getDouble(),
+                              numberAt(row, 2),
+                              numberAt(row, 3),
+                              numberAt(row, 4),
+                              {}});
     }
     Rows mixes(session.statement(
         "SELECT point, place, raw, weights, gamma FROM run_mixes WHERE run = ? ORDER BY point, position"));
@@ -130,7 +135,8 @@ void readContributions(Workspace::Impl& session, std::int64_t id, tasks::TaskRun
     rows->bind(1, id);
     while (rows.next())
         run.contributions.push_back({rows->getColumn(0).getString(), unpackNumbers(viewOf(rows->getColumn(1))),
-                                     unpackNumbers(viewOf(rows->getColumn(2))), unpackNumbers(viewOf(rows->getColumn(3)))});
+                                     unpackNumbers(viewOf(rows->getColumn(2))),
+                                     unpackNumbers(viewOf(rows->getColumn(3)))});
 }
 
 }  // namespace

@@ -39,7 +39,8 @@ std::string searchKey(std::string_view word) {
     const icu::Normalizer2* folding = icu::Normalizer2::getNFKCCasefoldInstance(status);
     icu::StringByteSink<std::string> sink(&key);
     if (U_SUCCESS(status))
-        folding->normalizeUTF8(0, icu::StringPiece(word.data(), static_cast<int32_t>(word.size())), sink, nullptr, status);
+        folding->normalizeUTF8(0, icu::StringPiece(word.data(), static_cast<int32_t>(word.size())), sink, nullptr,
+                               status);
     return U_SUCCESS(status) ? key : std::string(word);
 }
 

@@ -21,7 +21,8 @@ public:
 
 private:
     const SoftmaxParameters& m_softmax;
-    std::vector<Stored> m_weight;  // [V, P]
+    std::vector<Stored> m_weight;        // [V, P]
+    std::vector<std::size_t> m_counted;  // positions that have a target
     std::vector<Stored> m_hidden;
     std::vector<float> m_logits;
     std::vector<float> m_maximum, m_true;

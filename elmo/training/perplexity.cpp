@@ -102,9 +102,14 @@ double HeldOutReport::meanPerplexity() const {
     return std::exp(meanLoss());
 }
 
-HeldOutReport evaluatePerplexity(const TrainOptions& options, const std::vector<float>& parameters,
+HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector<float>& parameters,
                                  const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
                                  const RunControl& control, ProcessGroup* group) {
+    TrainOptions options = settings;
+    // A row reads whole documents, so that more rows than documents would only wait.
+    const std::uint64_t fewest = group ? static_cast<std::uint64_t>(group->size()) : 1;
+    options.rows = static_cast<int>(
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(options.rows), std::max(fewest, corpus.documentCount())));
     validate(options);
     if (corpus.vocabulary().size() < static_cast<WordId>(softmax.words))
         throw Error(ErrorCode::kBadArgument,

@@ -48,8 +48,8 @@ TEST_F(DesktopAdaptersTest, everyFormatOfferedWritesADocument) {
     const auto formats = exporters->formats();
     EXPECT_GT(formats.size(), 8U);
     for (const ui::ExportFormat& format : formats) {
-        const auto target = std::filesystem::path(m_folder.path().toStdString()) /
-                            (format.id + u'.' + format.suffix).toStdString();
+        const auto target =
+            std::filesystem::path(m_folder.path().toStdString()) / (format.id + u'.' + format.suffix).toStdString();
         exporters->write(format.id.toStdString(), m_document, target, {});
         EXPECT_GT(std::filesystem::file_size(target), 0U) << target;
         EXPECT_FALSE(format.explanation.isEmpty());

@@ -43,6 +43,14 @@ public:
         log.append(QStringLiteral("export %1 %2").arg(formatId, path));
     }
 
+    // Layers.
+    std::vector<LayerRequest> requests;
+    void request(const LayerRequest& request) override { requests.push_back(request); }
+    template <class Request>
+    const Request* lastRequest() const {
+        return requests.empty() ? nullptr : std::get_if<Request>(&requests.back());
+    }
+
     void publish() {
         m_published = std::make_shared<Snapshot>(state);
         Q_EMIT changed(m_published);

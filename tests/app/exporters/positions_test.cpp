@@ -54,13 +54,18 @@ TEST(Brat, WritesPartsThatLieApart) {
 }
 
 TEST(Brat, ReadsWhatBratWrites) {
-    const auto document = read("brat", {{".ann", "T1\tPER 6 10\tJohn\nR1\tRel Arg1:T1 Arg2:T1\nA1\tNeg T1\n#1\tAnnotatorNotes T1\tsee {1}\n*\tEquiv T1\n"},
-                                        {".txt", "Hi 😊, John"}});
+    const auto document = read(
+        "brat",
+        {{".ann",
+          "T1\tPER 6 10\tJohn\nR1\tRel Arg1:T1 Arg2:T1\nA1\tNeg T1\n#1\tAnnotatorNotes T1\tsee {1}\n*\tEquiv T1\n"},
+         {".txt", "Hi 😊, John"}});
     EXPECT_EQ(spansOf(document), "PER=John");
 }
 
 TEST(Brat, RefusesPositionsThatFitAnotherUnit) {
-    EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}}); }),
+    EXPECT_THAT(errorOf([] {
+                    read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}});
+                }),
                 HasSubstr("Line 1 of the .ann file says 'John' where the text has 'ohn.'"));
     EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 0 1\tJ\n"}}); }), HasSubstr("no .txt file"));
 }
@@ -118,7 +123,8 @@ TEST(Conll, WritesTheSchemesItIsAskedFor) {
     tasks::AnnotatedDocument document = documentOf("Ann Bob Smith met");
     mark(document, "Ann", "PER");
     mark(document, "Bob Smith", "PER");
-    EXPECT_EQ(written("conll", document), "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nBob -X- O B-PER\nSmith -X- O I-PER\nmet -X- O O\n\n");
+    EXPECT_EQ(written("conll", document),
+              "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nBob -X- O B-PER\nSmith -X- O I-PER\nmet -X- O O\n\n");
     EXPECT_EQ(written("conll", document, {.tagScheme = "iob1"}),
               "-DOCSTART- -X- O O\n\nAnn -X- O I-PER\nBob -X- O B-PER\nSmith -X- O I-PER\nmet -X- O O\n\n");
     EXPECT_EQ(written("conll", document, {.tagScheme = "bioul"}),
@@ -160,7 +166,8 @@ TEST(Conllu, ReadsMultiwordTokensAndLeavesEmptyNodesOut) {
 
 TEST(JsonFormats, CountInTheirOwnUnits) {
     EXPECT_EQ(json::parse(written("doccano", smiling()))["label"], json::parse(R"([[6, 10, "PER"]])"));
-    EXPECT_EQ(json::parse(written("spacy", smiling()))["ents"], json::parse(R"([{"start": 6, "end": 10, "label": "PER"}])"));
+    EXPECT_EQ(json::parse(written("spacy", smiling()))["ents"],
+              json::parse(R"([{"start": 6, "end": 10, "label": "PER"}])"));
     EXPECT_EQ(json::parse(written("displacy", smiling()))["ents"][0]["start"], 6);
     EXPECT_EQ(json::parse(written("label-studio", smiling()))["annotations"][0]["result"][0]["value"],
               json::parse(R"({"start": 7, "end": 11, "text": "John", "labels": ["PER"]})"));
@@ -207,6 +214,30 @@ TEST(Squad, CountsCodePointsAndSaysWhatHasNoAnswer) {
     EXPECT_EQ(questions[1]["is_impossible"], true);
     const std::string id = questions[0]["id"];
     EXPECT_THAT(written("squad-predictions", document), HasSubstr("\"" + id + "\": \"John\""));
+}
+
+TEST(Table, ReadsTsvAndCsvWithAndWithoutHeadings) {
+    const auto rows = [](const std::string& text) {
+        std::string shown;
+        decodeParts(documentFormat("table"), {{".tsv", text}}, "x", [&](const tasks::AnnotatedDocument& document) {
+            shown += "[" + document.document->text() + "]";
+            for (const auto& score : document.annotations.scores)
+                shown += score.labels[0];
+        });
+        return shown;
+    };
+    EXPECT_EQ(rows("4\tA \"good\" film\r\n0\tbad\n"), "[A \"good\" film]4[bad]0");
+    EXPECT_EQ(rows("id,Text,label\n1,\"a, \"\"b\"\"\nc\",pos\n2,d,\n"), "[a, \"b\"\nc]pos[d]");
+    EXPECT_THAT(errorOf([&] { rows("\"never closed"); }), HasSubstr("never closed"));
+    EXPECT_THAT(errorOf([&] { rows("a\tb\nc\n"); }), HasSubstr("Row 2 of x has 1 cells"));
+}
+
+TEST(SstTrees, GiveWordsAndTheLabelOfTheRoot) {
+    const auto document = read("sst", {{".txt", "(3 (2 The) (4 (3 -LRB-) (2 film)))\n"}});
+    EXPECT_EQ(document.document->text(), "The ( film");
+    EXPECT_EQ(document.annotations.scores.at(0).labels.at(0), "3");
+    for (const char* bad : {"(3 (2 a)", "3 a)", "(2 a) b", "()", "(2 a)(3 b)"})
+        EXPECT_THAT(errorOf([&] { read("sst", {{".txt", bad}}); }), HasSubstr("is no sentiment tree")) << bad;
 }
 
 TEST(Rejected, SpansAreLeftOutWhereDecisionsCannotBeWritten) {

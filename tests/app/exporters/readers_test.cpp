@@ -21,9 +21,9 @@ bool haveProgram(const char* name) {
     return std::system(("command -v " + std::string(name) + " >/dev/null 2>&1").c_str()) == 0;
 }
 
-#define REQUIRE_PROGRAM(name)                                                             \
-    do {                                                                                  \
-        if (!haveProgram(name))                                                           \
+#define REQUIRE_PROGRAM(name)                                                                                      \
+    do {                                                                                                           \
+        if (!haveProgram(name))                                                                                    \
             GTEST_SKIP() << "PROGRAM MISSING: " name " (see app/packages.txt, part tests); this case did not run"; \
     } while (false)
 
@@ -67,8 +67,9 @@ public class Read { public static void main(String[] a) throws Exception {
       if (a[i].endsWith("sample.xmi")) System.out.println(fs.getCoveredText() + " " + fs.getBegin()); } }
   System.out.println(a.length - 1 + " files, entities " + (count > 0)); } }
 )");
-    const std::string command = "cd '" + folder.path().string() + "' && python3 -m zipfile -e all.zip out && java -cp " +
-                                library + " Read.java out/TypeSystem.xml out/*.xmi > said 2> errors";
+    const std::string command = "cd '" + folder.path().string() +
+                                "' && python3 -m zipfile -e all.zip out && java -cp " + library +
+                                " Read.java out/TypeSystem.xml out/*.xmi > said 2> errors";
     EXPECT_EQ(std::system(command.c_str()), 0) << elmo::test::readFile(folder / "errors");
     EXPECT_EQ(elmo::test::readFile(folder / "said"), "John 7\n41 files, entities true\n");
 }
@@ -77,7 +78,8 @@ TEST(ForeignReaders, TidyFindsNoFaultInTheReport) {
     REQUIRE_PROGRAM("tidy");
     const TemporaryFolder folder;
     writeSamples("html", folder / "reports");
-    const std::string command = "cd '" + folder.path().string() + "/reports' && for f in *.html; do tidy -q -e \"$f\"; done > ../said 2>&1";
+    const std::string command =
+        "cd '" + folder.path().string() + "/reports' && for f in *.html; do tidy -q -e \"$f\"; done > ../said 2>&1";
     std::system(command.c_str());
     EXPECT_EQ(elmo::test::readFile(folder / "said"), "");
 }
@@ -126,7 +128,7 @@ for a in squad['data']:
 assert ids == set(json.load(open(at('squad-predictions'))))
 print('all right')
 )",
-                                      folder.path().string());
+                                       folder.path().string());
     EXPECT_EQ(said, "all right\n");
 }
 
@@ -148,7 +150,7 @@ for line in open(sys.argv[1], encoding='utf-8', newline='\n'):
     jsonschema.validate(json.loads(line), schema)
 print('valid')
 )",
-                                      folder.path("all.jsonl"));
+                                       folder.path("all.jsonl"));
     EXPECT_EQ(said, "valid\n");
 }
 
@@ -201,7 +203,7 @@ for name in glob.glob(at('brat/*.ann')):
             assert line.startswith('#'), line
 print('all right')
 )",
-                                      folder.path().string());
+                                       folder.path().string());
     EXPECT_EQ(said, "all right\n");
 }
 

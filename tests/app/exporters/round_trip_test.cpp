@@ -26,7 +26,8 @@ std::vector<std::string> readableFormats() {
 
 tasks::AnnotatedDocument backFrom(const DocumentFormat& format, const std::vector<FilePart>& parts) {
     std::vector<tasks::AnnotatedDocument> read;
-    decodeParts(format, parts, "sample", [&](tasks::AnnotatedDocument document) { read.push_back(std::move(document)); });
+    decodeParts(format, parts, "sample",
+                [&](tasks::AnnotatedDocument document) { read.push_back(std::move(document)); });
     EXPECT_EQ(read.size(), 1u);
     return read.empty() ? tasks::AnnotatedDocument{"", std::make_shared<elmo::Document>("", elmo::Segmentation{}), {}}
                         : read.front();
@@ -141,7 +142,7 @@ TEST(JsonLines, RefusesANewerVersion) {
 TEST(Export, LeavesNothingWhereItIsNotFinished) {
     const TemporaryFolder folder;
     for (const DocumentFormat& format : documentFormats()) {
-        {
+        if (format.encode != nullptr) {
             DocumentExport out(format, folder / "out", true);
             out.add(smiling());
         }
@@ -158,9 +159,10 @@ TEST(Export, NamesFilesAfterDocumentsWithoutLeavingTheFolder) {
         out.add(document);
     }
     out.finish();
-    EXPECT_EQ(elmo::test::listing(folder / "out"),
-              "A (2).ann A (2).txt _.._etc_passwd.ann _.._etc_passwd.txt a.ann a.txt document.ann document.txt hidden.ann "
-              "hidden.txt");
+    EXPECT_EQ(
+        elmo::test::listing(folder / "out"),
+        "A (2).ann A (2).txt _.._etc_passwd.ann _.._etc_passwd.txt a.ann a.txt document.ann document.txt hidden.ann "
+        "hidden.txt");
 }
 
 TEST(Export, OneDocumentInTwoFilesStandsSideBySide) {

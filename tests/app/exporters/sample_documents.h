@@ -65,14 +65,54 @@ public:
     }
 
 private:
-    static inline const std::vector<std::string> kPieces = {
-        "John ",     "Smith. ",  "Hi 😊, ",  "e\u0301a\u0308 ", "שלום ",  "مرحبا. ",     "\r\n",       "\n\n",  "\t",
-        " ",         "don't ",   "a|b ",     "c\\d ",           "* ",     "_ ",          "[x] ",       "\"q\" ", "<b>&amp;",
-        "-DOCSTART-", "# no ",   "-> ",      "我爱北京。",      "👩‍👩‍👧 ", "\u00A0",      "\u2028",     "\u0085", "\x0B",
-        "\x1F",      "\x01 ",    "\uFFFE",   "\uFFFF ",         "\u200B", "\u202Eabc ",  "ประเทศไทย ", "3.5% ", ";",
-        "''",        "]]>",      "x.y.z ",   "\uFEFF",          "é",      "A-B/C ",      "--",         "…",      "!?\n"};
-    static inline const std::vector<std::string> kLabels = {"PER", "LOC", "a b", "", "x|y", "*", "_", "[1]", "ü\\", "O",
-                                                            "B-I", "tab\there", "nl\nhere", "\"<&>'", "\x02", "😊"};
+    static inline const std::vector<std::string> kPieces = {"John ",
+                                                            "Smith. ",
+                                                            "Hi 😊, ",
+                                                            "e\u0301a\u0308 ",
+                                                            "שלום ",
+                                                            "مرحبا. ",
+                                                            "\r\n",
+                                                            "\n\n",
+                                                            "\t",
+                                                            " ",
+                                                            "don't ",
+                                                            "a|b ",
+                                                            "c\\d ",
+                                                            "* ",
+                                                            "_ ",
+                                                            "[x] ",
+                                                            "\"q\" ",
+                                                            "<b>&amp;",
+                                                            "-DOCSTART-",
+                                                            "# no ",
+                                                            "-> ",
+                                                            "我爱北京。",
+                                                            "👩‍👩‍👧 ",
+                                                            "\u00A0",
+                                                            "\u2028",
+                                                            "\u0085",
+                                                            "\x0B",
+                                                            "\x1F",
+                                                            "\x01 ",
+                                                            "\uFFFE",
+                                                            "\uFFFF ",
+                                                            "\u200B",
+                                                            "\u202Eabc ",
+                                                            "ประเทศไทย ",
+                                                            "3.5% ",
+                                                            ";",
+                                                            "''",
+                                                            "]]>",
+                                                            "x.y.z ",
+                                                            "\uFEFF",
+                                                            "é",
+                                                            "A-B/C ",
+                                                            "--",
+                                                            "…",
+                                                            "!?\n"};
+    static inline const std::vector<std::string> kLabels = {"PER",      "LOC",    "a b",  "",  "x|y", "*",
+                                                            "_",        "[1]",    "ü\\",  "O", "B-I", "tab\there",
+                                                            "nl\nhere", "\"<&>'", "\x02", "😊"};
 
     int below(int end) { return end <= 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(end)); }
     std::string pick(const std::vector<std::string>& from) {
@@ -102,7 +142,8 @@ private:
             return false;
         const int begin = below(length);
         const int end = begin + 1 + below(std::min(12, length - begin));
-        span = map.toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(std::min(end, length))});
+        span = map.toBytes(
+            elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(std::min(end, length))});
         const app::TokenFinder finder(document);
         if (below(2) == 0 && !finder.tokensIn(span).empty())
             span = finder.bytesOf(finder.tokensIn(span));

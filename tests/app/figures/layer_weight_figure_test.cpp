@@ -61,7 +61,8 @@ TEST(LayerWeightFigure, NumbersThatAreNoneDrawNothing) {
 
 TEST(LayerWeightFigure, IsReadByOthers) {
     const TemporaryFolder folder;
-    const std::vector<tasks::TaskRun> runs = {runOf("ner ü (x)", {0.1, 0.2, 0.7}), runOf("sentiment 中文", {0.5, 0.3, 0.2})};
+    const std::vector<tasks::TaskRun> runs = {runOf("ner ü (x)", {0.1, 0.2, 0.7}),
+                                              runOf("sentiment 中文", {0.5, 0.3, 0.2})};
     elmo::test::writeFile(folder / "a.svg", layerWeightSvg(runs));
     elmo::test::writeFile(folder / "a.pdf", layerWeightPdf(runs));
     if (std::system("command -v xmllint pdftotext >/dev/null 2>&1") != 0)
@@ -70,7 +71,8 @@ TEST(LayerWeightFigure, IsReadByOthers) {
     EXPECT_EQ(std::system((in + "xmllint --noout a.svg").c_str()), 0);
     EXPECT_EQ(std::system((in + "pdftotext -layout a.pdf a.txt 2> errors").c_str()), 0);
     EXPECT_EQ(elmo::test::readFile(folder / "errors"), "");
-    EXPECT_THAT(elmo::test::readFile(folder / "a.txt"), testing::AllOf(HasSubstr("ner ü (x)"), HasSubstr("gamma 1.25")));
+    EXPECT_THAT(elmo::test::readFile(folder / "a.txt"),
+                testing::AllOf(HasSubstr("ner ü (x)"), HasSubstr("gamma 1.25")));
 }
 
 }  // namespace

@@ -24,7 +24,9 @@ TEST(TextDocument, PlainTextKeepsEveryByteAndNamesItsEncoding) {
     const TextDocument document = readTextDocument(folder.write("a.txt", "# no *marks*\r\n<b>"));
     EXPECT_EQ(document.text, "# no *marks*\r\n<b>");
     EXPECT_EQ(document.encoding, "UTF-8");
-    const TextDocument repaired = readTextDocument(folder.write("b.txt", "\xEF\xBB\xBF" "a\xFFz"));
+    const TextDocument repaired = readTextDocument(folder.write("b.txt",
+                                                                "\xEF\xBB\xBF"
+                                                                "a\xFFz"));
     EXPECT_THAT(repaired.notes, testing::ElementsAre("1 invalid bytes became U+FFFD"));
 }
 
@@ -34,9 +36,10 @@ TEST(TextDocument, MarkdownLosesItsMarks) {
 }
 
 TEST(TextDocument, HtmlLosesTagsScriptsAndStyles) {
-    EXPECT_EQ(htmlText("<html><head><title>t</title><style>x{}</style></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;"
-                       "<script>evil()</script></p><ul><li>1</li><li>2</li></ul><pre>  x\n y</pre></body></html>"),
-              "A\nb c\nd é\n1\n2\n  x\n y\n");
+    EXPECT_EQ(
+        htmlText("<html><head><title>t</title><style>x{}</style></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;"
+                 "<script>evil()</script></p><ul><li>1</li><li>2</li></ul><pre>  x\n y</pre></body></html>"),
+        "A\nb c\nd é\n1\n2\n  x\n y\n");
     EXPECT_EQ(htmlText(""), "");
 }
 
@@ -60,14 +63,17 @@ TEST(TextDocument, PdfIsReadByPdftotext) {
     const TemporaryFolder folder;
     elmo::test::writeFile(folder / "a.pdf", layerWeightPdf({}));
     EXPECT_THAT(readTextDocument(folder / "a.pdf").text, HasSubstr("Layer weights learned by each task"));
-    EXPECT_THAT(errorOf([&] { readTextDocument(folder.write("b.pdf", "no pdf")); }), HasSubstr("could not be read as PDF"));
+    EXPECT_THAT(errorOf([&] { readTextDocument(folder.write("b.pdf", "no pdf")); }),
+                HasSubstr("could not be read as PDF"));
 }
 
 TEST(TextDocument, DamagedFilesNeverCrash) {
     const TemporaryFolder folder;
     folder.write("document.xml", "<w:document><w:p><w:t>One two three four five</w:t></w:p></w:document>");
     ASSERT_EQ(std::system(("cd '" + folder.path().string() +
-                           "' && mkdir word && mv document.xml word && python3 -m zipfile -c a.docx word/").c_str()), 0);
+                           "' && mkdir word && mv document.xml word && python3 -m zipfile -c a.docx word/")
+                              .c_str()),
+              0);
     const auto read = [&](const std::string& bytes) { readTextDocument(folder.write("b.docx", bytes)); };
     EXPECT_GT(elmo::test::readFlipped(elmo::test::readFile(folder / "a.docx"), 200, 3, read).refused, 10);
     const auto page = [](const std::string& bytes) { htmlText(bytes); };

@@ -39,8 +39,13 @@ tasks::TaskRun sampleRun() {
     run.chosen = 1;
     run.layerNorm = true;
     for (int step = 1; step <= 3; ++step)
-        run.points.push_back({step, 0.5 * step, std::nan(""), 80.0 + step, 1e-3,
-                              {{"input", {0.1, 0.2, 0.3}, {0.3, 0.3, 0.4}, 1.5}, {"output", {0, 0, 0}, {0.2, 0.3, 0.5}, 1}}});
+        run.points.push_back(
+            {step,
+             0.5 * step,
+             std::nan(""),
+             80.0 + step,
+             1e-3,
+             {{"input", {0.1, 0.2, 0.3}, {0.3, 0.3, 0.4}, 1.5}, {"output", {0, 0, 0}, {0.2, 0.3, 0.5}, 1}}});
     run.contributions.push_back({"input", {1, 2, 3}, {0.2, 0.3, 0.5}, {0.1, 0.4, 0.5}});
     return run;
 }
@@ -150,8 +155,10 @@ TEST(Workspace, FindsWordsOfEveryScript) {
     const auto found = [&](const char* query) {
         std::string ids;
         for (const SearchHit& hit : workspace.search(query, 10))
-            ids += std::to_string(hit.id) + ":" + hit.excerpt.substr(static_cast<std::size_t>(hit.placeInExcerpt.begin.value()),
-                                                                     static_cast<std::size_t>(hit.placeInExcerpt.length())) + " ";
+            ids += std::to_string(hit.id) + ":" +
+                   hit.excerpt.substr(static_cast<std::size_t>(hit.placeInExcerpt.begin.value()),
+                                      static_cast<std::size_t>(hit.placeInExcerpt.length())) +
+                   " ";
         return ids;
     };
     EXPECT_EQ(found("hurt"), "1:HURT ");

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/job_queue.h"
+#include "app/what_if.h"
+#include "ui/layer_work.h"
+#include "ui/session.h"
+
+namespace app {
+
+/// The session's part that answers LayerRequests: it keeps the runs to compare, tries other weights on the heads,
+/// searches the analysed documents and lays out words in the plane. Work runs on the session's workers, and what takes
+/// long (an index, t-SNE) on one of its own, so that sliders never wait for it. GUI thread. The session's queues must
+/// be closed before it is destroyed.
+class LayerDesk : public QObject {
+    Q_OBJECT
+
+public:
+    using Head = std::shared_ptr<const tasks::TaskModel>;
+    using AnalysisPtr = std::shared_ptr<const tasks::Analysis>;
+
+    LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent = nullptr);
+    ~LayerDesk() override;
+
+    const ui::LayerWorkPtr& work() const { return m_published; }
+    void request(const ui::LayerRequest& request);
+
+    /// The heads to try other weights on.
+    void setHeads(std::vector<Head> heads);
+    /// The open document's analysis under the document's path; null while there is none.
+    void setAnalysis(const std::string& path, AnalysisPtr analysis);
+    /// The question that question heads answer; null for none.
+    void setQuestion(AnalysisPtr question);
+    void setSelection(std::optional<elmo::TokenIndex> token);
+    /// Another language model: earlier documents' vectors don't compare with its own.
+    void forgetDocuments();
+
+Q_SIGNALS:
+    /// work() is new.
+    void changed();
+    void failed(const ui::Problem& problem);
+
+private:
+    /// One kind of job: a new one replaces the one before.
+    struct Channel {
+        JobQueue& queue;
+        JobId job = JobQueue::kNoJob;
+        std::int64_t ticket = 0;
+        bool busy = false;
+    };
+    struct Tried {
+        WhatIfPage page;
+        std::map<std::string, WhatIfAnswer> answers;  ///< by head's path
+        std::map<std::string, std::vector<tasks::NamedMix>> mixes;
+    };
+    struct Layer {
+        std::shared_ptr<const tasks::CorpusRows> rows;
+        std::shared_ptr<const tasks::NeighbourIndex> index;
+    };
+
+    template <class Work, class Done>
+    void start(Channel& channel, const QString& title, Work work, Done done);
+    void stop(Channel& channel);
+    void publish();
+
+    void carryOut(const ui::AddRuns& request);
+    void carryOut(const ui::RemoveRuns& request);
+    void carryOut(const ui::SetMixOverride& request);
+    void carryOut(const ui::FindNeighbours& request);
+    void carryOut(const ui::ProjectWord& request);
+    void carryOut(const ui::CancelProjection& request);
+
+    void tryAgain();
+    void startTrying();
+    void takeTried(Tried tried);
+    void forgetPage();
+    ui::HeadWhatIf& entryOf(const std::string& path);
+    std::vector<tasks::NamedMix> mixesOf(const tasks::TaskModelInfo& info) const;
+
+    void search();
+    void buildIndex(int layer);
+    void setCorpus(std::vector<tasks::CorpusDocument> documents);
+
+    ui::LayerWork m_state;
+    ui::LayerWorkPtr m_published;
+
+    std::vector<Head> m_heads;
+    std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head's path, then place
+    std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
+    std::shared_ptr<const WhatIfPage> m_page;
+    AnalysisPtr m_analysis;
+    AnalysisPtr m_question;
+    std::optional<elmo::TokenIndex> m_selection;
+    bool m_tryAgain = false;
+
+    std::optional<ui::FindNeighbours> m_wanted;
+    std::map<int, Layer> m_layers;
+
+    JobQueue& m_files;
+    JobQueue m_slow;
+    Channel m_reading;
+    Channel m_trying;
+    Channel m_searching;
+    Channel m_indexing{m_slow};
+    Channel m_projecting{m_slow};
+};
+
+}  // namespace app

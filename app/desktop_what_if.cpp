@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// LayerDesk's part that tries other weights on the heads.
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop_layer_jobs.h"
+
+namespace app {
+namespace {
+
+/// What-if reads about a page: so much that it answers while a slider moves.
+constexpr std::int64_t kPageTokens = 600;
+
+}  // namespace
+
+ui::HeadWhatIf& LayerDesk::entryOf(const std::string& path) {
+    return *std::find_if(m_state.heads.begin(), m_state.heads.end(),
+                         [&](const ui::HeadWhatIf& head) { return head.info.path == path; });
+}
+
+std::vector<tasks::NamedMix> LayerDesk::mixesOf(const tasks::TaskModelInfo& info) const {
+    std::vector<tasks::NamedMix> mixes = info.mixes;
+    const auto overrides = m_overrides.find(info.path);
+    if (overrides != m_overrides.end())
+        for (tasks::NamedMix& mix : mixes)
+            if (const auto other = overrides->second.find(mix.place); other != overrides->second.end())
+                mix.weights = other->second;
+    return mixes;
+}
+
+void LayerDesk::setHeads(std::vector<Head> heads) {
+    stop(m_trying);
+    m_heads = std::move(heads);
+    m_learned.clear();
+    m_state.heads.clear();
+    for (const Head& head : m_heads) {
+        ui::HeadWhatIf entry;
+        entry.info = head->info();
+        entry.mixes = mixesOf(entry.info);
+        entry.overridden = m_overrides.contains(entry.info.path);
+        m_state.heads.push_back(std::move(entry));
+    }
+    tryAgain();
+    publish();
+}
+
+void LayerDesk::setQuestion(AnalysisPtr question) {
+    m_question = std::move(question);
+    for (const Head& head : m_heads)
+        if (head->info().kind == tasks::TaskKind::kQuestions)
+            m_learned.erase(head->info().path);
+    tryAgain();
+    publish();
+}
+
+void LayerDesk::carryOut(const ui::SetMixOverride& request) {
+    const std::string path = request.head.toStdString();
+    const bool known =
+        std::any_of(m_heads.begin(), m_heads.end(), [&](const Head& head) { return head->info().path == path; });
+    if (!known)
+        return;
+    if (request.weights)
+        m_overrides[path][request.place] = *request.weights;
+    else if (const auto overrides = m_overrides.find(path); overrides != m_overrides.end()) {
+        overrides->second.erase(request.place);
+        if (overrides->second.empty())
+            m_overrides.erase(overrides);
+    }
+    ui::HeadWhatIf& entry = entryOf(path);
+    entry.overridden = m_overrides.contains(path);
+    if (!entry.overridden) {
+        entry.mixes = entry.info.mixes;
+        entry.changed.reset();
+        entry.changes.clear();
+        entry.problem.clear();
+    }
+    tryAgain();
+    publish();
+}
+
+void LayerDesk::forgetPage() {
+    m_page.reset();
+    m_learned.clear();
+    m_state.page = {};
+    for (ui::HeadWhatIf& entry : m_state.heads) {
+        entry.learned.reset();
+        entry.changed.reset();
+        entry.changes.clear();
+        entry.problem.clear();
+    }
+}
+
+/// Lets a trial under way end and then starts with what is wanted by then: while a slider moves, answers keep coming.
+void LayerDesk::tryAgain() {
+    if (m_trying.busy)
+        m_tryAgain = true;
+    else
+        startTrying();
+}
+
+void LayerDesk::startTrying() {
+    m_tryAgain = false;
+    std::vector<WhatIfCase> cases;
+    for (const Head& head : m_heads)
+        if (m_overrides.contains(head->info().path)) {
+            const auto learned = m_learned.find(head->info().path);
+            cases.push_back({head, mixesOf(head->info()), learned == m_learned.end() ? nullptr : learned->second});
+        }
+    if (cases.empty() || !m_analysis)
+        return;
+    const auto work = [cases, analysis = m_analysis, question = m_question, page = m_page,
+                       around = m_selection](const elmo::RunControl& control) {
+        Tried tried;
+        tried.page = page ? *page : cutPage(*analysis, around, kPageTokens);
+        for (const WhatIfCase& one : cases) {
+            const std::string& path = one.head->info().path;
+            tried.answers[path] = tryWeights(tried.page, one, analysis->provenance.modelHash, question.get(), control);
+            tried.mixes[path] = one.mixes;
+        }
+        return tried;
+    };
+    start(m_trying, tr("Other weights were not tried"), work, [this](Tried tried) { takeTried(std::move(tried)); });
+}
+
+void LayerDesk::takeTried(Tried tried) {
+    m_page = std::make_shared<const WhatIfPage>(tried.page);
+    m_state.page = tried.page.tokens;
+    for (auto& [path, answer] : tried.answers) {
+        m_learned[path] = answer.learned;
+        if (!m_overrides.contains(path))
+            continue;  // reset meanwhile
+        ui::HeadWhatIf& entry = entryOf(path);
+        entry.mixes = tried.mixes[path];
+        entry.learned = std::move(answer.learned);
+        entry.changed = std::move(answer.changed);
+        entry.changes = std::move(answer.changes);
+        entry.problem = QString::fromStdString(answer.problem);
+    }
+    if (m_tryAgain)
+        startTrying();
+}
+
+}  // namespace app

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Trees of the Stanford Sentiment Treebank, one a line: (3 (2 The) (4 (3 best) (2 film))). Read only.
+#include <fmt/format.h>
+
+#include "app/exporters/document_edits.h"
+#include "app/exporters/formats.h"
+#include "app/exporters/text_columns.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+[[noreturn]] void refuse(const std::string& name, std::size_t at) {
+    throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                      fmt::format("{} is no sentiment tree: byte {} is not what a tree has there.", name, at));
+}
+
+/// Penn Treebank writes brackets so.
+std::string wordOf(std::string_view leaf) {
+    if (leaf == "-LRB-")
+        return "(";
+    return leaf == "-RRB-" ? ")" : std::string(leaf);
+}
+
+/// The leaves of a tree, and the label of its root.
+struct Tree {
+    std::string label;
+    std::vector<std::string> words;
+};
+
+Tree parseTree(std::string_view line, const std::string& name) {
+    Tree tree;
+    std::int64_t open = 0;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(" ()\t\r", at), line.size());
+        const std::string_view word = line.substr(at, end - at);
+        if (!word.empty()) {
+            if (open == 0)
+                refuse(name, at);
+            tree.words.push_back(wordOf(word));
+            at = end;
+        } else if (line[at] == '(') {
+            // A label follows at once; it is no word.
+            const std::size_t labelEnd = std::min(line.find_first_of(" ()", at + 1), line.size());
+            if (labelEnd == at + 1 || (open == 0 && !tree.label.empty()))
+                refuse(name, at);
+            if (tree.label.empty())
+                tree.label = line.substr(at + 1, labelEnd - at - 1);
+            ++open;
+            at = labelEnd;
+        } else {
+            open -= line[at] == ')';
+            if (open < 0)
+                refuse(name, at);
+            ++at;
+        }
+    }
+    if (open != 0 || tree.words.empty())
+        refuse(name, line.size());
+    return tree;
+}
+
+void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    requireUtf8(files.front().bytes, name);
+    const Tree tree = parseTree(files.front().bytes, name);
+    std::string text;
+    std::vector<elmo::ByteSpan> tokens;
+    for (const std::string& word : tree.words) {
+        text += text.empty() ? "" : " ";
+        const elmo::ByteOffset begin(static_cast<std::int64_t>(text.size()));
+        text += word;
+        tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(text.size()))});
+    }
+    DocumentBuilder builder(name, std::move(text));
+    builder.setTokens(tokens);
+    builder.setSentences({tokens.front()});
+    builder.addLabel(tree.label);
+    sink(builder.build());
+}
+
+}  // namespace
+
+DocumentFormat sstFormat() {
+    return {.name = "sst",
+            .summary = "Stanford Sentiment Treebank, a tree a line",
+            .unit = OffsetUnit::kTokens,
+            .suffix = ".txt",
+            .container = Container::kOneFile,
+            .holds = {.tokens = true, .sentences = true, .spans = false, .documentScores = true},
+            .lines = true,
+            .decode = decode};
+}
+
+}  // namespace app

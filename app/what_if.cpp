@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/what_if.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+using elmo::TokenIndex;
+
+/// The sentences [first, last) about a token: half the room before it, the rest behind.
+std::pair<std::size_t, std::size_t> sentencesAround(const std::vector<elmo::TokenSpan>& sentences, TokenIndex around,
+                                                    std::int64_t most) {
+    const auto at = std::partition_point(sentences.begin(), sentences.end(),
+                                         [&](const elmo::TokenSpan& sentence) { return sentence.end <= around; });
+    auto first = std::min(static_cast<std::size_t>(at - sentences.begin()), sentences.size() - 1);
+    std::size_t last = first + 1;
+    std::int64_t taken = sentences[first].length();
+    while (first > 0 && taken + sentences[first - 1].length() <= most / 2)
+        taken += sentences[--first].length();
+    while (last < sentences.size() && taken + sentences[last].length() <= most)
+        taken += sentences[last++].length();
+    while (first > 0 && taken + sentences[first - 1].length() <= most)
+        taken += sentences[--first].length();
+    return {first, last};
+}
+
+std::shared_ptr<const elmo::Document> cutDocument(const elmo::Document& document, std::size_t first, std::size_t last) {
+    const TokenIndex firstToken = document.sentences()[first].begin;
+    const TokenIndex endToken = document.sentences()[last - 1].end;
+    const auto& tokens = document.tokens();
+    const std::int64_t begin = tokens[static_cast<std::size_t>(firstToken.value())].begin.value();
+    const std::int64_t end = tokens[static_cast<std::size_t>(endToken.value()) - 1].end.value();
+    elmo::Segmentation cut;
+    for (auto i = firstToken.value(); i < endToken.value(); ++i) {
+        const elmo::ByteSpan& token = tokens[static_cast<std::size_t>(i)];
+        cut.tokens.push_back(
+            {elmo::ByteOffset(token.begin.value() - begin), elmo::ByteOffset(token.end.value() - begin)});
+    }
+    for (std::size_t i = first; i < last; ++i) {
+        const elmo::TokenSpan& sentence = document.sentences()[i];
+        cut.sentences.push_back({TokenIndex(sentence.begin - firstToken), TokenIndex(sentence.end - firstToken)});
+    }
+    return std::make_shared<const elmo::Document>(
+        document.text().substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)), std::move(cut),
+        document.language());
+}
+
+}  // namespace
+
+WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<TokenIndex> around, std::int64_t mostTokens) {
+    const elmo::Document& document = *analysis.document;
+    const auto count = static_cast<std::int64_t>(document.tokens().size());
+    if (count <= mostTokens || document.sentences().empty())
+        return {analysis.document, analysis.layers, {TokenIndex(0), TokenIndex(count)}};
+    const auto [first, last] = sentencesAround(document.sentences(), around.value_or(TokenIndex(0)), mostTokens);
+    const elmo::TokenSpan tokens{document.sentences()[first].begin, document.sentences()[last - 1].end};
+    return {cutDocument(document, first, last), analysis.layers.slice(tokens.begin.value(), tokens.end.value()),
+            tokens};
+}
+
+WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
+                        const tasks::Analysis* question, const elmo::RunControl& control) {
+    WhatIfAnswer answer;
+    answer.learned = tried.learned;
+    const tasks::TaskModelInfo& info = tried.head->info();
+    if (!info.bilmHash.empty() && info.bilmHash != bilmHash) {
+        answer.problem = "The head " + info.name + " was trained with the biLM " + info.bilmName +
+                         ", and the document was analysed with another. Choose that model.";
+        return answer;
+    }
+    if (info.kind == tasks::TaskKind::kQuestions && !question) {
+        answer.problem = "Ask a question first: the head " + info.name + " answers none by itself.";
+        return answer;
+    }
+    const tasks::TaskInput text{*page.document, page.layers};
+    std::optional<tasks::TaskInput> asked;
+    if (info.kind == tasks::TaskKind::kQuestions)
+        asked.emplace(tasks::TaskInput{*question->document, question->layers});
+    tasks::PredictOptions options;
+    options.question = asked ? &*asked : nullptr;
+    const elmo::RunControl silent(control.stopToken());
+    try {
+        if (!answer.learned)
+            answer.learned = std::make_shared<const tasks::TaskPrediction>(tried.head->predict(text, options, silent));
+        options.mixes = tried.mixes;
+        answer.changed = std::make_shared<const tasks::TaskPrediction>(tried.head->predict(text, options, silent));
+        answer.changes = tasks::changesBetween(*page.document, *answer.learned, *answer.changed);
+    } catch (const elmo::Error& error) {
+        answer.problem = error.what();
+    }
+    for (tasks::PredictionChange& change : answer.changes)
+        change.tokens = {change.tokens.begin + page.tokens.begin.value(),
+                         change.tokens.end + page.tokens.begin.value()};
+    return answer;
+}
+
+}  // namespace app

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "elmo/run_control.h"
+#include "elmo/text/offsets.h"
+#include "tasks/analysis.h"
+
+namespace tasks {
+
+/// An analysed document among others.
+struct CorpusDocument {
+    std::string name;
+    std::shared_ptr<const Analysis> analysis;
+};
+
+/// A token of a corpus.
+struct CorpusToken {
+    std::size_t document = 0;
+    elmo::TokenIndex token;
+    bool operator==(const CorpusToken&) const = default;
+};
+
+struct CorpusNeighbour {
+    CorpusToken place;
+    float cosine = 0;
+    bool operator==(const CorpusNeighbour&) const = default;
+};
+
+/// One layer of all tokens of a corpus as rows; the vectors stay where they are. Const once made; any thread.
+class CorpusRows {
+public:
+    /// Computes the rows' lengths. Throws Error(kBadShape) where documents have other widths, or lack the layer;
+    /// Cancelled.
+    CorpusRows(std::vector<CorpusDocument> documents, int layer, const elmo::RunControl& control);
+
+    std::size_t size() const { return m_inverseNorms.size(); }
+    std::size_t width() const { return m_width; }
+    int layer() const { return m_layer; }
+    std::span<const float> vector(std::size_t row) const;
+    CorpusToken place(std::size_t row) const;
+    std::size_t rowOf(const CorpusToken& token) const;
+    /// Cosine of two rows; 0 for a zero vector.
+    float cosine(std::size_t a, std::size_t b) const;
+
+private:
+    std::size_t documentOf(std::size_t row) const;
+
+    std::vector<CorpusDocument> m_documents;
+    std::vector<std::size_t> m_firstRows;  ///< of each document
+    int m_layer;
+    std::size_t m_width = 0;
+    std::vector<float> m_inverseNorms;
+};
+
+/// The `count` rows nearest to a row, itself left out, nearest first, by comparing with all. Equal cosines by place.
+std::vector<CorpusNeighbour> nearestRows(const CorpusRows& rows, std::size_t query, int count,
+                                         const elmo::RunControl& control);
+
+/// How an index is built: links a node, and how wide the searches are while building and asking.
+struct IndexOptions {
+    int links = 16;
+    int buildWidth = 120;
+    int searchWidth = 200;
+};
+
+/// Nearest rows without comparing with all: a hierarchy of navigable small-world graphs (Malkov and Yashunin 2018).
+/// May miss some. The same rows and options give the same index. Const once made; any thread.
+class NeighbourIndex {
+public:
+    /// Reports stage "index" in rows; throws Cancelled.
+    NeighbourIndex(std::shared_ptr<const CorpusRows> rows, IndexOptions options, const elmo::RunControl& control);
+
+    const CorpusRows& rows() const { return *m_rows; }
+    std::vector<CorpusNeighbour> nearest(std::size_t query, int count) const;
+
+private:
+    struct Candidate {
+        float cosine;
+        std::uint32_t row;
+        bool operator<(const Candidate& other) const { return cosine < other.cosine; }
+    };
+    struct Visited;
+    using Links = std::vector<std::uint32_t>;
+
+    void insert(std::uint32_t row, int level, Visited& visited);
+    std::uint32_t descend(std::size_t query, std::uint32_t from, int fromLevel, int toLevel) const;
+    std::vector<Candidate> search(std::size_t query, std::uint32_t from, int level, std::size_t width,
+                                  Visited& visited) const;
+    Links choose(std::size_t row, std::vector<Candidate> candidates, std::size_t count) const;
+    void shrink(std::uint32_t row, int level);
+    std::size_t mostLinks(int level) const;
+
+    std::shared_ptr<const CorpusRows> m_rows;
+    IndexOptions m_options;
+    std::vector<std::vector<Links>> m_links;  ///< [row][level]
+    std::uint32_t m_entry = 0;
+    int m_topLevel = -1;
+};
+
+/// From how many tokens on an index is worth its building.
+inline constexpr std::size_t kExactRows = 100'000;
+
+}  // namespace tasks

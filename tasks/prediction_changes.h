@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "elmo/text/document.h"
+#include "tasks/predictions.h"
+
+namespace tasks {
+
+/// A place that two predictions of one text see differently: what the first says of it and what the second does. Empty
+/// where that one says nothing of the place. A plain value.
+struct PredictionChange {
+    elmo::TokenSpan tokens;
+    std::string before;
+    std::string after;
+    bool operator==(const PredictionChange&) const = default;
+};
+
+/// Entities that came, went or changed their label; sentences that changed their class; best answers that are no longer
+/// (or newly) so, called "answer". In order of place. Confidence alone is no change. Throws Error(kBadArgument) for
+/// predictions of different kinds.
+std::vector<PredictionChange> changesBetween(const elmo::Document& document, const TaskPrediction& before,
+                                             const TaskPrediction& after);
+
+}  // namespace tasks

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop_layers.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+#include <atomic>
+#include <random>
+
+#include "app/desktop_projection.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+using elmo::TokenIndex;
+
+/// A document of `sentences` sentences of five tokens: "t0 bank t2 t3 t4".
+std::shared_ptr<const elmo::Document> makeDocument(int sentences) {
+    std::string text;
+    elmo::Segmentation cut;
+    for (int i = 0; i < 5 * sentences; ++i) {
+        const std::string token = i % 5 == 1 ? (i % 2 == 0 ? "Bank" : "bank") : "t" + std::to_string(i);
+        cut.tokens.push_back({elmo::ByteOffset(static_cast<std::int64_t>(text.size())),
+                              elmo::ByteOffset(static_cast<std::int64_t>(text.size() + token.size()))});
+        text += token + ' ';
+    }
+    for (int i = 0; i < sentences; ++i)
+        cut.sentences.push_back({TokenIndex(5 * i), TokenIndex(5 * i + 5)});
+    return std::make_shared<const elmo::Document>(text, cut, "en");
+}
+
+std::shared_ptr<const tasks::Analysis> analyze(int sentences, const std::string& model = "m") {
+    auto analysis = std::make_shared<tasks::Analysis>();
+    analysis->document = makeDocument(sentences);
+    analysis->provenance.modelHash = model;
+    analysis->layers = elmo::LayerActivations(3, 5 * sentences, 6);
+    std::mt19937 engine(3);
+    std::normal_distribution<float> normal;
+    std::generate_n(analysis->layers.mutableValues(), 3 * 5 * sentences * 6, [&] { return normal(engine); });
+    return analysis;
+}
+
+/// Calls the first token of every sentence an entity, labelled by the layer that has most weight.
+class FakeHead : public tasks::TaskModel {
+public:
+    explicit FakeHead(std::string bilm = "m") {
+        m_info.path = "/heads/fake";
+        m_info.name = "fake";
+        m_info.bilmHash = std::move(bilm);
+        m_info.mixes.push_back({"input", elmo::mixFromShares(std::vector<float>{0.2F, 0.5F, 0.3F})});
+    }
+    const tasks::TaskModelInfo& info() const override { return m_info; }
+    tasks::TaskPrediction predict(const tasks::TaskInput& text, const tasks::PredictOptions& options,
+                                  const elmo::RunControl&) const override {
+        ++calls;
+        longest = std::max<std::int64_t>(longest, text.layers.tokens());
+        const auto shares = elmo::sharesOf((options.mixes.empty() ? m_info.mixes : options.mixes).at(0).weights);
+        const auto top = std::max_element(shares.begin(), shares.end()) - shares.begin();
+        tasks::EntityPredictions prediction;
+        for (const elmo::TokenSpan& sentence : text.document.sentences())
+            prediction.entities.push_back({{sentence.begin, sentence.begin + 1}, "L" + std::to_string(top), 1});
+        return prediction;
+    }
+
+    mutable std::atomic<int> calls = 0;
+    mutable std::atomic<std::int64_t> longest = 0;
+
+private:
+    tasks::TaskModelInfo m_info;
+};
+
+ui::SetMixOverride keepOnly(int layer) {
+    std::vector<float> shares(3, 0);
+    shares[static_cast<std::size_t>(layer)] = 1;
+    return {QStringLiteral("/heads/fake"), "input", elmo::mixFromShares(shares)};
+}
+
+class LayerDeskTest : public ::testing::Test {
+protected:
+    ~LayerDeskTest() override {
+        m_compute.close();
+        m_files.close();
+    }
+    template <class Condition>
+    bool wait(Condition condition) {
+        return QTest::qWaitFor([&] { return condition(*m_desk.work()); }, 60'000);
+    }
+    bool settled() {
+        return wait([](const ui::LayerWork& work) { return !work.predicting; });
+    }
+
+    JobQueue m_files;
+    JobQueue m_compute;
+    LayerDesk m_desk{m_files, m_compute};
+};
+
+TEST_F(LayerDeskTest, otherWeightsChangeThePredictionAndResetTakesThatBack) {
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    m_desk.setAnalysis("/a.txt", analyze(3));
+    EXPECT_FALSE(m_desk.work()->heads[0].overridden);
+    m_desk.request(keepOnly(2));
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.heads[0].changes.size() == 3; }));
+    EXPECT_EQ(m_desk.work()->heads[0].changes[1],
+              (tasks::PredictionChange{{TokenIndex(5), TokenIndex(6)}, "L1", "L2"}));
+    EXPECT_EQ(m_desk.work()->page, (elmo::TokenSpan{TokenIndex(0), TokenIndex(15)}));
+    m_desk.request(ui::SetMixOverride{QStringLiteral("/heads/fake"), "input", {}});
+    EXPECT_FALSE(m_desk.work()->heads[0].overridden);
+    EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
+}
+
+TEST_F(LayerDeskTest, whileASliderMovesTheNewestWeightsWinAndMostAreNeverComputed) {
+    const auto head = std::make_shared<FakeHead>();
+    m_desk.setHeads({head});
+    m_desk.setAnalysis("/a.txt", analyze(3));
+    for (int i = 0; i < 500; ++i)
+        m_desk.request(keepOnly(i % 3 == 1 ? 2 : 0));
+    m_desk.request(keepOnly(2));
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(m_desk.work()->heads[0].changes[0].after, "L2");
+    EXPECT_LT(head->calls, 100);
+}
+
+TEST_F(LayerDeskTest, aLongDocumentIsReadAboutTheSelectedToken) {
+    const auto head = std::make_shared<FakeHead>();
+    m_desk.setHeads({head});
+    m_desk.setAnalysis("/a.txt", analyze(2000));
+    m_desk.setSelection(TokenIndex(7777));
+    m_desk.request(keepOnly(0));
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return !work.heads[0].changes.empty(); }));
+    EXPECT_LE(head->longest, 600);
+    EXPECT_TRUE(m_desk.work()->page.contains(TokenIndex(7777)));
+    EXPECT_EQ(m_desk.work()->heads[0].changes[0].tokens.begin, m_desk.work()->page.begin);
+    m_desk.setSelection(TokenIndex(3));
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.page.contains(TokenIndex(3)); }));
+}
+
+TEST_F(LayerDeskTest, anotherDocumentsAnswersAreDropped) {
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    m_desk.setAnalysis("/a.txt", analyze(50));
+    m_desk.request(keepOnly(0));
+    m_desk.setAnalysis("/b.txt", analyze(1));
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(m_desk.work()->heads[0].changes.size(), 1U);
+    m_desk.setAnalysis({}, nullptr);
+    EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
+}
+
+TEST_F(LayerDeskTest, aHeadOfAnotherLanguageModelSaysSo) {
+    m_desk.setHeads({std::make_shared<FakeHead>("other")});
+    m_desk.setAnalysis("/a.txt", analyze(2));
+    m_desk.request(keepOnly(0));
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return !work.heads[0].problem.isEmpty(); }));
+    EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
+}
+
+TEST_F(LayerDeskTest, weightsForAnUnknownHeadAreIgnored) {
+    m_desk.request(keepOnly(0));
+    EXPECT_TRUE(m_desk.work()->heads.empty());
+}
+
+TEST_F(LayerDeskTest, neighboursComeFromAllAnalysedDocumentsAndFollowTheSelection) {
+    m_desk.setAnalysis("/a.txt", analyze(10));
+    m_desk.setAnalysis("/b.txt", analyze(4));
+    m_desk.request(ui::FindNeighbours{1, 10});
+    m_desk.setSelection(TokenIndex(6));
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.neighbours != nullptr; }));
+    const auto found = m_desk.work()->neighbours;
+    EXPECT_EQ(found->searched, 70);
+    EXPECT_EQ(found->neighbours.size(), 10U);
+    EXPECT_TRUE(found->exact);
+    // Both documents begin alike, so the nearest is the same place in the other one.
+    m_desk.setSelection(TokenIndex(7));
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) {
+        return work.neighbours && work.neighbours->token == TokenIndex(7);
+    }));
+}
+
+TEST_F(LayerDeskTest, documentsOfAnotherModelAreForgotten) {
+    m_desk.setAnalysis("/a.txt", analyze(2));
+    m_desk.setAnalysis("/a.txt", analyze(3));
+    EXPECT_EQ(m_desk.work()->corpus->size(), 1U);
+    m_desk.setAnalysis("/b.txt", analyze(2, "new"));
+    ASSERT_EQ(m_desk.work()->corpus->size(), 1U);
+    EXPECT_EQ(m_desk.work()->corpus->front().name, "/b.txt");
+}
+
+TEST_F(LayerDeskTest, aWordIsProjectedInEveryLayerWithoutRegardToCase) {
+    m_desk.setAnalysis("/a.txt", analyze(20));
+    m_desk.request(ui::ProjectWord{QStringLiteral("BANK"), ui::ProjectionMethod::kPca});
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.projection != nullptr; }));
+    const auto result = m_desk.work()->projection;
+    EXPECT_EQ(result->tokens.size(), 20U);
+    EXPECT_EQ(result->layers.size(), 3U);
+    EXPECT_EQ(result->clusters.size(), 20U);
+    EXPECT_FALSE(m_desk.work()->projectionPercent.has_value());
+}
+
+TEST_F(LayerDeskTest, aProjectionCanBeStoppedAndAWordThatIsNotThereIsAProblem) {
+    m_desk.setAnalysis("/a.txt", analyze(1200));
+    QSignalSpy failed(&m_desk, &LayerDesk::failed);
+    m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kTsne});
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.projectionPercent.value_or(0) > 0; }));
+    m_desk.request(ui::CancelProjection{});
+    EXPECT_FALSE(m_desk.work()->projectionPercent.has_value());
+    m_desk.request(ui::ProjectWord{QStringLiteral("nowhere"), ui::ProjectionMethod::kPca});
+    ASSERT_TRUE(failed.wait());
+    EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("nowhere")));
+    EXPECT_EQ(m_desk.work()->projection, nullptr);
+}
+
+TEST_F(LayerDeskTest, aFolderThatIsNoRunIsAProblemAndOthersAreAdded) {
+    QSignalSpy failed(&m_desk, &LayerDesk::failed);
+    m_desk.request(ui::AddRuns{{QStringLiteral("/nowhere/run")}});
+    ASSERT_TRUE(failed.wait());
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().path, QStringLiteral("/nowhere/run"));
+    EXPECT_TRUE(m_desk.work()->runs->empty());
+    m_desk.request(ui::RemoveRuns{{QStringLiteral("/nowhere/run")}});
+}
+
+TEST_F(LayerDeskTest, isDestroyedWhileItWorks) {
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    m_desk.setAnalysis("/a.txt", analyze(1200));
+    m_desk.setSelection(TokenIndex(0));
+    m_desk.request(keepOnly(0));
+    m_desk.request(ui::FindNeighbours{0, 10});
+    m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kTsne});
+}
+
+TEST(WhatIfPage, keepsWholeSentencesAndTheirLayers) {
+    const auto analysis = analyze(40);
+    const WhatIfPage page = cutPage(*analysis, TokenIndex(102), 22);
+    EXPECT_EQ(page.tokens, (elmo::TokenSpan{TokenIndex(95), TokenIndex(115)}));
+    EXPECT_EQ(page.document->tokens().size(), 20U);
+    EXPECT_EQ(page.document->token(TokenIndex(0)), analysis->document->token(TokenIndex(95)));
+    EXPECT_EQ(page.layers.vector(2, 0)[3], analysis->layers.vector(2, 95)[3]);
+    EXPECT_EQ(cutPage(*analysis, TokenIndex(199), 22).tokens.end, TokenIndex(200));
+    EXPECT_EQ(cutPage(*analysis, {}, 1).tokens, (elmo::TokenSpan{TokenIndex(0), TokenIndex(5)}));
+    EXPECT_EQ(cutPage(*analysis, {}, 1000).document, analysis->document);
+}
+
+}  // namespace
+}  // namespace app

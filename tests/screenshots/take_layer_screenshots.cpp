@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Takes pictures of the views on layers with made-up data, for people to look at:
+//   QT_SCALE_FACTOR=2 QT_QPA_PLATFORM=offscreen layer-screenshots OUTPUT_FOLDER light|dark
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QThread>
+#include <cstdio>
+
+#include "../ui/fake_session.h"
+#include "../ui/sample_data.h"
+#include "../ui/sample_layer_work.h"
+#include "../ui/sample_runs.h"
+#include "ui/appearance.h"
+#include "ui/charts/figure_export.h"
+#include "ui/charts/figure_view.h"
+#include "ui/charts/projector_view.h"
+#include "ui/main_window.h"
+#include "ui/views/layer_weights_view.h"
+#include "ui/views/mix_sliders.h"
+#include "ui/views/projector_panel.h"
+#include "ui/views/what_if_panel.h"
+
+namespace {
+
+class Photographer {
+public:
+    Photographer(QDir folder, QString suffix) : m_folder(std::move(folder)), m_suffix(std::move(suffix)) {}
+
+    void take(QWidget& widget, const QString& name) const {
+        QElapsedTimer timer;
+        for (timer.start(); timer.elapsed() < 150; QThread::msleep(5))
+            QCoreApplication::processEvents();
+        const QString path = m_folder.filePath(name + m_suffix + QStringLiteral(".png"));
+        if (widget.grab().save(path))
+            std::printf("%s\n", qPrintable(path));
+    }
+
+    void save(const ui::Figure& figure, const QString& name) const {
+        for (const ui::FigureFormatInfo& info : ui::figureFormats())
+            ui::saveFigure(figure, m_folder.filePath(name + u'.' + info.suffix));
+    }
+
+private:
+    QDir m_folder;
+    QString m_suffix;
+};
+
+void takeWeights(const Photographer& photographer) {
+    ui::LayerWeightsView view;
+    view.resize(1240, 800);
+    view.show();
+    photographer.take(view, QStringLiteral("weights-empty"));
+    view.setRuns(ui::test::makeRuns());
+    const QString names[] = {QStringLiteral("tasks"), QStringLiteral("seeds"), QStringLiteral("training"),
+                             QStringLiteral("mixes")};
+    for (int figure = 0; figure < 4; ++figure) {
+        view.showFigure(figure);
+        photographer.take(view, QStringLiteral("weights-") + names[figure]);
+        photographer.save(*view.currentFigure()->figure(), names[figure]);
+    }
+    view.setQuantity(tasks::LayerQuantity::kProjection);
+    photographer.take(view, QStringLiteral("weights-projection"));
+    view.showFigure(1);
+    photographer.take(view, QStringLiteral("weights-projection-seeds"));
+}
+
+void raise(ui::MainWindow& window, const QString& dock) {
+    window.findChild<QDockWidget*>(dock)->raise();
+}
+
+void takePanels(const Photographer& photographer) {
+    ui::test::FakeSession session;
+    ui::MainWindow window(session, {});
+    window.resize(1240, 800);
+    window.show();
+    const ui::Corpus corpus = ui::test::makeCorpus(60);
+    const auto analysis = corpus->back().analysis;
+    session.state.document = ui::test::makeOpened(analysis->document->text());
+    session.state.model = ui::test::makeModel();
+    session.state.analysis = analysis;
+    session.state.selection = elmo::TokenIndex(4);
+    session.state.similarity = ui::test::makeSimilarity(*analysis, 4);
+    ui::LayerWork work;
+    work.corpus = corpus;
+    work.runs = ui::test::makeRuns();
+    work.heads = {ui::test::makeHead("ner-both", tasks::TaskKind::kEntities, {"input", "output"}),
+                  ui::test::makeHead("sentiment-input", tasks::TaskKind::kSentiment, {"input"})};
+    work.neighbours = ui::test::makeNeighbours(corpus, 2, 100);
+    const auto publish = [&] {
+        session.state.layerWork = std::make_shared<const ui::LayerWork>(work);
+        session.publish();
+    };
+    publish();
+    raise(window, QStringLiteral("whatIfDock"));
+    photographer.take(window, QStringLiteral("what-if-learned"));
+    window.whatIf()->sliders(QStringLiteral("/heads/ner-both"), "input")->keepOnly(0);
+    work.heads[0].overridden = true;
+    work.page = {elmo::TokenIndex(0), elmo::TokenIndex(400)};
+    work.heads[0].changes = {{{elmo::TokenIndex(3), elmo::TokenIndex(5)}, "LOC", ""},
+                             {{elmo::TokenIndex(11), elmo::TokenIndex(12)}, "", "LOC"},
+                             {{elmo::TokenIndex(21), elmo::TokenIndex(23)}, "LOC", "ORG"}};
+    publish();
+    photographer.take(window, QStringLiteral("what-if-changed"));
+    raise(window, QStringLiteral("neighboursDock"));
+    photographer.take(window, QStringLiteral("neighbours"));
+    raise(window, QStringLiteral("projectorDock"));
+    photographer.take(window, QStringLiteral("projector-empty"));
+    work.projection = ui::test::makeProjection(corpus, ui::ProjectionMethod::kPca);
+    publish();
+    window.resizeDocks({window.findChild<QDockWidget*>(QStringLiteral("projectorDock"))}, {640}, Qt::Horizontal);
+    photographer.take(window, QStringLiteral("projector"));
+    window.projector()->setLayer(0.5);
+    window.projector()->setGrouping(1);
+    photographer.take(window, QStringLiteral("projector-between"));
+    photographer.save(*window.projector()->view()->figure(), QStringLiteral("projector"));
+    window.showWeightsAction()->setChecked(true);
+    photographer.take(window, QStringLiteral("window-weights"));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.size() != 3)
+        return 2;
+    QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeScreenshots"));
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    ui::applyAppearance(arguments[2] == u"dark" ? ui::Appearance::kDark : ui::Appearance::kLight);
+    const Photographer photographer(QDir(arguments[1]),
+                                    QStringLiteral("-%1-%2x").arg(arguments[2]).arg(application.devicePixelRatio()));
+    takeWeights(photographer);
+    takePanels(photographer);
+    return 0;
+}

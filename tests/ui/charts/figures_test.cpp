@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all figures of layer weights have in common, and what each says.
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QFile>
+#include <QLocale>
+#include <QTemporaryDir>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "../sample_layer_work.h"
+#include "../sample_runs.h"
+#include "ui/charts/axis.h"
+#include "ui/charts/figure_export.h"
+#include "ui/charts/mix_cells_figure.h"
+#include "ui/charts/parallel_figure.h"
+#include "ui/charts/scatter_figure.h"
+#include "ui/charts/seed_dots_figure.h"
+#include "ui/charts/ternary_figure.h"
+#include "ui/charts/trajectory_figure.h"
+
+namespace ui {
+namespace {
+
+using tasks::LayerQuantity;
+
+WeightDataPtr weights(LayerQuantity quantity = LayerQuantity::kWeight) {
+    return makeWeightData(test::makeRuns(), quantity);
+}
+
+std::vector<FigurePtr> allFigures() {
+    const auto data = weights();
+    const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
+    return {std::make_shared<MixCellsFigure>(data), std::make_shared<SeedDotsFigure>(data),
+            std::make_shared<TernaryFigure>(data), std::make_shared<ParallelFigure>(data),
+            std::make_shared<TrajectoryFigure>(data, 0, "input", 3),
+            std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5})};
+}
+
+class FigureTest : public ::testing::Test {
+protected:
+    FigureTest() { QLocale::setDefault(QLocale::c()); }
+};
+
+TEST_F(FigureTest, everyFigureIsWrittenInEveryFormat) {
+    for (const FigurePtr& figure : allFigures()) {
+        EXPECT_TRUE(writeFigure(*figure, FigureFormat::kSvg).contains("<svg"));
+        EXPECT_TRUE(writeFigure(*figure, FigureFormat::kPdf).startsWith("%PDF-"));
+        EXPECT_TRUE(writeFigure(*figure, FigureFormat::kPng).startsWith("\x89PNG"));
+        EXPECT_FALSE(figure->title().isEmpty());
+        EXPECT_FALSE(figure->description().isEmpty());
+    }
+}
+
+TEST_F(FigureTest, everyLineOfCsvHasTheHeadsFields) {
+    for (const FigurePtr& figure : allFigures()) {
+        const QList<QByteArray> lines = figure->csv().split('\n');
+        ASSERT_GT(lines.size(), 2) << figure->title().toStdString();
+        const auto fields = [](QByteArray line) {
+            bool quoted = false;
+            qsizetype count = 1;
+            for (const char c : line) {
+                quoted = quoted != (c == '"');
+                count += c == ',' && !quoted ? 1 : 0;
+            }
+            return count;
+        };
+        for (qsizetype i = 1; i + 1 < lines.size(); ++i)
+            EXPECT_EQ(fields(lines[i]), fields(lines[0])) << lines[i].constData();
+    }
+}
+
+TEST_F(FigureTest, layersCanBeToldApartInGrey) {
+    for (const bool dark : {false, true}) {
+        ChartStyle style = ChartStyle::printed();
+        style.dark = dark;
+        std::set<int> greys;
+        for (int layer = 0; layer < 3; ++layer)
+            greys.insert(qGray(style.layerColor(layer, 3).rgb()) / 25);
+        EXPECT_EQ(greys.size(), 3U);
+    }
+}
+
+TEST_F(FigureTest, hatchingIsDrawnWithinItsRectangle) {
+    for (int direction = 0; direction < 4; ++direction) {
+        QImage image(60, 60, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setPen(Qt::black);
+        hatch(painter, QRectF(20, 20, 20, 20), direction, 5);
+        painter.end();
+        int inside = 0;
+        for (int x = 0; x < 60; ++x)
+            for (int y = 0; y < 60; ++y) {
+                const bool black = image.pixelColor(x, y) != Qt::white;
+                const bool in = x >= 19 && x <= 41 && y >= 19 && y <= 41;
+                EXPECT_TRUE(in || !black);
+                inside += black ? 1 : 0;
+            }
+        EXPECT_GT(inside, 40) << direction;
+    }
+}
+
+TEST_F(FigureTest, aCellSaysItsExactValue) {
+    const auto data = weights();
+    const MixCellsFigure figure(data);
+    QString found;
+    for (qreal x = 0; x < figure.size().width() && found.isEmpty(); x += 10)
+        for (qreal y = 0; y < figure.size().height() && found.isEmpty(); y += 10)
+            found = figure.textAt({x, y});
+    EXPECT_EQ(found, QStringLiteral("%1, Input, Layer 0: %2 ± %3, n = 5")
+                         .arg(data->groupNames[0], shareText(data->comparison.rows[0].layers[0].mean),
+                              shareText(*data->comparison.rows[0].layers[0].halfWidth)));
+}
+
+TEST_F(FigureTest, fewSeedsGetNoIntervalInTheNumbers) {
+    const QByteArray csv = MixCellsFigure(weights()).csv();
+    for (const QByteArray& line : csv.split('\n'))
+        if (line.startsWith("Questions")) {
+            EXPECT_TRUE(line.contains(",,")) << line.constData();
+        }
+}
+
+TEST_F(FigureTest, cornersOfTheTriangleAreTheLayers) {
+    const TernaryFigure figure(weights());
+    const QPointF left = figure.place(1, 0, 0), right = figure.place(0, 1, 0), top = figure.place(0, 0, 1);
+    EXPECT_LT(left.x(), right.x());
+    EXPECT_EQ(left.y(), right.y());
+    EXPECT_LT(top.y(), left.y());
+    const QPointF middle = figure.place(1 / 3.0, 1 / 3.0, 1 / 3.0);
+    EXPECT_NEAR(middle.x(), top.x(), 1e-9);
+}
+
+TEST_F(FigureTest, onlySharesOfThreeLayersFitATriangle) {
+    EXPECT_TRUE(TernaryFigure::fits(*weights(LayerQuantity::kContribution)));
+    EXPECT_FALSE(TernaryFigure::fits(*weights(LayerQuantity::kUnfolded)));
+    const auto two = std::make_shared<const std::vector<tasks::TaskRun>>(
+        std::vector<tasks::TaskRun>{test::makeRun(tasks::TaskKind::kEntities, 1, {0.5, 0.5})});
+    EXPECT_FALSE(TernaryFigure::fits(*makeWeightData(two, LayerQuantity::kWeight)));
+}
+
+TEST_F(FigureTest, theTrainingCursorReadsAllValues) {
+    const TrajectoryFigure figure(weights(), 0, "input");
+    EXPECT_EQ(figure.pointAt({0, 0}), 0U);
+    EXPECT_EQ(figure.pointAt({figure.size().width(), 0}), figure.pointCount() - 1);
+    const QString text = figure.readOut(18);
+    for (const char* part : {"Step 4500", "s_0 = ", "s_2 = ", "γ = ", "Dev F1 = ", "chosen"})
+        EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << text.toStdString();
+    EXPECT_FALSE(figure.readOut(0).contains(QStringLiteral("chosen")));
+}
+
+TEST_F(FigureTest, pointsBetweenLayersLieBetweenTheirPlaces) {
+    const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
+    const ScatterFigure low(projection, {.layer = 1}), half(projection, {.layer = 1.5}), high(projection, {.layer = 2});
+    for (std::size_t point = 0; point < projection->tokens.size(); ++point) {
+        const QPointF middle = (low.place(point) + high.place(point)) / 2;
+        EXPECT_NEAR(half.place(point).x(), middle.x(), 1e-9);
+        EXPECT_NEAR(half.place(point).y(), middle.y(), 1e-9);
+    }
+    EXPECT_EQ(low.pointAt({-100, -100}), std::nullopt);
+    EXPECT_TRUE(high.textAt(high.place(0)).contains(QStringLiteral("[bank]")));
+}
+
+TEST_F(FigureTest, groupsThatWouldReadAlikeSayWhatDiffers) {
+    const auto data = weights();
+    EXPECT_EQ(data->groupNames, (QStringList{QStringLiteral("Entities, λ 0.001"), QStringLiteral("Sentiment"),
+                                             QStringLiteral("Questions"), QStringLiteral("Entities, λ 0.1")}));
+    EXPECT_TRUE(data->badges.last().contains(QStringLiteral("lambda")));
+    EXPECT_TRUE(data->badges.first().isEmpty());
+}
+
+TEST_F(FigureTest, aFileThatCannotBeWrittenIsToldInWords) {
+    const QTemporaryDir folder;
+    const MixCellsFigure figure(weights());
+    EXPECT_EQ(saveFigure(figure, folder.filePath(QStringLiteral("a.svg"))), QString());
+    EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("a.svg"))));
+    EXPECT_TRUE(saveFigure(figure, QStringLiteral("/nowhere/a.svg")).contains(QStringLiteral("/nowhere/a.svg")));
+    EXPECT_TRUE(saveFigure(figure, folder.filePath(QStringLiteral("a.doc"))).contains(QStringLiteral(".svg")));
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("a.svg")});
+}
+
+TEST_F(FigureTest, csvQuotesWhatItMust) {
+    EXPECT_EQ(csvField(QStringLiteral("plain")), "plain");
+    EXPECT_EQ(csvField(QStringLiteral("a, \"b\"")), "\"a, \"\"b\"\"\"");
+    EXPECT_EQ(csvNumber(0.1), "0.1");
+    EXPECT_EQ(csvNumber(std::nan("")), "");
+}
+
+TEST(Axis, ticksAreRoundAndWithin) {
+    QLocale::setDefault(QLocale::c());
+    EXPECT_EQ(Axis(0, 1, 0, 100).ticks(4).size(), 3U);  // 0, 0.5, 1
+    for (const double tick : Axis(-0.13, 87.2, 0, 1).ticks(6)) {
+        EXPECT_GE(tick, -0.13);
+        EXPECT_LE(tick, 87.2);
+    }
+    EXPECT_EQ(tickText(0.05), QStringLiteral("0.05"));
+    EXPECT_EQ(tickText(0), QStringLiteral("0"));
+    EXPECT_EQ(Axis(0, 10, 100, 0).place(2.5), 75);
+    EXPECT_EQ(Axis(0, 10, 100, 0).value(75), 2.5);
+}
+
+TEST(Axis, standsForNothingPointsAndBrokenRanges) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(Axis::around(infinity, -infinity, 0, 1).high(), 1);
+    const Axis point = Axis::around(3, 3, 0, 1);
+    EXPECT_LT(point.low(), 3);
+    EXPECT_GT(point.high(), 3);
+    EXPECT_LT(Axis(0, infinity, 0, 1).ticks(5).size(), 3U);
+}
+
+}  // namespace
+}  // namespace ui

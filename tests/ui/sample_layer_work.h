@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session.h"
+
+namespace ui::test {
+
+/// Two documents, "/texts/money.txt" and "/texts/river.txt", that use "bank" in one sense each, `sentences` times.
+Corpus makeCorpus(int sentences);
+
+/// Neighbours of the first "bank" of the last document.
+std::shared_ptr<const NeighbourResult> makeNeighbours(const Corpus& corpus, int layer, int count);
+
+/// All "bank"s in the plane: one point in layer 0, two clouds in layer 2.
+std::shared_ptr<const ProjectionResult> makeProjection(const Corpus& corpus, ProjectionMethod method);
+
+/// A head with learned mixes of three layers at the places given.
+HeadWhatIf makeHead(const std::string& name, tasks::TaskKind kind, const std::vector<std::string>& places);
+
+}  // namespace ui::test

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/figure_export.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+class FigureExport {
+    Q_DECLARE_TR_FUNCTIONS(ui::FigureExport)
+};
+
+/// Pixels a point of pictures: 300 to the inch.
+constexpr qreal kPictureScale = 300.0 / 72;
+constexpr int kPointsPerInch = 72;
+
+void paintOn(QPaintDevice& device, const Figure& figure, qreal scale) {
+    QPainter painter(&device);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    const ChartStyle style = ChartStyle::printed();
+    painter.setFont(style.font);
+    figure.paint(painter, style);
+}
+
+QByteArray svgOf(const Figure& figure) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(kPointsPerInch);
+    generator.setSize(figure.size().toSize());
+    generator.setViewBox(QRectF(QPointF(), figure.size()));
+    generator.setTitle(figure.title());
+    generator.setDescription(figure.description());
+    paintOn(generator, figure, 1);
+    return bytes;
+}
+
+QByteArray pdfOf(const Figure& figure) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    constexpr int kResolution = 1200;
+    writer.setResolution(kResolution);
+    writer.setPageSize(QPageSize(figure.size(), QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    writer.setTitle(figure.title());
+    writer.setCreator(QStringLiteral("Elmoscope"));
+    paintOn(writer, figure, static_cast<qreal>(kResolution) / kPointsPerInch);
+    return bytes;
+}
+
+QByteArray pngOf(const Figure& figure) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    figureImage(figure, kPictureScale).save(&buffer, "PNG");
+    return bytes;
+}
+
+}  // namespace
+
+std::vector<FigureFormatInfo> figureFormats() {
+    return {{FigureFormat::kSvg, QStringLiteral("svg"), FigureExport::tr("SVG drawing (*.svg)")},
+            {FigureFormat::kPdf, QStringLiteral("pdf"), FigureExport::tr("PDF document (*.pdf)")},
+            {FigureFormat::kPng, QStringLiteral("png"), FigureExport::tr("PNG picture, 300 dots an inch (*.png)")},
+            {FigureFormat::kCsv, QStringLiteral("csv"), FigureExport::tr("The figure's numbers (*.csv)")}};
+}
+
+QImage figureImage(const Figure& figure, qreal scale) {
+    QImage image((figure.size() * scale).toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    image.setDotsPerMeterX(static_cast<int>(std::lround(scale * kPointsPerInch / 0.0254)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
+    paintOn(image, figure, scale);
+    return image;
+}
+
+QByteArray writeFigure(const Figure& figure, FigureFormat format) {
+    switch (format) {
+        case FigureFormat::kSvg:
+            return svgOf(figure);
+        case FigureFormat::kPdf:
+            return pdfOf(figure);
+        case FigureFormat::kPng:
+            return pngOf(figure);
+        case FigureFormat::kCsv:
+            return figure.csv();
+    }
+    return {};
+}
+
+QString saveFigure(const Figure& figure, const QString& path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    for (const FigureFormatInfo& info : figureFormats()) {
+        if (info.suffix != suffix)
+            continue;
+        const QByteArray bytes = writeFigure(figure, info.format);
+        QSaveFile file(path);
+        if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+            return {};
+        return FigureExport::tr("%1 was not written: %2. Choose another folder or free some space.")
+            .arg(path, file.errorString());
+    }
+    return FigureExport::tr("%1 was not written: the name must end in .svg, .pdf, .png or .csv.").arg(path);
+}
+
+QByteArray csvField(const QString& text) {
+    QByteArray bytes = text.toUtf8();
+    if (!bytes.contains(',') && !bytes.contains('"') && !bytes.contains('\n') && !bytes.contains('\r'))
+        return bytes;
+    return '"' + bytes.replace("\"", "\"\"") + '"';
+}
+
+QByteArray csvNumber(double value) {
+    return std::isnan(value) ? QByteArray() : QByteArray::number(value, 'g', QLocale::FloatingPointShortest);
+}
+
+}  // namespace ui

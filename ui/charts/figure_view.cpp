@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/figure_view.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QToolTip>
+#include <algorithm>
+
+#include "ui/charts/figure_export.h"
+
+namespace ui {
+namespace {
+
+constexpr qreal kLargestScale = 2;
+
+}  // namespace
+
+FigureView::FigureView(QWidget* parent) : QWidget(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(tr("Figure"));
+}
+
+void FigureView::setFigure(FigurePtr figure) {
+    m_figure = std::move(figure);
+    setAccessibleDescription(m_figure ? m_figure->description() : m_emptyText);
+    updateGeometry();
+    update();
+}
+
+void FigureView::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    update();
+}
+
+QSize FigureView::sizeHint() const {
+    return m_figure ? m_figure->size().toSize() : QSize(480, 320);
+}
+
+QSize FigureView::minimumSizeHint() const {
+    const QSize least(240, 160);
+    return m_figure ? least.expandedTo((m_figure->size() * m_leastScale).toSize()) : least;
+}
+
+QTransform FigureView::transform() const {
+    const QSizeF wanted = m_figure ? m_figure->size() : QSizeF(1, 1);
+    const qreal scale = std::min({width() / wanted.width(), height() / wanted.height(), kLargestScale});
+    const QPointF corner((width() - scale * wanted.width()) / 2, (height() - scale * wanted.height()) / 2);
+    return QTransform::fromTranslate(corner.x(), corner.y()).scale(scale, scale);
+}
+
+void FigureView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ChartStyle style = ChartStyle::of(*this);
+    painter.fillRect(rect(), style.paper);
+    if (m_figure) {
+        painter.save();
+        painter.setTransform(transform(), true);
+        painter.setFont(style.font);
+        m_figure->paint(painter, style);
+        painter.restore();
+    } else {
+        painter.setPen(style.faint);
+        painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(style.accent, 1, Qt::DotLine));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+bool FigureView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && m_figure) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = m_figure->textAt(transform().inverted().map(QPointF(help->pos())));
+        if (text.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), text, this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void FigureView::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    addActionsTo(&menu);
+    menu.exec(event->globalPos());
+}
+
+void FigureView::addActionsTo(QMenu* menu) {
+    const auto add = [&](const QString& text, auto slot) {
+        QAction* action = menu->addAction(text);
+        action->setEnabled(m_figure != nullptr);
+        connect(action, &QAction::triggered, this, slot);
+    };
+    add(tr("&Copy Picture"), &FigureView::copyPicture);
+    add(tr("Copy &Numbers"), &FigureView::copyNumbers);
+    menu->addSeparator();
+    add(tr("&Save Figure..."), &FigureView::saveByDialog);
+}
+
+void FigureView::copyPicture() const {
+    if (!m_figure)
+        return;
+    auto* copied = new QMimeData;
+    copied->setImageData(figureImage(*m_figure, 3));
+    copied->setData(QStringLiteral("image/svg+xml"), writeFigure(*m_figure, FigureFormat::kSvg));
+    QGuiApplication::clipboard()->setMimeData(copied);
+}
+
+void FigureView::copyNumbers() const {
+    if (m_figure)
+        QGuiApplication::clipboard()->setText(QString::fromUtf8(m_figure->csv()));
+}
+
+void FigureView::saveByDialog() {
+    if (!m_figure)
+        return;
+    QStringList filters;
+    for (const FigureFormatInfo& info : figureFormats())
+        filters.append(info.filter);
+    QString chosen = filters.first();
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the Figure"), m_figure->title(),
+                                                filters.join(QStringLiteral(";;")), &chosen);
+    if (path.isEmpty())
+        return;
+    const QString suffix = figureFormats()[static_cast<std::size_t>(filters.indexOf(chosen))].suffix;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u'.' + suffix;
+    if (const QString problem = saveFigure(*m_figure, path); !problem.isEmpty())
+        QMessageBox::warning(this, tr("The figure was not saved"), problem);
+}
+
+}  // namespace ui

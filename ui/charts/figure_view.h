@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTransform>
+#include <QWidget>
+
+#include "ui/charts/figure.h"
+
+class QMenu;
+
+namespace ui {
+
+/// Shows a figure in the window's colours, tells its values under the mouse, and copies and saves it through its
+/// context menu (mouse, or the Menu key). GUI thread.
+class FigureView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FigureView(QWidget* parent = nullptr);
+
+    void setFigure(FigurePtr figure);
+    const FigurePtr& figure() const { return m_figure; }
+    void setEmptyText(const QString& text);
+    /// Below this scale the view asks its scroll area for room instead of shrinking the figure.
+    void setLeastScale(qreal scale) { m_leastScale = scale; }
+
+    void copyPicture() const;
+    void copyNumbers() const;
+    /// Asks for a file and writes it; says so where that fails.
+    void saveByDialog();
+    /// Copy and save, for a button's menu.
+    void addActionsTo(QMenu* menu);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    /// From the figure's points to the widget's: as large as fits, in proportion, up to twice.
+    QTransform transform() const;
+
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    FigurePtr m_figure;
+    QString m_emptyText;
+    qreal m_leastScale = 0;
+};
+
+}  // namespace ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPolygonF>
+#include <QStringList>
+#include <vector>
+
+#include "ui/charts/figure.h"
+#include "ui/layer_work.h"
+
+namespace ui {
+
+/// What points are told apart by.
+enum class PointGrouping { kDocument, kCluster };
+
+/// Occurrences of a word in the plane at a layer, which may lie between two; groups differ in colour and shape.
+class ScatterFigure : public Figure {
+public:
+    struct Look {
+        double layer = 0;  ///< 0 to L - 1
+        PointGrouping grouping = PointGrouping::kDocument;
+        std::vector<bool> selected = {};  ///< by point; empty: none
+        QPolygonF lasso = {};             ///< being drawn
+    };
+
+    ScatterFigure(std::shared_ptr<const ProjectionResult> result, Look look);
+
+    QString title() const override;
+    QSizeF size() const override;
+    void paint(QPainter& painter, const ChartStyle& style) const override;
+    QByteArray csv() const override;
+    QString textAt(QPointF point) const override;
+
+    /// Where a point lies.
+    QPointF place(std::size_t point) const;
+    /// The nearest point within reach of a place.
+    std::optional<std::size_t> pointAt(QPointF place) const;
+    /// Which points lie within an outline.
+    std::vector<bool> within(const QPolygonF& outline) const;
+
+private:
+    int groupOf(std::size_t point) const;
+    void paintLegend(QPainter& painter, const ChartStyle& style) const;
+
+    std::shared_ptr<const ProjectionResult> m_result;
+    Look m_look;
+    QStringList m_groups;
+    double m_reach = 1;  ///< largest coordinate in any layer
+};
+
+}  // namespace ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "elmo/bilm/scalar_mix.h"
+
+class QLabel;
+class QPushButton;
+class QSlider;
+
+namespace ui {
+
+/// The weights of one mix to play with: a slider for each layer's share (the others make room in proportion), one for
+/// gamma, a button that keeps a layer alone, and one that returns to what was learned. GUI thread.
+class MixSliders : public QWidget {
+    Q_OBJECT
+
+public:
+    MixSliders(elmo::ScalarMixWeights learned, const QString& title, const QString& explanation,
+               QWidget* parent = nullptr);
+
+    const std::vector<double>& shares() const { return m_shares; }
+    double gamma() const { return m_gamma; }
+    elmo::ScalarMixWeights weights() const;
+    bool isLearned() const { return m_learnedNow; }
+
+    void keepOnly(int layer);
+    void reset();
+    /// Shows weights without saying so to changed().
+    void show(const elmo::ScalarMixWeights& weights, bool learned);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void addLayer(int layer);
+    void addGamma();
+    QSlider* makeSlider(const QString& name, const QString& explanation);
+    void setShare(std::size_t layer, double share);
+    void refresh();
+
+    elmo::ScalarMixWeights m_learned;
+    std::vector<double> m_shares;
+    double m_gamma = 1;
+    double m_largestGamma = 4;
+    bool m_learnedNow = true;
+    std::vector<QSlider*> m_sliders;
+    std::vector<QLabel*> m_values;
+    QSlider* m_gammaSlider = nullptr;
+    QLabel* m_gammaValue = nullptr;
+    QPushButton* m_reset = nullptr;
+};
+
+}  // namespace ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/occurrence_table.h"
+
+#include <QHeaderView>
+
+#include "ui/delegates/context_delegate.h"
+#include "ui/models/table_text.h"
+
+namespace ui {
+
+OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(new OccurrenceModel(this)) {
+    setUpTable(this, m_model, OccurrenceModel::kSortRole);
+    setItemDelegateForColumn(OccurrenceModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, this));
+    setItemDelegateForColumn(OccurrenceModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, this));
+    QHeaderView* header = horizontalHeader();
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(OccurrenceModel::kBefore, QHeaderView::Stretch);
+    header->setSectionResizeMode(OccurrenceModel::kAfter, QHeaderView::Stretch);
+    header->setSectionResizeMode(OccurrenceModel::kDocument, QHeaderView::Interactive);
+    header->resizeSection(OccurrenceModel::kDocument, fontMetrics().averageCharWidth() * 12);
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    const auto go = [this](const QModelIndex& index) {
+        if (!index.isValid())
+            return;
+        const int row = index.data(OccurrenceModel::kRowRole).toInt();
+        Q_EMIT placeActivated(m_model->documentOf(row), m_model->occurrence(row).place.token);
+    };
+    connect(this, &QTableView::clicked, this, go);
+    connect(this, &QTableView::activated, this, go);
+}
+
+}  // namespace ui

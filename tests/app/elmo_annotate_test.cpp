@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// `elmo annotate` and `elmo ask` as processes, with heads trained for a moment.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "tests/app/trained_heads.h"
+
+namespace elmo::test {
+namespace {
+
+using nlohmann::json;
+using testing::AllOf;
+using testing::HasSubstr;
+
+using ElmoAnnotate = TrainedHeads;
+
+TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
+    trained("ner");
+    const std::string text = "Anna went to New York . It was \xC3\xA9t\xC3\xA9 . Bob went to Rome .";
+    const ProgramResult asText = annotate(text);
+    ASSERT_EQ(asText.exitCode, 0) << asText.err;
+    std::vector<std::string> marked;
+    for (const json& line : linesOf(asText.out))
+        for (const json& entity : line["entities"]) {
+            marked.push_back(entity["text"].get<std::string>() + "/" + entity["label"].get<std::string>());
+            const std::size_t begin = entity["bytes"][0], end = entity["bytes"][1];
+            EXPECT_EQ(text.substr(begin, end - begin), entity["text"]);
+            const auto before = text.substr(0, begin);
+            EXPECT_EQ(entity["code_points"][0], begin - static_cast<std::size_t>(std::ranges::count(before, '\xA9')));
+            EXPECT_EQ(entity["model"], "ner");
+        }
+    EXPECT_THAT(marked, testing::IsSupersetOf({"Bob/PER", "Rome/LOC", "Anna/PER", "New York/LOC"}));
+
+    const ProgramResult asLines =
+        annotate("{\"id\": 7, \"text\": \"Bob went to Rome .\"}\n\n{\"id\": \"b\", \"text\": \"Anna went to Paris .\"}",
+                 {"--input", "jsonl"});
+    ASSERT_EQ(asLines.exitCode, 0) << asLines.err;
+    const std::vector<json> lines = linesOf(asLines.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0]["id"], 7);
+    EXPECT_EQ(lines[1]["id"], "b");
+    ASSERT_EQ(lines[1]["entities"].size(), 2U);
+    EXPECT_EQ(lines[1]["entities"][1]["bytes"], json({13, 18}));
+
+    const ProgramResult asColumns = annotate("Bob\tx\nwent\tx\nto\tx\nNew\tx\nYork\tx\n.\tx\n\nAnna\nwent\n",
+                                             {"--input", "conll", "--format", "conll"});
+    EXPECT_EQ(asColumns.exitCode, 0) << asColumns.err;
+    EXPECT_THAT(asColumns.out,
+                testing::StartsWith("Bob\tB-PER\nwent\tO\nto\tO\nNew\tB-LOC\nYork\tI-LOC\n.\tO\n\nAnna"));
+    EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
+}
+
+TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
+    trained("ner");
+    trained("sentiment", {"--elmo", "none"});
+    const ProgramResult result =
+        annotate("Bob went to Rome . The film was great .", {"--input", "text"}, "ner," + path("sentiment"));
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::vector<json> lines = linesOf(result.out);
+    ASSERT_FALSE(lines.empty());
+    for (const json& line : lines) {
+        EXPECT_TRUE(line.contains("entities"));
+        const json& probabilities = line["sentiment"]["sentiment"]["probabilities"];
+        EXPECT_NEAR(probabilities["negative"].get<double>() + probabilities["positive"].get<double>(), 1, 1e-6);
+    }
+    const ProgramResult one = annotate("{\"text\": \"the film was great\"}\n", {"--input", "jsonl"}, "sentiment");
+    EXPECT_EQ(linesOf(one.out).at(0)["sentiment"]["sentiment"]["label"], "positive") << one.err;
+}
+
+TEST_F(ElmoAnnotate, AnnotateAnswersForEveryLineInOrder) {
+    trained("ner");
+    std::string input;
+    for (int k = 0; k < 120; ++k)
+        input += json{{"id", k},
+                      {"text", k % 7 == 3   ? ""
+                               : k % 2 == 0 ? "Bob went to Rome ."
+                                            : "it rained"}}
+                     .dump() +
+                 "\n";
+    const ProgramResult result = annotate(input, {"--input", "jsonl"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::vector<json> lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 120U);
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        EXPECT_EQ(lines[k]["id"], k);
+        if (k % 7 != 3 && k % 2 == 0) {
+            EXPECT_EQ(lines[k]["entities"], lines[0]["entities"]) << k;
+        } else if (k % 7 == 3) {
+            EXPECT_TRUE(lines[k]["entities"].empty());
+        }
+    }
+}
+
+TEST_F(ElmoAnnotate, AnnotateAnswersALineBeforeTheNextOneComes) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    int ends[2] = {-1, -1};
+    ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
+    const int out = open(path("out").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    RunningProgram program("elmo", {"annotate", "--models", path("ner"), "-", "--input", "jsonl"},
+                           {.input = ends[0], .output = out});
+    close(ends[0]);
+    for (int line = 1; line <= 2; ++line) {
+        const std::string text = "{\"text\": \"Bob went .\"}\n";
+        ASSERT_EQ(write(ends[1], text.data(), text.size()), std::ssize(text));
+        for (int waited = 0; waited < 6000 && std::ranges::count(readFile(m_folder / "out"), '\n') < line; ++waited)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        EXPECT_EQ(std::ranges::count(readFile(m_folder / "out"), '\n'), line);
+    }
+    close(ends[1]);
+    EXPECT_EQ(program.wait().exitCode, 0);
+    close(out);
+}
+
+TEST_F(ElmoAnnotate, AnnotateTakesEmptyAndTinyTexts) {
+    trained("ner");
+    const ProgramResult empty = annotate("");
+    EXPECT_EQ(empty.exitCode, 0) << empty.err;
+    EXPECT_EQ(empty.out, "");
+    const ProgramResult blank = annotate(" \n\n ");
+    EXPECT_EQ(blank.exitCode, 0) << blank.err;
+    const ProgramResult one = annotate("it");
+    EXPECT_EQ(linesOf(one.out).at(0)["entities"], json::array()) << "no entity: " << one.err;
+    EXPECT_EQ(linesOf(annotate("Bob").out).size(), 1U);
+    const ProgramResult line = annotate("{\"text\": \"\"}\n", {"--input", "jsonl"});
+    EXPECT_EQ(line.exitCode, 0) << line.err;
+    EXPECT_EQ(linesOf(line.out).at(0)["entities"], json::array());
+    EXPECT_EQ(annotate("\n\n", {"--input", "conll", "--format", "conll"}).out, "");
+}
+
+TEST_F(ElmoAnnotate, AnnotateNamesABadLineAfterWhatCameBefore) {
+    trained("ner");
+    const ProgramResult result = annotate("{\"id\": 1, \"text\": \"Bob .\"}\n{\"id\": 2}\n", {"--input", "jsonl"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, AllOf(HasSubstr("line 2"), HasSubstr("\"text\"")));
+    EXPECT_THAT(result.out, HasSubstr("\"id\":1")) << "the lines before are written";
+    EXPECT_THAT(annotate("nonsense\n", {"--input", "jsonl"}).err, HasSubstr("line 1"));
+    for (const char* token : {"\xFF\xFE", "caf\xE9"})
+        EXPECT_THAT(annotate(std::string("a\tO\n") + token + "\tO\n", {"--input", "conll"}).err, HasSubstr("line 2"));
+    EXPECT_EQ(runElmo({"annotate", "--models", path("absent"), "-"}).exitCode, 1);
+    EXPECT_EQ(annotate("x", {"--format", "xml"}).exitCode, 2);
+}
+
+TEST_F(ElmoAnnotate, AskAnswersFromAText) {
+    trained("qa");
+    const std::string file = m_folder.write("text.txt", "Anna lives in Paris. It is cold.");
+    const ProgramResult text = runElmo({"ask", "--question", "Where does Anna live?", "--model", path("qa"), file});
+    ASSERT_EQ(text.exitCode, 0) << text.err;
+    EXPECT_THAT(text.out, AllOf(HasSubstr("%  "), HasSubstr("(the text has no answer)")));
+    const ProgramResult result = runElmo({"ask", "--question", "Where does Anna live?", "--model", path("qa"), "--json",
+                                          "--top", "2", "--language", "en", "-"},
+                                         "Anna lives in Paris. It is cold.");
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json report = json::parse(result.out);
+    double sum = report["no_answer"];
+    for (const json& answer : report["answers"])
+        sum += answer["probability"].get<double>();
+    EXPECT_LE(report["answers"].size(), 2U);
+    EXPECT_LE(sum, 1 + 1e-6);
+    EXPECT_EQ(report["answers"][0]["text"], "Paris");
+    EXPECT_EQ(report["answers"][0]["bytes"], json({14, 19}));
+    EXPECT_EQ(report["answers"][0]["sentence"], "Anna lives in Paris.");
+}
+
+TEST_F(ElmoAnnotate, AskTakesOddTextsAndNamesOddQuestions) {
+    trained("qa", {"--elmo", "none"});
+    const auto ask = [&](const std::string& question, const std::string& text) {
+        return runElmo({"ask", "--question", question, "--model", path("qa"), "--json", "-"}, text);
+    };
+    const ProgramResult empty = ask("Where does Anna live?", "");
+    EXPECT_EQ(empty.exitCode, 0) << empty.err;
+    EXPECT_EQ(json::parse(empty.out)["no_answer"], 1.0);
+    EXPECT_EQ(json::parse(empty.out)["answers"], json::array());
+    const ProgramResult one = ask("Where, if anywhere at all, does Anna live these days?", "Paris");
+    EXPECT_EQ(one.exitCode, 0) << one.err;
+    EXPECT_EQ(json::parse(one.out)["answers"][0]["text"], "Paris");
+    const ProgramResult nothing = ask("  ", "Anna lives in Paris.");
+    EXPECT_EQ(nothing.exitCode, 1);
+    EXPECT_THAT(nothing.err, HasSubstr("empty"));
+    EXPECT_EQ(runElmo({"ask", "--model", path("qa"), "-"}).exitCode, 2) << "no question";
+}
+
+TEST_F(ElmoAnnotate, AHeadOfAnotherTaskIsRefused) {
+    trained("qa", {"--elmo", "none", "--set", "training.epochs=1"});
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const ProgramResult asked = runElmo({"ask", "--question", "Who?", "--model", path("ner"), "-"}, "Bob.");
+    EXPECT_EQ(asked.exitCode, 2);
+    EXPECT_THAT(asked.err, HasSubstr("head for ner"));
+    const ProgramResult annotated = annotate("Bob.", {}, "qa");
+    EXPECT_EQ(annotated.exitCode, 2);
+    EXPECT_THAT(annotated.err, HasSubstr("elmo ask"));
+    EXPECT_EQ(evaluate("qa", {"--retokenize"}).exitCode, 2);
+}
+
+TEST_F(ElmoAnnotate, ABilmOfAnotherHashIsRefused) {
+    trained("ner", {"--set", "training.epochs=1"});
+    writeBundle(randomModel(smallOptions(), 6), m_folder / "other");
+    for (const ProgramResult& result :
+         {annotate("Bob.", {"--bilm", path("other")}), evaluate("ner", {"--bilm", path("other")})}) {
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, AllOf(HasSubstr("hash"), HasSubstr("'ner'"), HasSubstr("other")));
+    }
+    std::filesystem::rename(m_folder / "bilm", m_folder / "moved");
+    const ProgramResult gone = annotate("Bob.");
+    EXPECT_EQ(gone.exitCode, 1);
+    EXPECT_THAT(gone.err, AllOf(HasSubstr("needs the biLM 'bilm'"), HasSubstr("--bilm")));
+    EXPECT_EQ(annotate("Bob.", {"--bilm", path("moved")}).exitCode, 0);
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 
 #include "elmo/error.h"
+#include "elmo/text/language.h"
 #include "elmo/text/tokenizer.h"
 
 namespace app {
@@ -16,6 +18,19 @@ using elmo::TokenIndex;
 using elmo::TokenSpan;
 
 namespace {
+
+/// Making a tokenizer reads its rules, which takes longer than cutting a short text: the last one is kept.
+std::shared_ptr<const elmo::Tokenizer> tokenizerFor(const std::string& language) {
+    static std::mutex mutex;
+    static std::string keptLanguage;
+    static std::shared_ptr<const elmo::Tokenizer> kept;
+    const std::lock_guard lock(mutex);
+    if (!kept || keptLanguage != language) {
+        kept = std::make_shared<const elmo::Tokenizer>(language);
+        keptLanguage = language;
+    }
+    return kept;
+}
 
 /// Sentences as tokens: a sentence in bytes takes the tokens that begin in it.
 std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, const std::vector<ByteSpan>& sentences) {
@@ -97,7 +112,7 @@ bool isValid(const tasks::SpanAnnotation& span) {
 }
 
 elmo::Segmentation cutText(std::string_view text, const std::string& language) {
-    return elmo::Tokenizer(language).segment(text);
+    return tokenizerFor(language)->segment(text);
 }
 
 std::vector<TokenSpan> sentencesOver(std::string_view text, const std::vector<ByteSpan>& tokens,
@@ -141,7 +156,7 @@ void DocumentBuilder::addLabel(std::string label) {
 
 tasks::AnnotatedDocument DocumentBuilder::build() {
     elmo::Segmentation segmentation;
-    const std::string language = m_language ? *m_language : elmo::Tokenizer().languageOf(m_text);
+    const std::string language = m_language ? *m_language : elmo::detectLanguage(m_text);
     if (m_tokens) {
         segmentation.tokens = std::move(*m_tokens);
         std::ranges::sort(segmentation.tokens);

@@ -19,6 +19,8 @@ Tag tagOf(std::string_view text) {
         return {};
     if (text.size() >= 2 && text[1] == '-')
         return {text[0], text.substr(2)};
+    if (text.size() == 1 && std::string_view("BILUES").find(text[0]) != std::string_view::npos)
+        return {text[0], {}};  // spans of one unnamed kind
     return {'I', text};
 }
 

@@ -232,6 +232,8 @@ LossReport differences(const DocumentFormat& format, const tasks::AnnotatedDocum
     LossReport report;
     const elmo::Document& ours = *document.document;
     const elmo::Document& theirs = *other.document;
+    if (everything && !format.holds.text && format.unit == OffsetUnit::kNone && !ours.text().empty())
+        report.add("text", 1, 0, {});  // formats of answers alone
     compareText(ours.text(), theirs.text(), report);
     if (everything && !format.holds.language && !ours.language().empty())
         report.add("language", 1, 0, {ours.language()});

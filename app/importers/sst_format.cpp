@@ -32,7 +32,7 @@ Tree parseTree(std::string_view line, const std::string& name) {
     Tree tree;
     std::int64_t open = 0;
     for (std::size_t at = 0; at < line.size();) {
-        const std::size_t end = std::min(line.find_first_of(" ()\t\r", at), line.size());
+        const std::size_t end = std::min(line.find_first_of(" ()\t\r\n", at), line.size());
         const std::string_view word = line.substr(at, end - at);
         if (!word.empty()) {
             if (open == 0)

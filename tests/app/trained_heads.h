@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -37,11 +39,11 @@ inline std::string questions() {
     std::string text;
     for (int i = 0; i < 24; ++i) {
         const std::string person = people[i % 4], place = places[i % 3];
-        const std::string context = person + " lives in " + place + ". It is cold.";
+        const std::string context = fmt::format("{} lives in {}. It is cold.", person, place);
         const nlohmann::json answer = {{"text", place}, {"answer_start", context.find(place)}};
-        const nlohmann::json line = {{"id", "q" + std::to_string(i)},
+        const nlohmann::json line = {{"id", fmt::format("q{}", i)},
                                      {"context", context},
-                                     {"question", "Where does " + person + " live?"},
+                                     {"question", fmt::format("Where does {} live?", person)},
                                      {"answers", nlohmann::json::array({answer})}};
         text += line.dump() + "\n";
     }

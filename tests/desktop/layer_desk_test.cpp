@@ -172,9 +172,8 @@ TEST_F(LayerDeskTest, neighboursComeFromAllAnalysedDocumentsAndFollowTheSelectio
     EXPECT_TRUE(found->exact);
     // Both documents begin alike, so the nearest is the same place in the other one.
     m_desk.setSelection(TokenIndex(7));
-    ASSERT_TRUE(wait([](const ui::LayerWork& work) {
-        return work.neighbours && work.neighbours->token == TokenIndex(7);
-    }));
+    ASSERT_TRUE(
+        wait([](const ui::LayerWork& work) { return work.neighbours && work.neighbours->token == TokenIndex(7); }));
 }
 
 TEST_F(LayerDeskTest, documentsOfAnotherModelAreForgotten) {

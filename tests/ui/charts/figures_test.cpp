@@ -33,8 +33,10 @@ WeightDataPtr weights(LayerQuantity quantity = LayerQuantity::kWeight) {
 std::vector<FigurePtr> allFigures() {
     const auto data = weights();
     const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
-    return {std::make_shared<MixCellsFigure>(data), std::make_shared<SeedDotsFigure>(data),
-            std::make_shared<TernaryFigure>(data), std::make_shared<ParallelFigure>(data),
+    return {std::make_shared<MixCellsFigure>(data),
+            std::make_shared<SeedDotsFigure>(data),
+            std::make_shared<TernaryFigure>(data),
+            std::make_shared<ParallelFigure>(data),
             std::make_shared<TrajectoryFigure>(data, 0, "input", 3),
             std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5})};
 }

@@ -118,7 +118,8 @@ private:
     ProjectorPanel* m_projector = nullptr;
     SpanFlash* m_flash = nullptr;
     QAction* m_showWeights = nullptr;
-    QList<QDockWidget*> m_hiddenDocks;                              ///< while the weights are shown
+    QList<QDockWidget*> m_hiddenDocks;  ///< while the weights are shown
+    QList<QDockWidget*> m_topDocks;     ///< of these, the ones in front of others in the same place
     std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 

@@ -85,14 +85,19 @@ void MainWindow::showWeightsPage(bool shown) {
         for (QDockWidget* dock : findChildren<QDockWidget*>())
             if (!dock->isHidden() && !dock->isFloating()) {
                 m_hiddenDocks.append(dock);
-                dock->hide();
+                if (!dock->visibleRegion().isEmpty())
+                    m_topDocks.append(dock);
             }
+        for (QDockWidget* dock : m_hiddenDocks)
+            dock->hide();
         m_weights->setFocus();
         addRunsOfHeads();
         return;
     }
     for (QDockWidget* dock : std::exchange(m_hiddenDocks, {}))
         dock->show();
+    for (QDockWidget* dock : std::exchange(m_topDocks, {}))
+        dock->raise();
 }
 
 void MainWindow::showLayerWork() {

@@ -68,7 +68,8 @@ Cells cellsOf(const tasks::AnnotatedDocument& document) {
             const auto token = static_cast<std::size_t>(at.value());
             const char* bar = cells.value[token].empty() ? "" : "|";
             cells.identifier[token] += fmt::format("{}*{}", bar, mark);
-            cells.value[token] += bar + (span.label.empty() ? "*" : escapeWebannoValue(span.label)) + mark;
+            const std::string value = span.label.empty() ? std::string("*") : escapeWebannoValue(span.label);
+            cells.value[token] += fmt::format("{}{}{}", bar, value, mark);
         }
     }
     return cells;

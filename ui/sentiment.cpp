@@ -22,19 +22,47 @@ bool counts(const tasks::ScoreAnnotation& score) {
     return !score.labels.empty() && score.labels.size() == score.probabilities.size();
 }
 
+/// Where a label's name puts it: "very negative" -2, "neg" -1, "neutral" 0; nothing for a name that says nothing.
+std::optional<double> namedPlace(const QString& label) {
+    const double strength = label.contains(u"very", Qt::CaseInsensitive) ? 2 : 1;
+    if (label.contains(u"neg", Qt::CaseInsensitive))
+        return -strength;
+    if (label.contains(u"pos", Qt::CaseInsensitive))
+        return strength;
+    return label.contains(u"neutral", Qt::CaseInsensitive) ? std::optional(0.0) : std::nullopt;
+}
+
+/// Each label's place from -1 to 1: by their names where all say it (data sets sort labels by the alphabet), else by
+/// their order.
+std::vector<double> placesOf(const std::vector<std::string>& labels) {
+    std::vector<double> named, ordered;
+    double widest = 0;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        ordered.push_back(labels.size() > 1 ? 2 * static_cast<double>(i) / static_cast<double>(labels.size() - 1) - 1
+                                            : 0);
+        if (const auto place = namedPlace(QString::fromStdString(labels[i]))) {
+            named.push_back(*place);
+            widest = std::max(widest, std::abs(*place));
+        }
+    }
+    if (named.size() < labels.size() || widest == 0)
+        return ordered;
+    for (double& place : named)
+        place /= widest;
+    return named;
+}
+
 }  // namespace
 
 Sentiment sentimentOf(const tasks::ScoreAnnotation& score) {
-    const auto classes = static_cast<double>(score.probabilities.size());
     if (!counts(score))
         return {};
+    const std::vector<double> places = placesOf(score.labels);
     double mean = 0;
     for (std::size_t i = 0; i < score.probabilities.size(); ++i)
-        mean += score.probabilities[i] * (classes > 1 ? 2 * static_cast<double>(i) / (classes - 1) - 1 : 0);
+        mean += score.probabilities[i] * places[i];
     const auto best = std::ranges::max_element(score.probabilities) - score.probabilities.begin();
-    const QString first = QString::fromStdString(score.labels.front());
-    return {QString::fromStdString(score.labels[static_cast<std::size_t>(best)]),
-            first.startsWith(u"pos", Qt::CaseInsensitive) ? -mean : mean};
+    return {QString::fromStdString(score.labels[static_cast<std::size_t>(best)]), mean};
 }
 
 std::vector<std::optional<Sentiment>> sentenceSentiments(const tasks::Annotations& annotations, std::size_t sentences) {

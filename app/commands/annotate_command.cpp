@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/chrono.h>
+
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <map>
 #include <memory>
 
+#include "app/analyzer.h"
 #include "app/annotation_output.h"
 #include "app/annotation_source.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/document_layers.h"
+#include "app/exporters/export.h"
 #include "app/head_bilm.h"
 #include "app/installed_files.h"
 #include "elmo/error.h"
+#include "tasks/annotations.h"
 
 namespace app {
 namespace {
@@ -21,6 +27,7 @@ constexpr std::int64_t kBatchTokens = 2000;
 struct AnnotateSettings {
     std::vector<std::string> models, files;
     std::string bilm, input, language, format = "jsonl";
+    std::string exportFormat, output;
     int threads = 0;
     bool bfloat16 = false;
 };
@@ -131,12 +138,68 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     }
 }
 
+tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) {
+    const tasks::TaskModelInfo& info = head.model->info();
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    return {.model = info.name,
+            .modelHash = info.hash,
+            .bilmHash = info.bilmHash,
+            .tokenizerRevision = text.tokenizerRevision,
+            .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
+            .programVersion = ELMOSCOPE_VERSION,
+            .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
+}
+
+/// A whole text with what every head says of it, as exporters take it.
+tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const std::string& file,
+                                   const AnnotateSettings& settings, const elmo::RunControl& control) {
+    const OpenedText text = openText(file, settings.language, control);
+    tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
+    std::map<const LoadedModel*, elmo::LayerActivations> layers;
+    tasks::PredictOptions options;
+    options.threads = settings.threads;
+    for (const ReadyHead& head : heads) {
+        const auto [place, isNew] = layers.try_emplace(head.bilm.get());
+        if (isNew)
+            place->second = layersOf(*text.document, head.bilm.get(), control);
+        tasks::mergePrediction(document.annotations, *text.document,
+                               head.model->predict({*text.document, place->second}, options, control),
+                               sourceOf(head, text));
+    }
+    return document;
+}
+
+/// Whole documents in one of the formats of `elmo export`.
+void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
+                     const CommandEnvironment& environment) {
+    DocumentExport target(documentFormat(settings.exportFormat), settings.output, settings.files.size() > 1);
+    for (const std::string& file : settings.files) {
+        if (file == "-")
+            throw UsageError("--export takes files, not standard input: a document has a name there.");
+        target.add(annotated(heads, file, settings, environment.control));
+    }
+    const ExportResult result = target.finish();
+    if (!result.losses.empty())
+        note(fmt::format("{} has no place for all of it:\n{}", settings.exportFormat, result.losses.text()));
+}
+
 void runAnnotate(const AnnotateSettings& settings, const CommandEnvironment& environment) {
     const std::vector<ReadyHead> heads = readHeads(settings, environment.control);
+    if (!settings.exportFormat.empty())
+        return exportAnnotated(heads, settings, environment);
     const auto writer =
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)->open(environment.out);
     for (const std::string& file : settings.files)
         annotateInput(heads, file, settings, *writer, environment);
+}
+
+std::vector<std::string> exportNames() {
+    std::vector<std::string> names;
+    for (const DocumentFormat& format : documentFormats())
+        if (format.encode && format.name != "jsonl")
+            names.emplace_back(format.name);
+    names.emplace_back("jsonl");
+    return names;
 }
 
 CommandAction defineAnnotate(CLI::App& parser) {
@@ -154,6 +217,12 @@ CommandAction defineAnnotate(CLI::App& parser) {
     addChoice(parser, "--input", s.input, {"text", "jsonl", "conll"}, "How the input is read (default: by its name)");
     addChoice(parser, "--format", s.format, namesOf(annotationFormats()), "How annotations are written")
         ->capture_default_str();
+    auto* exported = addChoice(parser, "--export", s.exportFormat, exportNames(),
+                               "Write whole documents as `elmo export` does, to --output");
+    auto* output = parser.add_option("-o,--output", s.output, "File, or folder for several documents, of --export")
+                       ->type_name("PATH");
+    exported->needs(output);
+    output->needs(exported);
     parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->type_name("TAG");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
@@ -168,6 +237,7 @@ Command annotateCommand() {
     return {"annotate", "Mark entities and sentiment in texts",
             "  elmo annotate letter.txt                               all heads of the program\n"
             "  elmo annotate --models my-ner --format conll a.txt b.txt\n"
+            "  elmo annotate --export html -o letter.html letter.txt  whole documents, in every format of elmo export\n"
             "  zcat reviews.jsonl.gz | elmo annotate --models my-sst --input jsonl - > scored.jsonl\n",
             defineAnnotate};
 }

@@ -56,6 +56,27 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
     EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
 }
 
+TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
+    trained("ner");
+    const std::string text = m_folder.write("letter.txt", "Bob went to New York .\n");
+    const auto exported = [&](const std::string& format, const std::string& file) {
+        return runElmo({"annotate", "--models", path("ner"), "--language", "en", "--export", format, "--output",
+                        path("letter." + format), file});
+    };
+    const ProgramResult result = exported("brat", text);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("sentences: 1 left out"));
+    const ProgramResult columns = exported("conll", text);
+    ASSERT_EQ(columns.exitCode, 0) << columns.err;
+    const ProgramResult back =
+        runElmo({"export", "--format", "conll", "--output", path("again.conll"), path("letter.conll")});
+    ASSERT_EQ(back.exitCode, 0) << back.err;
+    EXPECT_EQ(readFile(path("again.conll")), readFile(path("letter.conll")));
+    EXPECT_THAT(readFile(path("letter.conll")), AllOf(HasSubstr("B-PER"), HasSubstr("I-LOC")));
+    EXPECT_EQ(exported("html", "-").exitCode, 2);
+    EXPECT_FALSE(std::filesystem::exists(path("letter.html")));
+}
+
 TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
     trained("ner");
     trained("sentiment", {"--elmo", "none"});

@@ -203,6 +203,11 @@ TEST(Sentiment, isTheMeanOfTheClassesWhateverTheirOrder) {
     score.labels = {"positive", "negative"};
     score.probabilities = {0.9, 0.1};
     EXPECT_NEAR(sentimentOf(score).value, 0.8, 1e-9);
+    score.labels = {"negative", "neutral", "positive", "very negative", "very positive"};
+    score.probabilities = {0.1, 0.1, 0.2, 0, 0.6};
+    EXPECT_NEAR(sentimentOf(score).value, -0.05 + 0.1 + 0.6, 1e-9) << "the alphabet is no scale";
+    score.labels = {"1", "2", "3", "4", "5"};
+    EXPECT_NEAR(sentimentOf(score).value, -0.1 - 0.05 + 0.6, 1e-9) << "names that say nothing stand in their order";
     score.probabilities.clear();
     EXPECT_EQ(sentimentOf(score).value, 0);
 }

@@ -5,6 +5,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/figures/layer_weight_figure.h"
 #include "elmo/error.h"
 #include "tasks/task_run.h"
 
@@ -142,6 +143,16 @@ std::string comparisonOf(const std::vector<TaskRun>& runs) {
     return text;
 }
 
+/// What a figure of runs has to say below them: those that can't be compared with the first.
+std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
+    std::vector<std::string> notes;
+    for (std::size_t i = 1; i < runs.size(); ++i)
+        if (const auto found = tasks::differences(runs.front(), runs[i]); !found.empty())
+            notes.push_back(fmt::format("{} can't be compared with {}: {}", runs[i].name, runs.front().name,
+                                        fmt::join(found, ", ")));
+    return notes;
+}
+
 void runWeights(const WeightsSettings& settings, const CommandEnvironment& environment) {
     std::vector<TaskRun> runs;
     for (const std::string& bundle : settings.bundles)
@@ -162,6 +173,10 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
                 result["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
         return environment.out.write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
+    if (settings.format == "svg")
+        return environment.out.write(layerWeightSvg(runs, notesOf(runs)));
+    if (settings.format == "pdf")
+        return environment.out.write(layerWeightPdf(runs, notesOf(runs)));
     environment.out.write(settings.format == "csv" ? csvOf(rows) : tableOf(rows));
     if (settings.compare && settings.format == "table")
         environment.out.write(comparisonOf(runs));
@@ -172,7 +187,8 @@ CommandAction defineWeights(CLI::App& parser) {
     parser.add_option("BUNDLE", settings->bundles, "Task bundles, or folders of trainings that still run")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, {"table", "csv", "json"}, "How the weights are written")
+    addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf"},
+              "How the weights are written")
         ->capture_default_str();
     parser.add_flag("--compare", settings->compare, "Say what keeps the runs from being compared with the first");
     parser.add_flag("--history", settings->history, "Every evaluation of the training, not the chosen one alone");
@@ -185,6 +201,7 @@ Command weightsCommand() {
     return {"weights", "Show what heads learned about the biLM's layers",
             "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n"
             "  elmo weights my-ner-seed* --compare          several runs beside each other\n"
+            "  elmo weights my-ner my-sst --format svg > weights.svg   the comparison as a figure\n"
             "  elmo weights my-ner --history --format csv   over the whole training, for a chart\n",
             defineWeights};
 }

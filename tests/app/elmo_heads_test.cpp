@@ -104,6 +104,9 @@ TEST_F(ElmoHeads, WeightsShowsEveryFormat) {
     for (const json& mix : mixes)
         contributions += mix.contains("contributions");
     EXPECT_EQ(contributions, 2) << "of the chosen point alone";
+    EXPECT_THAT(runElmo({"weights", path("ner"), "--format", "svg"}).out,
+                testing::AllOf(HasSubstr("<svg"), HasSubstr("</svg>")));
+    EXPECT_THAT(runElmo({"weights", path("ner"), "--format", "pdf"}).out, testing::StartsWith("%PDF-"));
     const std::string csv = runElmo({"weights", path("ner"), "--format", "csv"}).out;
     EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 3);
     std::istringstream rows(csv);

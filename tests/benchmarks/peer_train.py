@@ -21,29 +21,8 @@ import time
 
 import torch
 
-CHARACTERS = 50
-CLIP = 3.0
-
-
-class TokenEncoder(torch.nn.Module):
-    def __init__(self, filters, highways, width):
-        super().__init__()
-        self.embedding = torch.nn.Embedding(262, 16)
-        self.convolutions = torch.nn.ModuleList(torch.nn.Conv1d(16, count, size) for size, count in filters)
-        total = sum(count for _, count in filters)
-        self.highways = torch.nn.ModuleList(torch.nn.Linear(total, 2 * total) for _ in range(highways))
-        self.projection = torch.nn.Linear(total, width)
-
-    def forward(self, ids):  # [B, T, 50] -> [B, T, P]
-        rows, steps, _ = ids.shape
-        characters = self.embedding(ids.view(-1, CHARACTERS)).transpose(1, 2)
-        parts = [torch.relu(torch.max(convolve(characters), dim=-1)[0]) for convolve in self.convolutions]
-        x = torch.cat(parts, dim=-1)
-        for highway in self.highways:
-            nonlinear, gate = highway(x).chunk(2, dim=-1)
-            gate = torch.sigmoid(gate)
-            x = gate * x + (1 - gate) * torch.relu(nonlinear)
-        return self.projection(x).view(rows, steps, -1)
+sys.dont_write_bytecode = True
+from peer_elmo import CLIP, TokenEncoder, word_ids  # noqa: E402
 
 
 class ProjectedLstm(torch.nn.Module):
@@ -119,11 +98,6 @@ class Bilm(torch.nn.Module):
                 x = x + y if layer else y
             loss = loss + self.softmax(x.reshape(-1, x.shape[-1]), targets[direction].reshape(-1))
         return loss
-
-
-def word_ids(word):
-    ids = [258] + list(word.encode())[: CHARACTERS - 2] + [259]
-    return [i + 1 for i in ids] + [261] * (CHARACTERS - len(ids))
 
 
 def batch(s, draw):

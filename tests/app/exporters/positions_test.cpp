@@ -39,6 +39,19 @@ TEST(Brat, CountsCodePoints) {
     EXPECT_EQ(written("brat", smiling()), "T1\tPER 6 10\tJohn\n");
 }
 
+TEST(Brat, NotesCanNotAskForMemoryByNamingSources) {
+    const auto withSource = [](const std::string& number) {
+        return read("brat", {{".ann",
+                              "T1\tPER 6 10\tJohn\n#1\tAnnotatorNotes T1\t{\"made_by\": {\"model\": \"m\"}, "
+                              "\"layer\": \"model\", \"source\": " +
+                                  number + "}\n"},
+                             {".txt", "Hi 😊, John"}});
+    };
+    EXPECT_EQ(withSource("2").annotations.sources.at(2).model, "m") << "sources that no span has left may be missing";
+    for (const char* far : {"10000", "4611686018427387904", "-1"})
+        EXPECT_THAT(errorOf([&] { withSource(far); }), HasSubstr("A note names source")) << far;
+}
+
 TEST(Brat, SplitsASpanAtALineEnd) {
     tasks::AnnotatedDocument document = documentOf("left\r\nright arm");
     mark(document, "left\r\nright", "BODY PART");

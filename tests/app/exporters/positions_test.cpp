@@ -99,6 +99,26 @@ TEST(Webanno, StacksAndNumbersSpansThatShareTokens) {
     EXPECT_THAT(text, HasSubstr("1-3\t9-14\tTimes\t*[1]\tORG[1]\t\n"));
 }
 
+TEST(Webanno, GapsBetweenSentencesCanNotAskForMuchMoreThanTheFileHas) {
+    std::string file = "#FORMAT=WebAnno TSV 3.3\n";
+    for (int i = 1; i <= 4; ++i)
+        file += "\n#Text=a\n" + std::to_string(i) + "-1\t" + std::to_string(i * 500000) + "-" +
+                std::to_string(i * 500000 + 1) + "\ta\n";
+    EXPECT_THAT(errorOf([&] { read("webanno-tsv", {{".tsv", file}}); }), HasSubstr("places a sentence"));
+}
+
+TEST(Webanno, EscapesThatAreNoneDoNotCutCharacters) {
+    const std::string text = "\\u00\u20ac \\u000A";
+    const auto document =
+        read("webanno-tsv", {{".tsv", "#FORMAT=WebAnno TSV 3.3\n\n#Text=" + text + "\n1-1\t0-1\tu\n"}});
+    EXPECT_EQ(document.document->text(), "u00\u20ac \n");
+}
+
+TEST(Conllu, EscapesThatAreNoneDoNotCutCharacters) {
+    const auto document = read("conllu", {{".conllu", "1\tJo\t_\t_\t_\t_\t_\t_\t_\tNER=B-\\x\u20ac\\x41\n"}});
+    EXPECT_EQ(spansOf(document), "\\x\u20acA=Jo");
+}
+
 TEST(Webanno, ReadsOtherLayersAndSubTokens) {
     const std::string file =
         "#FORMAT=WebAnno TSV 3.3\n#T_SP=de.x.POS|PosValue\n#T_SP=de.x.NamedEntity|identifier|value\n\n\n"

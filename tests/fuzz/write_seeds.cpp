@@ -57,10 +57,8 @@ private:
 };
 
 void addDocuments(const Seeds& seeds) {
-    const std::map<std::string_view, std::string> targets = {{"brat", "fuzz-brat"},
-                                                             {"webanno-tsv", "fuzz-webanno"},
-                                                             {"xmi", "fuzz-xmi"},
-                                                             {"conllu", "fuzz-conllu-documents"}};
+    const std::map<std::string_view, std::string> targets = {
+        {"brat", "brat"}, {"webanno-tsv", "webanno"}, {"xmi", "xmi"}, {"conllu", "conllu-documents"}};
     for (const app::DocumentFormat& format : app::documentFormats()) {
         if (format.encode == nullptr || format.decode == nullptr)
             continue;
@@ -75,14 +73,14 @@ void addDocuments(const Seeds& seeds) {
             if (target != targets.end())
                 seeds.add(target->second, bytes);
             else
-                seeds.add("fuzz-documents", fmt::format("{}\n{}", format.name, bytes));
+                seeds.add("documents", fmt::format("{}\n{}", format.name, bytes));
             if (format.name == "conllu")
-                seeds.add("fuzz-conllu", bytes);
+                seeds.add("conllu", bytes);
             if (format.name == "conll")
-                seeds.add("fuzz-conll", bytes);
+                seeds.add("conll", bytes);
             if (format.name == "squad")
-                seeds.add("fuzz-squad", bytes);
-            seeds.add("fuzz-text", document.document->text());
+                seeds.add("squad", bytes);
+            seeds.add("text", document.document->text());
         }
     }
 }
@@ -104,7 +102,7 @@ void addProject(const Seeds& seeds) {
     database.execAndGet("PRAGMA journal_mode = DELETE");
     database.exec("PRAGMA page_size = 512");  // small files are more often changed where it matters
     database.exec("VACUUM");
-    seeds.addAndRemove("fuzz-workspace", path);
+    seeds.addAndRemove("workspace", path);
 }
 
 void addWeights(const Seeds& seeds) {
@@ -115,7 +113,7 @@ void addWeights(const Seeds& seeds) {
         writer.write("char_embed", kShape, kNumbers);
         writer.finish();
     }
-    seeds.addAndRemove("fuzz-hdf5", hdf5);
+    seeds.addAndRemove("hdf5", hdf5);
     for (const elmo::StorageType type :
          {elmo::StorageType::kFloat32, elmo::StorageType::kBfloat16, elmo::StorageType::kFloat16}) {
         const fs::path path = seeds.scratch("a.safetensors");
@@ -123,7 +121,7 @@ void addWeights(const Seeds& seeds) {
         elmo::StagedFile file(path);
         elmo::writeSafetensors(file, std::span(&item, 1), type);
         file.commit();
-        seeds.addAndRemove("fuzz-safetensors", path);
+        seeds.addAndRemove("safetensors", path);
     }
 }
 
@@ -133,14 +131,14 @@ void addTrainings(const Seeds& seeds) {
     checkpoint.state.position.rows = {{1, 2, 3}};
     const fs::path path = seeds.scratch("a.elmo-train");
     elmo::training::writeCheckpoint(checkpoint, path);
-    seeds.addAndRemove("fuzz-checkpoint", path, 16);  // the target puts the checksum in
+    seeds.addAndRemove("checkpoint", path, 16);  // the target puts the checksum in
 
     tasks::TaskCheckpoint task;
     task.state.points.push_back({1, 0.5, 1, 80, 1e-3, {{"input", {0.1, 0.2}, {0.5, 0.5}, 1}}});
     task.generator = "random";
     tasks::writeTaskCheckpoint(task, path);
     elmo::SafetensorsReader reader(path);
-    seeds.add("fuzz-task-checkpoint", reader.metadata().at("state"));
+    seeds.add("task-checkpoint", reader.metadata().at("state"));
     fs::remove(path);
 
     const fs::path corpus = seeds.scratch("corpus");
@@ -153,8 +151,8 @@ void addTrainings(const Seeds& seeds) {
     std::string all = bytesOf(corpus / "corpus.json");
     for (const char* name : {"vocabulary.tsv", "shard-00000.ids", "shard-00000.documents"})
         all += fmt::format("{}{}", kCut, bytesOf(corpus / name));
-    seeds.add("fuzz-corpus", all);
-    seeds.add("fuzz-vocabulary", bytesOf(corpus / "vocabulary.tsv"));
+    seeds.add("corpus", all);
+    seeds.add("vocabulary", bytesOf(corpus / "vocabulary.tsv"));
     fs::remove_all(corpus);
 }
 
@@ -163,14 +161,14 @@ void addWord(const Seeds& seeds) {
         "<w:document><w:body><w:p><w:r><w:t>One </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:br/></w:r></w:p>"
         "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>Four &amp; five</w:t></w:r></w:p>"
         "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>";
-    seeds.add("fuzz-word-xml", xml);
+    seeds.add("word-xml", xml);
     const fs::path path = seeds.scratch("a.docx");
     elmo::StagedFile file(path);
     elmo::ZipWriter zip(file);
     zip.add("word/document.xml", std::array{std::as_bytes(std::span(xml))});
     zip.finish();
     file.commit();
-    seeds.addAndRemove("fuzz-docx", path);
+    seeds.addAndRemove("docx", path);
 }
 
 /// The pickles that lie in torch's zip archives, where ../shared has such files.
@@ -181,42 +179,42 @@ void addPickles(const Seeds& seeds, const fs::path& shared) {
             continue;
         elmo::InputFile file(entry.path());
         if (!elmo::looksLikeZip(file)) {
-            seeds.add("fuzz-pickle", bytesOf(entry.path()));
+            seeds.add("pickle", bytesOf(entry.path()));
             continue;
         }
         for (const auto& [name, place] : elmo::readZipEntries(file))
             if (name.ends_with("data.pkl"))
-                seeds.add("fuzz-pickle", elmo::readZipEntry(file, name, place));
+                seeds.add("pickle", elmo::readZipEntry(file, name, place));
     }
 }
 
 void addTexts(const Seeds& seeds) {
-    seeds.add("fuzz-span-blob", app::packSpans({app::test::bytesOf(0, 3), app::test::bytesOf(4, 300)}));
-    seeds.add("fuzz-span-blob", app::packNumbers({0.5, -1}));
-    seeds.add("fuzz-word-vectors", "2 3\nthe 0.1 -2e-3 3\nof 1 2 3\n");
-    seeds.add("fuzz-word-vectors", "the 0.1 0.2\n\xC3\xA9 nan 1\n");
-    seeds.add("fuzz-html",
+    seeds.add("span-blob", app::packSpans({app::test::bytesOf(0, 3), app::test::bytesOf(4, 300)}));
+    seeds.add("span-blob", app::packNumbers({0.5, -1}));
+    seeds.add("word-vectors", "2 3\nthe 0.1 -2e-3 3\nof 1 2 3\n");
+    seeds.add("word-vectors", "the 0.1 0.2\n\xC3\xA9 nan 1\n");
+    seeds.add("html",
               "<html><head><title>t</title></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;<script>evil()</script>"
               "</p><ul><li>1</li></ul><pre>  x\n y</pre><table><tr><td>1</td></tr></table></body></html>");
-    seeds.add("fuzz-markdown",
+    seeds.add("markdown",
               "# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n  1. two\n\n> q\n\n"
               "|a|b|\n|-|-|\n|1|2|\n\n```\ncode\n```\n<b>html</b>\n");
-    seeds.add("fuzz-search", "john* \"went to\"");
-    seeds.add("fuzz-sst-trees", "(3 (2 It) (4 (4 works) (2 -LRB-)))\n(0 (1 No) (1 .))\n");
-    seeds.add("fuzz-label-text", "1\tgood film .\n0\tbad film .\n");
-    seeds.add("fuzz-conll", "-DOCSTART- -X- O O\n\nEU NNP I-NP B-ORG\nrejects VBZ I-VP O\n\nPeter NNP I-NP B-PER\n");
-    seeds.add("fuzz-json-lines", R"({"id": "x", "text": "I can't. No.", "label": "pos"})");
-    seeds.add("fuzz-json-lines", R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["O"]], "label": 1})");
-    seeds.add("fuzz-json-lines",
+    seeds.add("search", "john* \"went to\"");
+    seeds.add("sst-trees", "(3 (2 It) (4 (4 works) (2 -LRB-)))\n(0 (1 No) (1 .))\n");
+    seeds.add("label-text", "1\tgood film .\n0\tbad film .\n");
+    seeds.add("conll", "-DOCSTART- -X- O O\n\nEU NNP I-NP B-ORG\nrejects VBZ I-VP O\n\nPeter NNP I-NP B-PER\n");
+    seeds.add("json-lines", R"({"id": "x", "text": "I can't. No.", "label": "pos"})");
+    seeds.add("json-lines", R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["O"]], "label": 1})");
+    seeds.add("json-lines",
               R"({"text": "Hi 😊, John Smithson.", "entities": [{"start": 6, "end": 16, "label": "PER"}]})");
-    seeds.add("fuzz-json-lines", R"({"context": "red blue", "question": "Which?", "answers": [{"text": "blue", )"
-                                 R"("answer_start": 4}], "is_impossible": false})");
-    seeds.add("fuzz-squad", R"({"version": "v2.0", "data": [{"title": "t", "paragraphs": [{"context": "red blue", )"
-                            R"("qas": [{"id": "1", "question": "Which?", "answers": [{"text": "blue", )"
-                            R"("answer_start": 4}]}, {"id": "2", "question": "?", "answers": [], )"
-                            R"("is_impossible": true}]}]}]})");
-    seeds.add("fuzz-documents", "table\nname,text\na,\"b \"\"c\"\"\"\n");
-    seeds.add("fuzz-documents", "sst\n(3 (2 It) (4 works))\n");
+    seeds.add("json-lines", R"({"context": "red blue", "question": "Which?", "answers": [{"text": "blue", )"
+                            R"("answer_start": 4}], "is_impossible": false})");
+    seeds.add("squad", R"({"version": "v2.0", "data": [{"title": "t", "paragraphs": [{"context": "red blue", )"
+                       R"("qas": [{"id": "1", "question": "Which?", "answers": [{"text": "blue", )"
+                       R"("answer_start": 4}]}, {"id": "2", "question": "?", "answers": [], )"
+                       R"("is_impossible": true}]}]}]})");
+    seeds.add("documents", "table\nname,text\na,\"b \"\"c\"\"\"\n");
+    seeds.add("documents", "sst\n(3 (2 It) (4 works))\n");
 }
 
 }  // namespace

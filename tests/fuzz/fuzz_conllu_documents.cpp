@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-// CoNLL-U as documents to import.
-#include "tests/fuzz/fuzz_parsers.h"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::readDocuments(data, size, "conllu");
-}

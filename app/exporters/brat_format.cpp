@@ -92,7 +92,9 @@ json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotat
     json note = json::object();
     if (withoutBlanks(span.label) != span.label)
         note["label"] = span.label;
-    if (span.layer == tasks::AnnotationLayer::kHuman && note.empty())
+    const bool plain = span.layer == tasks::AnnotationLayer::kHuman && span.source < 0 && !span.confidence &&
+                       span.decision == tasks::Decision::kOpen;
+    if (plain && note.empty())
         return nullptr;
     putMaker(note, span);
     if (span.source >= 0 && !described[static_cast<std::size_t>(span.source)]) {

@@ -39,6 +39,21 @@ TEST(Brat, CountsCodePoints) {
     EXPECT_EQ(written("brat", smiling()), "T1\tPER 6 10\tJohn\n");
 }
 
+// Found by fuzzing: only a model's span got the note that says all this.
+TEST(Brat, KeepsWhatIsSaidOfAPersonsSpan) {
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.sources = {sampleSource()};
+    tasks::SpanAnnotation& span = document.annotations.spans[0];
+    span.decision = tasks::Decision::kRejected;
+    EXPECT_THAT(previewExport(documentFormat("brat"), document).surprises.text(), "");
+    span.decision = tasks::Decision::kOpen;
+    span.confidence = 0.5;
+    span.source = 0;
+    const ExportPreview preview = previewExport(documentFormat("brat"), document);
+    EXPECT_THAT(preview.surprises.text(), "");
+    EXPECT_EQ(read("brat", preview.parts).annotations.spans[0].confidence, 0.5);
+}
+
 TEST(Brat, NotesCanNotAskForMemoryByNamingSources) {
     const auto withSource = [](const std::string& number) {
         return read("brat", {{".ann",

@@ -10,6 +10,7 @@
 #include "app/exporters/json_documents.h"
 #include "app/exporters/text_columns.h"
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
@@ -191,7 +192,7 @@ private:
         auto& span = annotations.spans[found->second];
         span.label = note.value("label", span.label);
         if (note.contains("made_by")) {
-            const auto index = note.value("source", std::size_t{0});
+            const auto index = elmo::wholeNumberOr(note, "source", std::size_t{0});
             if (index >= kMostSources)
                 throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("A note names source {}.", index));
             annotations.sources.resize(std::max(annotations.sources.size(), index + 1));

@@ -217,7 +217,8 @@ std::vector<std::string> exportNames() {
 CommandAction defineAnnotate(CLI::App& parser) {
     auto settings = std::make_shared<AnnotateSettings>();
     AnnotateSettings& s = *settings;
-    parser.add_option("--models", s.models, "Task bundles, with commas or blanks between (default: those of the program)")
+    parser
+        .add_option("--models", s.models, "Task bundles, with commas or blanks between (default: those of the program)")
         ->delimiter(',')
         ->expected(1)
         ->take_all()

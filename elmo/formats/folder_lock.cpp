@@ -24,8 +24,8 @@ std::string holderOf(int file) {
     std::array<char, 32> text = {};
     const ssize_t count = ::pread(file, text.data(), text.size(), 0);
     std::string number;
-    for (ssize_t i = 0; i < count && text[static_cast<std::size_t>(i)] >= '0' && text[static_cast<std::size_t>(i)] <= '9';
-         ++i)
+    for (ssize_t i = 0;
+         i < count && text[static_cast<std::size_t>(i)] >= '0' && text[static_cast<std::size_t>(i)] <= '9'; ++i)
         number += text[static_cast<std::size_t>(i)];
     return number.empty() ? "another process" : "process " + number;
 }

@@ -55,7 +55,7 @@ struct AnswerRow {
         elmo::TokenSpan tokens;
         double score = 0;  ///< logit of the span: comparable between rows (windows) of one question
     };
-    std::vector<Scored> spans;  ///< best first, of at most the asked length, not pruned for overlap
+    std::vector<Scored> spans;         ///< best first, of at most the asked length, not pruned for overlap
     std::vector<double> starts, ends;  ///< one a token: every span's score is starts[first] + ends[last]
     double noAnswerScore = 0;          ///< on the same scale
 };

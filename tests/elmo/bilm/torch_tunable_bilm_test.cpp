@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/bilm/torch_tunable_bilm.h"
 
+#include <ATen/TensorOperators.h>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -72,8 +72,8 @@ TEST(JoinedAnswers, EverySpanOfTheDocumentCountsOnceInOneSoftmax) {
         windows.add(begin, end, shifts[w]);
         for (std::int64_t i = begin; i < end; ++i)
             for (std::int64_t j = i; j < end; ++j)
-                scores.try_emplace({i, j + 1}, kStart[static_cast<std::size_t>(i)] +
-                                                   kEnd[static_cast<std::size_t>(j)] + shifts[w]);
+                scores.try_emplace({i, j + 1},
+                                   kStart[static_cast<std::size_t>(i)] + kEnd[static_cast<std::size_t>(j)] + shifts[w]);
     }
     double sum = std::exp(kNone);
     for (const auto& [span, score] : scores)

@@ -11,7 +11,9 @@
 
 #include "app/head_bilm.h"
 #include "elmo/error.h"
+#include "elmo/formats/folder_lock.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/formats/weight_reader.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/metrics/evaluation.h"
@@ -82,7 +84,7 @@ std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
 /// A training that goes on must go on with its own pieces.
 std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
                                                       const std::vector<std::int64_t>& seeds,
-                                                      const tasks::DataSet& train) {
+                                                      const tasks::DataSet& train, const TaskTrainingWatcher& watcher) {
     if (settings.config.head.input.pieceWidth == 0)
         return nullptr;
     if (!settings.subwords.empty())
@@ -95,7 +97,11 @@ std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings
                     return tasks::readSubwordModel(folder / tasks::kTaskSubwordsFile);
     const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
     SubwordLines lines(train, settings.subwordTexts);
-    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
+    auto model = tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
+    if (model->size() < options.pieces)
+        watcher.note(fmt::format("the text gives {} SentencePiece pieces, fewer than the {} of input.piece_count.",
+                                 model->size(), options.pieces));
+    return model;
 }
 
 void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
@@ -111,6 +117,14 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     training.bilm = {model.hash, model.name, path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
+    if (options.fineTune) {
+        training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
+        watcher.note(
+            fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every "
+                        "step: none are cached{}.",
+                        model.name, settings.cache.empty() ? "" : ", and --cache is of no use"));
+        return;
+    }
     tasks::ActivationCounts counts;
     training.layers = cachedLayers(model, {settings.cache, settings.cacheBytes}, {&train, &dev}, counts, control);
     watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now.", model.name,
@@ -119,6 +133,8 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
 
 void refuseRunningTraining(const fs::path& output, bool resume) {
     const fs::path folder = tasks::trainingFolder(output);
+    if (fs::exists(folder))
+        const elmo::FolderLock asked(folder);  // a training at work is no unfinished one
     if (!resume && fs::exists(folder))
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("'{}' holds an unfinished training. --resume goes on with it; to start anew, remove "
@@ -130,7 +146,7 @@ void refuseRunningTraining(const fs::path& output, bool resume) {
 void copyBundle(const fs::path& from, const fs::path& to) {
     elmo::StagedFolder staged(to);
     for (const auto& entry : fs::directory_iterator(from))
-        fs::copy_file(entry.path(), staged.path() / entry.path().filename());
+        fs::copy(entry.path(), staged.path() / entry.path().filename(), fs::copy_options::recursive);
     staged.commit();
 }
 
@@ -171,7 +187,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(settings.data.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;
-    training.subwords = subwordsOf(settings, seeds, train);
+    training.subwords = subwordsOf(settings, seeds, train, watcher);
     if (!settings.config.head.input.wordVectors.empty()) {
         tasks::WordSet words = tasks::wordsOf(train.examples);
         words.merge(tasks::wordsOf(dev.examples));
@@ -179,6 +195,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
             tasks::readWordVectors(settings.config.head.input.wordVectors, control,
                                    [&](std::string_view word) { return words.contains(std::string(word)); });
         training.config.head.input.wordWidth = training.vectors->width();
+        training.config.head.input.wordVectors = fs::absolute(settings.config.head.input.wordVectors).string();
     }
     addElmo(settings, train, dev, training, watcher, control);
 

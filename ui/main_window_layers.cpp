@@ -78,7 +78,7 @@ void MainWindow::addRunsOfHeads() {
 }
 
 void MainWindow::showWeightsPage(bool shown) {
-    QWidget* reading = m_snapshot->document ? static_cast<QWidget*>(m_document) : m_pages->widget(0);
+    QWidget* reading = m_snapshot->document ? m_document->parentWidget() : m_pages->widget(0);
     m_pages->setCurrentWidget(shown ? m_weights : reading);
     // The panels are about the open document; the comparison needs their room.
     if (shown) {

@@ -72,4 +72,17 @@ void applyLanguage(const QString& code) {
     QGuiApplication::setLayoutDirection(locale.textDirection());
 }
 
+Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area) {
+    if (QGuiApplication::layoutDirection() == Qt::LeftToRight)
+        return area;
+    switch (area) {
+        case Qt::LeftDockWidgetArea:
+            return Qt::RightDockWidgetArea;
+        case Qt::RightDockWidgetArea:
+            return Qt::LeftDockWidgetArea;
+        default:
+            return area;
+    }
+}
+
 }  // namespace ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <Qt>
 #include <span>
 
 namespace ui {
@@ -23,5 +24,8 @@ void saveLanguage(const QString& code);
 /// Makes all text that is shown from now on speak the language; what stands already keeps its own. An empty code stands
 /// for the system's language, one that is not there for English. GUI thread, with a QCoreApplication.
 void applyLanguage(const QString& code);
+
+/// Where a panel stands in a window that runs as the language does: left and right change places for Arabic.
+Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area);
 
 }  // namespace ui

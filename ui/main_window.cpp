@@ -34,6 +34,16 @@ namespace ui {
 
 using elmo::TokenIndex;
 
+namespace {
+
+/// Panels stand elsewhere in a window that runs from right to left.
+QString stateKey() {
+    return QGuiApplication::layoutDirection() == Qt::RightToLeft ? QStringLiteral("window/stateRightToLeft")
+                                                                 : QStringLiteral("window/state");
+}
+
+}  // namespace
+
 MainWindow::MainWindow(Session& session, Installation installation, QWidget* parent)
     : QMainWindow(parent),
       m_session(session),
@@ -83,7 +93,7 @@ void MainWindow::makePanels() {
     auto* dock = new QDockWidget(tr("Layers"), this);
     dock->setObjectName(QStringLiteral("layersDock"));
     dock->setWidget(m_layers = new LayerPanel(dock));
-    addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
     tabifyDockWidget(m_reading->layersNeighbour(), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
@@ -119,6 +129,7 @@ void MainWindow::connectActions() {
     connect(m_reading->actions().shortcuts, &QAction::triggered, this,
             [this] { ShortcutDialog(*m_shortcuts, this).exec(); });
     connect(m_actions.language, &QActionGroup::triggered, this, [this](const QAction* chosen) {
+        rememberWindow();
         saveLanguage(chosen->data().toString());
         Q_EMIT languageChosen();
     });
@@ -210,7 +221,7 @@ void MainWindow::restoreWindow() {
     setWindowTitle(QStringLiteral("Elmoscope"));
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(1240, 800);
-    if (restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
+    if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QString::fromLatin1(name)); };
     resizeDocks({dock("documentsDock"), dock("layersDock")}, {280, 380}, Qt::Horizontal);
@@ -221,7 +232,7 @@ void MainWindow::rememberWindow() {
     m_showWeights->setChecked(false);
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("window/state"), saveState());
+    settings.setValue(stateKey(), saveState());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -60,7 +60,7 @@ public:
     ShortcutBook& shortcuts() { return *m_shortcuts; }
 
     /// Shows what another window of the same session shows: its place in the document, its layout.
-    void continueFrom(MainWindow& other);
+    void continueFrom(const MainWindow& other);
 
     /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
     void restoreSession();

@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/span_flash.h"
 #include "ui/views/document_view.h"
@@ -21,7 +22,7 @@ QDockWidget* MainWindow::addLayerDock(const QString& title, const QString& name,
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
     tabifyDockWidget(findChild<QDockWidget*>(QStringLiteral("layersDock")), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(title));

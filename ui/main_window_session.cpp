@@ -21,9 +21,8 @@ void MainWindow::restoreSession() {
     m_returnTo = std::move(memory);
 }
 
-void MainWindow::continueFrom(MainWindow& other) {
-    other.rememberWindow();
-    restoreWindow();
+void MainWindow::continueFrom(const MainWindow& other) {
+    restoreGeometry(other.saveGeometry());
     m_document->setZoomSteps(other.m_document->zoomSteps());
     if (const auto& opened = m_snapshot->document) {
         SessionMemory& place = m_returnTo.emplace();

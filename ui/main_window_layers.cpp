@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/span_flash.h"
 #include "ui/views/document_view.h"
@@ -21,7 +22,7 @@ QDockWidget* MainWindow::addLayerDock(const QString& title, const QString& name,
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
     tabifyDockWidget(findChild<QDockWidget*>(QStringLiteral("layersDock")), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(title));
@@ -78,7 +79,7 @@ void MainWindow::addRunsOfHeads() {
 }
 
 void MainWindow::showWeightsPage(bool shown) {
-    QWidget* reading = m_snapshot->document ? static_cast<QWidget*>(m_document) : m_pages->widget(0);
+    QWidget* reading = m_snapshot->document ? m_document->parentWidget() : m_pages->widget(0);
     m_pages->setCurrentWidget(shown ? m_weights : reading);
     // The panels are about the open document; the comparison needs their room.
     if (shown) {

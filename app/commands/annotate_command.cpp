@@ -29,7 +29,7 @@ struct AnnotateSettings {
     std::string bilm, input, language, format = "jsonl";
     std::string exportFormat, output;
     int threads = 0;
-    bool bfloat16 = false;
+    std::string precision = "fp32";
 };
 
 /// A head beside the biLM it reads; heads of one biLM share it.
@@ -50,7 +50,7 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
                           "train one: elmo train --help.");
     EngineSettings engine;
     engine.threads = settings.threads;
-    engine.precision = settings.bfloat16 ? elmo::Precision::kBfloat16 : elmo::Precision::kFloat32;
+    engine.precision = precisionNamed(settings.precision);
     std::map<std::string, std::shared_ptr<const LoadedModel>> bilms;
     std::vector<ReadyHead> heads;
     for (const auto& path : paths) {
@@ -239,7 +239,9 @@ CommandAction defineAnnotate(CLI::App& parser) {
     parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->type_name("TAG");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
-    parser.add_flag("--bf16", s.bfloat16, "Run the biLM in 16 bits: faster, slightly less exact");
+    addChoice(parser, "--precision", s.precision, kPrecisions,
+              "How the biLM computes: fewer bits are faster, less exact")
+        ->capture_default_str();
     parser.footer("\n" + describeFormats(annotationFormats()));
     return [settings](const CommandEnvironment& environment) { runAnnotate(*settings, environment); };
 }

@@ -13,6 +13,7 @@ namespace {
 
 struct EvaluateSettings {
     std::string model, data, bilm;
+    std::string precision = "bf16";
     tasks::DataOptions reading;
     LayerCacheSettings cache;
     int threads = 0;
@@ -30,7 +31,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     for (const std::string& text : data.notes)
         note(text);
     EngineSettings engine;
-    engine.precision = elmo::Precision::kBfloat16;
+    engine.precision = precisionNamed(settings.precision);
     engine.threads = settings.threads;
     const auto bilm = bilmOf(info, settings.bilm, engine, control);
     tasks::ActivationCounts counts;
@@ -62,6 +63,7 @@ CommandAction defineEvaluate(CLI::App& parser) {
     parser.add_option("DATA", s.data, "A data set of the head's task")->required()->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
         ->type_name("MODEL");
+    addChoice(parser, "--precision", s.precision, kPrecisions, "How the biLM computes")->capture_default_str();
     parser.add_option("--format", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
     parser.add_flag("--raw", s.raw, "Cut the texts with the program's tokenizer");
     parser.add_option("--language", s.reading.language, "Language of raw text as a BCP 47 tag")->type_name("TAG");

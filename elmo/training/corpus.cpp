@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace elmo::training {
 namespace {
@@ -28,7 +28,7 @@ public:
         ::fstat(descriptor, &status);
         const auto bytes = static_cast<std::uint64_t>(status.st_size);
         void* memory = MAP_FAILED;
-        if (bytes == expected * sizeof(Element) && bytes > 0)
+        if (bytes % sizeof(Element) == 0 && bytes / sizeof(Element) == expected && bytes > 0)
             memory = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, descriptor, 0);
         ::close(descriptor);
         if (memory == MAP_FAILED)
@@ -56,21 +56,20 @@ struct Shard {
     MappedArray<std::uint64_t> documents;
 };
 
-nlohmann::json readManifest(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
+JsonFields readManifest(const std::filesystem::path& path) {
+    if (!std::filesystem::exists(path))
         throw Error(ErrorCode::kNotFound,
                     fmt::format("'{}' is not there: the folder holds no prepared corpus. Make one with `elmo "
                                 "prepare-corpus`.",
                                 path.string()));
-    nlohmann::json manifest = nlohmann::json::parse(in, nullptr, false);
-    if (!manifest.is_object() || manifest.value("format", "") != "elmoscope corpus")
+    JsonFields manifest = JsonFields::readFile(path);
+    if (!manifest.has("format") || manifest.text("format") != "elmoscope corpus")
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("'{}' is not the manifest of a prepared corpus.", path.string()));
-    if (manifest.value("version", 0) > 1)
+    if (const std::int64_t version = manifest.integerOr("version", 0, 0, INT32_MAX); version > 1)
         throw Error(ErrorCode::kNewerVersion,
                     fmt::format("The corpus of '{}' has format version {}; this program reads version 1.",
-                                path.string(), manifest.value("version", 0)));
+                                path.string(), version));
     return manifest;
 }
 
@@ -107,7 +106,7 @@ struct Corpus::Impl {
 
 Corpus::Corpus(const std::filesystem::path& folder) : m_impl(std::make_unique<Impl>()) {
     m_impl->folder = folder;
-    const nlohmann::json manifest = readManifest(folder / "corpus.json");
+    const nlohmann::json manifest = readManifest(folder / "corpus.json").json();
     m_impl->vocabulary = readVocabulary(folder / "vocabulary.tsv");
     m_impl->firstDocument = {0};
     try {

@@ -8,7 +8,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -32,8 +31,7 @@ SearchPanel::SearchPanel(QWidget* parent)
       m_case(new QCheckBox(tr("Match &case"), this)),
       m_status(new QLabel(this)),
       m_table(new PlainTable(tr("Places found"), this)),
-      m_model(new SearchModel(this)),
-      m_sorted(new QSortFilterProxyModel(this)) {
+      m_model(new SearchModel(this)) {
     m_words->setPlaceholderText(tr("Search the document"));
     m_words->setAccessibleName(tr("Search for"));
     m_words->setToolTip(tr("What to look for; results come as you type, Esc stops"));
@@ -50,9 +48,7 @@ SearchPanel::SearchPanel(QWidget* parent)
     bar->addWidget(m_kind);
     bar->addWidget(m_case);
     bar->addWidget(m_status);
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(SearchModel::kSortRole);
-    m_table->setModel(m_sorted);
+    m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setColumnWidths({0, 16, 0, 10});
@@ -72,9 +68,8 @@ SearchPanel::SearchPanel(QWidget* parent)
     connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::begin);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
     connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
-    connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
-        Q_EMIT placeChosen(m_model->placeAt(m_sorted->mapToSource(index).row()));
-    });
+    connect(m_table, &PlainTable::rowChosen, this,
+            [this](const QModelIndex& index) { Q_EMIT placeChosen(m_model->placeAt(index.row())); });
 }
 
 void SearchPanel::setSnapshot(const SnapshotPtr& snapshot) {
@@ -99,8 +94,10 @@ void SearchPanel::begin() {
 
 void SearchPanel::step() {
     m_model->append(m_search.goOn(kStepMs));
-    if (m_search.finished())
+    if (m_search.finished()) {
         m_step.stop();
+        m_model->sortAgain();
+    }
     showStatus();
 }
 

@@ -11,7 +11,6 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QSortFilterProxyModel;
 
 namespace ui {
 
@@ -51,7 +50,6 @@ private:
     QLabel* m_status;
     PlainTable* m_table;
     SearchModel* m_model;
-    QSortFilterProxyModel* m_sorted;
     TextSearch m_search;
     QTimer m_beginSoon;
     QTimer m_step;

@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/loaded_model.h"
 #include "app/temporary_folder.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "ui/delegates/context_delegate.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kBeginAfterMs = 200;
 constexpr int kStepMs = 8;
+constexpr std::ptrdiff_t kMostAStep = 1000;  ///< places; listing them takes longer than finding them
 
 }  // namespace
 
@@ -86,6 +88,7 @@ void SearchPanel::begin() {
     const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
                             m_case->isChecked()};
     m_table->setColumnHidden(SearchModel::kLabel, query.kind != SearchQuery::Kind::kLabel);
+    m_pending.clear();
     m_search = TextSearch(m_snapshot->document, m_snapshot->reading.annotations, query);
     m_model->begin(m_snapshot->document ? m_snapshot->document->document : nullptr);
     m_search.finished() ? m_step.stop() : m_step.start();
@@ -93,8 +96,12 @@ void SearchPanel::begin() {
 }
 
 void SearchPanel::step() {
-    m_model->append(m_search.goOn(kStepMs));
-    if (m_search.finished()) {
+    if (m_pending.empty())
+        m_pending = m_search.goOn(kStepMs);
+    const auto end = m_pending.begin() + std::min(std::ssize(m_pending), kMostAStep);
+    m_model->append({m_pending.begin(), end});
+    m_pending.erase(m_pending.begin(), end);
+    if (m_search.finished() && m_pending.empty()) {
         m_step.stop();
         m_model->sortAgain();
     }

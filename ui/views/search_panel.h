@@ -51,6 +51,7 @@ private:
     PlainTable* m_table;
     SearchModel* m_model;
     TextSearch m_search;
+    std::vector<SearchHit> m_pending;  ///< found and not listed yet
     QTimer m_beginSoon;
     QTimer m_step;
     bool m_stopped = false;

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 
+#include "app/bus_errors.h"
 #include "app/installed_files.h"
 #include "app/lazy_session.h"
 #include "ui/appearance.h"
@@ -94,6 +95,7 @@ QString firstModel(const QCommandLineParser& parser, const ui::Installation& ins
 }  // namespace
 
 int main(int argc, char** argv) {
+    app::explainBusErrors();
     const bool words = asksForWords(argc, argv);
     const std::unique_ptr<QCoreApplication> application(words ? new QCoreApplication(argc, argv)
                                                               : new QApplication(argc, argv));

@@ -40,7 +40,9 @@ public:
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
-    void exportDocument(const QString& formatId, const QString& path) override;
+    // desktop_exports.cpp
+    void previewExport(const ui::ExportRequest& request) override;
+    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
     // desktop_documents.cpp
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
@@ -111,8 +113,10 @@ private:
     tasks::AnnotatedDocument annotatedDocument() const;
     void save();
     void saveNow();
+    void checkStore();
     /// What waits for other jobs to end.
     void goOn();
+    ExportJob exportJob(const ui::ExportRequest& request) const;
     // desktop_documents.cpp
     void describeNext();
     void describeOpened(ui::DocumentStatus status);
@@ -128,6 +132,8 @@ private:
     std::int64_t m_lastActivity = 0;
     JobQueue m_files;
     JobQueue m_compute;
+    JobQueue m_checks;  ///< looks through large files while others work
+    bool m_storeChecked = false;
     LayerDesk m_layerDesk{m_files, m_compute};
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
     Slot m_loading{ui::Stage::kLoadModel, m_compute};
@@ -145,6 +151,7 @@ private:
     Slot m_predicting{ui::Stage::kPredict, m_compute};
     Slot m_asking{ui::Stage::kAsk, m_compute};
     Slot m_exporting{ui::Stage::kExport, m_files};
+    Slot m_previewing{ui::Stage::kExport, m_files};
     Slot m_listing{ui::Stage::kOpenDocument, m_files};
     Slot m_describing{ui::Stage::kOpenDocument, m_files};
 };

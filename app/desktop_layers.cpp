@@ -31,7 +31,8 @@ LayerDesk::LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent)
       m_files(files),
       m_reading{files},
       m_trying{compute},
-      m_searching{compute} {}
+      m_searching{compute},
+      m_explaining{compute} {}
 
 LayerDesk::~LayerDesk() {
     m_slow.close();
@@ -145,6 +146,7 @@ void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
         tryAgain();
         search();
     }
+    explain();
     publish();
 }
 
@@ -164,6 +166,7 @@ void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
         tryAgain();
     }
     search();
+    explain();
     publish();
 }
 

@@ -106,6 +106,10 @@ void LazySession::exportDocument(const QString& formatId, const QString& path) {
     give([formatId, path](Session& session) { session.exportDocument(formatId, path); });
 }
 
+void LazySession::requestTraining(const ui::TrainingRequest& request) {
+    give([request](Session& session) { session.requestTraining(request); });
+}
+
 void LazySession::request(const ui::LayerRequest& request) {
     give([request](Session& session) { session.request(request); });
 }

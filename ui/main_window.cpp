@@ -43,6 +43,7 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, m_reading->strip());
     makePanels();
     makeLayerViews();
+    makeTrainingViews();
     makeStatusBar();
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
@@ -134,6 +135,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
         returnToPlace();
     m_layers->setSnapshot(snapshot);
     showLayerWork();
+    showTrainingWork();
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -147,7 +149,7 @@ void MainWindow::showDocument() {
         action->setEnabled(opened != nullptr);
     m_document->setDocument(opened);
     m_pages->setCurrentWidget(opened ? static_cast<QWidget*>(m_document) : m_start);
-    m_showWeights->setChecked(false);
+    leavePages();
     if (!opened)
         return;
     m_document->setFocus();
@@ -207,7 +209,7 @@ void MainWindow::restoreWindow() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    m_showWeights->setChecked(false);
+    leavePages();
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("window/state"), saveState());

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/desktop_layer_jobs.h"
-#include "app/desktop_projection.h"
 
 namespace app {
 namespace {
@@ -150,6 +149,10 @@ void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
     publish();
 }
 
+void LayerDesk::setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations) {
+    m_annotations[path] = std::move(annotations);
+}
+
 void LayerDesk::forgetDocuments() {
     stop(m_projecting);
     m_state.projection.reset();
@@ -215,8 +218,8 @@ void LayerDesk::buildIndex(int layer) {
 
 void LayerDesk::carryOut(const ui::ProjectWord& request) {
     m_state.projectionPercent = 0;
-    const auto work = [request, corpus = m_state.corpus](const elmo::RunControl& control) {
-        return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, control));
+    const auto work = [request, corpus = m_state.corpus, annotations = m_annotations](const elmo::RunControl& control) {
+        return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, annotations, control));
     };
     start(m_projecting, tr("The word was not projected"), work,
           [this](std::shared_ptr<const ui::ProjectionResult> result) { m_state.projection = std::move(result); });

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop_projection.h"
 #include "app/job_queue.h"
 #include "app/what_if.h"
 #include "ui/layer_work.h"
@@ -37,6 +38,8 @@ public:
     void setHeads(std::vector<Head> heads);
     /// The open document's analysis under the document's path; null while there is none.
     void setAnalysis(const std::string& path, AnalysisPtr analysis);
+    /// What was said about a document last: labels of its tokens in a projection.
+    void setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations);
     /// The question that question heads answer; null for none.
     void setQuestion(AnalysisPtr question);
     void setSelection(std::optional<elmo::TokenIndex> token);
@@ -99,6 +102,7 @@ private:
     std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head's path, then place
     std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
     std::shared_ptr<const WhatIfPage> m_page;
+    AnnotationsByName m_annotations;
     AnalysisPtr m_analysis;
     AnalysisPtr m_question;
     std::optional<elmo::TokenIndex> m_selection;

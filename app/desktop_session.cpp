@@ -124,7 +124,8 @@ void DesktopSession::openDocument(const QString& path) {
     save();
     stop(m_describing);  // it holds the files' worker
     const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
-        Opened opened{openAnyText(path, control), nullptr, nullptr};
+        auto [text, annotations] = openAny(path, *store, control);
+        Opened opened{std::move(text), nullptr, std::make_shared<const tasks::Annotations>(std::move(annotations))};
         ui::OpenedDocument document;
         document.path = path;
         document.document = opened.text.document;
@@ -133,8 +134,6 @@ void DesktopSession::openDocument(const QString& path) {
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
-        opened.annotations =
-            std::make_shared<const tasks::Annotations>(store->load(toPath(path).string(), *opened.document->document));
         return opened;
     };
     start(m_opening, path, work, [this](Opened opened) { setDocument(std::move(opened)); });

@@ -15,25 +15,10 @@ namespace {
 /// Words whose pieces are shown before a training.
 constexpr std::size_t kPreviewedWords = 400;
 
-/// A text may have no room for as many pieces as the preset asks for: then half as many, and so on.
-std::shared_ptr<const tasks::SubwordModel> subwordsThatFit(TaskTrainingSettings& settings, const tasks::DataSet& train,
-                                                           const elmo::RunControl& control) {
-    constexpr int kFewestPieces = 30;
-    int& pieces = settings.config.head.input.pieceCount;
-    for (;; pieces = std::max(pieces / 2, kFewestPieces)) {
-        try {
-            return subwordModelFor(settings, train, control);
-        } catch (const elmo::Error& error) {
-            if (error.code() != elmo::ErrorCode::kBadArgument || pieces == kFewestPieces)
-                throw;
-        }
-    }
-}
-
 ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& control) {
     ui::DataCheck check;
     check.plan = plan;
-    TaskTrainingSettings settings = settingsOf(plan);
+    const TaskTrainingSettings settings = settingsOf(plan);
     const auto [train, dev] = readTrainingData(settings, control);
     check.format = train.format;
     check.scheme = train.scheme;
@@ -41,8 +26,8 @@ ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& contro
     if (!plan.dev.isEmpty())
         check.notes.insert(check.notes.end(), dev.notes.begin(), dev.notes.end());
     control.report({"subwords", 0, 0});
-    const auto subwords = subwordsThatFit(settings, train, control);
-    check.pieces = settings.config.head.input.pieceCount;
+    const auto subwords = subwordModelFor(settings, train, control);
+    check.pieces = subwords ? subwords->size() : 0;
     check.train = tasks::previewDataSet(train, subwords.get(), kPreviewedWords);
     check.dev = tasks::previewDataSet(dev, nullptr, 0);
     return check;

@@ -57,7 +57,6 @@ QJsonObject jsonOf(const ui::HeadPlan& plan) {
             {"elmo"_L1, toQt(tasks::settingName(plan.elmo))},
             {"seeds"_L1, seeds},
             {"epochs"_L1, plan.epochs},
-            {"pieces"_L1, plan.pieces},
             {"bilm"_L1, plan.bilm},
             {"output"_L1, plan.output}};
 }
@@ -88,7 +87,6 @@ ui::HeadPlan headPlanOf(const QJsonObject& json, tasks::TaskKind kind) {
     for (const QJsonValue seed : json["seeds"_L1].toArray())
         plan.seeds.push_back(seed.toInteger());
     plan.epochs = json["epochs"_L1].toInt();
-    plan.pieces = json["pieces"_L1].toInt();
     plan.bilm = json["bilm"_L1].toString();
     plan.output = json["output"_L1].toString();
     return plan;
@@ -151,8 +149,6 @@ TaskTrainingSettings settingsOf(const ui::HeadPlan& plan) {
     settings.config.head.elmo.place = plan.elmo;
     if (plan.epochs > 0)
         settings.config.training.epochs = plan.epochs;
-    if (plan.pieces > 0)
-        settings.config.head.input.pieceCount = plan.pieces;
     tasks::validate(settings.config);
     settings.train = toLocal(plan.data);
     settings.dev = toLocal(plan.dev);

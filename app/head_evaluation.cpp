@@ -10,7 +10,7 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     done.info = tasks::readTaskModelInfo(settings.model);
     done.data = tasks::readDataSet(settings.data, done.info.kind, settings.reading, control);
     EngineSettings engine;
-    engine.precision = elmo::Precision::kBfloat16;
+    engine.precision = settings.precision;
     engine.threads = settings.threads;
     done.bilm = bilmOf(done.info, settings.bilm, engine, control);
     tasks::ActivationCounts counts;

@@ -11,7 +11,9 @@
 
 #include "app/head_bilm.h"
 #include "elmo/error.h"
+#include "elmo/formats/folder_lock.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/formats/weight_reader.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_split.h"
@@ -79,14 +81,20 @@ private:
 /// A training that goes on must go on with its own pieces.
 std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
                                                       const std::vector<std::int64_t>& seeds,
-                                                      const tasks::DataSet& train, const elmo::RunControl& control) {
+                                                      const tasks::DataSet& train, const TaskTrainingWatcher& watcher,
+                                                      const elmo::RunControl& control) {
     if (settings.resume && settings.subwords.empty() && settings.config.head.input.pieceWidth > 0)
         for (const std::int64_t seed : seeds)
             for (const fs::path& folder :
                  {tasks::trainingFolder(outputOf(settings, seed)), fs::path(outputOf(settings, seed))})
                 if (fs::exists(folder / tasks::kTaskSubwordsFile))
                     return tasks::readSubwordModel(folder / tasks::kTaskSubwordsFile);
-    return subwordModelFor(settings, train, control);
+    auto model = subwordModelFor(settings, train, control);
+    const int wanted = settings.config.head.input.pieceCount;
+    if (model && settings.subwords.empty() && model->size() < wanted)
+        watcher.note(fmt::format("the text gives {} SentencePiece pieces, fewer than the {} of input.piece_count.",
+                                 model->size(), wanted));
+    return model;
 }
 
 void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
@@ -102,6 +110,14 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     training.bilm = {model.hash, model.name, path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
+    if (options.fineTune) {
+        training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
+        watcher.note(
+            fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every "
+                        "step: none are cached{}.",
+                        model.name, settings.cache.empty() ? "" : ", and --cache is of no use"));
+        return;
+    }
     tasks::ActivationCounts counts;
     training.layers = cachedLayers(model, {settings.cache, settings.cacheBytes}, {&train, &dev}, counts, control);
     watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now.", model.name,
@@ -110,6 +126,8 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
 
 void refuseRunningTraining(const fs::path& output, bool resume) {
     const fs::path folder = tasks::trainingFolder(output);
+    if (fs::exists(folder))
+        const elmo::FolderLock asked(folder);  // a training at work is no unfinished one
     if (!resume && fs::exists(folder))
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("'{}' holds an unfinished training. --resume goes on with it; to start anew, remove "
@@ -121,7 +139,7 @@ void refuseRunningTraining(const fs::path& output, bool resume) {
 void copyBundle(const fs::path& from, const fs::path& to) {
     elmo::StagedFolder staged(to);
     for (const auto& entry : fs::directory_iterator(from))
-        fs::copy_file(entry.path(), staged.path() / entry.path().filename());
+        fs::copy(entry.path(), staged.path() / entry.path().filename(), fs::copy_options::recursive);
     staged.commit();
 }
 
@@ -193,7 +211,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.resume = settings.resume;
     training.storage = settings.storage;
     training.enough = settings.enough;
-    training.subwords = subwordsOf(settings, seeds, train, control);
+    training.subwords = subwordsOf(settings, seeds, train, watcher, control);
     if (!settings.config.head.input.wordVectors.empty()) {
         tasks::WordSet words = tasks::wordsOf(train.examples);
         words.merge(tasks::wordsOf(dev.examples));
@@ -201,6 +219,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
             tasks::readWordVectors(settings.config.head.input.wordVectors, control,
                                    [&](std::string_view word) { return words.contains(std::string(word)); });
         training.config.head.input.wordWidth = training.vectors->width();
+        training.config.head.input.wordVectors = fs::absolute(settings.config.head.input.wordVectors).string();
     }
     addElmo(settings, train, dev, training, watcher, control);
 

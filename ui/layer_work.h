@@ -86,6 +86,7 @@ struct ProjectionResult {
     std::vector<tasks::CorpusToken> tokens;
     std::vector<tasks::PlanePoints> layers;  ///< [L][points]; each turned to lie as the one below it does
     std::vector<int> clusters;               ///< [points], of the top layer
+    std::vector<std::string> labels;         ///< [points], of the span that the token is part of; empty: of none
     std::int64_t leftOut = 0;                ///< occurrences beyond the limit
 };
 

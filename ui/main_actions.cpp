@@ -12,6 +12,7 @@
 
 #include "ui/appearance.h"
 #include "ui/icons.h"
+#include "ui/language.h"
 #include "ui/recent_menu.h"
 
 namespace ui {
@@ -76,6 +77,20 @@ void addAppearanceMenu(QMenu* view, MainActions& actions) {
     });
 }
 
+void addLanguageMenu(QMenu* view, MainActions& actions) {
+    QMenu* menu = view->addMenu(MainActionTexts::tr("Lan&guage"));
+    actions.language = new QActionGroup(menu);
+    const auto addChoice = [&](const QString& text, const QString& code) {
+        QAction* action = actions.language->addAction(menu->addAction(text));
+        action->setData(code);
+        action->setCheckable(true);
+        action->setChecked(code == savedLanguage());
+    };
+    addChoice(MainActionTexts::tr("As the &System"), {});
+    for (const Language& language : languages())  // each in its own words, so that people find theirs
+        addChoice(QString::fromUtf16(language.name), QString::fromLatin1(language.code));
+}
+
 void addViewMenu(QMainWindow* window, MainActions& actions) {
     QMenu* view = actions.view = window->menuBar()->addMenu(MainActionTexts::tr("&View"));
     const QList<QKeySequence> in{QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)};
@@ -92,6 +107,7 @@ void addViewMenu(QMainWindow* window, MainActions& actions) {
     actions.tint->setCheckable(true);
     view->addSeparator();
     addAppearanceMenu(view, actions);
+    addLanguageMenu(view, actions);
 }
 
 void addAnalysisMenu(QMainWindow* window, MainActions& actions) {

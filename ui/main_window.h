@@ -68,8 +68,15 @@ public:
     ReadingPanels& reading() const { return *m_reading; }
     ShortcutBook& shortcuts() { return *m_shortcuts; }
 
+    /// Shows what another window of the same session shows: its place in the document, its layout.
+    void continueFrom(const MainWindow& other);
+
     /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
     void restoreSession();
+
+Q_SIGNALS:
+    /// Another language was chosen and saved; only a new window speaks it.
+    void languageChosen();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -84,6 +91,7 @@ private:
     void connectActions();
     void connectSession();
     void restoreWindow();
+    void rememberWindow();
     void rememberSession() const;
     void returnToPlace();
     void open(const QStringList& paths);

@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/span_flash.h"
 #include "ui/views/document_view.h"
@@ -23,7 +24,7 @@ QDockWidget* MainWindow::addLayerDock(const QString& title, const QString& name,
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
     tabifyDockWidget(findChild<QDockWidget*>(QStringLiteral("layersDock")), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(title));
@@ -105,7 +106,7 @@ void MainWindow::addRunsOfHeads() {
 
 void MainWindow::showPage() {
     const QAction* chosen = m_pageActions->checkedAction();
-    QWidget* reading = m_snapshot->document ? static_cast<QWidget*>(m_document) : m_pages->widget(0);
+    QWidget* reading = m_snapshot->document ? m_document->parentWidget() : m_pages->widget(0);
     auto* page = chosen ? chosen->data().value<QWidget*>() : reading;
     m_pages->setCurrentWidget(page);
     if (chosen) {

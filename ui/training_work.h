@@ -32,7 +32,6 @@ struct HeadPlan {
     tasks::ElmoPlace elmo = tasks::ElmoPlace::kInput;
     std::vector<std::int64_t> seeds = {1};
     int epochs = 0;  ///< at most; 0: the preset's
-    int pieces = 0;  ///< of the subword model; 0: the preset's
     QString bilm;    ///< empty: the one that came with the program
     QString output;  ///< the bundle to write
     bool operator==(const HeadPlan&) const = default;
@@ -87,7 +86,7 @@ using TrainingRequest = std::variant<CheckHeadData, CheckTexts, StartTraining, P
 struct DataCheck {
     HeadPlan plan;  ///< that was checked
     std::string format, scheme;
-    int pieces = 0;  ///< of the subword model: the preset's number, or what this text has room for
+    int pieces = 0;  ///< of the subword model
     std::vector<std::string> notes;
     tasks::DataPreview train, dev;
     QString problem;

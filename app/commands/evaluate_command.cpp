@@ -13,6 +13,7 @@ namespace {
 
 struct EvaluateSettings {
     HeadEvaluationSettings run;
+    std::string precision = "bf16";
     bool raw = false, retokenize = false, json = false;
 };
 
@@ -22,6 +23,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     if (settings.retokenize && tasks::readTaskModelInfo(run.model).kind != tasks::TaskKind::kEntities)
         throw UsageError("--retokenize measures entity heads only.");
     run.reading.pretokenized = !settings.raw;
+    run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
     const tasks::MetricReport& report = done.report;
     for (const std::string& text : done.data.notes)
@@ -52,6 +54,7 @@ CommandAction defineEvaluate(CLI::App& parser) {
     parser.add_option("DATA", s.data, "A data set of the head's task")->required()->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
         ->type_name("MODEL");
+    addChoice(parser, "--precision", settings->precision, kPrecisions, "How the biLM computes")->capture_default_str();
     parser.add_option("--format", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
     parser.add_flag("--raw", settings->raw, "Cut the texts with the program's tokenizer");
     parser.add_option("--language", s.reading.language, "Language of raw text as a BCP 47 tag")->type_name("TAG");

@@ -17,6 +17,9 @@ namespace {
 using nlohmann::json;
 using Parts = std::vector<elmo::ByteSpan>;
 
+/// Of a document. A bound that grew with the file would let notes ask for memory by the square of their number.
+constexpr std::size_t kMostSources = 10'000;
+
 bool breaksLine(std::uint32_t c) {
     return c == '\t' || isLineEnd(c);
 }
@@ -187,7 +190,7 @@ private:
         span.label = note.value("label", span.label);
         if (note.contains("made_by")) {
             const auto index = note.value("source", std::size_t{0});
-            if (index > annotations.sources.size() + m_index.size())
+            if (index >= kMostSources)
                 throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("A note names source {}.", index));
             annotations.sources.resize(std::max(annotations.sources.size(), index + 1));
             annotations.sources[index] = sourceOf(note["made_by"]);

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 #include "elmo/formats/staged_file.h"
 
 namespace elmo::training {
@@ -118,6 +119,7 @@ public:
         m_left -= bytes;
         m_hash.add(to, bytes);
     }
+    const std::filesystem::path& path() const { return m_path; }
     std::uint64_t left() const { return m_left; }
     XXH128_hash_t digest() const { return m_hash.digest(); }
 
@@ -168,7 +170,7 @@ nlohmann::json readHeader(Reader& reader) {
         reader.bad("its header claims {} bytes", numbers[1]);
     std::string text(numbers[1], '\0');
     reader.take(text.data(), text.size());
-    return nlohmann::json::parse(text);
+    return JsonFields::parse(text, fmt::format("the header of '{}'", reader.path().string())).json();
 }
 
 }  // namespace

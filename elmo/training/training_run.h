@@ -51,8 +51,9 @@ struct TrainingResult {
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
 /// checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a number; the last checkpoint is
-/// the last good one. Throws ProcessLost naming that checkpoint where a process of the group ended. `heldOut` may be
-/// null; its vocabulary must begin as the corpus's does. Runs on the caller's thread beside its own workers.
+/// the last good one, and where another process trains in the folder. Throws ProcessLost naming that checkpoint where a
+/// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
+/// caller's thread beside its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
                            const RunControl& control, const TrainingProgressSink& sink = {});
 

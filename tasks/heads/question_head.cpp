@@ -181,7 +181,8 @@ private:
                        std::min(kMostSpans, kSpansPerAnswer * static_cast<std::size_t>(options.answers))))
             result.spans.push_back({span.tokens, span.score});
         result.noAnswerScore = scores.none[row].item<double>();
-        result.logNormalizer = logSumOfSpans(starts, ends);
+        result.starts.assign(starts.begin(), starts.end());
+        result.ends.assign(ends.begin(), ends.end());
         return result;
     }
 

@@ -56,9 +56,9 @@ struct AnswerRow {
         elmo::TokenSpan tokens;
         double score = 0;  ///< logit of the span: comparable between rows (windows) of one question
     };
-    std::vector<Scored> spans;  ///< best first, of at most the asked length, not pruned for overlap
-    double noAnswerScore = 0;   ///< on the same scale
-    double logNormalizer = 0;   ///< log sum exp over all spans of this row, no-answer left out
+    std::vector<Scored> spans;         ///< best first, of at most the asked length, not pruned for overlap
+    std::vector<double> starts, ends;  ///< one a token: every span's score is starts[first] + ends[last]
+    double noAnswerScore = 0;          ///< on the same scale
 };
 using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;
 

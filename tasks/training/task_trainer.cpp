@@ -13,10 +13,12 @@
 
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
+#include "elmo/formats/folder_lock.h"
 #include "elmo/formats/input_file.h"
 #include "elmo/formats/staged_file.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_batch_builder.h"
+#include "tasks/batches/torch_tuned_layers.h"
 #include "tasks/heads/head_table.h"
 #include "tasks/json_run_points.h"
 #include "tasks/training/contributions.h"
@@ -56,8 +58,9 @@ public:
           m_stepSink(stepSink),
           m_folder(trainingFolder(training.output)),
           m_words(training.config.head.input, training.subwords, training.vectors),
-          m_session(training.config, training.subwords ? training.subwords->size() : 0) {
-        RowBuilder builder(training.config.head, m_options.windowTokens, m_words, lookupIn(training.layers));
+          m_session(training.config, training.subwords ? training.subwords->size() : 0, training.tuned.get()) {
+        RowBuilder builder(training.config.head, m_options.windowTokens, m_words,
+                           m_session.bilm() ? lookupIn(*m_session.bilm()) : lookupIn(training.layers));
         m_trainRows = builder.trainingRows(training.train->examples);
         builder.trainingRows(training.dev->examples);  // labels that the head can't know show here, not after an epoch
         m_devRows = builder.predictionRows(training.dev->examples);
@@ -66,7 +69,7 @@ public:
                         "Training needs at least one example with tokens to train on and one "
                         "to measure on.");
         m_state.rate = m_options.rate;
-        fs::create_directories(m_folder);
+        m_lock.emplace(m_folder);
         if (training.resume && fs::exists(checkpointPath()))
             resume();
         writeText(m_folder / kTrainingManifestFile, manifestText(manifest()));
@@ -299,10 +302,24 @@ private:
             content.subwords = m_training.subwords->bytes();
         content.words = trainingWords();
         content.log = logText();
+        if (m_session.bilm())
+            content.bilm = tunedBilm();
         writeTaskBundle(last, content, m_training.output, m_training.storage);
         std::error_code ignored;
         fs::remove_all(m_folder, ignored);
         return readTaskRun(m_training.output);
+    }
+
+    elmo::BilmModel tunedBilm() const {
+        elmo::BilmModel model = *m_training.tuned;
+        model.tensors = m_session.bilm()->tensors();
+        auto record = nlohmann::ordered_json::parse(model.provenance.training, nullptr, false);
+        if (!record.is_object())
+            record = nlohmann::ordered_json::object();
+        record["tunedFrom"] = m_training.bilm.hash;
+        record["tunedWithTask"] = nameOf(m_training.config.head.kind);
+        model.provenance.training = record.dump();
+        return model;
     }
 
     std::vector<std::string> trainingWords() const {
@@ -319,6 +336,7 @@ private:
     const TaskProgressSink& m_sink;
     const TaskStepSink& m_stepSink;
     fs::path m_folder;
+    std::optional<elmo::FolderLock> m_lock;
     WordTable m_words;
     TrainingSession m_session;
     std::vector<EncodedRow> m_trainRows, m_devRows;
@@ -340,6 +358,8 @@ fs::path trainingFolder(const fs::path& output) {
 TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink,
                   const TaskStepSink& stepSink) {
     validate(training.config);
+    if (training.config.head.elmo.fineTune != (training.tuned != nullptr))
+        throw Error(ErrorCode::kBadArgument, "A training with elmo.fine_tune needs the biLM's weights, and only that.");
     requireReplaceable(training.output);
     elmo::useTorchThreads(training.config.training.threads);
     try {

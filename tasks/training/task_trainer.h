@@ -27,7 +27,8 @@ struct TaskTraining {
     std::string tokenizerRevision;                  ///< that cut the texts: "pretokenized"
     std::shared_ptr<const SubwordModel> subwords;   ///< null where input.pieceWidth is 0
     std::shared_ptr<const WordVectors> vectors;     ///< null where there are none
-    std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo
+    std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo or with `tuned`
+    std::shared_ptr<const elmo::BilmModel> tuned;   ///< trained with the head, from these weights: elmo.fine_tune
     BilmIdentity bilm;                              ///< empty without ELMo
     std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
     bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
@@ -65,7 +66,8 @@ std::filesystem::path trainingFolder(const std::filesystem::path& output);
 ///
 /// Runs on the caller's thread beside torch's own; sets the number of torch's threads. Reports stage "train" in rows of
 /// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a
-/// number, the last checkpoint being the last good one; Error(kIo), Cancelled.
+/// number, the last checkpoint being the last good one, and where another process trains in the training folder;
+/// Error(kIo), Cancelled.
 TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {},
                   const TaskStepSink& stepSink = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of every view with a real model, for people to look at:
-//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark
+//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark [LANGUAGE]
 // Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QDir>
@@ -8,11 +8,12 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 
+#include "app/desktop_adapters.h"
 #include "app/desktop_session.h"
 #include "reading_pictures.h"
-#include "tests/support/fake_heads.h"
 #include "ui/appearance.h"
 #include "ui/dialogs/model_dialog.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
@@ -41,7 +42,7 @@ void select(app::DesktopSession& session, elmo::TokenIndex token) {
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.size() != 5)
+    if (arguments.size() < 5)
         return 2;
     QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeScreenshots"));
     const QTemporaryDir settings;
@@ -49,12 +50,15 @@ int main(int argc, char** argv) {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     const bool dark = arguments[4] == u"dark";
     ui::applyAppearance(dark ? ui::Appearance::kDark : ui::Appearance::kLight);
-    const Photographer photographer(QDir(arguments[1]),
-                                    QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio()));
+    const QString language = arguments.value(5, QStringLiteral("en"));
+    ui::applyLanguage(language);
+    const QString look = QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio());
+    const Photographer photographer(QDir(arguments[1]), look + (language == u"en" ? QString() : u'-' + language));
 
     app::DesktopServices services;
-    services.loadHead = test::loadFakeHead;
-    services.merge = test::mergeFake;
+    services.loadHead = tasks::loadTaskModel;
+    services.merge = tasks::mergePrediction;
+    services.exporters = app::makeDocumentExporters();
     app::DesktopSession session({}, services);
     ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
     window.show();

@@ -34,7 +34,6 @@ HeadPlan HeadWizard::planOfData() const {
 
 HeadPlan HeadWizard::plan() const {
     HeadPlan plan = planOfData();
-    m_check->fill(plan);
     m_settings->fill(plan);
     return plan;
 }

@@ -58,7 +58,6 @@ public:
 
     bool isComplete() const override;
     void setWork(const TrainingWork& work, const HeadPlan& plan);
-    void fill(HeadPlan& plan) const;
 
 Q_SIGNALS:
     void cancelWanted();

@@ -247,11 +247,6 @@ void HeadCheckPage::showCheck() {
                           .arg(number(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
 }
 
-void HeadCheckPage::fill(HeadPlan& plan) const {
-    if (m_check)
-        plan.pieces = m_check->pieces;
-}
-
 HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent) {
     setTitle(tr("Settings"));
     setSubTitle(

@@ -105,7 +105,7 @@ void SearchPanel::step() {
 }
 
 void SearchPanel::showStatus() {
-    const QString count = tr("%1 places").arg(QLocale().toString(m_model->rowCount()));
+    const QString count = tr("%Ln place(s)", nullptr, m_model->rowCount());
     QString text;
     if (!m_search.problem().isEmpty())
         text = tr("Not a regular expression: %1").arg(m_search.problem());

@@ -39,6 +39,19 @@ TEST(Brat, CountsCodePoints) {
     EXPECT_EQ(written("brat", smiling()), "T1\tPER 6 10\tJohn\n");
 }
 
+TEST(Brat, NotesCanNotAskForMemoryByNamingSources) {
+    const auto withSource = [](const std::string& number) {
+        return read("brat", {{".ann",
+                              "T1\tPER 6 10\tJohn\n#1\tAnnotatorNotes T1\t{\"made_by\": {\"model\": \"m\"}, "
+                              "\"layer\": \"model\", \"source\": " +
+                                  number + "}\n"},
+                             {".txt", "Hi 😊, John"}});
+    };
+    EXPECT_EQ(withSource("2").annotations.sources.at(2).model, "m") << "sources that no span has left may be missing";
+    for (const char* far : {"10000", "4611686018427387904", "-1"})
+        EXPECT_THAT(errorOf([&] { withSource(far); }), HasSubstr("A note names source")) << far;
+}
+
 TEST(Brat, SplitsASpanAtALineEnd) {
     tasks::AnnotatedDocument document = documentOf("left\r\nright arm");
     mark(document, "left\r\nright", "BODY PART");
@@ -84,6 +97,26 @@ TEST(Webanno, StacksAndNumbersSpansThatShareTokens) {
     const std::string text = written("webanno-tsv", document);
     EXPECT_THAT(text, HasSubstr("1-1\t0-3\tNew\t*[1]|*[2]\tORG[1]|a\\|b[2]\t\n"));
     EXPECT_THAT(text, HasSubstr("1-3\t9-14\tTimes\t*[1]\tORG[1]\t\n"));
+}
+
+TEST(Webanno, GapsBetweenSentencesCanNotAskForMuchMoreThanTheFileHas) {
+    std::string file = "#FORMAT=WebAnno TSV 3.3\n";
+    for (int i = 1; i <= 4; ++i)
+        file += "\n#Text=a\n" + std::to_string(i) + "-1\t" + std::to_string(i * 500000) + "-" +
+                std::to_string(i * 500000 + 1) + "\ta\n";
+    EXPECT_THAT(errorOf([&] { read("webanno-tsv", {{".tsv", file}}); }), HasSubstr("places a sentence"));
+}
+
+TEST(Webanno, EscapesThatAreNoneDoNotCutCharacters) {
+    const std::string text = "\\u00\u20ac \\u000A";
+    const auto document =
+        read("webanno-tsv", {{".tsv", "#FORMAT=WebAnno TSV 3.3\n\n#Text=" + text + "\n1-1\t0-1\tu\n"}});
+    EXPECT_EQ(document.document->text(), "u00\u20ac \n");
+}
+
+TEST(Conllu, EscapesThatAreNoneDoNotCutCharacters) {
+    const auto document = read("conllu", {{".conllu", "1\tJo\t_\t_\t_\t_\t_\t_\t_\tNER=B-\\x\u20ac\\x41\n"}});
+    EXPECT_EQ(spansOf(document), "\\x\u20acA=Jo");
 }
 
 TEST(Webanno, ReadsOtherLayersAndSubTokens) {

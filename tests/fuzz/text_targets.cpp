@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Encoding detection, repair and tokenization: whatever the bytes, spans are ordered, disjoint and slice back.
 #include <sstream>
 
 #include "elmo/text/text_import.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 #include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/fuzz_targets.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view bytes = fuzz::textOf(data, size);
-    return fuzz::expectValueOrError([&] {
+namespace fuzz {
+
+int text(std::string_view bytes) {
+    return expectValueOrError([&] {
         static const elmo::Tokenizer kTokenizer;
         const elmo::ImportedText whole = elmo::importText(bytes);
         const elmo::Document document = kTokenizer.tokenize(whole.text);  // checks the rules of its spans
@@ -24,3 +25,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             __builtin_trap();
     });
 }
+
+}  // namespace fuzz

@@ -149,9 +149,15 @@ private:
     EvaluationPage* m_evaluation = nullptr;
     QAction* m_showTraining = nullptr;
     QAction* m_showEvaluation = nullptr;
-    QActionGroup* m_pageActions = nullptr;  ///< one action for each page that takes the place of the document
-    QList<QDockWidget*> m_hiddenDocks;      ///< while such a page is shown
-    QList<QDockWidget*> m_topDocks;         ///< of these, the ones in front of others in the same place
+    struct WantedExample {
+        QString file;
+        QStringList tokens;
+        int first;
+    };
+    std::optional<WantedExample> m_wantedExample;  ///< to be shown once its file is open
+    QActionGroup* m_pageActions = nullptr;         ///< one action for each page that takes the place of the document
+    QList<QDockWidget*> m_hiddenDocks;             ///< while such a page is shown
+    QList<QDockWidget*> m_topDocks;                ///< of these, the ones in front of others in the same place
     std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 

@@ -5,6 +5,7 @@
 #include <QMenuBar>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <utility>
 
 #include "ui/dialogs/head_wizard.h"
 #include "ui/dialogs/tuning_wizard.h"
@@ -54,6 +55,12 @@ void MainWindow::showTrainingWork() {
     m_training->setWork(m_snapshot->trainingWork);
     m_evaluation->setHeads(m_snapshot->reading.heads);
     m_evaluation->setWork(m_snapshot->trainingWork);
+    if (!m_wantedExample || !m_snapshot->document || m_snapshot->document->path != m_wantedExample->file)
+        return;
+    // Selecting publishes a new snapshot, so this one is shown to the end first.
+    const WantedExample wanted = *std::exchange(m_wantedExample, std::nullopt);
+    QMetaObject::invokeMethod(
+        this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); }, Qt::QueuedConnection);
 }
 
 void MainWindow::trainHead() {
@@ -70,13 +77,17 @@ void MainWindow::tuneModel() {
     wizard->show();
 }
 
+/// In the open document where it stands there; else the labelled file is opened, which is a document too.
 void MainWindow::goToExample(const QString& file, const QStringList& tokens, int first) {
-    const auto place = m_snapshot->document ? placeOf(tokens, *m_snapshot->document->document) : std::nullopt;
+    const auto& opened = m_snapshot->document;
+    const auto place = opened ? placeOf(tokens, *opened->document) : std::nullopt;
+    if (!place && (!opened || opened->path != file)) {
+        m_wantedExample = WantedExample{file, tokens, first};
+        return m_session.openDocument(file);
+    }
     if (!place) {
         statusBar()->showMessage(
-            tr("This example of %1 does not stand in the open document. Open the document it came from first.")
-                .arg(file),
-            8000);
+            tr("The tokens of this example do not stand side by side in %1 as it was read.").arg(file), 8000);
         return;
     }
     leavePages();

@@ -68,8 +68,20 @@ TEST_F(MainWindowTrainingTest, anExampleIsShownWhereItStands) {
                                                   {QStringLiteral("Rome"), QStringLiteral("burns")}, 1);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 3"));
     EXPECT_TRUE(m_window.documentView()->isVisible());
-    Q_EMIT m_window.evaluationPage()->placeWanted(QStringLiteral("t.tsv"), {QStringLiteral("Oslo")}, 0);
-    EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("does not stand in the open document")));
+}
+
+TEST_F(MainWindowTrainingTest, anExampleFromElsewhereOpensItsFile) {
+    const QString file = QStringLiteral("/data/t.tsv");
+    Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Oslo"), QStringLiteral("sleeps")}, 0);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /data/t.tsv"));
+    auto opened = std::make_shared<OpenedDocument>(*test::makeOpened("it rains\nOslo sleeps"));
+    opened->path = file;
+    m_session.state.document = opened;
+    m_session.publish();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
+    Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Rome")}, 0);
+    EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("do not stand side by side")));
 }
 
 TEST_F(MainWindowTrainingTest, theWizardsOpenAndCloseWithTheWindow) {

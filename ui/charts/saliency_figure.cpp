@@ -18,7 +18,7 @@ class SaliencyText {
     Q_DECLARE_TR_FUNCTIONS(ui::SaliencyText)
 };
 
-constexpr qreal kMargin = 14, kWidth = 760, kCell = 22, kTokenHeight = 20, kLineGap = 14, kLegend = 42;
+constexpr qreal kMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kLegend = 42;
 constexpr qreal kNarrowest = 34, kWidest = 150;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {

@@ -85,7 +85,7 @@ public:
         while (m_state.epoch < m_options.epochs && !ends())
             runEpoch();
         if (m_state.chosen < 0) {  // stopped before the first evaluation
-            evaluate(1);
+            evaluate(m_batches);
             saveCheckpoint();
         }
         return finish();
@@ -138,7 +138,7 @@ private:
         if (m_training.config.head.kind == TaskKind::kQuestions && m_options.negatives > 0)
             std::ranges::move(RowBuilder::negatives(m_trainRows, m_options.negatives, seed), std::back_inserter(rows));
         const auto batches = planBatches(rows, m_options.batchTokens, seed);
-        const auto count = static_cast<std::int64_t>(batches.size());
+        const std::int64_t count = m_batches = std::ssize(batches);
         for (; m_state.batch < count && !ends(); endBatch(count)) {
             if (m_control.stopRequested()) {
                 saveCheckpoint();
@@ -342,6 +342,7 @@ private:
     std::vector<EncodedRow> m_trainRows, m_devRows;
     TrainingState m_state;
     Clock::time_point m_began, m_lastCheckpoint;
+    std::int64_t m_batches = 1;                            // of the epoch
     std::int64_t m_trainedTokens = 0, m_trainedSteps = 0;  // of this session, evaluations apart
     double m_trainedSeconds = 0;
 };

@@ -95,6 +95,7 @@ TEST(TaskTrainer, EnoughEndsItWithTheBestSoFar) {
     ASSERT_EQ(steps[2].mixes.size(), 1U);
     EXPECT_EQ(steps[2].mixes[0].weights.size(), 3U);
     EXPECT_EQ(run.chosen, 0U) << "measured once at least";
+    EXPECT_NEAR(run.points.at(0).epoch, steps[2].epoch, 1e-9);
     EXPECT_TRUE(isTaskBundle(task.training.output));
     EXPECT_FALSE(fs::exists(trainingFolder(task.training.output)));
 }

@@ -59,7 +59,7 @@ TEST_F(TrainingPageTest, aRunningTrainingShowsItsCurvesSpeedAndTime) {
     EXPECT_EQ(m_page.findChild<QProgressBar*>()->value(), 250);
     bool speed = false;
     for (const auto* label : m_page.findChildren<QLabel*>())
-        speed |= label->text() == QStringLiteral("Epoch 1.25     4,100 tokens/s     at most 2 min 5 s left");
+        speed |= label->text() == QStringLiteral("Epoch 1.25     4100 tokens/s     at most 2 min 5 s left");
     EXPECT_TRUE(speed);
     ASSERT_NE(m_page.figure()->figure(), nullptr);
     EXPECT_TRUE(
@@ -126,9 +126,10 @@ TEST_F(TrainingPageTest, everySeedsRunCanBeLookedAt) {
 TEST_F(TrainingPageTest, controlsHaveNames) {
     show(TrainingState::kRunning);
     for (const auto* widget : m_page.findChildren<QWidget*>())
-        if (widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && !widget->inherits("QScrollArea"))
+        if (widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && !widget->inherits("QScrollArea")) {
             EXPECT_FALSE(widget->accessibleName().isEmpty() && !widget->inherits("QPushButton"))
                 << widget->metaObject()->className();
+        }
 }
 
 }  // namespace

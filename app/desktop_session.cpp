@@ -74,6 +74,16 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.layerWork = m_layerDesk.work();
         publish();
     });
+    m_state.trainingWork = m_trainingDesk.work();
+    connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
+    connect(&m_trainingDesk, &TrainingDesk::changed, this, [this] {
+        m_state.trainingWork = m_trainingDesk.work();
+        publish();
+    });
+    connect(&m_trainingDesk, &TrainingDesk::headsTrained, this, [this](const QStringList& bundles) {
+        addHead(bundles.first());
+        m_layerDesk.request(ui::AddRuns{bundles.size() > 1 ? bundles.mid(1) : bundles});
+    });
     m_published = std::make_shared<ui::Snapshot>(m_state);
 }
 

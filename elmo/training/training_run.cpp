@@ -142,7 +142,8 @@ private:
     void train(const RunControl& control) {
         if (m_options.group && m_trainer->stepsDone() == 0)
             save();  // so that there is one to go back to whenever a process is lost
-        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving()) {
+        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving() &&
+               !m_options.enough.stop_requested()) {
             const bool stop = control.stopRequested();
             if (m_options.group ? m_options.group->any(stop) : stop) {
                 save();

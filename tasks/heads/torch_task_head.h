@@ -14,6 +14,7 @@
 #include "elmo/bilm/torch_scalar_mix.h"
 #include "tasks/example.h"
 #include "tasks/predictions.h"
+#include "tasks/saliency.h"
 #include "tasks/task_model.h"
 #include "tasks/task_options.h"
 
@@ -72,6 +73,12 @@ public:
 
     /// One row each. Dropout off. `mixes` replace the learned ones of the same place.
     virtual std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const = 0;
+
+    /// How surely the head says `target` of the batch's first row: log p / (1 - p) (scalar, float64, differentiable in
+    /// the batch's layers and in what `own` then holds: the own inputs [B, T, E] of the text and of the question, as
+    /// leaves). Dropout off. Throws Error(kBadArgument) for a target that can't be.
+    virtual at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
+                               std::vector<at::Tensor>& own) const = 0;
 
     /// Every trainable tensor under a stable name ("encoder.forward.input_weight"); what a bundle stores.
     virtual std::vector<std::pair<std::string, at::Tensor>> parameters() const = 0;

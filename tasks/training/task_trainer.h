@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "elmo/formats/safetensors.h"
@@ -32,6 +33,7 @@ struct TaskTraining {
     std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
     bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
     double checkpointSeconds = 60;                  ///< between checkpoints; every evaluation writes one too
+    std::stop_token enough;  ///< a stop here ends the training early: the bundle gets the best weights so far
     elmo::StorageType storage = elmo::StorageType::kFloat32;
 };
 
@@ -44,6 +46,17 @@ struct TaskProgress {
 };
 using TaskProgressSink = std::function<void(const TaskProgress&)>;
 
+/// One step, for whoever watches closely.
+struct TaskStep {
+    std::int64_t step = 0;
+    double epoch = 0;            ///< done, with its part under way
+    double loss = 0;             ///< of this step, mean over its rows
+    double tokensPerSecond = 0;  ///< as in TaskProgress
+    double secondsLeft = 0;      ///< to the last epoch, if nothing ends the training before
+    std::vector<MixState> mixes;
+};
+using TaskStepSink = std::function<void(const TaskStep&)>;
+
 /// Where a training keeps its checkpoint, log and manifest until the bundle is written: OUTPUT.training.
 std::filesystem::path trainingFolder(const std::filesystem::path& output);
 
@@ -55,6 +68,7 @@ std::filesystem::path trainingFolder(const std::filesystem::path& output);
 /// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a
 /// number, the last checkpoint being the last good one, and where another process trains in the training folder;
 /// Error(kIo), Cancelled.
-TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {});
+TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {},
+                  const TaskStepSink& stepSink = {});
 
 }  // namespace tasks

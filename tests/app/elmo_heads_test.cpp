@@ -31,8 +31,21 @@ TEST_F(ElmoHeads, TrainReportsEveryEvaluationAndEvaluateAgrees) {
     EXPECT_EQ(report["model"], "ner");
     EXPECT_EQ(report["labels"].size(), 2U);
     EXPECT_FALSE(report["slices"].empty());
+    EXPECT_EQ(report["confusion"]["labels"], json({"LOC", "PER", "(none)"}));
+    EXPECT_EQ(report["confusion"]["counts"].size(), 3U);
     const ProgramResult table = evaluate("ner", {"--retokenize"});
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("own tokens")));
+}
+
+TEST_F(ElmoHeads, ADevelopmentSetCanBeSplitOff) {
+    const std::string file = data("ner");
+    const ProgramResult result =
+        runElmo({"train", "--task", "ner", "--data", file, "--dev-share", "0.25", "--elmo", "none", "--output",
+                 path("split"), "--threads", "1", "--set", "input.piece_count=35", "--set", "training.epochs=1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json manifest = json::parse(readFile(m_folder / "split" / "task.json"));
+    EXPECT_EQ(manifest["training"]["trainExamples"], 18);
+    EXPECT_EQ(manifest["training"]["devExamples"], 6);
 }
 
 TEST_F(ElmoHeads, SeveralSeedsLeaveABundleEachAndTheBest) {

@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-class ReadingActionTexts {
+class Texts {
     Q_DECLARE_TR_FUNCTIONS(ui::ReadingActionTexts)
 };
 
@@ -29,21 +29,20 @@ QAction* make(QObject* parent, const char* name, const QString& text, const QLis
 }
 
 void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    using Texts = ReadingActionTexts;
     actions.openFiles = make(window, "openFiles", Texts::tr("Open Se&veral..."), {},
                              Texts::tr("Put several files on the list of documents"));
     actions.openFolder =
         make(window, "openFolder", Texts::tr("Open &Folder..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
              Texts::tr("Put all texts of a folder on the list of documents"));
     main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
-    actions.exportMenu = new QMenu(Texts::tr("&Export"), main.file);
-    actions.exportMenu->setToolTipsVisible(true);
-    main.file->insertMenu(main.quit, actions.exportMenu);
+    actions.exportDocument =
+        make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
+             Texts::tr("Write the document with its annotations for other programs"));
+    main.file->insertAction(main.quit, actions.exportDocument);
     main.file->insertSeparator(main.quit);
 }
 
 void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* undo, ReadingActions& actions) {
-    using Texts = ReadingActionTexts;
     actions.undo = undo->createUndoAction(window, Texts::tr("&Undo"));
     actions.undo->setObjectName(QStringLiteral("undo"));
     actions.undo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Undo).mid(0, 1));
@@ -63,7 +62,6 @@ void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* und
 }
 
 void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    using Texts = ReadingActionTexts;
     auto* menu = new QMenu(Texts::tr("A&nnotate"), window);
     menu->setToolTipsVisible(true);
     window->menuBar()->insertMenu(main.analysis->menuAction(), menu);
@@ -121,7 +119,6 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
 }  // namespace
 
 ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, QUndoGroup* undo) {
-    using Texts = ReadingActionTexts;
     ReadingActions actions{};
     addToFileMenu(window, main, actions);
     addToEditMenu(window, main, undo, actions);

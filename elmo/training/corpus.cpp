@@ -159,4 +159,18 @@ std::span<const WordId> Corpus::document(std::uint64_t index) const {
     return document;
 }
 
+bool isCorpus(const std::filesystem::path& folder) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(folder / "corpus.json", ignored);
+}
+
+void requireSameWords(const Corpus& heldOut, const LmVocabulary& predicted) {
+    const auto& words = heldOut.vocabulary().words;
+    if (words.size() < predicted.words.size() ||
+        !std::equal(predicted.words.begin(), predicted.words.end(), words.begin()))
+        throw Error(ErrorCode::kBadArgument,
+                    "The held-out corpus numbers words in another way than the training corpus. Prepare it with "
+                    "`elmo prepare-corpus --vocabulary` and the folder of the training corpus.");
+}
+
 }  // namespace elmo::training

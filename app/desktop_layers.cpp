@@ -30,7 +30,8 @@ LayerDesk::LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent)
       m_files(files),
       m_reading{files},
       m_trying{compute},
-      m_searching{compute} {}
+      m_searching{compute},
+      m_explaining{compute} {}
 
 LayerDesk::~LayerDesk() {
     m_slow.close();
@@ -144,6 +145,7 @@ void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
         tryAgain();
         search();
     }
+    explain();
     publish();
 }
 
@@ -167,6 +169,7 @@ void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
         tryAgain();
     }
     search();
+    explain();
     publish();
 }
 

@@ -80,6 +80,7 @@ private:
     void carryOut(const ui::FindNeighbours& request);
     void carryOut(const ui::ProjectWord& request);
     void carryOut(const ui::CancelProjection& request);
+    void carryOut(const ui::ExplainPrediction& request);
 
     void tryAgain();
     void startTrying();
@@ -87,6 +88,8 @@ private:
     void forgetPage();
     ui::HeadWhatIf& entryOf(const std::string& path);
     std::vector<tasks::NamedMix> mixesOf(const tasks::TaskModelInfo& info) const;
+
+    void explain();
 
     void search();
     void buildIndex(int layer);
@@ -105,6 +108,8 @@ private:
     std::optional<elmo::TokenIndex> m_selection;
     bool m_tryAgain = false;
 
+    std::string m_explained;  ///< path of the head whose predictions are explained; empty: none
+
     std::optional<ui::FindNeighbours> m_wanted;
     std::map<int, Layer> m_layers;
 
@@ -113,6 +118,7 @@ private:
     Channel m_reading;
     Channel m_trying;
     Channel m_searching;
+    Channel m_explaining;
     Channel m_indexing{m_slow};
     Channel m_projecting{m_slow};
 };

@@ -74,20 +74,31 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.layerWork = m_layerDesk.work();
         publish();
     });
+    m_state.trainingWork = m_trainingDesk.work();
+    connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
+    connect(&m_trainingDesk, &TrainingDesk::changed, this, [this] {
+        m_state.trainingWork = m_trainingDesk.work();
+        publish();
+    });
+    connect(&m_trainingDesk, &TrainingDesk::headsTrained, this, [this](const QStringList& bundles) {
+        addHead(bundles.first());
+        m_layerDesk.request(ui::AddRuns{bundles.size() > 1 ? bundles.mid(1) : bundles});
+    });
     m_published = std::make_shared<ui::Snapshot>(m_state);
 }
 
 DesktopSession::~DesktopSession() {
     for (Slot* slot : allSlots())
         stop(*slot);
+    m_checks.close();
     m_compute.close();
     m_files.close();
     saveNow();
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_opening, &m_loading,   &m_analyzing, &m_addingHead, &m_predicting,
-            &m_asking,  &m_comparing, &m_exporting, &m_listing,    &m_describing};
+    return {&m_exporting, &m_opening,   &m_loading, &m_analyzing,  &m_addingHead, &m_predicting,
+            &m_asking,    &m_comparing, &m_listing, &m_describing, &m_previewing};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -98,7 +109,7 @@ void DesktopSession::stop(Slot& slot) {
 
 DesktopSession::Slot* DesktopSession::foreground() {
     for (Slot* slot : allSlots())
-        if (slot->busy() && slot != &m_listing && slot != &m_describing)
+        if (slot->busy() && slot != &m_listing && slot != &m_describing && slot != &m_previewing)
             return slot;
     return nullptr;
 }
@@ -132,6 +143,7 @@ void DesktopSession::openDocument(const QString& path) {
 
 void DesktopSession::setDocument(Opened opened) {
     dropAnalysis();
+    checkStore();
     m_text = std::move(opened.text);
     m_state.document = std::move(opened.document);
     m_state.selection.reset();
@@ -248,6 +260,8 @@ void DesktopSession::cancel() {
     Slot* slot = foreground();
     if (!slot)
         return;
+    if (slot == &m_exporting)  // the job says itself whether the file was in place already
+        return m_files.cancel(slot->job);
     stop(*slot);
     m_unread.clear();
     m_headsToLoad.clear();

@@ -10,6 +10,7 @@
 #include "app/analyzer.h"
 #include "app/desktop_layers.h"
 #include "app/desktop_services.h"
+#include "app/desktop_training.h"
 #include "app/job_queue.h"
 #include "app/loaded_model.h"
 #include "ui/session.h"
@@ -34,13 +35,16 @@ public:
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
     void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
+    void requestTraining(const ui::TrainingRequest& request) override { m_trainingDesk.request(request); }
 
     // desktop_reading.cpp
     void addHead(const QString& path) override;
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
-    void exportDocument(const QString& formatId, const QString& path) override;
+    // desktop_exports.cpp
+    void previewExport(const ui::ExportRequest& request) override;
+    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
     // desktop_documents.cpp
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
@@ -111,8 +115,10 @@ private:
     tasks::AnnotatedDocument annotatedDocument() const;
     void save();
     void saveNow();
+    void checkStore();
     /// What waits for other jobs to end.
     void goOn();
+    ExportJob exportJob(const ui::ExportRequest& request) const;
     // desktop_documents.cpp
     void describeNext();
     void describeOpened(ui::DocumentStatus status);
@@ -128,7 +134,10 @@ private:
     std::int64_t m_lastActivity = 0;
     JobQueue m_files;
     JobQueue m_compute;
+    JobQueue m_checks;  ///< looks through large files while others work
+    bool m_storeChecked = false;
     LayerDesk m_layerDesk{m_files, m_compute};
+    TrainingDesk m_trainingDesk;
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
     Slot m_loading{ui::Stage::kLoadModel, m_compute};
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
@@ -145,6 +154,7 @@ private:
     Slot m_predicting{ui::Stage::kPredict, m_compute};
     Slot m_asking{ui::Stage::kAsk, m_compute};
     Slot m_exporting{ui::Stage::kExport, m_files};
+    Slot m_previewing{ui::Stage::kExport, m_files};
     Slot m_listing{ui::Stage::kOpenDocument, m_files};
     Slot m_describing{ui::Stage::kOpenDocument, m_files};
 };

@@ -57,6 +57,7 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     static_cast<QVBoxLayout*>(m_document->parentWidget()->layout())->insertWidget(0, m_reading->strip());
     makePanels();
     makeLayerViews();
+    makeTrainingViews();
     makeStatusBar();
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
@@ -141,8 +142,9 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::changed, this, &MainWindow::showSnapshot);
     connect(&m_session, &Session::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_session, &Session::failed, m_banner, &MessageBanner::showProblem);
-    connect(&m_session, &Session::exported, this,
-            [this](const QString& path) { statusBar()->showMessage(tr("Exported to %1").arg(path), 8000); });
+    connect(&m_session, &Session::exported, this, [this](const std::shared_ptr<const ExportReport>& report) {
+        statusBar()->showMessage(tr("Exported to %1").arg(report->files.first()), 8000);
+    });
 }
 
 void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
@@ -158,6 +160,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
         returnToPlace();
     m_layers->setSnapshot(snapshot);
     showLayerWork();
+    showTrainingWork();
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -171,7 +174,7 @@ void MainWindow::showDocument() {
         action->setEnabled(opened != nullptr);
     m_document->setDocument(opened);
     m_pages->setCurrentWidget(opened ? m_document->parentWidget() : m_start);
-    m_showWeights->setChecked(false);
+    leavePages();
     if (!opened)
         return;
     m_document->setFocus();
@@ -230,7 +233,7 @@ void MainWindow::restoreWindow() {
 }
 
 void MainWindow::rememberWindow() {
-    m_showWeights->setChecked(false);
+    leavePages();
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(stateKey(), saveState());

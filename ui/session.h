@@ -17,8 +17,10 @@
 #include "tasks/token_similarity.h"
 #include "ui/annotation_change.h"
 #include "ui/document_entry.h"
+#include "ui/export_work.h"
 #include "ui/layer_work.h"
 #include "ui/text_blocks.h"
+#include "ui/training_work.h"
 
 namespace ui {
 
@@ -64,14 +66,6 @@ struct JobProgress {
     std::int64_t total = 0;
 };
 
-/// A way to write the open document with its annotations.
-struct ExportFormat {
-    QString id;           ///< handed back to exportDocument()
-    QString name;         ///< "brat standoff"
-    QString suffix;       ///< of the file proposed: "ann"; empty: a folder
-    QString explanation;  ///< what is kept and what is lost, in a sentence
-};
-
 /// What reading and annotating adds to the snapshot. `annotations` and `answers` are of the open document;
 /// `annotations` is there whenever a document is; `answers` are of the last question asked. Lists are never null.
 struct ReadingState {
@@ -94,7 +88,8 @@ struct Snapshot {
     std::optional<Activity> activity;
     ReadingState reading;
 
-    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();  ///< never null
+    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();           ///< never null
+    TrainingWorkPtr trainingWork = std::make_shared<const TrainingWork>();  ///< never null
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
@@ -132,17 +127,26 @@ public:
     /// Puts files, and the texts in folders, on the list of documents without opening any.
     virtual void addDocuments(const QStringList& paths) = 0;
     virtual void removeDocument(const QString& path) = 0;
-    virtual void exportDocument(const QString& formatId, const QString& path) = 0;
+    /// Works out what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
+    /// one.
+    virtual void previewExport(const ExportRequest& request) = 0;
+    /// Writes the open document beside `path`, renames it and reads it again; answered by exported() or failed(). While
+    /// it runs it is the activity, so cancel() stops it.
+    virtual void exportDocument(const ExportRequest& request, const QString& path) = 0;
     /// Runs to compare, other weights for a mix, neighbours and projections: see ui/layer_work.h. Answered in the
     /// snapshot's layerWork; a newer request of a kind replaces an older one.
     virtual void request(const LayerRequest& request) = 0;
+    /// Looking data over, training, and measuring heads: see ui/training_work.h. Answered in the snapshot's
+    /// trainingWork.
+    virtual void requestTraining(const TrainingRequest& request) = 0;
 
 Q_SIGNALS:
     void changed(const ui::SnapshotPtr& snapshot);
     void progressed(const ui::JobProgress& progress);
     void modelInspected(const std::shared_ptr<const ui::ModelSummary>& summary);
     void failed(const ui::Problem& problem);
-    void exported(const QString& path);
+    void exportPreviewed(const std::shared_ptr<const ui::ExportPreview>& preview);
+    void exported(const std::shared_ptr<const ui::ExportReport>& report);
 };
 
 }  // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of every view with a real model, for people to look at:
-//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark [LANGUAGE]
+//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark [LANGUAGE [ENTITIES TEXT]]
+// With a labelled file of entities and a text: of training, evaluating and saliency.
 // Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QDir>
@@ -12,6 +13,7 @@
 #include "app/desktop_adapters.h"
 #include "app/desktop_session.h"
 #include "reading_pictures.h"
+#include "training_pictures.h"
 #include "ui/appearance.h"
 #include "ui/dialogs/model_dialog.h"
 #include "ui/language.h"
@@ -98,6 +100,11 @@ int main(int argc, char** argv) {
     session.chooseModel(arguments[2]);
     if (!waitUntil([&] { return session.snapshot()->analysis != nullptr; }))
         return 1;
+    if (arguments.size() > 7) {
+        const QTemporaryDir scratch;
+        screenshots::takeTrainingPictures(photographer, window, session, arguments[6], arguments[7], scratch.path());
+        return 0;
+    }
     const elmo::Document& document = *session.snapshot()->document->document;
     const elmo::TokenIndex bank = findToken(document, "bank", 20);
     select(session, bank);

@@ -39,13 +39,24 @@ public:
     }
     void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
     void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }
-    void exportDocument(const QString& formatId, const QString& path) override {
-        log.append(QStringLiteral("export %1 %2").arg(formatId, path));
+    void previewExport(const ExportRequest& request) override {
+        log.append(QStringLiteral("preview %1 %2").arg(request.formatId, request.tagScheme).trimmed());
+    }
+    void exportDocument(const ExportRequest& request, const QString& path) override {
+        log.append(QStringLiteral("export %1 %2").arg(request.formatId, path));
     }
 
     // Layers.
     std::vector<LayerRequest> requests;
     void request(const LayerRequest& request) override { requests.push_back(request); }
+    // Training and evaluating.
+    std::vector<TrainingRequest> trainingRequests;
+    void requestTraining(const TrainingRequest& request) override { trainingRequests.push_back(request); }
+    template <class Request>
+    const Request* lastTrainingRequest() const {
+        return trainingRequests.empty() ? nullptr : std::get_if<Request>(&trainingRequests.back());
+    }
+
     template <class Request>
     const Request* lastRequest() const {
         return requests.empty() ? nullptr : std::get_if<Request>(&requests.back());

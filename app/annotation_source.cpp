@@ -97,8 +97,11 @@ public:
         AnnotationUnit unit;
         unit.input = m_lines.name();
         unit.isLine = true;
-        if (json.contains("id"))
+        if (json.contains("id")) {
+            if (json["id"].is_structured())
+                m_lines.refuse("has an \"id\" that is neither a text nor a number");
             unit.id = json["id"].dump();
+        }
         unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(json["text"].get<std::string>()));
         return unit;
     }

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "app/desktop_jobs.h"
+#include "app/importers/annotated_file.h"
 #include "app/importers/text_document.h"
 #include "elmo/error.h"
+#include "ui/document_kinds.h"
 #include "ui/sentiment.h"
 
 namespace app {
@@ -14,13 +16,6 @@ namespace {
 
 /// More documents than this on the list help nobody, and a wrong folder (the whole disk) must end.
 constexpr int kMostDocuments = 10'000;
-
-const QStringList& textPatterns() {
-    static const QStringList kPatterns{QStringLiteral("*.txt"),  QStringLiteral("*.text"), QStringLiteral("*.md"),
-                                       QStringLiteral("*.html"), QStringLiteral("*.htm"),  QStringLiteral("*.docx"),
-                                       QStringLiteral("*.pdf")};
-    return kPatterns;
-}
 
 /// Files as they are, folders as the texts in them, by name.
 QStringList textsIn(const QStringList& paths, const elmo::RunControl& control) {
@@ -31,7 +26,7 @@ QStringList textsIn(const QStringList& paths, const elmo::RunControl& control) {
             continue;
         }
         QStringList inside;
-        QDirIterator files(QFileInfo(path).absoluteFilePath(), textPatterns(), QDir::Files,
+        QDirIterator files(QFileInfo(path).absoluteFilePath(), ui::documentPatterns(), QDir::Files,
                            QDirIterator::Subdirectories);
         while (files.hasNext() && found.size() + inside.size() < kMostDocuments) {
             control.checkpoint();
@@ -40,21 +35,38 @@ QStringList textsIn(const QStringList& paths, const elmo::RunControl& control) {
         inside.sort();
         if (inside.isEmpty())
             throw elmo::Error(elmo::ErrorCode::kNotFound,
-                              QStringLiteral("The folder %1 holds no text files (%2). Choose another folder, or files.")
-                                  .arg(path, textPatterns().join(u' '))
+                              QStringLiteral("The folder %1 holds no documents (%2). Choose another folder, or files.")
+                                  .arg(path, ui::documentPatterns().join(u' '))
                                   .toStdString());
         found.append(inside);
     }
     return found.mid(0, kMostDocuments);
 }
 
+/// Plain text is read piece by piece, with progress; the other kinds are read whole.
+ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
+    switch (ui::documentReading(path)) {
+        case ui::DocumentReading::kPlain:
+            return {openText(toPath(path), {}, control), {}};
+        case ui::DocumentReading::kMarked: {
+            TextDocument read = readTextDocument(toPath(path));
+            ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
+            result.text.encoding = read.encoding;
+            return result;
+        }
+        case ui::DocumentReading::kAnnotated:
+            break;
+    }
+    tasks::AnnotatedDocument read = readAnnotatedFile(toPath(path), control);
+    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
+}
+
 ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, const elmo::RunControl& control) {
     try {
         const elmo::RunControl silent(control.stopToken());
-        const OpenedText text = openAnyText(entry.path, silent);
+        const auto [text, annotations] = openAny(entry.path, store, silent);
         entry.language = QString::fromStdString(text.document->language());
         entry.tokens = static_cast<std::int64_t>(text.document->tokens().size());
-        const tasks::Annotations annotations = store.load(toPath(entry.path).string(), *text.document);
         entry.sentiment = ui::documentSentiment(annotations);
         const bool annotated = !annotations.spans.empty() || !annotations.scores.empty();
         entry.status = annotated ? ui::DocumentStatus::kAnnotated : ui::DocumentStatus::kRead;
@@ -67,16 +79,12 @@ ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, cons
 
 }  // namespace
 
-/// Plain text is read piece by piece, with progress; formats with marks are read whole.
-OpenedText openAnyText(const QString& path, const elmo::RunControl& control) {
-    static const QStringList kMarked{QStringLiteral("md"), QStringLiteral("html"), QStringLiteral("htm"),
-                                     QStringLiteral("docx"), QStringLiteral("pdf")};
-    if (!kMarked.contains(QFileInfo(path).suffix().toLower()))
-        return openText(toPath(path), {}, control);
-    TextDocument read = readTextDocument(toPath(path));
-    OpenedText text = tokenizeText(std::move(read.text), {}, control);
-    text.encoding = read.encoding;
-    return text;
+ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control) {
+    ReadDocument read = readAny(path, control);
+    // What was saved begins with what the file said.
+    if (tasks::Annotations saved = store.load(toPath(path).string(), *read.text.document); saved.nextId > 1)
+        read.annotations = std::move(saved);
+    return read;
 }
 
 void DesktopSession::addDocuments(const QStringList& paths) {
@@ -118,6 +126,7 @@ void DesktopSession::describeOpened(ui::DocumentStatus status) {
     entry.language = QString::fromStdString(m_text.document->language());
     entry.tokens = static_cast<std::int64_t>(m_text.document->tokens().size());
     const tasks::Annotations& annotations = *m_state.reading.annotations;
+    m_layerDesk.setAnnotations(toPath(entry.path).string(), m_state.reading.annotations);
     entry.sentiment = ui::documentSentiment(annotations);
     if (!annotations.spans.empty() || !annotations.scores.empty())
         entry.status = ui::DocumentStatus::kAnnotated;

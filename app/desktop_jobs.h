@@ -14,8 +14,15 @@ namespace app {
 std::filesystem::path toPath(const QString& path);
 QString fileNameOf(const QString& path);
 QString failureTitle(ui::Stage stage);
-/// Plain text, Markdown, HTML, Word or PDF, told apart by the name. Throws as openText() and readTextDocument() do.
-OpenedText openAnyText(const QString& path, const elmo::RunControl& control);
+
+/// A file as a document, with what was said about it so far.
+struct ReadDocument {
+    OpenedText text;
+    tasks::Annotations annotations;
+};
+/// Any kind of ui::documentKinds(); the annotations are those saved in the store, else the file's own. Throws as
+/// openText(), readTextDocument(), readAnnotatedFile() and the store do.
+ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control);
 
 template <class Work, class Done>
 void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/desktop_layer_jobs.h"
-#include "app/desktop_projection.h"
 
 namespace app {
 namespace {
@@ -31,7 +30,8 @@ LayerDesk::LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent)
       m_files(files),
       m_reading{files},
       m_trying{compute},
-      m_searching{compute} {}
+      m_searching{compute},
+      m_explaining{compute} {}
 
 LayerDesk::~LayerDesk() {
     m_slow.close();
@@ -145,7 +145,12 @@ void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
         tryAgain();
         search();
     }
+    explain();
     publish();
+}
+
+void LayerDesk::setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations) {
+    m_annotations[path] = std::move(annotations);
 }
 
 void LayerDesk::forgetDocuments() {
@@ -164,6 +169,7 @@ void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
         tryAgain();
     }
     search();
+    explain();
     publish();
 }
 
@@ -212,8 +218,8 @@ void LayerDesk::buildIndex(int layer) {
 
 void LayerDesk::carryOut(const ui::ProjectWord& request) {
     m_state.projectionPercent = 0;
-    const auto work = [request, corpus = m_state.corpus](const elmo::RunControl& control) {
-        return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, control));
+    const auto work = [request, corpus = m_state.corpus, annotations = m_annotations](const elmo::RunControl& control) {
+        return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, annotations, control));
     };
     start(m_projecting, tr("The word was not projected"), work,
           [this](std::shared_ptr<const ui::ProjectionResult> result) { m_state.projection = std::move(result); });

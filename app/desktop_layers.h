@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop_projection.h"
 #include "app/job_queue.h"
 #include "app/what_if.h"
 #include "ui/layer_work.h"
@@ -37,6 +38,8 @@ public:
     void setHeads(std::vector<Head> heads);
     /// The open document's analysis under the document's path; null while there is none.
     void setAnalysis(const std::string& path, AnalysisPtr analysis);
+    /// What was said about a document last: labels of its tokens in a projection.
+    void setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations);
     /// The question that question heads answer; null for none.
     void setQuestion(AnalysisPtr question);
     void setSelection(std::optional<elmo::TokenIndex> token);
@@ -77,6 +80,7 @@ private:
     void carryOut(const ui::FindNeighbours& request);
     void carryOut(const ui::ProjectWord& request);
     void carryOut(const ui::CancelProjection& request);
+    void carryOut(const ui::ExplainPrediction& request);
 
     void tryAgain();
     void startTrying();
@@ -84,6 +88,8 @@ private:
     void forgetPage();
     ui::HeadWhatIf& entryOf(const std::string& path);
     std::vector<tasks::NamedMix> mixesOf(const tasks::TaskModelInfo& info) const;
+
+    void explain();
 
     void search();
     void buildIndex(int layer);
@@ -96,10 +102,13 @@ private:
     std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head's path, then place
     std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
     std::shared_ptr<const WhatIfPage> m_page;
+    AnnotationsByName m_annotations;
     AnalysisPtr m_analysis;
     AnalysisPtr m_question;
     std::optional<elmo::TokenIndex> m_selection;
     bool m_tryAgain = false;
+
+    std::string m_explained;  ///< path of the head whose predictions are explained; empty: none
 
     std::optional<ui::FindNeighbours> m_wanted;
     std::map<int, Layer> m_layers;
@@ -109,6 +118,7 @@ private:
     Channel m_reading;
     Channel m_trying;
     Channel m_searching;
+    Channel m_explaining;
     Channel m_indexing{m_slow};
     Channel m_projecting{m_slow};
 };

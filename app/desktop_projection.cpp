@@ -63,10 +63,39 @@ std::int64_t thinOut(std::vector<tasks::CorpusToken>& tokens, std::size_t most) 
     return leftOut;
 }
 
+/// The label of each token: that of the shortest span around it that nobody rejected, people's before models'.
+std::vector<std::string> labelsOf(const std::vector<tasks::CorpusToken>& tokens,
+                                  const std::vector<tasks::CorpusDocument>& corpus,
+                                  const AnnotationsByName& annotations) {
+    std::vector<std::string> labels;
+    for (const tasks::CorpusToken& token : tokens) {
+        std::string& label = labels.emplace_back();
+        const auto said = annotations.find(corpus[token.document].name);
+        if (said == annotations.end())
+            continue;
+        const elmo::Document& document = *corpus[token.document].analysis->document;
+        const elmo::ByteSpan place = document.tokens()[static_cast<std::size_t>(token.token.value())];
+        const tasks::SpanAnnotation* best = nullptr;
+        for (const tasks::SpanAnnotation& span : said->second->spans) {
+            if (span.bytes.begin > place.begin)
+                break;  // spans are in order of their begin
+            if (span.bytes.end < place.end || span.decision == tasks::Decision::kRejected)
+                continue;
+            const bool byPeople = span.layer == tasks::AnnotationLayer::kHuman;
+            // A later span that is around the same token begins later, so it is the shorter one or as good.
+            if (!best || byPeople || best->layer != tasks::AnnotationLayer::kHuman)
+                best = &span;
+        }
+        if (best)
+            label = best->label;
+    }
+    return labels;
+}
+
 }  // namespace
 
 ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpus& corpus,
-                                 const elmo::RunControl& control) {
+                                 const AnnotationsByName& annotations, const elmo::RunControl& control) {
     ui::ProjectionResult result;
     result.corpus = corpus;
     result.word = request.word;
@@ -78,6 +107,7 @@ ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpu
                                                           "\". Choose another word, or open more documents.");
     result.leftOut =
         thinOut(result.tokens, request.method == ui::ProjectionMethod::kTsne ? tasks::kMostTsnePoints : kMostPcaPoints);
+    result.labels = labelsOf(result.tokens, *corpus, annotations);
     const int layers = corpus->at(result.tokens[0].document).analysis->layers.layers();
     for (int layer = 0; layer < layers; ++layer) {
         const elmo::RunControl part(control.stopToken(), [&](const elmo::Progress& progress) {

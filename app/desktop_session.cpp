@@ -74,6 +74,16 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.layerWork = m_layerDesk.work();
         publish();
     });
+    m_state.trainingWork = m_trainingDesk.work();
+    connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
+    connect(&m_trainingDesk, &TrainingDesk::changed, this, [this] {
+        m_state.trainingWork = m_trainingDesk.work();
+        publish();
+    });
+    connect(&m_trainingDesk, &TrainingDesk::headsTrained, this, [this](const QStringList& bundles) {
+        addHead(bundles.first());
+        m_layerDesk.request(ui::AddRuns{bundles.size() > 1 ? bundles.mid(1) : bundles});
+    });
     m_published = std::make_shared<ui::Snapshot>(m_state);
 }
 
@@ -115,7 +125,8 @@ void DesktopSession::openDocument(const QString& path) {
     save();
     stop(m_describing);  // it holds the files' worker
     const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
-        Opened opened{openAnyText(path, control), nullptr, nullptr};
+        auto [text, annotations] = openAny(path, *store, control);
+        Opened opened{std::move(text), nullptr, std::make_shared<const tasks::Annotations>(std::move(annotations))};
         ui::OpenedDocument document;
         document.path = path;
         document.document = opened.text.document;
@@ -124,8 +135,6 @@ void DesktopSession::openDocument(const QString& path) {
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
-        opened.annotations =
-            std::make_shared<const tasks::Annotations>(store->load(toPath(path).string(), *opened.document->document));
         return opened;
     };
     start(m_opening, path, work, [this](Opened opened) { setDocument(std::move(opened)); });

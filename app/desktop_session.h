@@ -10,6 +10,7 @@
 #include "app/analyzer.h"
 #include "app/desktop_layers.h"
 #include "app/desktop_services.h"
+#include "app/desktop_training.h"
 #include "app/job_queue.h"
 #include "app/loaded_model.h"
 #include "ui/session.h"
@@ -34,6 +35,7 @@ public:
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
     void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
+    void requestTraining(const ui::TrainingRequest& request) override { m_trainingDesk.request(request); }
 
     // desktop_reading.cpp
     void addHead(const QString& path) override;
@@ -135,6 +137,7 @@ private:
     JobQueue m_checks;  ///< looks through large files while others work
     bool m_storeChecked = false;
     LayerDesk m_layerDesk{m_files, m_compute};
+    TrainingDesk m_trainingDesk;
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
     Slot m_loading{ui::Stage::kLoadModel, m_compute};
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};

@@ -41,6 +41,7 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
         m_state.heads.push_back(std::move(entry));
     }
     tryAgain();
+    explain();
     publish();
 }
 
@@ -50,6 +51,7 @@ void LayerDesk::setQuestion(AnalysisPtr question) {
         if (head->info().kind == tasks::TaskKind::kQuestions)
             m_learned.erase(head->info().path);
     tryAgain();
+    explain();
     publish();
 }
 

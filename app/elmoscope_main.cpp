@@ -8,12 +8,15 @@
 #include <QTimer>
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <memory>
 
 #include "app/bus_errors.h"
+#include "app/desktop_state_log.h"
 #include "app/installed_files.h"
 #include "app/lazy_session.h"
 #include "ui/appearance.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 
 namespace {
@@ -102,6 +105,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Elmoscope"));
     QCoreApplication::setApplicationName(QStringLiteral("elmoscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ELMOSCOPE_VERSION));
+    ui::applyLanguage(words ? QStringLiteral("en") : ui::savedLanguage());
     QCommandLineParser parser;
     parse(parser, *application);
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Elmoscope"));
@@ -112,8 +116,19 @@ int main(int argc, char** argv) {
     const ui::Installation installed = installation();
     app::LazySession session(QCoreApplication::applicationDirPath() +
                              QStringLiteral("/../lib/elmoscope/elmoscope_engine.so"));
-    ui::MainWindow window(session, installed);
-    window.show();
+    std::unique_ptr<ui::MainWindow> window;
+    // A window speaks one language for its whole life; the session behind it goes on.
+    const std::function<void()> showWindow = [&] {
+        ui::applyLanguage(ui::savedLanguage());
+        auto next = std::make_unique<ui::MainWindow>(session, installed);
+        QObject::connect(next.get(), &ui::MainWindow::languageChosen, &session, showWindow, Qt::QueuedConnection);
+        if (window)
+            next->continueFrom(*window);
+        next->show();
+        window = std::move(next);
+    };
+    showWindow();
+    app::logStates(session);
     QTimer::singleShot(0, &session, [&] {
         session.load();
         if (const QString model = firstModel(parser, installed); !model.isEmpty())
@@ -122,7 +137,7 @@ int main(int argc, char** argv) {
             session.addHead(head);
         const QStringList files = absolute(parser.positionalArguments());
         if (files.isEmpty())
-            return window.restoreSession();
+            return window->restoreSession();
         if (!QFileInfo(files.first()).isDir())
             session.openDocument(files.first());
         if (files.size() > 1 || QFileInfo(files.first()).isDir())

@@ -64,6 +64,16 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
                             (resourcesFolder() / "models").string()));
 }
 
+namespace {
+
+/// What a cache calls a model's layers: those of another precision than training's are apart.
+std::string nameOfLayers(const LoadedModel& model) {
+    const elmo::Precision precision = model.engine.precision;
+    return precision == elmo::Precision::kBfloat16 ? model.hash : fmt::format("{}-{}", model.hash, nameOf(precision));
+}
+
+}  // namespace
+
 std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& model, const LayerCacheSettings& settings,
                                                            std::initializer_list<const tasks::DataSet*> sets,
                                                            tasks::ActivationCounts& counts,
@@ -76,7 +86,7 @@ std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& mo
         }
     const fs::path folder = settings.folder.empty() ? tasks::defaultActivationFolder() : fs::path(settings.folder);
     const auto cache = std::make_shared<tasks::ActivationCache>(tasks::ActivationCacheOptions{folder, settings.bytes},
-                                                                model.bilm, model.hash);
+                                                                model.bilm, nameOfLayers(model));
     counts = cache->fill(texts, control);
     return cache;
 }

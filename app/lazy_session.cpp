@@ -111,6 +111,10 @@ void LazySession::exportDocument(const ui::ExportRequest& request, const QString
     give([request, path](Session& session) { session.exportDocument(request, path); });
 }
 
+void LazySession::requestTraining(const ui::TrainingRequest& request) {
+    give([request](Session& session) { session.requestTraining(request); });
+}
+
 void LazySession::request(const ui::LayerRequest& request) {
     give([request](Session& session) { session.request(request); });
 }

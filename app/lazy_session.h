@@ -41,6 +41,7 @@ public:
     void exportDocument(const ui::ExportRequest& request, const QString& path) override;
 
     void request(const ui::LayerRequest& request) override;
+    void requestTraining(const ui::TrainingRequest& request) override;
 
     /// What an engine exports under kFactoryName: makes the real session.
     using Factory = ui::Session* (*)();

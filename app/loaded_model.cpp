@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "elmo/formats/weight_reader.h"
 
 namespace app {
@@ -20,14 +22,14 @@ Engine decideEngine(const EngineSettings& settings) {
     return settings.engine;
 }
 
-std::shared_ptr<const elmo::Bilm> makeBilm(const elmo::BilmModel& model, const EngineSettings& settings) {
+std::shared_ptr<const elmo::Bilm> makeBilm(elmo::BilmModel model, const EngineSettings& settings) {
     if (settings.engine == Engine::kTorch)
         return elmo::makeTorchBilm(
             model, {.device = settings.device, .precision = settings.precision, .threads = settings.threads});
     elmo::KernelBilmOptions options;
     options.precision = settings.precision;
     options.threads = settings.threads;
-    return elmo::makeKernelBilm(model, options);
+    return elmo::makeKernelBilm(std::move(model), options);
 }
 
 std::string lastPart(const std::filesystem::path& path) {
@@ -39,14 +41,16 @@ std::string lastPart(const std::filesystem::path& path) {
 
 LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings, const elmo::RunControl& control) {
     settings.engine = decideEngine(settings);
-    const elmo::BilmModel model = elmo::readModel(path, control);
+    elmo::BilmModel model = elmo::readModel(path, control);
     control.checkpoint();
-    return {.bilm = makeBilm(model, settings),
-            .engine = settings,
-            .name = lastPart(path),
-            .path = path.string(),
-            .format = model.provenance.format,
-            .hash = elmo::modelHash(model)};
+    LoadedModel loaded{.bilm = nullptr,
+                       .engine = settings,
+                       .name = lastPart(path),
+                       .path = path.string(),
+                       .format = model.provenance.format,
+                       .hash = elmo::modelHash(model)};
+    loaded.bilm = makeBilm(std::move(model), settings);
+    return loaded;
 }
 
 std::string_view nameOf(Engine engine) {
@@ -54,7 +58,22 @@ std::string_view nameOf(Engine engine) {
 }
 
 std::string_view nameOf(elmo::Precision precision) {
-    return precision == elmo::Precision::kBfloat16 ? "bf16" : "fp32";
+    switch (precision) {
+        case elmo::Precision::kFloat32:
+            return "fp32";
+        case elmo::Precision::kBfloat16:
+            return "bf16";
+        case elmo::Precision::kInt8:
+            return "int8";
+    }
+    return "";
+}
+
+elmo::Precision precisionNamed(std::string_view name) {
+    for (const elmo::Precision precision : {elmo::Precision::kBfloat16, elmo::Precision::kInt8})
+        if (nameOf(precision) == name)
+            return precision;
+    return elmo::Precision::kFloat32;
 }
 
 std::string_view nameOf(elmo::StatePolicy policy) {

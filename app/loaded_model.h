@@ -36,7 +36,9 @@ struct LoadedModel {
 LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings, const elmo::RunControl& control);
 
 std::string_view nameOf(Engine engine);              ///< "kernels", "torch"
-std::string_view nameOf(elmo::Precision precision);  ///< "fp32", "bf16"
-std::string_view nameOf(elmo::StatePolicy policy);   ///< "fresh", "carry"
+std::string_view nameOf(elmo::Precision precision);  ///< "fp32", "bf16", "int8"
+elmo::Precision precisionNamed(std::string_view name);
+inline const std::vector<std::string> kPrecisions = {"fp32", "bf16", "int8"};
+std::string_view nameOf(elmo::StatePolicy policy);  ///< "fresh", "carry"
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <sstream>
 
 #include "app/context_neighbours.h"
@@ -63,6 +64,10 @@ public:
         training::PreparationOptions preparation;
         preparation.language = settings.language;
         for (const std::string& file : settings.heldOut) {
+            if (training::isCorpus(file)) {
+                training::requireSameWords(m_corpora.emplace_back(file), predicted);
+                continue;
+            }
             const fs::path folder = m_folder.path() / std::to_string(m_corpora.size());
             training::prepareCorpus({{fs::path(file)}}, folder, preparation, &predicted, control);
             m_corpora.emplace_back(folder);
@@ -76,16 +81,46 @@ private:
     std::vector<training::Corpus> m_corpora;
 };
 
+/// N-grams counted over what the model has read, and over the whole corpus; empty where there is no corpus.
+struct NgramReports {
+    std::vector<training::HeldOutReport> read, all;  ///< `read` is empty where the model has read it all
+};
+
+/// Positions of one direction that a training has read; 0 where the record does not say.
+std::int64_t positionsOf(const std::string& recordText) {
+    const auto record = nlohmann::json::parse(recordText, nullptr, false);
+    return record.is_object() ? static_cast<std::int64_t>(record.value("positions", 0.0)) : 0;
+}
+
+NgramReports countNgrams(const ModelCardSettings& settings, const training::LanguageModel& model,
+                         const training::LmVocabulary& predicted, std::span<const training::Corpus* const> heldOut,
+                         const elmo::RunControl& control) {
+    NgramReports reports;
+    if (settings.trainCorpus.empty())
+        return reports;
+    const training::Corpus train(settings.trainCorpus);
+    const auto all = static_cast<std::int64_t>(train.statistics().tokens + train.statistics().sentences);
+    const std::int64_t read = positionsOf(elmo::readModel(settings.model, control).provenance.training);
+    if (read > 0 && read < all)
+        reports.read = training::evaluateKneserNey(train, heldOut, predicted,
+                                                   {.positions = read, .seed = model.options.seed}, control);
+    reports.all = training::evaluateKneserNey(train, heldOut, predicted, {}, control);
+    return reports;
+}
+
 std::string rowOf(const std::string& file, const training::Corpus& corpus, const training::HeldOutReport& report,
-                  const training::HeldOutReport* ngrams) {
+                  const NgramReports& ngrams, std::size_t place) {
     const auto cell = [&](training::Direction direction) {
         return training::trains(report.directions, direction) ? fmt::format("{:.1f}", report.perplexity(direction))
                                                               : std::string("-");
     };
+    const auto meanOf = [&](const std::vector<training::HeldOutReport>& reports) {
+        return reports.empty() ? std::string("-") : fmt::format("{:.1f}", reports[place].meanPerplexity());
+    };
     const auto tokens = static_cast<double>(corpus.statistics().tokens);
-    return fmt::format("| {} | {} | {} | {:.1f} | {} | {:.0f} | {:.2f} |\n", fs::path(file).stem().string(),
+    return fmt::format("| {} | {} | {} | {:.1f} | {} | {} | {:.0f} | {:.2f} |\n", fs::path(file).stem().string(),
                        cell(training::kForward), cell(training::kBackward), report.meanPerplexity(),
-                       ngrams ? fmt::format("{:.1f}", ngrams->meanPerplexity()) : "-", tokens,
+                       meanOf(ngrams.read.empty() ? ngrams.all : ngrams.read), meanOf(ngrams.all), tokens,
                        tokens > 0 ? 100 * static_cast<double>(report.unknownTargets) / tokens : 0);
 }
 
@@ -99,20 +134,19 @@ std::string perplexityPart(const ModelCardSettings& settings, const elmo::RunCon
     std::vector<const training::Corpus*> corpora;
     for (const training::Corpus& corpus : texts.corpora())
         corpora.push_back(&corpus);
-    std::vector<training::HeldOutReport> ngrams;
-    if (!settings.trainCorpus.empty())
-        ngrams = training::evaluateKneserNey(training::Corpus(settings.trainCorpus), corpora, predicted, {}, control);
+    const NgramReports ngrams = countNgrams(settings, model, predicted, corpora, control);
     std::string text = fmt::format(
         "\n## Perplexity\nFull softmax over {} words; unknown words count as one. LSTM states {}. The n-grams are "
-        "interpolated 5-grams with modified Kneser-Ney discounts over the prepared text, for the same tokens and "
-        "vocabulary, the mean of both directions.\n\n| text | forward | backward | mean | n-grams | tokens | out of "
-        "vocabulary, % |\n|---|---|---|---|---|---|---|\n",
+        "interpolated 5-grams with modified Kneser-Ney discounts, for the same tokens and vocabulary, the mean of both "
+        "directions: counted over the text that the model has read, and over the whole prepared text.\n\n| text | "
+        "forward | backward | mean | n-grams, text read | n-grams, all | tokens | out of vocabulary, % "
+        "|\n|---|---|---|---|---|---|---|---|\n",
         model.softmax.words, model.options.resetStateAtSentence ? "begin at zero in every sentence" : "are carried on");
     for (std::size_t k = 0; k < corpora.size(); ++k)
         text +=
             rowOf(settings.heldOut[k], *corpora[k],
                   training::evaluatePerplexity(model.options, model.parameters, model.softmax, *corpora[k], 0, control),
-                  ngrams.empty() ? nullptr : &ngrams[k]);
+                  ngrams, k);
     return text;
 }
 
@@ -136,12 +170,15 @@ std::string neighboursPart(const ModelCardSettings& settings, const LoadedModel&
     for (const std::string& word : settings.words) {
         Occurrences occurrences(model.bilm, word, model.bilm->options().layerCount() - 1, kPlacesCompared);
         for (const std::string& file : settings.heldOut) {
+            if (training::isCorpus(file))
+                continue;  // words that occur once lose their spelling there
             TextInput input(file, control.stopToken());
             occurrences.collect(*openSentences(input, {.language = settings.language}), control);
         }
         text += fmt::format("\n**{}**, {} occurrences\n\n", word, occurrences.size());
-        for (std::size_t k = 0; k < std::min(kPlacesShown, occurrences.size()); ++k) {
-            const std::size_t place = k * occurrences.size() / kPlacesShown;
+        const std::size_t shown = std::min(kPlacesShown, occurrences.size());
+        for (std::size_t k = 0; k < shown; ++k) {
+            const std::size_t place = k * occurrences.size() / shown;
             text += fmt::format("* {}\n", occurrences.context(place));
             for (const auto& near : occurrences.nearest(place, kNeighboursShown))
                 text += fmt::format("  * {:.2f} {}\n", near.cosine, occurrences.context(near.place));

@@ -13,12 +13,13 @@ namespace app {
 struct ModelCardSettings {
     std::string model;                 ///< a bundle
     std::string predictor;             ///< a run's folder or bundle with a softmax; empty: the model itself, if it can
-    std::vector<std::string> heldOut;  ///< text files, one row of the table each
+    std::vector<std::string> heldOut;  ///< text files and prepared corpora, one row of the table each
     std::string language = "en";       ///< of the held-out text
-    std::string trainCorpus;           ///< prepared; counts the n-grams beside the perplexities
+    /// Prepared; counts the n-grams beside the perplexities, over the text that the model has read and over all.
+    std::string trainCorpus;
     std::string probeTrain, probeTest;
     std::size_t probeSentences = 4000;
-    std::vector<std::string> words;  ///< shown with their nearest neighbours in the held-out text
+    std::vector<std::string> words;  ///< shown with their nearest neighbours in the held-out text files
     std::string notes;               ///< a text file whose content stands in the card as it is
     EngineSettings engine;
 };

@@ -11,9 +11,12 @@
 
 #include "app/head_bilm.h"
 #include "elmo/error.h"
+#include "elmo/formats/folder_lock.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/formats/weight_reader.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/data/data_split.h"
 #include "tasks/metrics/evaluation.h"
 
 namespace app {
@@ -26,9 +29,13 @@ using elmo::ErrorCode;
 /// Lines of the training texts, then of further files, as a subword trainer asks for them.
 class SubwordLines {
 public:
-    SubwordLines(const tasks::DataSet& data, const std::vector<std::string>& files) : m_data(data), m_files(files) {}
+    SubwordLines(const tasks::DataSet& data, const std::vector<std::string>& files, const elmo::RunControl& control)
+        : m_data(data), m_files(files), m_control(control) {}
 
-    bool operator()(std::string& line) { return nextOfData(line) || nextOfFiles(line); }
+    bool operator()(std::string& line) {
+        m_control.checkpoint();
+        return nextOfData(line) || nextOfFiles(line);
+    }
 
 private:
     bool nextOfData(std::string& line) {
@@ -66,36 +73,28 @@ private:
 
     const tasks::DataSet& m_data;
     const std::vector<std::string>& m_files;
+    const elmo::RunControl& m_control;
     std::size_t m_example = 0, m_file = 0;
     std::unique_ptr<elmo::TextStream> m_stream;
 };
 
-std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
-    if (settings.seeds.size() < 2)
-        return settings.output;
-    std::string output = settings.output;
-    while (output.size() > 1 && output.ends_with('/'))
-        output.pop_back();
-    return fmt::format("{}-seed{}", output, seed);
-}
-
 /// A training that goes on must go on with its own pieces.
 std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
                                                       const std::vector<std::int64_t>& seeds,
-                                                      const tasks::DataSet& train) {
-    if (settings.config.head.input.pieceWidth == 0)
-        return nullptr;
-    if (!settings.subwords.empty())
-        return tasks::readSubwordModel(settings.subwords);
-    if (settings.resume)
+                                                      const tasks::DataSet& train, const TaskTrainingWatcher& watcher,
+                                                      const elmo::RunControl& control) {
+    if (settings.resume && settings.subwords.empty() && settings.config.head.input.pieceWidth > 0)
         for (const std::int64_t seed : seeds)
             for (const fs::path& folder :
                  {tasks::trainingFolder(outputOf(settings, seed)), fs::path(outputOf(settings, seed))})
                 if (fs::exists(folder / tasks::kTaskSubwordsFile))
                     return tasks::readSubwordModel(folder / tasks::kTaskSubwordsFile);
-    const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
-    SubwordLines lines(train, settings.subwordTexts);
-    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
+    auto model = subwordModelFor(settings, train, control);
+    const int wanted = settings.config.head.input.pieceCount;
+    if (model && settings.subwords.empty() && model->size() < wanted)
+        watcher.note(fmt::format("the text gives {} SentencePiece pieces, fewer than the {} of input.piece_count.",
+                                 model->size(), wanted));
+    return model;
 }
 
 void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
@@ -111,6 +110,14 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     training.bilm = {model.hash, model.name, path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
+    if (options.fineTune) {
+        training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
+        watcher.note(
+            fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every "
+                        "step: none are cached{}.",
+                        model.name, settings.cache.empty() ? "" : ", and --cache is of no use"));
+        return;
+    }
     tasks::ActivationCounts counts;
     training.layers = cachedLayers(model, {settings.cache, settings.cacheBytes}, {&train, &dev}, counts, control);
     watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now.", model.name,
@@ -119,6 +126,8 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
 
 void refuseRunningTraining(const fs::path& output, bool resume) {
     const fs::path folder = tasks::trainingFolder(output);
+    if (fs::exists(folder))
+        const elmo::FolderLock asked(folder);  // a training at work is no unfinished one
     if (!resume && fs::exists(folder))
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("'{}' holds an unfinished training. --resume goes on with it; to start anew, remove "
@@ -130,7 +139,7 @@ void refuseRunningTraining(const fs::path& output, bool resume) {
 void copyBundle(const fs::path& from, const fs::path& to) {
     elmo::StagedFolder staged(to);
     for (const auto& entry : fs::directory_iterator(from))
-        fs::copy_file(entry.path(), staged.path() / entry.path().filename());
+        fs::copy(entry.path(), staged.path() / entry.path().filename(), fs::copy_options::recursive);
     staged.commit();
 }
 
@@ -144,6 +153,37 @@ std::string lastPart(const std::string& path) {
 
 }  // namespace
 
+std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
+    if (settings.seeds.size() < 2)
+        return settings.output;
+    std::string output = settings.output;
+    while (output.size() > 1 && output.ends_with('/'))
+        output.pop_back();
+    return fmt::format("{}-seed{}", output, seed);
+}
+
+std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,
+                                                           const elmo::RunControl& control) {
+    const tasks::TaskKind kind = settings.config.head.kind;
+    tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
+    if (!settings.dev.empty())
+        return {std::move(train), tasks::readDataSet(settings.dev, kind, settings.data, control)};
+    constexpr std::int64_t kDeal = 1;  // every seed of a training is measured on the same examples
+    return tasks::splitDataSet(std::move(train), settings.devShare, kDeal);
+}
+
+std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSettings& settings,
+                                                           const tasks::DataSet& train,
+                                                           const elmo::RunControl& control) {
+    if (settings.config.head.input.pieceWidth == 0)
+        return nullptr;
+    if (!settings.subwords.empty())
+        return tasks::readSubwordModel(settings.subwords);
+    const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
+    SubwordLines lines(train, settings.subwordTexts, control);
+    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
+}
+
 std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings, const TaskTrainingWatcher& watcher,
                                             const elmo::RunControl& control) {
     const tasks::TaskKind kind = settings.config.head.kind;
@@ -154,8 +194,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
         refuseRunningTraining(outputOf(settings, seed), settings.resume);
     if (seeds.size() > 1)
         tasks::requireReplaceable(settings.output);
-    const tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
-    const tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, settings.data, control);
+    const auto [train, dev] = readTrainingData(settings, control);
     for (const tasks::DataSet* set : {&train, &dev})
         for (const std::string& text : set->notes)
             watcher.note(text);
@@ -166,12 +205,13 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.train = &train;
     training.dev = &dev;
     training.trainName = lastPart(settings.train);
-    training.devName = lastPart(settings.dev);
+    training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
     const bool cut = kind == tasks::TaskKind::kQuestions || !settings.data.pretokenized;
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(settings.data.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;
-    training.subwords = subwordsOf(settings, seeds, train);
+    training.enough = settings.enough;
+    training.subwords = subwordsOf(settings, seeds, train, watcher, control);
     if (!settings.config.head.input.wordVectors.empty()) {
         tasks::WordSet words = tasks::wordsOf(train.examples);
         words.merge(tasks::wordsOf(dev.examples));
@@ -179,11 +219,14 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
             tasks::readWordVectors(settings.config.head.input.wordVectors, control,
                                    [&](std::string_view word) { return words.contains(std::string(word)); });
         training.config.head.input.wordWidth = training.vectors->width();
+        training.config.head.input.wordVectors = fs::absolute(settings.config.head.input.wordVectors).string();
     }
     addElmo(settings, train, dev, training, watcher, control);
 
     std::vector<tasks::TaskRun> runs;
     for (const std::int64_t seed : seeds) {
+        if (!runs.empty() && settings.enough.stop_requested())
+            break;
         training.config.training.seed = seed;
         training.output = outputOf(settings, seed);
         if (settings.resume && tasks::isTaskBundle(training.output) &&
@@ -191,7 +234,11 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
             runs.push_back(tasks::readTaskRun(training.output));  // finished before
         else
             runs.push_back(tasks::trainTask(
-                training, control, [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); }));
+                training, control, [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); },
+                [&](const tasks::TaskStep& step) {
+                    if (watcher.stepped)
+                        watcher.stepped(seed, step);
+                }));
     }
     if (seeds.size() > 1)
         copyBundle(std::ranges::max_element(runs, {}, metricOf)->path, settings.output);

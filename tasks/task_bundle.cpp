@@ -8,7 +8,9 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
+#include "elmo/formats/model_bundle.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/formats/weight_reader.h"
 
 namespace tasks {
 namespace {
@@ -18,8 +20,8 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::int64_t kLargestFile = std::int64_t{1} << 28;
-constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile,
-                               kTaskWordsFile,    kTaskLogFile,     "README.md"};
+constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile,
+                               kTaskLogFile,      kTaskBilmFolder,  "README.md"};
 
 ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std::int64_t entries) {
     elmo::StagedFile file(path);
@@ -42,6 +44,13 @@ std::vector<elmo::ManifestTensor> writeWeights(const TaskBundleContent& content,
                            static_cast<std::int64_t>(items[i].values.size()) * elmo::storageBytes(storage),
                            checksums[i]});
     return tensors;
+}
+
+// The hash is that of the weights as they are stored, which 16 bits round.
+BilmIdentity writeTunedBilm(const elmo::BilmModel& model, const std::string& name, const fs::path& folder,
+                            elmo::StorageType storage) {
+    elmo::writeBundle(model, folder, {.storage = storage});
+    return {elmo::modelHash(elmo::readModel(folder)), name + " (tuned)", kTaskBilmFolder};
 }
 
 // A README that came with the bundle is kept: people write model cards by hand.
@@ -83,6 +92,8 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
         manifest.words =
             writeBundleFile(staged.path() / kTaskWordsFile, lines, static_cast<std::int64_t>(content.words.size()));
     }
+    if (content.bilm)
+        manifest.bilm = writeTunedBilm(*content.bilm, manifest.bilm.name, staged.path() / kTaskBilmFolder, storage);
     writeBundleFile(staged.path() / kTaskLogFile, content.log, 0);
     writeBundleFile(staged.path() / kTaskManifestFile, manifestText(manifest), 0);
     keepReadme(folder, staged.path());

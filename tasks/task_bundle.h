@@ -56,6 +56,7 @@ inline constexpr const char* kTaskWeightsFile = "weights.safetensors";
 inline constexpr const char* kTaskSubwordsFile = "subwords.model";
 inline constexpr const char* kTaskWordsFile = "training-words.txt";
 inline constexpr const char* kTaskLogFile = "log.jsonl";
+inline constexpr const char* kTaskBilmFolder = "bilm";  ///< a model bundle, where the biLM was trained with the head
 /// The manifest of a training folder.
 inline constexpr const char* kTrainingManifestFile = "training.json";
 
@@ -66,9 +67,10 @@ TaskManifest readTaskManifest(const std::filesystem::path& file);
 /// What a bundle holds beside its manifest.
 struct TaskBundleContent {
     std::vector<std::pair<std::string, elmo::HostTensor>> tensors;
-    std::string subwords;            ///< a serialized SentencePiece model; empty: none
-    std::vector<std::string> words;  ///< of the training set, to tell unseen ones in an evaluation
-    std::string log;                 ///< log.jsonl
+    std::string subwords;                 ///< a serialized SentencePiece model; empty: none
+    std::vector<std::string> words;       ///< of the training set, to tell unseen ones in an evaluation
+    std::string log;                      ///< log.jsonl
+    std::optional<elmo::BilmModel> bilm;  ///< that was trained with the head; then the manifest names this one
 };
 
 /// Writes a bundle; the manifest's checksums and tensors are filled in here. The folder appears whole or not at all; a

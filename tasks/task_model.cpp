@@ -12,6 +12,7 @@
 #include "elmo/formats/input_file.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_head_runner.h"
+#include "tasks/batches/torch_saliency.h"
 #include "tasks/heads/head_table.h"
 #include "tasks/task_bundle.h"
 #include "tasks/torch_loaded_head.h"
@@ -83,6 +84,35 @@ public:
                 break;
         }
         return answers(encoded, words, options, control);
+    }
+
+    Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
+                     const elmo::RunControl& control) const override {
+        requireLayers(text, "text");
+        requireQuestion(options);
+        control.checkpoint();
+        WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
+        const EncodedText encoded = encodeDocument(text, words, usesElmo());
+        const std::vector<EncodedRow> rows =
+            m_info.kind == TaskKind::kQuestions ? windowRows(encoded, words, options) : sentenceRows(encoded);
+        const auto holds = [&](const EncodedRow& row) {
+            return row.firstToken <= target.tokens.begin.value() &&
+                   target.tokens.begin.value() < row.firstToken + row.text.size() &&
+                   (m_info.kind == TaskKind::kSentiment ||
+                    target.tokens.end.value() <= row.firstToken + row.text.size());
+        };
+        const auto row = std::ranges::find_if(rows, holds);
+        if (row == rows.end())
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The prediction to explain, from token {} to {}, lies in no part of the text that "
+                                    "the head '{}' reads at once.",
+                                    target.tokens.begin.value(), target.tokens.end.value(), m_info.name));
+        SaliencyTarget within = target;
+        within.tokens = {target.tokens.begin + -row->firstToken, target.tokens.end + -row->firstToken};
+        Saliency found = saliencyOf(*m_loaded.head, m_loaded.config.head, *row, words, within, options);
+        found.target = target;
+        found.tokens = {elmo::TokenIndex(row->firstToken), elmo::TokenIndex(row->firstToken + row->text.size())};
+        return found;
     }
 
 private:
@@ -162,8 +192,8 @@ private:
         return joinEntities(rows, run(rows, words, options, control));
     }
 
-    AnswerPredictions answers(const EncodedText& text, WordTable& words, const PredictOptions& options,
-                              const elmo::RunControl& control) const {
+    /// One row a window of the text, each with the question.
+    std::vector<EncodedRow> windowRows(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
         const auto question = std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
         std::vector<EncodedRow> rows;
         for (const elmo::TokenSpan& window : windowsOf(text.sentenceEnds, m_loaded.config.training.windowTokens)) {
@@ -173,6 +203,12 @@ private:
             row.question = question;
             rows.push_back(std::move(row));
         }
+        return rows;
+    }
+
+    AnswerPredictions answers(const EncodedText& text, WordTable& words, const PredictOptions& options,
+                              const elmo::RunControl& control) const {
+        const std::vector<EncodedRow> rows = windowRows(text, words, options);
         AnswerPredictions result = joinAnswers(rows, run(rows, words, options, control), options.answers);
         result.question = options.question->document.text();
         return result;
@@ -183,6 +219,11 @@ private:
 };
 
 }  // namespace
+
+Saliency TaskModel::explain(const TaskInput&, const SaliencyTarget&, const PredictOptions&,
+                            const elmo::RunControl&) const {
+    throw Error(ErrorCode::kBadArgument, fmt::format("The head '{}' does not explain its predictions.", info().name));
+}
 
 TaskModelInfo readTaskModelInfo(const fs::path& bundle) {
     return infoOf(readTaskManifest(bundle / kTaskManifestFile), bundle);

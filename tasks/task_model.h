@@ -12,6 +12,7 @@
 #include "elmo/run_control.h"
 #include "elmo/text/document.h"
 #include "tasks/predictions.h"
+#include "tasks/saliency.h"
 #include "tasks/task_kind.h"
 
 namespace tasks {
@@ -68,6 +69,12 @@ public:
     /// Cancelled.
     virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                                    const elmo::RunControl& control) const = 0;
+
+    /// Which tokens and layers speak for a prediction of this text; see Saliency. A sentiment is explained within the
+    /// target's sentence, an answer within the first window that holds it. Throws as predict() does,
+    /// Error(kBadArgument) for a target that the head can't predict there, or where the head explains nothing.
+    virtual Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
+                             const elmo::RunControl& control) const;
 };
 
 /// Reads a bundle's manifest only. Throws as loadTaskModel().

@@ -42,6 +42,9 @@ void validateElmo(const ElmoOptions& elmo) {
     requireRange("elmo.lambda", elmo.lambda, 0, 1e6);
     requireRange("elmo.layers", elmo.layers, 0, 64);
     requireRange("elmo.width", elmo.width, 0, 1 << 16);
+    if (elmo.fineTune && elmo.place == ElmoPlace::kNone)
+        throw Error(ErrorCode::kBadArgument,
+                    "elmo.fine_tune trains the biLM with the head, but elmo.place is none: there is no biLM to train.");
     for (const float share : elmo.startShares)
         requireRange("elmo.start_shares", share, 0, 1);
     if (elmo.layers > 0 && !elmo.startShares.empty() && std::cmp_not_equal(elmo.startShares.size(), elmo.layers))
@@ -63,6 +66,7 @@ void validateTraining(const TaskTrainOptions& training) {
     requireRange("training.patience", training.patience, 1, 1e6);
     requireRange("training.batch_tokens", training.batchTokens, 1, 1 << 20);
     requireRange("training.rate", training.rate, 0, 100);
+    requireRange("training.bilm_rate", training.bilmRate, 0, 100);
     requireRange("training.plateau_patience", training.plateauPatience, 0, 1e6);
     requireRange("training.warmup_steps", static_cast<double>(training.warmupSteps), 1, 1e12);
     requireRange("training.clip_norm", training.clipNorm, 1e-6, 1e9);

@@ -41,6 +41,7 @@ struct ElmoOptions {
     bool layerNorm = false;
     double dropout = 0.5;
     double lambda = 0.001;           ///< weight of the L2 penalty on a mix's raw weights (paper, section 3.2)
+    bool fineTune = false;           ///< the biLM's weights are trained with the head's; the bundle then holds a biLM
     std::vector<float> startShares;  ///< start values of s_j; empty: all alike
     int layers = 0;                  ///< of the biLM; filled in from it
     int width = 0;                   ///< of its layers
@@ -70,6 +71,7 @@ struct TaskTrainOptions {
     int patience = 5;                  ///< evaluations without a better dev metric before stopping
     int batchTokens = 1500;            ///< padded tokens a batch
     double rate = 0.001;               ///< Adam
+    double bilmRate = 0.0001;          ///< of the biLM's weights where they are trained; follows the schedule of `rate`
     std::string schedule = "plateau";  ///< "plateau": halved after `plateauPatience` evaluations without gain;
                                        ///< "warmup": linear, then 1/sqrt
     int plateauPatience = 2;

@@ -13,6 +13,7 @@
 #include "tasks/neighbour_index.h"
 #include "tasks/prediction_changes.h"
 #include "tasks/projection.h"
+#include "tasks/saliency.h"
 #include "tasks/task_model.h"
 #include "ui/weight_data.h"
 
@@ -45,8 +46,13 @@ struct ProjectWord {
     ProjectionMethod method = ProjectionMethod::kPca;
 };
 struct CancelProjection {};
+/// Why a head says what it says at the selected token, again for every selection; no head: no more.
+struct ExplainPrediction {
+    QString head;
+};
 
-using LayerRequest = std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection>;
+using LayerRequest =
+    std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection, ExplainPrediction>;
 
 /// A head under other weights than it learned. `mixes` are those the changes were computed with, learned ones where
 /// nothing was set; a later request may be under way.
@@ -80,7 +86,19 @@ struct ProjectionResult {
     std::vector<tasks::CorpusToken> tokens;
     std::vector<tasks::PlanePoints> layers;  ///< [L][points]; each turned to lie as the one below it does
     std::vector<int> clusters;               ///< [points], of the top layer
+    std::vector<std::string> labels;         ///< [points], of the span that the token is part of; empty: of none
     std::int64_t leftOut = 0;                ///< occurrences beyond the limit
+};
+
+/// What speaks for a head's prediction at a token. `problem` says why there is nothing.
+struct SaliencyResult {
+    tasks::TaskModelInfo head;
+    std::shared_ptr<const elmo::Document> document;
+    std::shared_ptr<const elmo::Document> question;  ///< null but for answers
+    elmo::TokenIndex token;                          ///< that was selected
+    tasks::Saliency saliency;
+    double probability = 0;
+    QString problem;
 };
 
 /// What is known about layers: part of the snapshot. Const once published; lists are never null.
@@ -92,7 +110,8 @@ struct LayerWork {
     Corpus corpus = std::make_shared<const std::vector<tasks::CorpusDocument>>();  ///< analysed, the open one last
     std::shared_ptr<const NeighbourResult> neighbours;
     std::shared_ptr<const ProjectionResult> projection;
-    std::optional<int> projectionPercent;  ///< while one is being computed
+    std::optional<int> projectionPercent;            ///< while one is being computed
+    std::shared_ptr<const SaliencyResult> saliency;  ///< of the selected token; null while it is computed
 };
 
 using LayerWorkPtr = std::shared_ptr<const LayerWork>;

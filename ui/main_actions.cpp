@@ -10,8 +10,10 @@
 #include <QToolButton>
 #include <utility>
 
+#include "ui/action_text.h"
 #include "ui/appearance.h"
 #include "ui/icons.h"
+#include "ui/language.h"
 #include "ui/recent_menu.h"
 
 namespace ui {
@@ -76,6 +78,20 @@ void addAppearanceMenu(QMenu* view, MainActions& actions) {
     });
 }
 
+void addLanguageMenu(QMenu* view, MainActions& actions) {
+    QMenu* menu = view->addMenu(MainActionTexts::tr("Lan&guage"));
+    actions.language = new QActionGroup(menu);
+    const auto addChoice = [&](const QString& text, const QString& code) {
+        QAction* action = actions.language->addAction(menu->addAction(text));
+        action->setData(code);
+        action->setCheckable(true);
+        action->setChecked(code == savedLanguage());
+    };
+    addChoice(MainActionTexts::tr("As the &System"), {});
+    for (const Language& language : languages())  // each in its own words, so that people find theirs
+        addChoice(QString::fromUtf16(language.name), QString::fromLatin1(language.code));
+}
+
 void addViewMenu(QMainWindow* window, MainActions& actions) {
     QMenu* view = actions.view = window->menuBar()->addMenu(MainActionTexts::tr("&View"));
     const QList<QKeySequence> in{QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)};
@@ -92,6 +108,7 @@ void addViewMenu(QMainWindow* window, MainActions& actions) {
     actions.tint->setCheckable(true);
     view->addSeparator();
     addAppearanceMenu(view, actions);
+    addLanguageMenu(view, actions);
 }
 
 void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
@@ -123,8 +140,10 @@ void addToolBar(QMainWindow* window, const MainActions& actions) {
         {actions.open, Glyph::kOpen},    {actions.chooseModel, Glyph::kModel}, {actions.analyze, Glyph::kAnalyze},
         {actions.tint, Glyph::kTint},    {actions.zoomOut, Glyph::kZoomOut},   {actions.zoomReset, Glyph::kZoomReset},
         {actions.zoomIn, Glyph::kZoomIn}};
-    for (const auto& [action, glyph] : icons)
+    for (const auto& [action, glyph] : icons) {
         action->setIcon(glyphIcon(glyph));
+        action->setIconText(plainActionText(action->text()));
+    }
     QToolBar* bar = window->addToolBar(MainActionTexts::tr("Main Toolbar"));
     bar->setObjectName(QStringLiteral("mainToolBar"));
     bar->setMovable(false);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
+#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
@@ -16,6 +18,8 @@
 #include "ui/dialogs/model_dialog.h"
 #include "ui/dialogs/shortcut_dialog.h"
 #include "ui/dialogs/tour_dialog.h"
+#include "ui/document_kinds.h"
+#include "ui/language.h"
 #include "ui/reading_panels.h"
 #include "ui/recent_menu.h"
 #include "ui/span_flash.h"
@@ -31,6 +35,16 @@ namespace ui {
 
 using elmo::TokenIndex;
 
+namespace {
+
+/// Panels stand elsewhere in a window that runs from right to left.
+QString stateKey() {
+    return QGuiApplication::layoutDirection() == Qt::RightToLeft ? QStringLiteral("window/stateRightToLeft")
+                                                                 : QStringLiteral("window/state");
+}
+
+}  // namespace
+
 MainWindow::MainWindow(Session& session, Installation installation, QWidget* parent)
     : QMainWindow(parent),
       m_session(session),
@@ -40,9 +54,10 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     setAcceptDrops(true);
     makeCentre();
     m_reading = new ReadingPanels(*this, *m_document, m_session, m_actions);
-    static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, m_reading->strip());
+    static_cast<QVBoxLayout*>(m_document->parentWidget()->layout())->insertWidget(0, m_reading->strip());
     makePanels();
     makeLayerViews();
+    makeTrainingViews();
     makeStatusBar();
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
@@ -57,7 +72,12 @@ void MainWindow::makeCentre() {
     m_banner = new MessageBanner(centre);
     m_pages = new QStackedWidget(centre);
     m_pages->addWidget(m_start = new StartView(m_pages));
-    m_pages->addWidget(m_document = new DocumentView(m_pages));
+    auto* reader = new QWidget(m_pages);
+    auto* reading = new QVBoxLayout(reader);
+    reading->setContentsMargins(0, 0, 0, 0);
+    reading->setSpacing(0);
+    reading->addWidget(m_document = new DocumentView(reader), 1);
+    m_pages->addWidget(reader);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -75,7 +95,7 @@ void MainWindow::makePanels() {
     auto* dock = new QDockWidget(tr("Layers"), this);
     dock->setObjectName(QStringLiteral("layersDock"));
     dock->setWidget(m_layers = new LayerPanel(dock));
-    addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
     tabifyDockWidget(m_reading->layersNeighbour(), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
@@ -110,6 +130,11 @@ void MainWindow::connectActions() {
     connect(m_reading->actions().tour, &QAction::triggered, this, &MainWindow::showTour);
     connect(m_reading->actions().shortcuts, &QAction::triggered, this,
             [this] { ShortcutDialog(*m_shortcuts, this).exec(); });
+    connect(m_actions.language, &QActionGroup::triggered, this, [this](const QAction* chosen) {
+        rememberWindow();
+        saveLanguage(chosen->data().toString());
+        Q_EMIT languageChosen();
+    });
     m_actions.openSample->setEnabled(!m_installation.sample.isEmpty());
 }
 
@@ -135,6 +160,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
         returnToPlace();
     m_layers->setSnapshot(snapshot);
     showLayerWork();
+    showTrainingWork();
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -147,8 +173,8 @@ void MainWindow::showDocument() {
                             m_actions.zoomReset, m_actions.tint})
         action->setEnabled(opened != nullptr);
     m_document->setDocument(opened);
-    m_pages->setCurrentWidget(opened ? static_cast<QWidget*>(m_document) : m_start);
-    m_showWeights->setChecked(false);
+    m_pages->setCurrentWidget(opened ? m_document->parentWidget() : m_start);
+    leavePages();
     if (!opened)
         return;
     m_document->setFocus();
@@ -162,8 +188,7 @@ void MainWindow::showTint() {
 
 void MainWindow::openByDialog() {
     const QString beside = m_snapshot->document ? m_snapshot->document->path : QString();
-    const QString types = tr("Texts (*.txt *.text *.md *.html *.htm *.docx *.pdf);;All files (*)");
-    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), QFileInfo(beside).path(), types));
+    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), QFileInfo(beside).path(), documentFilter()));
 }
 
 void MainWindow::open(const QStringList& paths) {
@@ -200,18 +225,22 @@ void MainWindow::restoreWindow() {
     setWindowTitle(QStringLiteral("Elmoscope"));
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(1240, 800);
-    if (restoreState(settings.value(QStringLiteral("window/state")).toByteArray()))
+    if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QString::fromLatin1(name)); };
     resizeDocks({dock("documentsDock"), dock("layersDock")}, {280, 380}, Qt::Horizontal);
     resizeDocks({dock("annotationsDock")}, {210}, Qt::Vertical);
 }
 
-void MainWindow::closeEvent(QCloseEvent* event) {
-    m_showWeights->setChecked(false);
+void MainWindow::rememberWindow() {
+    leavePages();
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("window/state"), saveState());
+    settings.setValue(stateKey(), saveState());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    rememberWindow();
     rememberSession();
     event->accept();
 }

@@ -13,6 +13,7 @@
 #include "ui/session_memory.h"
 #include "ui/shortcut_book.h"
 
+class QActionGroup;
 class QDockWidget;
 class QStackedWidget;
 
@@ -25,10 +26,13 @@ class LayerWeightsView;
 class MessageBanner;
 class ReadingPanels;
 class NeighbourPanel;
+class EvaluationPage;
 class ProjectorPanel;
+class SaliencyPanel;
 class SpanFlash;
 class StartView;
 class StatusInfo;
+class TrainingPage;
 class WhatIfPanel;
 
 /// What came with the program, as paths on this machine.
@@ -54,13 +58,25 @@ public:
     WhatIfPanel* whatIf() const { return m_whatIf; }
     NeighbourPanel* neighbours() const { return m_neighbours; }
     ProjectorPanel* projector() const { return m_projector; }
+    SaliencyPanel* saliency() const { return m_saliency; }
+    TrainingPage* trainingPage() const { return m_training; }
+    EvaluationPage* evaluationPage() const { return m_evaluation; }
     QAction* showWeightsAction() const { return m_showWeights; }
+    QAction* showTrainingAction() const { return m_showTraining; }
+    QAction* showEvaluationAction() const { return m_showEvaluation; }
     const MainActions& actions() const { return m_actions; }
     ReadingPanels& reading() const { return *m_reading; }
     ShortcutBook& shortcuts() { return *m_shortcuts; }
 
+    /// Shows what another window of the same session shows: its place in the document, its layout.
+    void continueFrom(const MainWindow& other);
+
     /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
     void restoreSession();
+
+Q_SIGNALS:
+    /// Another language was chosen and saved; only a new window speaks it.
+    void languageChosen();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -75,6 +91,7 @@ private:
     void connectActions();
     void connectSession();
     void restoreWindow();
+    void rememberWindow();
     void rememberSession() const;
     void returnToPlace();
     void open(const QStringList& paths);
@@ -91,9 +108,18 @@ private:
     void makeLayerViews();
     QDockWidget* addLayerDock(const QString& title, const QString& name, QWidget* panel);
     void showLayerWork();
-    void showWeightsPage(bool shown);
+    QAction* addPage(QMenu* menu, QWidget* page, const QString& text, const QKeySequence& keys, const QString& toolTip);
+    void showPage();
+    void leavePages();
     void addRunsOfHeads();
     void goToPlace(const QString& path, elmo::TokenIndex token);
+
+    // Training and evaluating (main_window_training.cpp).
+    void makeTrainingViews();
+    void showTrainingWork();
+    void trainHead();
+    void tuneModel();
+    void goToExample(const QString& file, const QStringList& tokens, int first);
 
     Session& m_session;
     Installation m_installation;
@@ -118,8 +144,20 @@ private:
     ProjectorPanel* m_projector = nullptr;
     SpanFlash* m_flash = nullptr;
     QAction* m_showWeights = nullptr;
-    QList<QDockWidget*> m_hiddenDocks;  ///< while the weights are shown
-    QList<QDockWidget*> m_topDocks;     ///< of these, the ones in front of others in the same place
+    SaliencyPanel* m_saliency = nullptr;
+    TrainingPage* m_training = nullptr;
+    EvaluationPage* m_evaluation = nullptr;
+    QAction* m_showTraining = nullptr;
+    QAction* m_showEvaluation = nullptr;
+    struct WantedExample {
+        QString file;
+        QStringList tokens;
+        int first;
+    };
+    std::optional<WantedExample> m_wantedExample;  ///< to be shown once its file is open
+    QActionGroup* m_pageActions = nullptr;         ///< one action for each page that takes the place of the document
+    QList<QDockWidget*> m_hiddenDocks;             ///< while such a page is shown
+    QList<QDockWidget*> m_topDocks;                ///< of these, the ones in front of others in the same place
     std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 

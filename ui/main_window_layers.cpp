@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's part about layers: weights of runs, what-if, neighbours and the projector.
 #include <QAction>
+#include <QActionGroup>
 #include <QChildEvent>
 #include <QDockWidget>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/span_flash.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_weights_view.h"
 #include "ui/views/neighbour_panel.h"
 #include "ui/views/projector_panel.h"
+#include "ui/views/saliency_panel.h"
 #include "ui/views/what_if_panel.h"
 
 namespace ui {
@@ -21,7 +24,7 @@ QDockWidget* MainWindow::addLayerDock(const QString& title, const QString& name,
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
     tabifyDockWidget(findChild<QDockWidget*>(QStringLiteral("layersDock")), dock);
     m_actions.view->addAction(dock->toggleViewAction());
     dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(title));
@@ -30,17 +33,20 @@ QDockWidget* MainWindow::addLayerDock(const QString& title, const QString& name,
 
 void MainWindow::makeLayerViews() {
     m_flash = new SpanFlash(this);
-    m_pages->addWidget(m_weights = new LayerWeightsView(m_pages));
+    m_pageActions = new QActionGroup(this);
+    m_pageActions->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    m_weights = new LayerWeightsView(m_pages);
     addLayerDock(tr("What If"), QStringLiteral("whatIfDock"), m_whatIf = new WhatIfPanel(this));
     addLayerDock(tr("Neighbours"), QStringLiteral("neighboursDock"), m_neighbours = new NeighbourPanel(this));
     addLayerDock(tr("Projector"), QStringLiteral("projectorDock"), m_projector = new ProjectorPanel(this));
+    addLayerDock(tr("Saliency"), QStringLiteral("saliencyDock"), m_saliency = new SaliencyPanel(this));
     findChild<QDockWidget*>(QStringLiteral("layersDock"))->raise();
-    m_showWeights = m_actions.view->addAction(tr("Layer &Weights"));
-    m_showWeights->setCheckable(true);
-    m_showWeights->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
-    m_showWeights->setToolTip(tr("Compare what tasks make of the layers, over any number of training runs"));
-    m_showWeights->setStatusTip(m_showWeights->toolTip());
-    connect(m_showWeights, &QAction::toggled, this, &MainWindow::showWeightsPage);
+    m_showWeights = addPage(m_actions.view, m_weights, tr("Layer &Weights"), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
+                            tr("Compare what tasks make of the layers, over any number of training runs"));
+    connect(m_showWeights, &QAction::toggled, this, [this](bool shown) {
+        if (shown)
+            addRunsOfHeads();
+    });
     connect(m_weights, &LayerWeightsView::addRequested, this,
             [this](const QStringList& folders) { m_session.request(AddRuns{folders}); });
     connect(m_weights, &LayerWeightsView::removeRequested, this,
@@ -54,6 +60,27 @@ void MainWindow::makeLayerViews() {
     connect(m_projector, &ProjectorPanel::projectionRequested, &m_session, &Session::request);
     connect(m_projector, &ProjectorPanel::cancelRequested, this, [this] { m_session.request(CancelProjection{}); });
     connect(m_projector, &ProjectorPanel::placeActivated, this, &MainWindow::goToPlace);
+    connect(m_saliency, &SaliencyPanel::explanationRequested, &m_session, &Session::request);
+}
+
+/// A page that takes the document's place while its action is checked.
+QAction* MainWindow::addPage(QMenu* menu, QWidget* page, const QString& text, const QKeySequence& keys,
+                             const QString& toolTip) {
+    m_pages->addWidget(page);
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setShortcut(keys);
+    action->setToolTip(toolTip);
+    action->setStatusTip(toolTip);
+    action->setData(QVariant::fromValue(page));
+    m_pageActions->addAction(action);
+    connect(action, &QAction::toggled, this, &MainWindow::showPage);
+    return action;
+}
+
+void MainWindow::leavePages() {
+    if (QAction* shown = m_pageActions->checkedAction())
+        shown->setChecked(false);
 }
 
 /// Qt makes the bar that tells panels in one place apart; it has no name by itself.
@@ -77,11 +104,13 @@ void MainWindow::addRunsOfHeads() {
         m_session.request(AddRuns{folders});
 }
 
-void MainWindow::showWeightsPage(bool shown) {
-    QWidget* reading = m_snapshot->document ? static_cast<QWidget*>(m_document) : m_pages->widget(0);
-    m_pages->setCurrentWidget(shown ? m_weights : reading);
-    // The panels are about the open document; the comparison needs their room.
-    if (shown) {
+void MainWindow::showPage() {
+    const QAction* chosen = m_pageActions->checkedAction();
+    QWidget* reading = m_snapshot->document ? m_document->parentWidget() : m_pages->widget(0);
+    auto* page = chosen ? chosen->data().value<QWidget*>() : reading;
+    m_pages->setCurrentWidget(page);
+    if (chosen) {
+        // The panels are about the open document; the page needs their room.
         for (QDockWidget* dock : findChildren<QDockWidget*>())
             if (!dock->isHidden() && !dock->isFloating()) {
                 m_hiddenDocks.append(dock);
@@ -90,8 +119,7 @@ void MainWindow::showWeightsPage(bool shown) {
             }
         for (QDockWidget* dock : m_hiddenDocks)
             dock->hide();
-        m_weights->setFocus();
-        addRunsOfHeads();
+        page->setFocus();
         return;
     }
     for (QDockWidget* dock : std::exchange(m_hiddenDocks, {}))
@@ -105,6 +133,7 @@ void MainWindow::showLayerWork() {
     m_whatIf->setSnapshot(m_snapshot);
     m_neighbours->setSnapshot(m_snapshot);
     m_projector->setSnapshot(m_snapshot);
+    m_saliency->setSnapshot(m_snapshot);
     if (!m_goingTo || !m_snapshot->document || m_snapshot->document->path != m_goingTo->first)
         return;
     // Selecting publishes a new snapshot, so this one is shown to the end first.

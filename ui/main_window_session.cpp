@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How MainWindow remembers where its user was, and returns there.
+#include <QFileInfo>
 #include <utility>
 
 #include "ui/main_window.h"
@@ -18,6 +19,19 @@ void MainWindow::restoreSession() {
     if (!memory.documents.isEmpty())
         m_session.addDocuments(memory.documents);
     m_returnTo = std::move(memory);
+}
+
+void MainWindow::continueFrom(const MainWindow& other) {
+    restoreGeometry(other.saveGeometry());
+    m_document->setZoomSteps(other.m_document->zoomSteps());
+    if (const auto& opened = m_snapshot->document) {
+        SessionMemory& place = m_returnTo.emplace();
+        place.document = opened->path;
+        place.selection = other.m_document->currentToken();
+        place.top = other.m_document->topToken();
+        returnToPlace();
+        setWindowTitle(QFileInfo(opened->path).fileName());
+    }
 }
 
 void MainWindow::rememberSession() const {

@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-class ReadingActionTexts {
+class Texts {
     Q_DECLARE_TR_FUNCTIONS(ui::ReadingActionTexts)
 };
 
@@ -29,7 +29,6 @@ QAction* make(QObject* parent, const char* name, const QString& text, const QLis
 }
 
 void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    using Texts = ReadingActionTexts;
     actions.openFiles = make(window, "openFiles", Texts::tr("Open Se&veral..."), {},
                              Texts::tr("Put several files on the list of documents"));
     actions.openFolder =
@@ -44,7 +43,6 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
 }
 
 void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* undo, ReadingActions& actions) {
-    using Texts = ReadingActionTexts;
     actions.undo = undo->createUndoAction(window, Texts::tr("&Undo"));
     actions.undo->setObjectName(QStringLiteral("undo"));
     actions.undo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Undo).mid(0, 1));
@@ -64,7 +62,6 @@ void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* und
 }
 
 void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    using Texts = ReadingActionTexts;
     auto* menu = new QMenu(Texts::tr("A&nnotate"), window);
     menu->setToolTipsVisible(true);
     window->menuBar()->insertMenu(main.analysis->menuAction(), menu);
@@ -122,7 +119,6 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
 }  // namespace
 
 ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, QUndoGroup* undo) {
-    using Texts = ReadingActionTexts;
     ReadingActions actions{};
     addToFileMenu(window, main, actions);
     addToEditMenu(window, main, undo, actions);

@@ -10,6 +10,7 @@
 #include <QStatusBar>
 
 #include "ui/dialogs/export_dialog.h"
+#include "ui/document_kinds.h"
 #include "ui/label_menu.h"
 #include "ui/reading_panels.h"
 #include "ui/text_bridge.h"
@@ -90,9 +91,9 @@ void ReadingPanels::addHeadByDialog() {
 }
 
 void ReadingPanels::addFilesByDialog() {
-    const QString types = tr("Texts (*.txt *.text *.md *.html *.htm *.docx *.pdf);;All files (*)");
     const QString beside = m_snapshot->document ? QFileInfo(m_snapshot->document->path).path() : QString();
-    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Put Documents on the List"), beside, types);
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(&m_window, tr("Put Documents on the List"), beside, documentFilter());
     if (!paths.isEmpty())
         m_session.addDocuments(paths);
 }

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "ui/label_menu.h"
+#include "ui/language.h"
 #include "ui/sentiment.h"
 #include "ui/text_bridge.h"
 #include "ui/views/annotation_panel.h"
@@ -73,7 +74,7 @@ QDockWidget* ReadingPanels::addDock(const char* name, const QString& title, QWid
     auto* dock = new QDockWidget(title, &m_window);
     dock->setObjectName(QString::fromLatin1(name));
     dock->setWidget(panel);
-    m_window.addDockWidget(area, dock);
+    m_window.addDockWidget(inReadingDirection(area), dock);
     return dock;
 }
 

@@ -18,6 +18,12 @@ void RecentPaths::add(const QString& path) const {
     QSettings().setValue(settingsKey(), QStringList(paths.mid(0, kMost)));
 }
 
+void RecentPaths::remove(const QString& path) const {
+    QStringList paths = list();
+    if (paths.removeAll(QFileInfo(path).absoluteFilePath()) > 0)
+        QSettings().setValue(settingsKey(), paths);
+}
+
 void RecentPaths::clear() const {
     QSettings().remove(settingsKey());
 }

@@ -14,10 +14,12 @@ public:
 
     static RecentPaths documents() { return RecentPaths(QStringLiteral("documents")); }
     static RecentPaths models() { return RecentPaths(QStringLiteral("models")); }
+    static RecentPaths trainings() { return RecentPaths(QStringLiteral("trainings")); }  ///< not ended yet
 
     QStringList list() const;
     /// Puts a path first; relative paths are made absolute, and the oldest falls off.
     void add(const QString& path) const;
+    void remove(const QString& path) const;
     void clear() const;
 
     static constexpr int kMost = 10;

@@ -89,14 +89,16 @@ std::optional<Sentiment> documentSentiment(const tasks::Annotations& annotations
 
 QString sentimentGlyph(double value) {
     if (std::abs(value) < kNeutral)
-        return QStringLiteral("–");
+        return QStringLiteral("■");  // no dash: a minus may follow
     return value > 0 ? QStringLiteral("▲") : QStringLiteral("▼");
 }
 
 QString sentimentText(double value) {
     const QString number = QLocale().toString(std::abs(value), 'f', 2);
+    // Among letters from right to left a sign would go behind its number without the mark.
+    const QString mark = QLocale().textDirection() == Qt::RightToLeft ? QStringLiteral("\u200E") : QString();
     const QString sign = std::abs(value) < 0.005 ? QString() : value > 0 ? QStringLiteral("+") : QStringLiteral("−");
-    return sentimentGlyph(value) + u' ' + sign + number;
+    return sentimentGlyph(value) + u' ' + mark + sign + number;
 }
 
 QString sentimentExplanation() {

@@ -20,6 +20,7 @@
 #include "ui/export_work.h"
 #include "ui/layer_work.h"
 #include "ui/text_blocks.h"
+#include "ui/training_work.h"
 
 namespace ui {
 
@@ -87,7 +88,8 @@ struct Snapshot {
     std::optional<Activity> activity;
     ReadingState reading;
 
-    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();  ///< never null
+    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();           ///< never null
+    TrainingWorkPtr trainingWork = std::make_shared<const TrainingWork>();  ///< never null
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
@@ -134,6 +136,9 @@ public:
     /// Runs to compare, other weights for a mix, neighbours and projections: see ui/layer_work.h. Answered in the
     /// snapshot's layerWork; a newer request of a kind replaces an older one.
     virtual void request(const LayerRequest& request) = 0;
+    /// Looking data over, training, and measuring heads: see ui/training_work.h. Answered in the snapshot's
+    /// trainingWork.
+    virtual void requestTraining(const TrainingRequest& request) = 0;
 
 Q_SIGNALS:
     void changed(const ui::SnapshotPtr& snapshot);

@@ -29,7 +29,7 @@ struct AnnotateSettings {
     std::string bilm, input, language, format = "jsonl";
     std::string output;
     int threads = 0;
-    bool bfloat16 = false;
+    std::string precision = "fp32";
 };
 
 /// A head beside the biLM it reads; heads of one biLM share it.
@@ -50,7 +50,7 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
                           "train one: elmo train --help.");
     EngineSettings engine;
     engine.threads = settings.threads;
-    engine.precision = settings.bfloat16 ? elmo::Precision::kBfloat16 : elmo::Precision::kFloat32;
+    engine.precision = precisionNamed(settings.precision);
     std::map<std::string, std::shared_ptr<const LoadedModel>> bilms;
     std::vector<ReadyHead> heads;
     for (const auto& path : paths) {
@@ -183,7 +183,19 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
         note(fmt::format("{} has no place for all of it:\n{}", settings.format, result.losses.text()));
 }
 
-void runAnnotate(const AnnotateSettings& settings, const CommandEnvironment& environment) {
+// "--models A B FILE": a bundle is no text, so bundles that stand before the first file are models.
+void takeModels(AnnotateSettings& settings) {
+    const auto file = std::ranges::find_if_not(settings.files, tasks::isTaskBundle);
+    if (settings.models.empty() || file == settings.files.begin())
+        return;
+    settings.models.insert(settings.models.end(), settings.files.begin(), file);
+    settings.files.erase(settings.files.begin(), file);
+    if (settings.files.empty())
+        throw UsageError("FILE is missing: behind the models there is no text to annotate; - is standard input.");
+}
+
+void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environment) {
+    takeModels(settings);
     const bool stream = settings.output.empty();
     if (stream &&
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) == annotationFormats().end())
@@ -211,7 +223,8 @@ std::vector<std::string> formatNames() {
 CommandAction defineAnnotate(CLI::App& parser) {
     auto settings = std::make_shared<AnnotateSettings>();
     AnnotateSettings& s = *settings;
-    parser.add_option("--models", s.models, "Task bundles, with commas between (default: those of the program)")
+    parser
+        .add_option("--models", s.models, "Task bundles, with commas or blanks between (default: those of the program)")
         ->delimiter(',')
         ->expected(1)
         ->take_all()
@@ -227,7 +240,9 @@ CommandAction defineAnnotate(CLI::App& parser) {
     parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->type_name("TAG");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
-    parser.add_flag("--bf16", s.bfloat16, "Run the biLM in 16 bits: faster, slightly less exact");
+    addChoice(parser, "--precision", s.precision, kPrecisions,
+              "How the biLM computes: fewer bits are faster, less exact")
+        ->capture_default_str();
     parser.footer("\n" + describeFormats(annotationFormats()) +
                   "With --output: every format that `elmo export --list` shows as written.");
     return [settings](const CommandEnvironment& environment) { runAnnotate(*settings, environment); };
@@ -239,6 +254,7 @@ Command annotateCommand() {
     return {"annotate", "Mark entities and sentiment in texts",
             "  elmo annotate letter.txt                               all heads of the program\n"
             "  elmo annotate --models my-ner --format conll a.txt b.txt\n"
+            "  elmo annotate --models my-ner my-sst a.txt b.txt\n"
             "  elmo annotate --format html -o letter.html letter.txt  whole documents, in every format of elmo export\n"
             "  zcat reviews.jsonl.gz | elmo annotate --models my-sst --input jsonl - > scored.jsonl\n",
             defineAnnotate};

@@ -50,7 +50,7 @@ EmbedFileSettings decide(const EmbedArguments& arguments) {
     EmbedFileSettings run = arguments.run;
     run.format = chooseFormat(arguments);
     run.embedder.state = arguments.state == "carry" ? elmo::StatePolicy::kCarry : elmo::StatePolicy::kFresh;
-    run.engine.precision = arguments.precision == "bf16" ? elmo::Precision::kBfloat16 : elmo::Precision::kFloat32;
+    run.engine.precision = precisionNamed(arguments.precision);
     if (!arguments.engine.empty())
         run.engine.engine = arguments.engine == "torch" ? Engine::kTorch : Engine::kKernels;
     return run;
@@ -126,7 +126,7 @@ void addComputation(CLI::App& parser, EmbedArguments& arguments) {
         ->check(checkDevice)
         ->type_name("DEVICE")
         ->capture_default_str();
-    addChoice(parser, "--precision", arguments.precision, {"fp32", "bf16"},
+    addChoice(parser, "--precision", arguments.precision, kPrecisions,
               "bf16 is faster where the processor has it, and less exact")
         ->capture_default_str();
     addChoice(parser, "--engine", arguments.engine, {"kernels", "torch"},

@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/loaded_model.h"
 #include "app/temporary_folder.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
@@ -25,10 +26,12 @@ struct EvalSettings {
     training::PreparationOptions preparation;
     bool carryStates = false;
     bool resetStates = false;
-    bool bfloat16 = false;
+    std::string precision = "fp32";
     int threads = 0;  ///< 0 where not said
     std::string baseline;
+    bool onlyBaseline = false;
     std::string train;
+    std::int64_t trainPositions = 0;  ///< 0: all
     int order = 5;
     bool json = false;
 };
@@ -56,12 +59,14 @@ std::string perplexitiesText(const training::HeldOutReport& report, const char* 
     return text + fmt::format("{:<20} {:.2f}\n", fmt::format("{} mean", of), report.meanPerplexity());
 }
 
-std::string reportOf(const training::HeldOutReport& report, const training::HeldOutReport* baseline,
+/// Of the model, of the baseline, or of both; one of them is there.
+std::string reportOf(const training::HeldOutReport* model, const training::HeldOutReport* baseline,
                      const training::CorpusStatistics& corpus, bool json) {
+    const training::HeldOutReport& report = model ? *model : *baseline;
     const double outOfVocabulary =
         corpus.tokens > 0 ? 100.0 * static_cast<double>(report.unknownTargets) / static_cast<double>(corpus.tokens) : 0;
     if (json) {
-        Json object = perplexitiesJson(report);
+        Json object = model ? perplexitiesJson(*model) : Json::object();
         if (baseline)
             object["kneserNey"] = perplexitiesJson(*baseline);
         object.update(Json{{"tokens", corpus.tokens},
@@ -71,7 +76,8 @@ std::string reportOf(const training::HeldOutReport& report, const training::Held
                            {"vocabulary", report.vocabulary}});
         return object.dump(2) + "\n";
     }
-    return perplexitiesText(report, "perplexity") + (baseline ? perplexitiesText(*baseline, "n-grams") : "") +
+    return (model ? perplexitiesText(*model, "perplexity") : "") +
+           (baseline ? perplexitiesText(*baseline, "n-grams") : "") +
            fmt::format(
                "tokens               {} in {} sentences\nout of vocabulary    {:.2f} %\nvocabulary           {}\n",
                corpus.tokens, corpus.sentences, outOfVocabulary, report.vocabulary);
@@ -84,20 +90,28 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     const auto predicted = training::firstEntries(model.vocabulary, static_cast<std::size_t>(model.softmax.words));
     if (settings.carryStates || settings.resetStates)
         model.options.resetStateAtSentence = settings.resetStates;
-    model.options.precision = settings.bfloat16 ? elmo::Precision::kBfloat16 : elmo::Precision::kFloat32;
+    model.options.precision = precisionNamed(settings.precision);
     model.options.threads = settings.threads > 0 ? settings.threads : elmo::physicalCores();
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
-    training::prepareCorpus(inputs, folder.path(), settings.preparation, &predicted, environment.control);
-    const training::Corpus corpus(folder.path());
-    const auto report =
-        training::evaluatePerplexity(model.options, model.parameters, model.softmax, corpus, 0, environment.control);
+    const bool prepared = inputs.size() == 1 && training::isCorpus(inputs.front());
+    if (!prepared)
+        training::prepareCorpus(inputs, folder.path(), settings.preparation, &predicted, environment.control);
+    const training::Corpus corpus(prepared ? inputs.front() : folder.path());
+    training::requireSameWords(corpus, predicted);
+    std::optional<training::HeldOutReport> report;
+    if (!settings.onlyBaseline)
+        report = training::evaluatePerplexity(model.options, model.parameters, model.softmax, corpus, 0,
+                                              environment.control);
     std::optional<training::HeldOutReport> baseline;
     if (!settings.baseline.empty())
-        baseline = training::evaluateKneserNey(training::Corpus(settings.train), {{&corpus}}, predicted,
-                                               {.order = settings.order}, environment.control)
+        baseline = training::evaluateKneserNey(
+                       training::Corpus(settings.train), {{&corpus}}, predicted,
+                       {.order = settings.order, .positions = settings.trainPositions, .seed = model.options.seed},
+                       environment.control)
                        .front();
-    environment.out.write(reportOf(report, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json));
+    environment.out.write(
+        reportOf(report ? &*report : nullptr, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json));
 }
 
 CommandAction defineEval(CLI::App& parser) {
@@ -106,7 +120,9 @@ CommandAction defineEval(CLI::App& parser) {
     parser.add_option("MODEL", s.model, "A training run's folder, or a bundle that kept its softmax")
         ->required()
         ->type_name("");
-    parser.add_option("TEXT", s.inputs, "Text files, or folders of them")->required()->type_name("");
+    parser.add_option("TEXT", s.inputs, "Text files, folders of them, or one corpus prepared with the model's words")
+        ->required()
+        ->type_name("");
     auto* pretokenized = parser.add_flag("--pretokenized", s.preparation.pretokenized,
                                          "The text has one sentence a line, tokens between blanks");
     parser.add_option("--language", s.preparation.language, "Language of the text as a BCP 47 tag")
@@ -116,12 +132,18 @@ CommandAction defineEval(CLI::App& parser) {
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");
     parser.add_flag("--reset-states", s.resetStates, "Start every sentence from zero (default: as trained)")
         ->excludes(carry);
-    parser.add_flag("--bf16", s.bfloat16, "Multiply in 16 bits: faster, slightly less exact");
+    addChoice(parser, "--precision", s.precision, {"fp32", "bf16"}, "bf16 is faster and slightly less exact")
+        ->capture_default_str();
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
-    addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},
-              "Measure interpolated n-grams with modified Kneser-Ney discounts beside it, on the same tokens and "
-              "vocabulary; they are counted over --train");
+    auto* baseline =
+        addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},
+                  "Measure interpolated n-grams with modified Kneser-Ney discounts beside it, on the same tokens and "
+                  "vocabulary; they are counted over --train");
+    parser.add_flag("--only-baseline", s.onlyBaseline, "Leave the model's own perplexity out")->needs(baseline);
     parser.add_option("--train", s.train, "The prepared corpus the model was trained on")->type_name("FOLDER");
+    addCount(parser, "--train-positions", s.trainPositions, std::int64_t{1} << 40,
+             "Count only the documents of --train that the model's training read first, up to so many positions "
+             "(words and sentence ends; default: all)");
     parser.add_option("--order", s.order, "Length of the baseline's n-grams")
         ->check(CLI::Range(1, 5).description(""))
         ->type_name("1 to 5")
@@ -136,7 +158,8 @@ Command evalLmCommand() {
     return {"eval-lm", "Measure a biLM's perplexity on a text, over its whole vocabulary",
             "  elmo eval-lm my-model/model held-out.txt\n"
             "  elmo eval-lm my-model texts/ --json\n"
-            "  elmo eval-lm my-model held-out.txt --baseline kneser-ney --train corpus\n",
+            "  elmo eval-lm my-model held-out.txt --baseline kneser-ney --train corpus\n"
+            "  elmo eval-lm my-model held-out-corpus --baseline kneser-ney --train corpus --train-positions 17300000\n",
             defineEval};
 }
 

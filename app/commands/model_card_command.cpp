@@ -22,7 +22,9 @@ CommandAction defineCard(CLI::App& parser) {
     parser.add_option("MODEL", s.model, "A bundle")->required()->type_name("");
     parser.add_option("--predictor", s.predictor, "Where the softmax is, if not in the bundle: a run's folder")
         ->type_name("FOLDER");
-    parser.add_option("--held-out", s.heldOut, "Text files for the table of perplexities, a row each")
+    parser
+        .add_option("--held-out", s.heldOut,
+                    "Text files, or corpora prepared with the model's words, for the table of perplexities, a row each")
         ->type_name("FILE");
     parser.add_option("--language", s.language, "Language of these files as a BCP 47 tag")
         ->type_name("TAG")

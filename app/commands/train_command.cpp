@@ -94,9 +94,11 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     run.config = configOf(settings);
     if (settings.printConfig)
         return environment.out.write(tasks::configText(run.config));
-    for (const auto& [value, name] : {std::pair{run.train, "--data"}, {run.dev, "--dev"}, {run.output, "--output"}})
+    for (const auto& [value, name] : {std::pair{run.train, "--data"}, {run.output, "--output"}})
         if (value.empty())
             throw UsageError(fmt::format("{} is missing; `elmo train --help` shows what is needed.", name));
+    if (run.dev.empty() && run.devShare == 0)
+        throw UsageError("--dev is missing: name a file, or split one off with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;
     run.cacheBytes = settings.cacheGigabytes << 30;
     run.storage = settings.storage == "bf16" ? elmo::StorageType::kBfloat16 : elmo::StorageType::kFloat32;
@@ -119,6 +121,9 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     parser.add_option("--data", s.run.train, "The data set to train on")->type_name("FILE");
     parser.add_option("--dev", s.run.dev, "The data set that decides when to stop and which weights to keep")
         ->type_name("FILE");
+    parser.add_option("--dev-share", s.run.devShare, "Without --dev: how much of the data is split off for it")
+        ->check(CLI::Range(0.001, 0.999).description(""))
+        ->type_name("SHARE");
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
     auto* raw = parser.add_flag("--raw", s.raw,
                                 "Cut the texts with the program's tokenizer (default: tokens between "
@@ -174,8 +179,11 @@ Command trainCommand() {
     return {"train", "Train a head for sentiment, named entities or questions, with ELMo",
             "  elmo train --task ner --data train.tsv --dev dev.tsv --output my-ner\n"
             "  elmo train --task sentiment --data train.tsv --dev dev.tsv --output my-sst --seeds 1,2,3\n"
+            "  elmo train --task ner --data mine.tsv --dev-share 0.1 --output my-ner\n"
             "  elmo train --task qa --elmo none --data train.json --dev dev.json --output no-elmo\n"
-            "  elmo train --task ner --set elmo.lambda=1 --print-config > mine.toml\n",
+            "  elmo train --task ner --set elmo.lambda=1 --print-config > mine.toml\n"
+            "  elmo train --task ner --set elmo.fine_tune=true --data train.tsv --dev dev.tsv --output tuned  the biLM "
+            "too\n",
             defineTrain};
 }
 

@@ -10,12 +10,16 @@
 #include "app/exporters/json_documents.h"
 #include "app/exporters/text_columns.h"
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
 
 using nlohmann::json;
 using Parts = std::vector<elmo::ByteSpan>;
+
+/// Of a document. A bound that grew with the file would let notes ask for memory by the square of their number.
+constexpr std::size_t kMostSources = 10'000;
 
 bool breaksLine(std::uint32_t c) {
     return c == '\t' || isLineEnd(c);
@@ -89,7 +93,9 @@ json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotat
     json note = json::object();
     if (withoutBlanks(span.label) != span.label)
         note["label"] = span.label;
-    if (span.layer == tasks::AnnotationLayer::kHuman && note.empty())
+    const bool plain = span.layer == tasks::AnnotationLayer::kHuman && span.source < 0 && !span.confidence &&
+                       span.decision == tasks::Decision::kOpen;
+    if (plain && note.empty())
         return nullptr;
     putMaker(note, span);
     if (span.source >= 0 && !described[static_cast<std::size_t>(span.source)]) {
@@ -186,8 +192,8 @@ private:
         auto& span = annotations.spans[found->second];
         span.label = note.value("label", span.label);
         if (note.contains("made_by")) {
-            const auto index = note.value("source", std::size_t{0});
-            if (index > annotations.sources.size() + m_index.size())
+            const auto index = elmo::wholeNumberOr(note, "source", std::size_t{0});
+            if (index >= kMostSources)
                 throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("A note names source {}.", index));
             annotations.sources.resize(std::max(annotations.sources.size(), index + 1));
             annotations.sources[index] = sourceOf(note["made_by"]);

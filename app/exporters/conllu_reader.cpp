@@ -203,9 +203,8 @@ std::string unescapeMisc(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\\' || i + 1 == text.size()) {
             result += text[i];
-        } else if (text[i + 1] == 'x' && i + 3 < text.size()) {
-            const int value = std::stoi(fmt::format("0{}", text.substr(i + 2, 2)), nullptr, 16);
-            result += static_cast<char>(value & 0x7F);
+        } else if (const auto control = text[i + 1] == 'x' ? controlOf(text.substr(i + 2, 2)) : std::nullopt) {
+            result += *control;
             i += 3;
         } else if (const std::size_t at = letters.find(text[i + 1]); at != std::string_view::npos) {
             result += plain[at];

@@ -205,7 +205,10 @@ void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& part
     std::vector<FilePart> files = parts;
     files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
     try {
-        format.decode(files, name, sink);
+        format.decode(files, name, [&](tasks::AnnotatedDocument document) {
+            requireSound(document.annotations, *document.document);
+            sink(std::move(document));
+        });
     } catch (const elmo::Error& error) {
         const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
         throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,

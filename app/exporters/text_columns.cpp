@@ -80,4 +80,11 @@ std::int64_t numberOf(std::string_view text, std::size_t line) {
     return number;
 }
 
+std::optional<char> controlOf(std::string_view digits) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+    const bool whole = digits.size() == 2 && error == std::errc() && end == digits.data() + digits.size();
+    return whole && number >= 0 && number < 0x80 ? std::optional(static_cast<char>(number)) : std::nullopt;
+}
+
 }  // namespace app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,5 +47,8 @@ void requireUtf8(std::string_view text, const std::string& name);
 
 /// A whole number from the text alone. Throws elmo::Error(kBadFormat) naming the line.
 std::int64_t numberOf(std::string_view text, std::size_t line);
+
+/// The ASCII character whose number two hexadecimal digits say; nothing for any other text.
+std::optional<char> controlOf(std::string_view digits);
 
 }  // namespace app

@@ -12,7 +12,8 @@
 namespace app {
 namespace {
 
-constexpr std::int64_t kLongestGap = 1 << 20;  // blanks between two sentences: more is no document's
+// Blanks between sentences beyond those that the file has bytes for: more is no document's.
+constexpr std::int64_t kMostGaps = 1 << 20;
 
 std::int64_t utf16Length(std::string_view text) {
     std::int64_t units = 0;
@@ -66,6 +67,7 @@ class Reader {
 public:
     void read(std::string_view text) {
         const auto lines = linesOf(text);
+        m_gapsLeft = kMostGaps + std::ssize(text);
         for (m_line = 0; m_line < lines.size(); ++m_line) {
             const std::string_view line = lines[m_line];
             if (line.starts_with("#Text="))
@@ -141,8 +143,9 @@ private:
         const std::int64_t begin =
             tokenBegin -
             (inside == std::string::npos ? 0 : utf16Length(std::string_view(m_sentence).substr(0, inside)));
-        if (begin < m_units || begin - m_units > kLongestGap)
+        if (begin < m_units || begin - m_units > m_gapsLeft)
             refuse(fmt::format("places a sentence at UTF-16 unit {}; it must follow unit {}", begin, m_units));
+        m_gapsLeft -= begin - m_units;
         m_text.append(static_cast<std::size_t>(begin - m_units), ' ');
         m_text += m_sentence;
         m_units = begin + utf16Length(m_sentence);
@@ -167,6 +170,7 @@ private:
     std::string m_text, m_sentence;
     bool m_pending = false;
     std::int64_t m_units = 0;
+    std::int64_t m_gapsLeft = 0;
     std::vector<elmo::Utf16Span> m_tokens;
     std::vector<std::size_t> m_sentenceStarts;
     std::vector<std::pair<elmo::Utf16Span, std::string>> m_spans;
@@ -200,8 +204,10 @@ std::string unescapeWebannoText(std::string_view text) {
         const std::string_view letters = "nrtbf";
         if (const std::size_t at = letters.find(letter); at != std::string_view::npos)
             result += "\n\r\t\b\f"[at];
-        else if (letter == 'u' && i + 4 < text.size() && text.substr(i + 1, 2) == "00") {
-            result += static_cast<char>(std::stoi(fmt::format("0{}", text.substr(i + 3, 2)), nullptr, 16) & 0x7F);
+        else if (const auto control = letter == 'u' && text.substr(i + 1, 2) == "00"
+                                          ? controlOf(text.substr(std::min(i + 3, text.size()), 2))
+                                          : std::nullopt) {
+            result += *control;
             i += 4;
         } else {
             result += letter;

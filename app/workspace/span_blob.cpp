@@ -24,6 +24,12 @@ void put(std::string& blob, std::int64_t value) {
     blob += static_cast<char>(rest);
 }
 
+/// Sums are held below what no text reaches, far from the end of the numbers.
+void requireSmall(std::int64_t sum) {
+    if (sum > std::int64_t{1} << 56)
+        refuse();
+}
+
 /// Reads varints one after the other.
 class Reader {
 public:
@@ -68,6 +74,7 @@ std::vector<elmo::ByteSpan> unpackSpans(std::string_view blob) {
     for (Reader reader(blob); !reader.atEnd();) {
         const elmo::ByteOffset begin = last + reader.next();
         last = begin + reader.next();
+        requireSmall(last.value());
         spans.push_back({begin, last});
     }
     return spans;
@@ -86,6 +93,7 @@ std::vector<elmo::TokenSpan> unpackSentences(std::string_view blob) {
     for (Reader reader(blob); !reader.atEnd();) {
         const elmo::TokenIndex begin = last;
         last = begin + reader.next();
+        requireSmall(last.value());
         sentences.push_back({begin, last});
     }
     return sentences;

@@ -2,11 +2,11 @@
 // Workspace: documents with their text and cut.
 #include <fmt/format.h>
 
+#include "app/exporters/document_edits.h"
 #include "app/workspace/annotation_rows.h"
 #include "app/workspace/search_tokenizer.h"
 #include "app/workspace/span_blob.h"
 #include "app/workspace/sqlite_connection.h"
-#include "elmo/text/offset_map.h"
 
 namespace app {
 namespace {
@@ -55,24 +55,15 @@ void indexText(Workspace::Impl& session, std::int64_t id, const elmo::Document& 
     put.exec();
 }
 
-/// The spans of annotations lie in the text and between characters: what an export could not write is not let in.
-void requireInside(const tasks::Annotations& annotations, const elmo::Document& document) {
-    const elmo::OffsetMap map(document.text());
-    const auto check = [&](elmo::ByteSpan span) {
-        map.toCodePoints(span);
-        if (span.begin >= span.end)
-            throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("An annotation covers the bytes [{}, {}); it must cover text.",
-                                          span.begin.value(), span.end.value()));
-    };
-    for (const auto& span : annotations.spans) {
-        check(span.bytes);
-        for (const elmo::ByteSpan part : span.more)
-            check(part);
+/// Runs what reads a document's parts; a complaint of theirs is about the file.
+template <class Work>
+auto readingParts(const Workspace::Impl& session, std::int64_t id, Work&& work) {
+    try {
+        return work();
+    } catch (const elmo::Error& error) {
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Document {} of the project {} is damaged: {}", id,
+                                                                   session.path.string(), error.what()));
     }
-    for (const auto& question : annotations.questions)
-        for (const auto& answer : question.answers)
-            check(answer.bytes);
 }
 
 std::shared_ptr<const elmo::Document> readText(Workspace::Impl& session, std::int64_t id, std::string language) {
@@ -80,15 +71,12 @@ std::shared_ptr<const elmo::Document> readText(Workspace::Impl& session, std::in
     text->bind(1, id);
     if (!text.next())
         refuseUnknown(session, id);
-    try {
+    return readingParts(session, id, [&] {
         return std::make_shared<const elmo::Document>(
             std::string(viewOf(text->getColumn(0))),
             elmo::Segmentation{unpackSpans(viewOf(text->getColumn(1))), unpackSentences(viewOf(text->getColumn(2)))},
             std::move(language));
-    } catch (const elmo::Error& error) {
-        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Document {} of the project {} is damaged: {}", id,
-                                                                   session.path.string(), error.what()));
-    }
+    });
 }
 
 /// Calls with a view of the file that other programs do not change meanwhile.
@@ -114,7 +102,7 @@ auto readTogether(Workspace::Impl& session, const char* doing, Work&& work) {
 }  // namespace
 
 std::int64_t Workspace::addDocument(const tasks::AnnotatedDocument& document, const std::string& encoding) {
-    requireInside(document.annotations, *document.document);
+    requireSound(document.annotations, *document.document);
     std::int64_t id = 0;
     m_impl->change("take in a document", [&] {
         const elmo::Document& text = *document.document;
@@ -178,7 +166,10 @@ StoredDocument Workspace::document(std::int64_t id) const {
             stored.revision = row->getColumn(3).getInt64();
         }
         stored.document.document = readText(*m_impl, id, std::move(language));
-        readAnnotations(*m_impl, id, stored.document.annotations);
+        readingParts(*m_impl, id, [&] {
+            readAnnotations(*m_impl, id, stored.document.annotations);
+            requireSound(stored.document.annotations, *stored.document.document);
+        });
         return stored;
     });
 }
@@ -220,7 +211,7 @@ std::int64_t Workspace::saveAnnotations(std::int64_t id, const tasks::Annotation
                               fmt::format("The annotations of document {} were changed by another program, or the "
                                           "document was removed. Nothing was overwritten: read the document again.",
                                           id));
-        requireInside(annotations, *readText(*m_impl, id, {}));
+        requireSound(annotations, *readText(*m_impl, id, {}));
         removeAnnotations(*m_impl, id);
         insertAnnotations(*m_impl, id, annotations);
     });

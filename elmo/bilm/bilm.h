@@ -11,11 +11,10 @@
 #include "elmo/bilm/kernels/kernel_level.h"
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/bilm/model.h"
+#include "elmo/bilm/precision.h"
 #include "elmo/run_control.h"
 
 namespace elmo {
-
-enum class Precision { kFloat32, kBfloat16 };
 
 /// What happens to LSTM states between sentences. kFresh is the default and makes a result depend on the sentence
 /// alone; kCarry reproduces the published programs, which hand states from batch to batch.
@@ -59,7 +58,8 @@ struct KernelBilmOptions {
 };
 
 /// The CPU engine: the project's own kernels, chosen at run time by CPU features, bit-equal across all of them.
-std::shared_ptr<const Bilm> makeKernelBilm(const BilmModel& model, const KernelBilmOptions& options);
+/// Takes the model apart while it packs the weights, so that they are held about once: move it in where it is large.
+std::shared_ptr<const Bilm> makeKernelBilm(BilmModel model, const KernelBilmOptions& options);
 
 /// How the LibTorch engine computes: device "cpu", "cuda", "cuda:1".
 struct TorchBilmOptions {

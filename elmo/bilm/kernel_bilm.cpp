@@ -74,29 +74,37 @@ void growState(CarriedState& state, int rows, const EncoderOptions& encoder) {
     state = std::move(grown);
 }
 
+void eraseTensors(BilmModel& model, std::string_view prefix) {
+    std::erase_if(model.tensors, [&](const auto& tensor) { return tensor.first.starts_with(prefix); });
+}
+
 }  // namespace
 
-std::shared_ptr<const Bilm> makeKernelBilm(const BilmModel& model, const KernelBilmOptions& options) {
+std::shared_ptr<const Bilm> makeKernelBilm(BilmModel model, const KernelBilmOptions& options) {
     validate(model.options);
     checkTensors(model.options, model.tensors);
     return std::make_shared<KernelBilm>(model, options);
 }
 
-KernelBilm::KernelBilm(const BilmModel& model, const KernelBilmOptions& options)
+KernelBilm::KernelBilm(BilmModel& model, const KernelBilmOptions& options)
     : m_options(model.options),
       m_ids(model),
       m_table(kernels(levelFor(options))),
       m_encoder(model, m_table, options.precision, characterPadding(m_ids)),
       m_words(options.wordCacheBytes, model.options.encoder.projectionSize),
       m_team(options.threads > 0 ? options.threads : physicalCores()) {
-    const bool bfloat16 = options.precision == Precision::kBfloat16;
+    for (const char* part : {"characters.", "words.", "projection."})
+        eraseTensors(model, part);
     for (int d = 0; d < 2; ++d)
-        for (int l = 0; l < m_options.encoder.layers; ++l)
-            m_layers[d].emplace_back(model, fmt::format("lstm.{}.{}", kDirections[d], l), m_table, bfloat16);
+        for (int l = 0; l < m_options.encoder.layers; ++l) {
+            const std::string stem = fmt::format("lstm.{}.{}", kDirections[d], l);
+            m_layers[d].emplace_back(model, stem, m_table, options.precision);
+            eraseTensors(model, stem + ".");
+        }
     if (m_options.encoder.kind == EncoderKind::kPlainBilstm) {
         const EncoderOptions& encoder = m_options.encoder;
         m_outputProjection.emplace(model.tensors.at("lstm.projection.weight").values.data(), encoder.cellSize,
-                                   encoder.projectionSize, bfloat16);
+                                   encoder.projectionSize, options.precision);
         m_outputBias = model.tensors.at("lstm.projection.bias").values;
         m_outputBias.resize(static_cast<std::size_t>(m_outputProjection->panels() * kPanelColumns));
     }
@@ -230,7 +238,7 @@ void KernelBilm::projectOutput(const LayerActivations& hidden, LayerActivations&
     ProductRows row;
     for (std::int64_t t = 0; t < output.tokens(); ++t)
         for (int d = 0; d < 2; ++d) {
-            row.set(m_table, hidden.vector(0, t).data() + d * cells, 0, 1, cells, m_outputProjection->isBfloat16());
+            row.set(m_table, hidden.vector(0, t).data() + d * cells, 0, 1, cells, m_outputProjection->precision());
             row.multiply(m_table, *m_outputProjection, 0, m_outputProjection->panels(), projected.data(), 0,
                          kPanelColumns, m_outputBias.data(), false);
             std::copy_n(projected.data(), half, output.mutableValues() + t * 2 * half + d * half);

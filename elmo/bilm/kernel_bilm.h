@@ -15,7 +15,8 @@ namespace elmo {
 /// The biLM on the project's own CPU kernels. Const; any thread. See makeKernelBilm().
 class KernelBilm : public Bilm {
 public:
-    KernelBilm(const BilmModel& model, const KernelBilmOptions& options);
+    /// Erases the tensors of `model` as it packs them.
+    KernelBilm(BilmModel& model, const KernelBilmOptions& options);
 
     const BilmOptions& options() const override { return m_options; }
     const TokenIds& tokenIds() const override { return m_ids; }

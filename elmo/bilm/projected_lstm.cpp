@@ -13,13 +13,13 @@ int roundUp(int value, int multiple) {
 
 }  // namespace
 
-LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const KernelTable& table, bool bfloat16)
+LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const KernelTable& table, Precision precision)
     : m_table(table),
       m_cells(model.options.encoder.cellSize),
       m_cStride(roundUp(m_cells, kGroupCells)),
       m_cellClip(model.options.encoder.cellClip),
       m_projectionClip(model.options.encoder.projectionClip),
-      m_bfloat16(bfloat16) {
+      m_precision(precision) {
     const HostTensor& input = model.tensors.at(stem + ".input.weight");
     const HostTensor& recurrent = model.tensors.at(stem + ".recurrent.weight");
     m_inputWidth = static_cast<int>(input.shape[0]);
@@ -32,11 +32,11 @@ LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const Kern
         return cell < cells ? gate * cells + cell : -1;
     };
     const int packed = 4 * static_cast<int>(m_cStride);
-    m_input = PackedMatrix(input.values.data(), m_inputWidth, 4 * cells, packed, gateOrder, bfloat16);
-    m_recurrent = PackedMatrix(recurrent.values.data(), m_outputWidth, 4 * cells, packed, gateOrder, bfloat16);
+    m_input = PackedMatrix(input.values.data(), m_inputWidth, 4 * cells, packed, gateOrder, precision);
+    m_recurrent = PackedMatrix(recurrent.values.data(), m_outputWidth, 4 * cells, packed, gateOrder, precision);
     m_bias = packVector(model.tensors.at(stem + ".bias").values.data(), packed, gateOrder);
     if (const auto projection = model.tensors.find(stem + ".projection.weight"); projection != model.tensors.end())
-        m_projection.emplace(projection->second.values.data(), cells, m_outputWidth, bfloat16);
+        m_projection.emplace(projection->second.values.data(), cells, m_outputWidth, precision);
 }
 
 LstmState LstmLayer::zeroState(int rows) const {
@@ -52,11 +52,11 @@ void LstmLayer::prepare(std::span<const int> stepRows, const float* x, std::ptrd
     const int total = std::accumulate(stepRows.begin(), stepRows.end(), 0);
     scratch.gates.reserve(static_cast<std::size_t>(m_input.panels()) * static_cast<std::size_t>(total) * kPanelColumns);
     scratch.cellOutput.reserve(static_cast<std::size_t>(stepRows.front() * m_cStride));
-    scratch.inputRows.set(m_table, x, xStride, total, m_inputWidth, m_bfloat16);
+    scratch.inputRows.set(m_table, x, xStride, total, m_inputWidth, m_precision);
     if (scratch.stepRows.size() < static_cast<std::size_t>(parts))
         scratch.stepRows.resize(static_cast<std::size_t>(parts));
     for (ProductRows& rows : scratch.stepRows)
-        rows.reserve(stepRows.front(), std::max(m_cells, m_outputWidth), m_bfloat16);
+        rows.reserve(stepRows.front(), std::max(m_cells, m_outputWidth), m_precision);
 }
 
 void LstmLayer::run(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, float* y,
@@ -94,7 +94,7 @@ void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep s
     // With few rows a call on more panels keeps enough sums in flight; with many, two panels stay in the nearest cache.
     const int together = rows <= 2 ? 8 : 2;
     ProductRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
-    stepRows.set(m_table, state.h.data(), m_hStride, rows, m_outputWidth, m_bfloat16);
+    stepRows.set(m_table, state.h.data(), m_hStride, rows, m_outputWidth, m_precision);
     const int begin = share.begin(m_recurrent.panels(), 2);
     const int end = share.end(m_recurrent.panels(), 2);
     const int blocks = (end - begin + together - 1) / together;
@@ -123,7 +123,7 @@ void LstmLayer::project(int rows, LstmState& state, LstmScratch& scratch, const 
         return;
     }
     ProductRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
-    stepRows.set(m_table, scratch.cellOutput.data(), m_cStride, rows, m_cells, m_bfloat16);
+    stepRows.set(m_table, scratch.cellOutput.data(), m_cStride, rows, m_cells, m_precision);
     const int firstPanel = first / kPanelColumns;
     const int panels = (end + kPanelColumns - 1) / kPanelColumns - firstPanel;
     stepRows.multiply(m_table, *m_projection, firstPanel, panels, state.h.data() + first, m_hStride, kPanelColumns,

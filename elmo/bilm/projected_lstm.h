@@ -53,7 +53,7 @@ struct LstmState {
 class LstmLayer {
 public:
     /// `stem` is "lstm.forward.0" and so on, as in tensorSpecs().
-    LstmLayer(const BilmModel& model, const std::string& stem, const KernelTable& table, bool bfloat16);
+    LstmLayer(const BilmModel& model, const std::string& stem, const KernelTable& table, Precision precision);
 
     int inputWidth() const { return m_inputWidth; }
     int outputWidth() const { return m_outputWidth; }
@@ -96,7 +96,7 @@ private:
     std::ptrdiff_t m_cStride;
     float m_cellClip;
     float m_projectionClip;
-    bool m_bfloat16;
+    Precision m_precision;
 };
 
 }  // namespace elmo

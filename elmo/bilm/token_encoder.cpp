@@ -38,17 +38,16 @@ TokenEncoder::TokenEncoder(const BilmModel& model, const KernelTable& table, Pre
       m_padding(padding),
       m_width(model.options.encoder.projectionSize),
       m_stride(wholePanels(m_width)) {
-    const bool bfloat16 = precision == Precision::kBfloat16;
     m_featureStride = wholePanels(m_wordWidth + wholePanels(m_filterCount));
     if (m_wordWidth > 0)
         m_wordTable = model.tensors.at("words.embedding").values;
     if (m_characters) {
         addConvolutions(model, padding);
-        addHighways(model, bfloat16);
+        addHighways(model, precision);
     }
     if (model.options.tokenProjection) {
         const std::vector<float>& weight = model.tensors.at("projection.weight").values;
-        m_projection.emplace(weight.data(), m_wordWidth + m_filterCount, m_width, bfloat16);
+        m_projection.emplace(weight.data(), m_wordWidth + m_filterCount, m_width, precision);
         m_projectionBias = paddedToPanels(model.tensors.at("projection.bias").values);
     }
 }
@@ -65,8 +64,8 @@ void TokenEncoder::addConvolutions(const BilmModel& model, std::int32_t padding)
         convolution.count = filter.count;
         convolution.firstColumn = column;
         column += filter.count;
-        convolution.weight =
-            PackedMatrix(model.tensors.at(stem + ".weight").values.data(), filter.width * size, filter.count, false);
+        convolution.weight = PackedMatrix(model.tensors.at(stem + ".weight").values.data(), filter.width * size,
+                                          filter.count, Precision::kFloat32);
         convolution.bias = paddedToPanels(model.tensors.at(stem + ".bias").values);
         std::vector<float> window;
         for (int k = 0; k < filter.width; ++k)
@@ -79,7 +78,7 @@ void TokenEncoder::addConvolutions(const BilmModel& model, std::int32_t padding)
     }
 }
 
-void TokenEncoder::addHighways(const BilmModel& model, bool bfloat16) {
+void TokenEncoder::addHighways(const BilmModel& model, Precision precision) {
     const int width = m_filterCount;
     const int packed = static_cast<int>(2 * wholePanels(width));
     // The two weight matrices side by side, so that one packed matrix takes its columns from both.
@@ -92,6 +91,7 @@ void TokenEncoder::addHighways(const BilmModel& model, bool bfloat16) {
         const float* transform = model.tensors.at(stem + "transform.weight").values.data();
         const float* carry = model.tensors.at(stem + "carry.weight").values.data();
         std::vector<float> both;
+        both.reserve(std::size_t{2} * static_cast<std::size_t>(width) * static_cast<std::size_t>(width));
         for (int row = 0; row < width; ++row) {
             both.insert(both.end(), transform + std::ptrdiff_t{row} * width,
                         transform + std::ptrdiff_t{row + 1} * width);
@@ -100,7 +100,7 @@ void TokenEncoder::addHighways(const BilmModel& model, bool bfloat16) {
         std::vector<float> bias = model.tensors.at(stem + "transform.bias").values;
         const std::vector<float>& carryBias = model.tensors.at(stem + "carry.bias").values;
         bias.insert(bias.end(), carryBias.begin(), carryBias.end());
-        m_highways.push_back({PackedMatrix(both.data(), width, 2 * width, packed, order, bfloat16),
+        m_highways.push_back({PackedMatrix(both.data(), width, 2 * width, packed, order, precision),
                               packVector(bias.data(), packed, order)});
     }
 }
@@ -176,7 +176,7 @@ void TokenEncoder::encodeBlock(const TokenIdRows& ids, int first, int count, flo
 
 void TokenEncoder::highway(const Highway& layer, const float* x, float* y, int count, ThreadTeam& team) const {
     ProductRows rows;
-    rows.set(m_table, x + m_wordWidth, m_featureStride, count, m_filterCount, layer.weight.isBfloat16());
+    rows.set(m_table, x + m_wordWidth, m_featureStride, count, m_filterCount, layer.weight.precision());
     inPieces(team, layer.weight.panels() / 2, [&](int begin, int end) {
         thread_local std::vector<float> both;
         both.resize(std::size_t{2} * kPanelColumns * kBlockRows);
@@ -198,7 +198,7 @@ void TokenEncoder::project(const float* x, int count, float* output, ThreadTeam&
         return;
     }
     ProductRows rows;
-    rows.set(m_table, x, m_featureStride, count, m_wordWidth + m_filterCount, m_projection->isBfloat16());
+    rows.set(m_table, x, m_featureStride, count, m_wordWidth + m_filterCount, m_projection->precision());
     inPieces(team, m_projection->panels(), [&](int begin, int end) {
         rows.multiply(m_table, *m_projection, begin, end - begin, output + std::ptrdiff_t{begin} * kPanelColumns,
                       m_stride, kPanelColumns, m_projectionBias.data() + std::ptrdiff_t{begin} * kPanelColumns, false);

@@ -47,7 +47,7 @@ private:
     };
 
     void addConvolutions(const BilmModel& model, std::int32_t padding);
-    void addHighways(const BilmModel& model, bool bfloat16);
+    void addHighways(const BilmModel& model, Precision precision);
     void convolve(std::span<const std::int32_t> characters, float* features) const;
     void encodeBlock(const TokenIdRows& ids, int first, int count, float* output, ThreadTeam& team) const;
     void highway(const Highway& layer, const float* x, float* y, int count, ThreadTeam& team) const;

@@ -76,12 +76,18 @@ private:
     LstmStates m_tensors;
 };
 
+at::ScalarType elementType(Precision precision) {
+    if (precision == Precision::kInt8)
+        throw Error(ErrorCode::kBadArgument,
+                    "8-bit weights are computed by the CPU engine alone; leave out --device, or use fp32 or bf16.");
+    return precision == Precision::kBfloat16 ? at::kBFloat16 : at::kFloat;
+}
+
 class TorchBilm : public Bilm {
 public:
     TorchBilm(const BilmModel& model, const TorchBilmOptions& options)
         : m_threads(options.threads > 0 ? options.threads : physicalCores()),
-          m_engine(model, {findTorchDevice(options.device), at::kFloat,
-                           options.precision == Precision::kBfloat16 ? at::kBFloat16 : at::kFloat}) {}
+          m_engine(model, {findTorchDevice(options.device), at::kFloat, elementType(options.precision)}) {}
 
     const BilmOptions& options() const override { return m_engine.model().options(); }
     const TokenIds& tokenIds() const override { return m_engine.tokenIds(); }

@@ -61,6 +61,8 @@ at::Tensor runLayer(const CellWeights& weights, const EncoderOptions& options, c
     std::vector<at::Tensor> outputs;
     at::Tensor z;  // [rows of some steps, 4H]
     std::int64_t zStart = 0;
+    // Copies, as autograd needs what a step has read for as long as its gradient may be asked for.
+    CellState last{state.h.clone(), state.c.clone()};
     for (std::size_t t = 0; t < packing.active.size(); ++t) {
         control.checkpoint();
         const std::int64_t start = packing.starts[t];
@@ -70,11 +72,12 @@ at::Tensor runLayer(const CellWeights& weights, const EncoderOptions& options, c
             z = product(x.narrow(0, start, count), weights.input) + weights.bias;
             zStart = start;
         }
-        const CellState last{state.h.narrow(0, 0, rows), state.c.narrow(0, 0, rows)};
-        const CellState next = step(weights, options, z.narrow(0, start - zStart, rows), last);
-        last.h.copy_(next.h);  // sentences that have ended keep their last state
-        last.c.copy_(next.c);
-        outputs.push_back(next.h);
+        last = {last.h.narrow(0, 0, rows), last.c.narrow(0, 0, rows)};
+        last = step(weights, options, z.narrow(0, start - zStart, rows), last);
+        const std::int64_t left = t + 1 < packing.active.size() ? packing.active[t + 1] : 0;
+        state.h.narrow(0, left, rows - left).copy_(last.h.narrow(0, left, rows - left).detach());
+        state.c.narrow(0, left, rows - left).copy_(last.c.narrow(0, left, rows - left).detach());
+        outputs.push_back(last.h);
     }
     return at::cat(outputs, 0);  // [N, P or H]
 }

@@ -18,7 +18,7 @@ struct TorchPlace {
     at::ScalarType weights = at::kFloat;  ///< the matrices of products
 };
 
-/// A biLM's options, and its tensors on their device: made once, never changed. Any thread.
+/// A biLM's options, and its tensors on their device: made once, changed by a TunableBilm alone. Any thread.
 class TorchModel {
 public:
     /// Copies the tensors. Throws Error where they are not those the options ask for.

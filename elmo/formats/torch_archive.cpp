@@ -168,6 +168,9 @@ TorchArchive::Tensor TorchArchive::Loader::readTensor(const PickleValues& pickle
     if (tensor.shape.size() != tensor.strides.size() || tensor.shape.size() > 8)
         refuseDamaged(fmt::format("the tensor '{}' has {} extents and {} strides", name, tensor.shape.size(),
                                   tensor.strides.size()));
+    for (std::size_t d = 0; d < tensor.shape.size(); ++d)
+        if (tensor.shape[d] == 1)
+            tensor.strides[d] = 0;  // never gone, so it may be any number
     return tensor;
 }
 
@@ -205,6 +208,8 @@ std::vector<std::int64_t> TorchArchive::Loader::readNumbers(const PickleValues& 
 
 // How many values a tensor has, or -1 where it reaches beyond its storage.
 std::int64_t TorchArchive::Loader::countInside(const Tensor& tensor, std::int64_t available) {
+    if (tensor.offset < 0 || tensor.offset > available)
+        return -1;
     std::int64_t count = 1;
     std::int64_t last = tensor.offset;
     for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
@@ -217,7 +222,7 @@ std::int64_t TorchArchive::Loader::countInside(const Tensor& tensor, std::int64_
         count *= extent;
         last += tensor.strides[d] * (extent - 1);
     }
-    return tensor.offset >= 0 && last < available && tensor.offset <= available ? count : -1;
+    return last < available ? count : -1;
 }
 
 // No stored value stands for two: strides of 0 and shared bytes would let a small file ask for any amount of memory.

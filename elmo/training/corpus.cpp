@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace elmo::training {
 namespace {
@@ -28,7 +28,7 @@ public:
         ::fstat(descriptor, &status);
         const auto bytes = static_cast<std::uint64_t>(status.st_size);
         void* memory = MAP_FAILED;
-        if (bytes == expected * sizeof(Element) && bytes > 0)
+        if (bytes % sizeof(Element) == 0 && bytes / sizeof(Element) == expected && bytes > 0)
             memory = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, descriptor, 0);
         ::close(descriptor);
         if (memory == MAP_FAILED)
@@ -56,21 +56,20 @@ struct Shard {
     MappedArray<std::uint64_t> documents;
 };
 
-nlohmann::json readManifest(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
+JsonFields readManifest(const std::filesystem::path& path) {
+    if (!std::filesystem::exists(path))
         throw Error(ErrorCode::kNotFound,
                     fmt::format("'{}' is not there: the folder holds no prepared corpus. Make one with `elmo "
                                 "prepare-corpus`.",
                                 path.string()));
-    nlohmann::json manifest = nlohmann::json::parse(in, nullptr, false);
-    if (!manifest.is_object() || manifest.value("format", "") != "elmoscope corpus")
+    JsonFields manifest = JsonFields::readFile(path);
+    if (!manifest.has("format") || manifest.text("format") != "elmoscope corpus")
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("'{}' is not the manifest of a prepared corpus.", path.string()));
-    if (manifest.value("version", 0) > 1)
+    if (const std::int64_t version = manifest.integerOr("version", 0, 0, INT32_MAX); version > 1)
         throw Error(ErrorCode::kNewerVersion,
                     fmt::format("The corpus of '{}' has format version {}; this program reads version 1.",
-                                path.string(), manifest.value("version", 0)));
+                                path.string(), version));
     return manifest;
 }
 
@@ -90,9 +89,10 @@ struct Corpus::Impl {
             throw Error(ErrorCode::kBadFormat, fmt::format("The corpus '{}' names a shard '{}', which is not a plain "
                                                            "file name.",
                                                            folder.string(), name));
-        shards.push_back(
-            {name, MappedArray<WordId>(folder / (name + ".ids"), entry.at("ids").get<std::uint64_t>()),
-             MappedArray<std::uint64_t>(folder / (name + ".documents"), entry.at("documents").get<std::uint64_t>())});
+        shards.push_back({name,
+                          MappedArray<WordId>(folder / (name + ".ids"), wholeNumber<std::uint64_t>(entry.at("ids"))),
+                          MappedArray<std::uint64_t>(folder / (name + ".documents"),
+                                                     wholeNumber<std::uint64_t>(entry.at("documents")))});
         const auto ids = shards.back().ids.values();
         const auto starts = shards.back().documents.values();
         const bool rising = std::adjacent_find(starts.begin(), starts.end(), std::greater_equal<>{}) == starts.end();
@@ -107,7 +107,7 @@ struct Corpus::Impl {
 
 Corpus::Corpus(const std::filesystem::path& folder) : m_impl(std::make_unique<Impl>()) {
     m_impl->folder = folder;
-    const nlohmann::json manifest = readManifest(folder / "corpus.json");
+    const nlohmann::json manifest = readManifest(folder / "corpus.json").json();
     m_impl->vocabulary = readVocabulary(folder / "vocabulary.tsv");
     m_impl->firstDocument = {0};
     try {
@@ -157,6 +157,20 @@ std::span<const WordId> Corpus::document(std::uint64_t index) const {
                                 "entries, or no sentence end. Prepare the corpus again.",
                                 local, m_impl->shards[shard].name, m_impl->folder.string(), limit));
     return document;
+}
+
+bool isCorpus(const std::filesystem::path& folder) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(folder / "corpus.json", ignored);
+}
+
+void requireSameWords(const Corpus& heldOut, const LmVocabulary& predicted) {
+    const auto& words = heldOut.vocabulary().words;
+    if (words.size() < predicted.words.size() ||
+        !std::equal(predicted.words.begin(), predicted.words.end(), words.begin()))
+        throw Error(ErrorCode::kBadArgument,
+                    "The held-out corpus numbers words in another way than the training corpus. Prepare it with "
+                    "`elmo prepare-corpus --vocabulary` and the folder of the training corpus.");
 }
 
 }  // namespace elmo::training

@@ -71,4 +71,10 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
+/// Whether a folder looks like a prepared corpus (it holds a corpus.json).
+bool isCorpus(const std::filesystem::path& folder);
+
+/// Held-out words are predicted by number, so the numbers must mean the same words. Throws Error(kBadArgument).
+void requireSameWords(const Corpus& heldOut, const LmVocabulary& predicted);
+
 }  // namespace elmo::training

@@ -100,7 +100,21 @@ PretrainedModel fromPredictor(LanguageModel&& language) {
     return model;
 }
 
+void refuseDictionaries(const BilmModel& weights) {
+    const bool dictionary =
+        weights.options.characters && weights.options.characters->scheme == CharacterScheme::kDictionary;
+    if (dictionary || weights.options.encoder.kind == EncoderKind::kPlainBilstm)
+        throw Error(ErrorCode::kUnsupported,
+                    fmt::format("'{}' can't be fine-tuned as a language model: it is an ELMoForManyLangs model, which "
+                                "reads words and characters by their numbers in dictionaries of its own, and the "
+                                "trainer knows UTF-8 bytes or its own words only. To fit it to a task, train it with "
+                                "the task's head: elmo train --bilm MODEL --set elmo.fine_tune=true. To fit a biLM to "
+                                "a language or a domain, train one on text of it: elmo train-lm --config small.",
+                                weights.provenance.path));
+}
+
 PretrainedModel fromWeights(BilmModel&& weights) {
+    refuseDictionaries(weights);
     PretrainedModel model;
     model.options.model = weights.options;
     model.options.input = weights.options.characters ? TokenInput::kCharacters : TokenInput::kWords;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
 
 #include "elmo/error.h"
@@ -86,17 +87,28 @@ public:
         }
     }
 
+    /// Reads only what a training reads first: the documents of its order that hold `positions` together.
+    void limitTo(std::int64_t positions, std::uint64_t seed) {
+        const auto order = documentOrder(m_corpus.documentCount(), seed, 0);
+        std::size_t count = 0;
+        for (std::int64_t read = 0; count < order.size() && read < positions; ++count)
+            read += static_cast<std::int64_t>(m_corpus.document(order[count]).size());
+        m_documents.emplace(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
+        std::ranges::sort(*m_documents);  // as they lie on the disk: counts do not know the order
+    }
+
     WordId begin() const { return m_direction == kForward ? kSentenceBegin : kSentenceEnd; }
 
     /// Calls visit(sentence) with the numbers of each sentence and its edges in reading order.
     template <class Visit>
     void sentences(const RunControl& control, const Visit& visit) const {
         std::vector<WordId> sentence;
-        for (std::uint64_t d = 0; d < m_corpus.documentCount(); ++d) {
+        const std::uint64_t documents = m_documents ? m_documents->size() : m_corpus.documentCount();
+        for (std::uint64_t d = 0; d < documents; ++d) {
             if (d % 256 == 0)
                 control.checkpoint();
             sentence.clear();
-            for (const WordId id : m_corpus.document(d)) {
+            for (const WordId id : m_corpus.document(m_documents ? (*m_documents)[d] : d)) {
                 if (id != kSentenceEnd) {
                     sentence.push_back(m_number[id]);
                     continue;
@@ -114,8 +126,16 @@ public:
 private:
     const Corpus& m_corpus;
     Direction m_direction;
-    std::vector<WordId> m_number;  // of each word of the corpus in the predicted vocabulary
+    std::optional<std::vector<std::uint32_t>> m_documents;  // absent: all
+    std::vector<WordId> m_number;                           // of each word of the corpus in the predicted vocabulary
 };
+
+Reading trainingReading(const Corpus& train, const LmVocabulary& predicted, const KneserNeyOptions& options) {
+    Reading reading(train, predicted, options.direction);
+    if (options.positions > 0)
+        reading.limitTo(options.positions, options.seed);
+    return reading;
+}
 
 /// The n-gram that ends with words[last], as long as the order and the words before it allow.
 Gram gramAt(std::span<const WordId> words, std::size_t last, int order) {
@@ -250,10 +270,12 @@ private:
 };
 
 void validate(const KneserNeyOptions& options, const LmVocabulary& predicted) {
-    if (options.order < 1 || options.order > kLongest || options.gramsAtOnce < 1)
+    if (options.order < 1 || options.order > kLongest || options.gramsAtOnce < 1 || options.positions < 0)
         throw Error(
             ErrorCode::kBadArgument,
-            fmt::format("An n-gram model of order {} was asked for; 1 to {} are possible.", options.order, kLongest));
+            fmt::format(
+                "An n-gram model of order {} over {} positions was asked for; orders from 1 to {} are possible.",
+                options.order, options.positions, kLongest));
     if (predicted.size() < kFirstWord || predicted.size() >= (WordId{1} << kSymbolBits) - 1)
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("An n-gram model of {} words was asked for; 3 to {} are possible.", predicted.size(),
@@ -266,7 +288,7 @@ std::vector<double> kneserNeyProbabilities(const Corpus& train, const LmVocabula
                                            std::span<const std::vector<WordId>> questions,
                                            const KneserNeyOptions& options, const RunControl& control) {
     validate(options, predicted);
-    const Reading reading(train, predicted, options.direction);
+    const Reading reading = trainingReading(train, predicted, options);
     Counter counter(options, Gram{reading.begin()} + 1);
     for (const std::vector<WordId>& question : questions)
         counter.expect(gramAt(question, question.size() - 1, options.order));
@@ -285,7 +307,7 @@ std::vector<HeldOutReport> evaluateKneserNey(const Corpus& train, std::span<cons
     std::vector<HeldOutReport> reports(heldOut.size());
     for (const Direction direction : {kForward, kBackward}) {
         options.direction = direction;
-        const Reading reading(train, predicted, direction);
+        const Reading reading = trainingReading(train, predicted, options);
         Counter counter(options, Gram{reading.begin()} + 1);
         const auto forQuestions = [&](const Corpus& corpus, const auto& visit) {
             Reading(corpus, predicted, direction).sentences(control, [&](const std::vector<WordId>& words) {

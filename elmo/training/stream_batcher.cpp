@@ -15,6 +15,15 @@ constexpr std::uint64_t kOrderPurpose = 0x0D0C;
 
 }  // namespace
 
+std::vector<std::uint32_t> documentOrder(std::uint64_t documents, std::uint64_t seed, std::uint64_t epoch) {
+    std::vector<std::uint32_t> order(documents);
+    std::iota(order.begin(), order.end(), std::uint32_t{0});
+    Random random(seed + epoch, kOrderPurpose);
+    for (std::size_t k = order.size(); k > 1; --k)
+        std::swap(order[k - 1], order[random.below(k)]);
+    return order;
+}
+
 StreamBatcher::StreamBatcher(const Corpus& corpus, int rows, int steps, WordId vocabulary, std::uint64_t seed,
                              AtEnd atEnd)
     : m_corpus(corpus),
@@ -30,11 +39,7 @@ StreamBatcher::StreamBatcher(const Corpus& corpus, int rows, int steps, WordId v
 void StreamBatcher::shuffle() {
     if (m_orderEpoch == m_position.epoch)
         return;
-    m_order.resize(m_corpus.documentCount());
-    std::iota(m_order.begin(), m_order.end(), std::uint32_t{0});
-    Random random(m_seed + m_position.epoch, kOrderPurpose);
-    for (std::size_t k = m_order.size(); k > 1; --k)
-        std::swap(m_order[k - 1], m_order[random.below(k)]);
+    m_order = documentOrder(m_corpus.documentCount(), m_seed, m_position.epoch);
     m_orderEpoch = m_position.epoch;
 }
 

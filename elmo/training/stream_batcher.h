@@ -44,6 +44,9 @@ struct BatcherPosition {
 /// Whether the corpus is read again in a new order when it ends, or rows run out (evaluation).
 enum class AtEnd { kRepeat, kStop };
 
+/// The order in which a training reads the documents of a corpus in an epoch, counted from 0.
+std::vector<std::uint32_t> documentOrder(std::uint64_t documents, std::uint64_t seed, std::uint64_t epoch);
+
 /// Cuts a corpus into windows of B parallel streams, packed full. Each row reads whole documents, one sentence after
 /// another; the next document in a random order of the epoch goes to whichever row is free first.
 ///

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "elmo/error.h"
+#include "elmo/formats/folder_lock.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/training/run_log.h"
 
@@ -35,7 +36,8 @@ public:
         : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
         if (options.patience > 0 && !heldOut)
             throw Error(ErrorCode::kBadArgument, "Stopping early needs held-out text to measure on; none was given.");
-        fs::create_directories(options.folder);
+        if (writes())
+            m_lock.emplace(options.folder);
         const fs::path path = checkpointPath(options.folder);
         const bool resume = options.resume && fs::exists(path);
         requireAgreement(resume,
@@ -45,7 +47,8 @@ public:
             resumeFrom(path);
         else
             begin();
-        requireSameWords();
+        if (m_heldOut)
+            requireSameWords(*m_heldOut, predictedWords());
         TrainOptions settings = m_trainer->options();
         settings.threads = 1;
         requireAgreement(
@@ -111,23 +114,15 @@ private:
         m_trainer->restore(std::move(checkpoint.state));
     }
 
-    // Held-out words are predicted by number, so the numbers must mean the same words.
-    void requireSameWords() {
-        const auto count = static_cast<std::ptrdiff_t>(m_trainer->options().vocabulary);
-        const auto& words = m_corpus.vocabulary().words;
-        if (m_heldOut && (m_heldOut->vocabulary().words.size() < words.size() ||
-                          !std::equal(words.begin(), words.begin() + count, m_heldOut->vocabulary().words.begin())))
-            throw Error(ErrorCode::kBadArgument,
-                        "The held-out corpus numbers words in another way than the training corpus. Prepare it with "
-                        "`elmo prepare-corpus --vocabulary` and the folder of the training corpus.");
+    LmVocabulary predictedWords() const {
+        return firstEntries(m_corpus.vocabulary(), static_cast<std::size_t>(m_trainer->options().vocabulary));
     }
 
     void openFiles() {
         removeAbandonedFiles(m_options.folder);
         if (m_isNew || !keepsBest())
             fs::remove(bestCheckpointPath(m_options.folder));
-        const auto predicted = static_cast<std::size_t>(m_trainer->options().vocabulary);
-        writeVocabulary(firstEntries(m_corpus.vocabulary(), predicted), languageModelVocabularyPath(m_options.folder));
+        writeVocabulary(predictedWords(), languageModelVocabularyPath(m_options.folder));
         m_log.emplace(m_options.folder);
     }
 
@@ -147,7 +142,8 @@ private:
     void train(const RunControl& control) {
         if (m_options.group && m_trainer->stepsDone() == 0)
             save();  // so that there is one to go back to whenever a process is lost
-        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving()) {
+        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving() &&
+               !m_options.enough.stop_requested()) {
             const bool stop = control.stopRequested();
             if (m_options.group ? m_options.group->any(stop) : stop) {
                 save();
@@ -250,6 +246,7 @@ private:
     const Corpus& m_corpus;
     const Corpus* m_heldOut;
     const TrainingProgressSink& m_sink;
+    std::optional<FolderLock> m_lock;
     std::unique_ptr<BilmTrainer> m_trainer;
     std::optional<RunLog> m_log;
     StepAverages m_averages;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 
 #include "elmo/training/checkpoint.h"
 #include "elmo/training/fine_tuning.h"
@@ -21,6 +22,7 @@ struct TrainingRunOptions {
     std::int64_t heldOutEvery = 1000;        ///< steps; 0 means only at the end
     std::int64_t heldOutPositions = 20'000;  ///< read at intervals; the end reads all
     bool keepBest = false;                   ///< end with the parameters that did best on held-out text at intervals
+    std::stop_token enough;                  ///< a stop here ends the run early, as its last step would
     int patience = 0;  ///< stop after so many measurements without a new best; 0 means never. Implies keepBest
     const StartingPoint* start = nullptr;  ///< fine-tuning; not read on resuming
     ProcessGroup* group = nullptr;         ///< the other processes of a data-parallel run; process 0 writes the files
@@ -49,8 +51,9 @@ struct TrainingResult {
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
 /// checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a number; the last checkpoint is
-/// the last good one. Throws ProcessLost naming that checkpoint where a process of the group ended. `heldOut` may be
-/// null; its vocabulary must begin as the corpus's does. Runs on the caller's thread beside its own workers.
+/// the last good one, and where another process trains in the folder. Throws ProcessLost naming that checkpoint where a
+/// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
+/// caller's thread beside its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
                            const RunControl& control, const TrainingProgressSink& sink = {});
 

@@ -13,8 +13,13 @@ void sliceLayers(const EncodedText& text, std::int64_t begin, std::int64_t end, 
         const std::int64_t from = std::max(begin, at) - at;
         const std::int64_t to = std::min(end, at + part.tokens) - at;
         if (from < to)
-            slice.layers.push_back({part.half ? part.half + from * width : nullptr,
-                                    part.full ? part.full + from * width : nullptr, to - from, part.layerStride});
+            slice.layers.push_back({.half = part.half ? part.half + from * width : nullptr,
+                                    .full = part.full ? part.full + from * width : nullptr,
+                                    .tokens = to - from,
+                                    .layerStride = part.layerStride,
+                                    .bilm = part.bilm,
+                                    .sentence = part.sentence,
+                                    .firstToken = part.firstToken + from});
         at += part.tokens;
     }
 }

@@ -3,19 +3,28 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "elmo/text/offsets.h"
 
+namespace elmo {
+class TunableBilm;
+}
+
 namespace tasks {
 
 /// Where the biLM's layers of some neighbouring tokens lie: token t of layer l begins at l * layerStride + t * D of the
-/// one array that is there. A view; whoever made it keeps the numbers alive.
+/// one array that is there. Without an array `bilm`, which is in training, computes them. A view; whoever made it keeps
+/// what it points to alive.
 struct LayerPart {
     const std::uint16_t* half = nullptr;  ///< bfloat16, from an ActivationCache
     const float* full = nullptr;          ///< float32, from an analysis
     std::int64_t tokens = 0;
     std::int64_t layerStride = 0;
+    const elmo::TunableBilm* bilm = nullptr;
+    const std::vector<std::string>* sentence = nullptr;  ///< that `bilm` is to read
+    std::int64_t firstToken = 0;                         ///< of the part in the sentence
 };
 
 /// A text as numbers: rows of a WordTable, sentence ends, and where its layers are. A value; const once made.

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "elmo/training/random.h"
+#include "tasks/batches/torch_tuned_layers.h"
 
 namespace tasks {
 namespace {
@@ -116,7 +117,8 @@ TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOption
     if (input.wordWidth > 0)
         addVectors(texts, longest, words, batch);
     if (elmo.place != ElmoPlace::kNone)
-        batch.layers = layersOf(texts, longest, elmo);
+        batch.layers =
+            texts.front()->layers.front().bilm ? tunedLayers(texts, longest) : layersOf(texts, longest, elmo);
     return batch;
 }
 

@@ -12,6 +12,7 @@
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
 #include "tasks/batches/torch_batch_builder.h"
+#include "tasks/heads/best_spans.h"
 
 namespace tasks {
 namespace {
@@ -88,13 +89,16 @@ AnswerPredictions joinAnswers(std::span<const EncodedRow> rows, std::span<const 
     }
     double none = INFINITY, sum = -INFINITY;
     std::vector<AnswerRow::Scored> spans;
+    std::int64_t known = 0;  // tokens that earlier windows hold: spans that end within them are counted there
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto& row = std::get<AnswerRow>(predicted[i]);
+        const std::int64_t first = rows[i].firstToken;
         none = std::min(none, row.noAnswerScore);
-        sum = logSum(sum, row.logNormalizer);
+        sum = logSum(sum, logSumOfSpans(row.starts, row.ends, known - first));
         for (const AnswerRow::Scored& span : row.spans)
-            spans.push_back(
-                {{span.tokens.begin + rows[i].firstToken, span.tokens.end + rows[i].firstToken}, span.score});
+            if (first + span.tokens.end.value() > known)
+                spans.push_back({{span.tokens.begin + first, span.tokens.end + first}, span.score});
+        known = std::max(known, first + rows[i].text.size());
     }
     sum = logSum(sum, none);
     joined.noAnswer = std::exp(none - sum);

@@ -24,8 +24,10 @@ EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const
 std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
                                   std::size_t classes);
 
-/// The answers from all windows: probabilities over every span of every window and "no answer" (the least of the
-/// windows' scores for it: the text has none only if no window has). The best that do not overlap, at most `count`.
+/// The answers from all windows, which stand in the text's order. Probabilities are one softmax over the scores of
+/// every span of every window and "no answer" (the least of the windows' scores for it: the text has none only if no
+/// window has), after Clark and Gardner 2018, section 3.3. A span that several windows hold counts once, with the score
+/// of the first: that one knows what stands before it. The best that do not overlap, at most `count`.
 AnswerPredictions joinAnswers(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted, int count);
 
 }  // namespace tasks

@@ -115,7 +115,9 @@ std::span<const DataFormat> dataFormats() {
 DataSet readDataSet(const fs::path& path, TaskKind kind, const DataOptions& options, const elmo::RunControl& control) {
     const DataFormat& format =
         options.format.empty() ? recognisedFormat(path, kind) : namedFormat(kind, options.format);
-    return format.read(path, options, control);
+    DataSet data = format.read(path, options, control);
+    data.format = format.name;
+    return data;
 }
 
 }  // namespace tasks

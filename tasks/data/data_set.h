@@ -27,6 +27,7 @@ struct DataSet {
     std::vector<Example> examples;
     std::vector<std::string> labels;  ///< classes or entity types, sorted (numbers as numbers)
     std::string scheme;               ///< of tags, as found
+    std::string format;               ///< the DataFormat's name
     std::vector<std::string> notes;   ///< "12 I- tags without a B- before them were read as B-"
     std::string hash;                 ///< XXH3-128 of the file's bytes, decompressed
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace tasks {
 namespace {
@@ -42,11 +43,12 @@ std::vector<ScoredSpan> bestSpans(std::span<const double> start, std::span<const
     return heap;
 }
 
-double logSumOfSpans(std::span<const double> start, std::span<const double> end) {
+double logSumOfSpans(std::span<const double> start, std::span<const double> end, std::int64_t known) {
     double sum = kNothing, starts = kNothing;  // `starts`: log sum exp of the starts up to here
     for (std::size_t last = 0; last < start.size(); ++last) {
         starts = logAdd(starts, start[last]);
-        sum = logAdd(sum, starts + end[last]);
+        if (std::cmp_greater_equal(last, known))
+            sum = logAdd(sum, starts + end[last]);
     }
     return sum;
 }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <ATen/TensorOperators.h>
+#include <ATen/ops/expm1.h>
+#include <ATen/ops/log.h>
 #include <fmt/format.h>
 
 #include "elmo/error.h"
@@ -60,7 +63,12 @@ EmbeddingHead::EmbeddingHead(const HeadOptions& options, int pieces)
 
 at::Tensor EmbeddingHead::input(const TextBatch& text, const Pass& pass, const char* what) const {
     requireTexts(text, what);
-    return m_joiner.join(JoinPlace::kInput, m_embedder.apply(text, pass.phase), text, pass);
+    at::Tensor own = m_embedder.apply(text, pass.phase);  // [B, T, E]
+    if (pass.own) {
+        own = own.detach().set_requires_grad(true);
+        pass.own->push_back(own);
+    }
+    return m_joiner.join(JoinPlace::kInput, own, text, pass);
 }
 
 std::int64_t EmbeddingHead::inputWidth() const {
@@ -70,6 +78,23 @@ std::int64_t EmbeddingHead::inputWidth() const {
 Pass EmbeddingHead::predictionPass(const PredictOptions& options) const {
     m_joiner.check(options.mixes);
     return {Phase::kInference, options.mixes};
+}
+
+Pass EmbeddingHead::explainingPass(const PredictOptions& options, std::vector<at::Tensor>& own) const {
+    Pass pass = predictionPass(options);
+    pass.own = &own;
+    return pass;
+}
+
+at::Tensor oddsOf(const at::Tensor& logProbability) {
+    // Below the floor 1 - p is rounding alone: the direction stays right, its size is bounded.
+    return logProbability - at::log((-at::expm1(logProbability)).clamp_min(1e-12));
+}
+
+void requireTarget(const elmo::TokenSpan& target, std::int64_t tokens) {
+    if (target.begin.value() < 0 || target.begin >= target.end || target.end.value() > tokens)
+        throw Error(ErrorCode::kBadArgument, fmt::format("The prediction to explain goes from token {} to {} of {}.",
+                                                         target.begin.value(), target.end.value(), tokens));
 }
 
 void requireGold(const at::Tensor& gold, std::int64_t rows, std::int64_t lowest, std::int64_t highest,

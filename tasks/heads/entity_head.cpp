@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Named entities as in Lample et al. 2016 and Peters et al. 2018: biLSTM over [x_k ; ELMo_k], CRF over BIOUL tags.
 #include <ATen/Parallel.h>
+#include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
+#include <ATen/ops/full.h>
+#include <ATen/ops/zeros.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -67,6 +71,31 @@ public:
             }
         });
         return rows;
+    }
+
+    // With e' the emissions that leave the span no tags but its own: log p = log Z(e') - log Z(e). The score of a path
+    // through the span's tags is the same under both, so the difference of its likelihoods is that of log Z.
+    at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
+                       std::vector<at::Tensor>& own) const override {
+        requireTarget(target.tokens, batch.text.lengths.front());
+        const std::int64_t label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
+        if (label == std::ssize(m_options.labels))
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              fmt::format("The head knows no entities \"{}\".", target.label));
+        const at::Tensor scores = emissions(batch.text, explainingPass(options, own)).to(at::kDouble);  // [1, T, K]
+        constexpr double kNoPath = -1e4;
+        at::Tensor only = at::zeros(scores.sizes(), at::kDouble);
+        at::Tensor path = at::zeros({1, scores.size(1)}, at::kLong);
+        std::int64_t at = target.tokens.begin.value();
+        for (const std::int64_t tag : tagsOfSpan(label, target.tokens.length())) {
+            only[0][at].fill_(kNoPath);
+            only[0][at][tag] = 0;
+            path[0][at++] = tag;
+        }
+        const auto likelihood = [&](const at::Tensor& e) {
+            return m_crf.negativeLogLikelihood(e, path, batch.text.lengths);
+        };
+        return oddsOf((likelihood(scores + only) - likelihood(scores)).sum().to(at::kDouble));
     }
 
 private:

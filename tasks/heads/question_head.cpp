@@ -59,18 +59,12 @@ public:
     at::Tensor loss(const TaskBatch& batch) override {
         const SpanScores scores = score(batch, {Phase::kTraining, {}});
         requireAnswers(batch);
-        const std::int64_t t = scores.start.size(1);
-        const at::Tensor backwards = at::full({t, t}, kNever, at::kFloat).tril_(-1);  // [T, T] ends before starts
-        constexpr std::int64_t kBoth[] = {1, 2};
-        const at::Tensor all =
-            at::logsumexp(scores.start.unsqueeze(2) + scores.end.unsqueeze(1) + backwards, kBoth);  // [B] over spans
         const auto goldOf = [](const at::Tensor& values, const at::Tensor& places) {
             return values.gather(1, places.clamp_min(0).unsqueeze(1)).squeeze(1);
         };
         const at::Tensor gold = at::where(
             batch.starts.ge(0), goldOf(scores.start, batch.starts) + goldOf(scores.end, batch.ends), scores.none);
-        const at::Tensor both = at::cat({all.unsqueeze(1), scores.none.unsqueeze(1)}, 1);  // [B, 2]
-        return (at::logsumexp(both, at::IntArrayRef{1}) - gold).mean();
+        return (logNormalizer(scores) - gold).mean();
     }
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
@@ -86,7 +80,33 @@ public:
         return rows;
     }
 
+    at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
+                       std::vector<at::Tensor>& own) const override {
+        const bool none = target.tokens.begin == target.tokens.end;
+        if (!none)
+            requireTarget(target.tokens, batch.text.lengths.front());
+        SpanScores scores = score(batch, explainingPass(options, own));
+        for (at::Tensor* values : {&scores.start, &scores.end, &scores.none})
+            *values = values->to(at::kDouble);
+        const at::Tensor said =
+            none ? scores.none[0]
+                 : scores.start[0][target.tokens.begin.value()] + scores.end[0][target.tokens.end.value() - 1];
+        return oddsOf(said - logNormalizer(scores)[0]);
+    }
+
 private:
+    /// log sum exp over all spans and "no answer": [B].
+    static at::Tensor logNormalizer(const SpanScores& scores) {
+        const std::int64_t t = scores.start.size(1);
+        const at::Tensor backwards =
+            at::full({t, t}, kNever, scores.start.options().requires_grad(false)).tril_(-1);  // [T, T] ends first
+        constexpr std::int64_t kBoth[] = {1, 2};
+        const at::Tensor all =
+            at::logsumexp(scores.start.unsqueeze(2) + scores.end.unsqueeze(1) + backwards, kBoth);  // [B] over spans
+        const at::Tensor both = at::cat({all.unsqueeze(1), scores.none.unsqueeze(1)}, 1);           // [B, 2]
+        return at::logsumexp(both, at::IntArrayRef{1});
+    }
+
     SpanScores score(const TaskBatch& batch, const Pass& pass) const {
         const TextBatch &text = batch.text, &question = batch.question;
         const at::Tensor textInput = input(text, pass, "text"), questionInput = input(question, pass, "question");
@@ -161,7 +181,8 @@ private:
                        std::min(kMostSpans, kSpansPerAnswer * static_cast<std::size_t>(options.answers))))
             result.spans.push_back({span.tokens, span.score});
         result.noAnswerScore = scores.none[row].item<double>();
-        result.logNormalizer = logSumOfSpans(starts, ends);
+        result.starts.assign(starts.begin(), starts.end());
+        result.ends.assign(ends.begin(), ends.end());
         return result;
     }
 

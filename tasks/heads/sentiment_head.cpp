@@ -8,8 +8,13 @@
 #include <ATen/ops/amin.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/log_softmax.h>
+#include <ATen/ops/logsumexp.h>
 #include <ATen/ops/relu.h>
 #include <ATen/ops/softmax.h>
+#include <ATen/ops/zeros.h>
+#include <fmt/format.h>
+
+#include <algorithm>
 
 #include "elmo/error.h"
 #include "tasks/heads/torch_embedding_head.h"
@@ -55,6 +60,18 @@ public:
             rows.emplace_back(SentimentRow{{of, of + shares.size(1)}});
         }
         return rows;
+    }
+
+    at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
+                       std::vector<at::Tensor>& own) const override {
+        const auto label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
+        if (label == std::ssize(m_options.labels))
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              fmt::format("The head knows no class \"{}\".", target.label));
+        const at::Tensor scores = logits(batch.text, explainingPass(options, own))[0].to(at::kDouble);  // [K]
+        at::Tensor other = at::zeros({scores.size(0)}, at::kDouble);
+        other[label] = -kBeyond;
+        return scores[label] - at::logsumexp(scores + other, at::IntArrayRef{0});
     }
 
 private:

@@ -33,6 +33,8 @@ protected:
 
     /// A run of predict(): throws Error(kBadArgument) for mixes that are not this head's.
     Pass predictionPass(const PredictOptions& options) const;
+    /// The same, with the own inputs as leaves of a graph that gradients are asked of.
+    Pass explainingPass(const PredictOptions& options, std::vector<at::Tensor>& own) const;
 
     Parameters m_parameters;
     const HeadOptions m_options;
@@ -41,6 +43,12 @@ private:
     InputEmbedder m_embedder;
     ElmoJoiner m_joiner;
 };
+
+/// log p / (1 - p) from log p, both float64 scalars.
+at::Tensor oddsOf(const at::Tensor& logProbability);
+
+/// Throws Error(kBadArgument) unless 0 <= begin < end <= tokens.
+void requireTarget(const elmo::TokenSpan& target, std::int64_t tokens);
 
 /// Throws Error(kBadShape) where a batch's gold is missing or outside [lowest, highest].
 void requireGold(const at::Tensor& gold, std::int64_t rows, std::int64_t lowest, std::int64_t highest,

@@ -14,6 +14,7 @@
 #include "elmo/bilm/torch_scalar_mix.h"
 #include "tasks/example.h"
 #include "tasks/predictions.h"
+#include "tasks/saliency.h"
 #include "tasks/task_model.h"
 #include "tasks/task_options.h"
 
@@ -55,9 +56,9 @@ struct AnswerRow {
         elmo::TokenSpan tokens;
         double score = 0;  ///< logit of the span: comparable between rows (windows) of one question
     };
-    std::vector<Scored> spans;  ///< best first, of at most the asked length, not pruned for overlap
-    double noAnswerScore = 0;   ///< on the same scale
-    double logNormalizer = 0;   ///< log sum exp over all spans of this row, no-answer left out
+    std::vector<Scored> spans;         ///< best first, of at most the asked length, not pruned for overlap
+    std::vector<double> starts, ends;  ///< one a token: every span's score is starts[first] + ends[last]
+    double noAnswerScore = 0;          ///< on the same scale
 };
 using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;
 
@@ -72,6 +73,12 @@ public:
 
     /// One row each. Dropout off. `mixes` replace the learned ones of the same place.
     virtual std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const = 0;
+
+    /// How surely the head says `target` of the batch's first row: log p / (1 - p) (scalar, float64, differentiable in
+    /// the batch's layers and in what `own` then holds: the own inputs [B, T, E] of the text and of the question, as
+    /// leaves). Dropout off. Throws Error(kBadArgument) for a target that can't be.
+    virtual at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
+                               std::vector<at::Tensor>& own) const = 0;
 
     /// Every trainable tensor under a stable name ("encoder.forward.input_weight"); what a bundle stores.
     virtual std::vector<std::pair<std::string, at::Tensor>> parameters() const = 0;

@@ -29,14 +29,14 @@ std::shared_ptr<const SubwordModel> loadSubwordModel(std::string bytes);
 std::shared_ptr<const SubwordModel> readSubwordModel(const std::filesystem::path& file);
 
 struct SubwordTraining {
-    int pieces = 8000;
+    int pieces = 8000;             ///< at most, as a short text may give fewer; bpe: exactly
     std::string type = "unigram";  ///< or "bpe"
     double coverage = 0.9995;      ///< share of characters with a piece of their own
     std::int64_t seed = 1;
 };
 
 /// Trains on words as they come: `next` fills in a line of text and returns true, or returns false at the end. Returns
-/// the serialized model. Throws Error(kBadArgument) where the text has fewer distinct pieces than asked.
+/// the serialized model. Throws Error(kBadArgument) where the text needs more pieces, or for bpe has fewer.
 std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options);
 
 }  // namespace tasks

@@ -17,13 +17,15 @@ void ClassCounts::addClasses(const std::vector<std::string>& labels) {
         placeOf(label);
 }
 
-void ClassCounts::add(const std::string& gold, const std::string& predicted) {
-    const std::size_t row = placeOf(gold);
-    ++m_counts[{row, placeOf(predicted)}];
+void ClassCounts::add(const std::string& gold, const std::string& predicted, std::size_t example,
+                      elmo::TokenSpan tokens) {
+    const std::size_t row = placeOf(gold), column = placeOf(predicted);
+    ++m_counts[{row, column}];
+    m_cases.push_back({row, column, example, tokens});
 }
 
 ConfusionMatrix ClassCounts::matrix() const {
-    ConfusionMatrix matrix = {m_labels, {m_labels.size(), std::vector<std::int64_t>(m_labels.size())}};
+    ConfusionMatrix matrix = {m_labels, {m_labels.size(), std::vector<std::int64_t>(m_labels.size())}, m_cases};
     for (const auto& [cell, count] : m_counts)
         matrix.counts[cell.first][cell.second] = count;
     return matrix;

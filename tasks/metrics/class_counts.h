@@ -14,7 +14,9 @@ class ClassCounts {
 public:
     /// Classes that have a row and a column even if they never occur, in this order.
     void addClasses(const std::vector<std::string>& labels);
-    void add(const std::string& gold, const std::string& predicted);
+    /// What was counted stands for tokens of an example.
+    void add(const std::string& gold, const std::string& predicted, std::size_t example = 0,
+             elmo::TokenSpan tokens = {});
 
     ConfusionMatrix matrix() const;
     std::vector<LabelMetrics> labelRows() const;
@@ -27,6 +29,7 @@ private:
     std::vector<std::string> m_labels;
     std::map<std::string, std::size_t> m_places;
     std::map<std::pair<std::size_t, std::size_t>, std::int64_t> m_counts;  // (gold, predicted)
+    std::vector<ConfusionCase> m_cases;
 };
 
 }  // namespace tasks

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "elmo/error.h"
 #include "tasks/metrics/class_counts.h"
@@ -51,6 +52,10 @@ void finish(MetricReport& report, std::span<const Example> examples, const Evalu
     report.slices = slicesOf(examples, report.scores, options.trainingWords);
 }
 
+elmo::TokenSpan wholeText(const Example& example) {
+    return {elmo::TokenIndex(0), elmo::TokenIndex(example.text.tokenCount())};
+}
+
 MetricReport evaluateClasses(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
     MetricReport report = emptyReport(TaskKind::kSentiment, "accuracy");
     ClassCounts counts;
@@ -63,7 +68,7 @@ MetricReport evaluateClasses(std::span<const Example> examples, std::span<const 
         const std::string& label = predicted.labels[static_cast<std::size_t>(best - predicted.document.begin())];
         const std::string& gold = as<TextLabel>(examples[i].gold, examples[i], "gold").label;
         counts.addClasses(predicted.labels);
-        counts.add(gold, label);
+        counts.add(gold, label, i, wholeText(examples[i]));
         report.scores.push_back({label == gold ? 1.0 : 0.0, 1, 1});
     }
     report.labels = counts.labelRows();
@@ -72,9 +77,46 @@ MetricReport evaluateClasses(std::span<const Example> examples, std::span<const 
     return report;
 }
 
+const std::vector<std::string>& goldTags(const Example& example) {
+    return as<TokenTags>(example.gold, example, "gold").tags;
+}
+
+/// Spans of the same tokens meet by their types; what stands alone meets kNoEntity.
+void addConfusion(ClassCounts& confusion, std::size_t example, const std::vector<TagSpan>& gold,
+                  const std::vector<TagSpan>& predicted) {
+    std::vector<bool> met(predicted.size());
+    for (const TagSpan& span : gold) {
+        const auto same = std::ranges::find(predicted, span.tokens, &TagSpan::tokens);
+        if (same != predicted.end())
+            met[static_cast<std::size_t>(same - predicted.begin())] = true;
+        confusion.add(span.label, same == predicted.end() ? kNoEntity : same->label, example, span.tokens);
+    }
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+        if (!met[i])
+            confusion.add(kNoEntity, predicted[i].label, example, predicted[i].tokens);
+}
+
+/// What the spans of all texts come to.
+struct SpanSums {
+    SpanF1 metric;
+    ClassCounts confusion;
+};
+
+/// Types in order, "none" behind them.
+void addTypes(ClassCounts& confusion, std::span<const Example> examples) {
+    std::set<std::string> types;
+    for (const Example& example : examples)
+        for (const TagSpan& span : spansOf(goldTags(example), TagScheme::kBio))
+            types.insert(span.label);
+    confusion.addClasses({types.begin(), types.end()});
+    confusion.addClasses({kNoEntity});
+}
+
 /// Adds one text's spans and remembers what they added.
-void addSpans(SpanF1& metric, MetricReport& report, const std::vector<TagSpan>& gold,
+void addSpans(SpanSums& sums, MetricReport& report, const std::vector<TagSpan>& gold,
               const std::vector<TagSpan>& predicted) {
+    SpanF1& metric = sums.metric;
+    addConfusion(sums.confusion, report.scores.size(), gold, predicted);
     SpanF1 own;
     own.add(gold, predicted);
     const SpanCounts counts = own.total();
@@ -83,20 +125,19 @@ void addSpans(SpanF1& metric, MetricReport& report, const std::vector<TagSpan>& 
         {static_cast<double>(counts.right), static_cast<double>(counts.predicted), static_cast<double>(counts.gold)});
 }
 
-void addRows(const SpanF1& metric, MetricReport& report) {
+void addRows(const SpanSums& sums, MetricReport& report) {
+    const SpanF1& metric = sums.metric;
+    report.confusion = sums.confusion.matrix();
     const LabelMetrics total = labelMetrics("", metric.total());
     report.others = {{"precision", total.precision}, {"recall", total.recall}};
     for (const auto& [label, counts] : metric.byLabel())
         report.labels.push_back(labelMetrics(label, counts));
 }
 
-const std::vector<std::string>& goldTags(const Example& example) {
-    return as<TokenTags>(example.gold, example, "gold").tags;
-}
-
 MetricReport evaluateEntities(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
     MetricReport report = emptyReport(TaskKind::kEntities, "span F1");
-    SpanF1 metric;
+    SpanSums metric;
+    addTypes(metric.confusion, examples);
     for (std::size_t i = 0; i < examples.size(); ++i) {
         std::vector<TagSpan> spans;
         for (const EntityPrediction& entity : as<EntityPredictions>(predictions[i], examples[i], "prediction").entities)
@@ -134,6 +175,8 @@ MetricReport evaluateAnswers(std::span<const Example> examples, std::span<const 
     AnswerSums all;
     AnswerSums answerable;
     AnswerSums none;
+    ClassCounts confusion;
+    confusion.addClasses({"answer", "no answer"});
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const auto& predicted = as<AnswerPredictions>(predictions[i], examples[i], "prediction");
         const AnswerScore score = scoreAnswer(examples[i], chosenAnswer(predicted),
@@ -141,7 +184,11 @@ MetricReport evaluateAnswers(std::span<const Example> examples, std::span<const 
         all.add(score);
         (impossible(examples[i]) ? none : answerable).add(score);
         report.scores.push_back({score.f1, 1, 1});
+        const elmo::TokenSpan chosen = chosenAnswer(predicted);
+        confusion.add(impossible(examples[i]) ? "no answer" : "answer", chosen.empty() ? "no answer" : "answer", i,
+                      chosen.empty() ? wholeText(examples[i]) : chosen);
     }
+    report.confusion = confusion.matrix();
     report.others = {{"exact match", all.mean(all.exact)}};
     if (someImpossible)
         report.others.insert(report.others.end(), {{"F1 with an answer", answerable.mean(answerable.f1)},
@@ -175,7 +222,8 @@ MetricReport evaluateTags(std::span<const Example> examples, std::span<const std
                           const EvaluationOptions& options) {
     requireSameCount(examples.size(), predicted.size());
     MetricReport report = emptyReport(TaskKind::kEntities, "span F1");
-    SpanF1 metric;
+    SpanSums metric;
+    addTypes(metric.confusion, examples);
     for (std::size_t i = 0; i < examples.size(); ++i) {
         if (predicted[i].size() != goldTags(examples[i]).size())
             refuse(fmt::format("{} has {} predicted tags for {} tokens.", examples[i].id, predicted[i].size(),

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "elmo/text/offsets.h"
 #include "tasks/task_kind.h"
 
 namespace tasks {
@@ -32,11 +33,24 @@ struct SliceMetrics {
     double value = 0;
 };
 
-/// How often a gold class (row) was called what (column). No labels: there is none.
+/// One thing counted by a confusion matrix. A plain value.
+struct ConfusionCase {
+    std::size_t gold = 0, predicted = 0;  ///< places in ConfusionMatrix::labels
+    std::size_t example = 0;
+    elmo::TokenSpan tokens;  ///< of the example's text: the entity, or the whole text
+};
+
+/// How often a gold class (row) was called what (column). No labels: there is none. Sentiment counts texts. Entities
+/// count spans: those with the same tokens meet by their types, all others meet kNoEntity. Questions count whether
+/// there is an answer.
 struct ConfusionMatrix {
     std::vector<std::string> labels;
     std::vector<std::vector<std::int64_t>> counts;  ///< [gold][predicted]
+    std::vector<ConfusionCase> cases;               ///< in order of the examples; not in the JSON
 };
+
+/// The row of entities found where gold has none, and the column of gold entities that were not found.
+inline constexpr const char* kNoEntity = "(none)";
 
 struct NamedMetric {
     std::string name;

@@ -19,6 +19,7 @@ namespace tasks {
 struct Pass {
     Phase phase = Phase::kInference;
     std::span<const NamedMix> mixes;
+    std::vector<at::Tensor>* own = nullptr;  ///< gets the texts' own inputs, made leaves of the graph
 };
 
 enum class JoinPlace { kInput, kOutput };

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "elmo/formats/half_floats.h"
+#include "tasks/batches/torch_tuned_layers.h"
 
 namespace tasks {
 namespace {
@@ -57,10 +58,17 @@ Sample sampleOf(std::span<const EncodedRow> rows, int layers, int width, std::in
     Sample sample{static_cast<std::size_t>(layers), static_cast<std::size_t>(width), {}};
     std::int64_t number = 0;
     for (const EncodedRow& row : rows)
-        for (const LayerPart& part : row.text.layers)
-            for (std::int64_t token = 0; token < part.tokens; ++token)
-                if (number++ % every == 0)
-                    sample.add(part, token);
+        for (const LayerPart& part : row.text.layers) {
+            std::vector<float> computed;
+            for (std::int64_t token = 0; token < part.tokens; ++token) {
+                if (number++ % every != 0)
+                    continue;
+                if (part.bilm && computed.empty())
+                    computed = tunedLayers(part);
+                sample.add(part.bilm ? LayerPart{.full = computed.data(), .layerStride = part.tokens * width} : part,
+                           token);
+            }
+        }
     return sample;
 }
 

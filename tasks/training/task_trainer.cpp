@@ -13,10 +13,12 @@
 
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
+#include "elmo/formats/folder_lock.h"
 #include "elmo/formats/input_file.h"
 #include "elmo/formats/staged_file.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_batch_builder.h"
+#include "tasks/batches/torch_tuned_layers.h"
 #include "tasks/heads/head_table.h"
 #include "tasks/json_run_points.h"
 #include "tasks/training/contributions.h"
@@ -47,15 +49,18 @@ MixState stateOf(const NamedMix& mix) {
 
 class Training {
 public:
-    Training(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink)
+    Training(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink,
+             const TaskStepSink& stepSink)
         : m_training(training),
           m_options(training.config.training),
           m_control(control),
           m_sink(sink),
+          m_stepSink(stepSink),
           m_folder(trainingFolder(training.output)),
           m_words(training.config.head.input, training.subwords, training.vectors),
-          m_session(training.config, training.subwords ? training.subwords->size() : 0) {
-        RowBuilder builder(training.config.head, m_options.windowTokens, m_words, lookupIn(training.layers));
+          m_session(training.config, training.subwords ? training.subwords->size() : 0, training.tuned.get()) {
+        RowBuilder builder(training.config.head, m_options.windowTokens, m_words,
+                           m_session.bilm() ? lookupIn(*m_session.bilm()) : lookupIn(training.layers));
         m_trainRows = builder.trainingRows(training.train->examples);
         builder.trainingRows(training.dev->examples);  // labels that the head can't know show here, not after an epoch
         m_devRows = builder.predictionRows(training.dev->examples);
@@ -64,7 +69,7 @@ public:
                         "Training needs at least one example with tokens to train on and one "
                         "to measure on.");
         m_state.rate = m_options.rate;
-        fs::create_directories(m_folder);
+        m_lock.emplace(m_folder);
         if (training.resume && fs::exists(checkpointPath()))
             resume();
         writeText(m_folder / kTrainingManifestFile, manifestText(manifest()));
@@ -77,12 +82,17 @@ public:
         const auto seconds = m_state.seconds;
         m_began = Clock::now() - std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
         m_lastCheckpoint = Clock::now();
-        while (m_state.epoch < m_options.epochs && m_state.sinceBest < m_options.patience)
+        while (m_state.epoch < m_options.epochs && !ends())
             runEpoch();
+        if (m_state.chosen < 0) {  // stopped before the first evaluation
+            evaluate(m_batches);
+            saveCheckpoint();
+        }
         return finish();
     }
 
 private:
+    bool ends() const { return m_state.sinceBest >= m_options.patience || m_training.enough.stop_requested(); }
     fs::path checkpointPath() const { return m_folder / kCheckpointFile; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - m_began).count(); }
     std::string dataHash() const { return m_training.train->hash + "/" + m_training.dev->hash; }
@@ -128,13 +138,13 @@ private:
         if (m_training.config.head.kind == TaskKind::kQuestions && m_options.negatives > 0)
             std::ranges::move(RowBuilder::negatives(m_trainRows, m_options.negatives, seed), std::back_inserter(rows));
         const auto batches = planBatches(rows, m_options.batchTokens, seed);
-        const auto count = static_cast<std::int64_t>(batches.size());
-        for (; m_state.batch < count && m_state.sinceBest < m_options.patience; endBatch(count)) {
+        const std::int64_t count = m_batches = std::ssize(batches);
+        for (; m_state.batch < count && !ends(); endBatch(count)) {
             if (m_control.stopRequested()) {
                 saveCheckpoint();
                 m_control.checkpoint();
             }
-            trainOn(batches[static_cast<std::size_t>(m_state.batch)], rows);
+            trainOn(batches[static_cast<std::size_t>(m_state.batch)], rows, count);
         }
         if (m_state.batch >= count) {
             ++m_state.epoch;
@@ -142,7 +152,7 @@ private:
         }
     }
 
-    void trainOn(const std::vector<std::size_t>& batch, const std::vector<EncodedRow>& rows) {
+    void trainOn(const std::vector<std::size_t>& batch, const std::vector<EncodedRow>& rows, std::int64_t count) {
         const Clock::time_point begin = Clock::now();
         std::vector<const EncodedRow*> members;
         for (const std::size_t row : batch) {
@@ -164,7 +174,26 @@ private:
         m_trainedTokens += std::accumulate(members.begin(), members.end(), std::int64_t{0},
                                            [](std::int64_t n, const EncodedRow* row) { return n + row->length(); });
         m_trainedSeconds += std::chrono::duration<double>(Clock::now() - begin).count();
+        ++m_trainedSteps;
+        if (m_stepSink)
+            m_stepSink(describe(step.loss, count));
     }
+
+    TaskStep describe(double loss, std::int64_t count) const {
+        TaskStep step;
+        step.step = m_state.step;
+        step.epoch =
+            static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch + 1) / static_cast<double>(count);
+        step.loss = loss;
+        step.tokensPerSecond = tokensPerSecond();
+        const double steps = (m_options.epochs - step.epoch) * static_cast<double>(count);
+        step.secondsLeft = steps * m_trainedSeconds / static_cast<double>(m_trainedSteps);
+        for (const NamedMix& mix : m_session.head().mixes())
+            step.mixes.push_back(stateOf(mix));
+        return step;
+    }
+
+    double tokensPerSecond() const { return static_cast<double>(m_trainedTokens) / std::max(m_trainedSeconds, 1e-9); }
 
     void endBatch(std::int64_t count) {
         ++m_state.batch;
@@ -209,7 +238,7 @@ private:
         follow(best);
         writeLog();
         if (m_sink)
-            m_sink({point, best, static_cast<double>(m_trainedTokens) / std::max(m_trainedSeconds, 1e-9), seconds()});
+            m_sink({point, best, tokensPerSecond(), seconds()});
     }
 
     // Early stopping, and the plateau schedule.
@@ -273,10 +302,24 @@ private:
             content.subwords = m_training.subwords->bytes();
         content.words = trainingWords();
         content.log = logText();
+        if (m_session.bilm())
+            content.bilm = tunedBilm();
         writeTaskBundle(last, content, m_training.output, m_training.storage);
         std::error_code ignored;
         fs::remove_all(m_folder, ignored);
         return readTaskRun(m_training.output);
+    }
+
+    elmo::BilmModel tunedBilm() const {
+        elmo::BilmModel model = *m_training.tuned;
+        model.tensors = m_session.bilm()->tensors();
+        auto record = nlohmann::ordered_json::parse(model.provenance.training, nullptr, false);
+        if (!record.is_object())
+            record = nlohmann::ordered_json::object();
+        record["tunedFrom"] = m_training.bilm.hash;
+        record["tunedWithTask"] = nameOf(m_training.config.head.kind);
+        model.provenance.training = record.dump();
+        return model;
     }
 
     std::vector<std::string> trainingWords() const {
@@ -291,13 +334,16 @@ private:
     const TaskTrainOptions& m_options;
     const elmo::RunControl& m_control;
     const TaskProgressSink& m_sink;
+    const TaskStepSink& m_stepSink;
     fs::path m_folder;
+    std::optional<elmo::FolderLock> m_lock;
     WordTable m_words;
     TrainingSession m_session;
     std::vector<EncodedRow> m_trainRows, m_devRows;
     TrainingState m_state;
     Clock::time_point m_began, m_lastCheckpoint;
-    std::int64_t m_trainedTokens = 0;  // of this session, evaluations apart
+    std::int64_t m_batches = 1;                            // of the epoch
+    std::int64_t m_trainedTokens = 0, m_trainedSteps = 0;  // of this session, evaluations apart
     double m_trainedSeconds = 0;
 };
 
@@ -310,12 +356,15 @@ fs::path trainingFolder(const fs::path& output) {
     return folder += ".training";
 }
 
-TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink) {
+TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink,
+                  const TaskStepSink& stepSink) {
     validate(training.config);
+    if (training.config.head.elmo.fineTune != (training.tuned != nullptr))
+        throw Error(ErrorCode::kBadArgument, "A training with elmo.fine_tune needs the biLM's weights, and only that.");
     requireReplaceable(training.output);
     elmo::useTorchThreads(training.config.training.threads);
     try {
-        return Training(training, control, sink).run();
+        return Training(training, control, sink, stepSink).run();
     } catch (const c10::Error& error) {
         throw Error(ErrorCode::kDevice,
                     fmt::format("LibTorch failed while a head trained: {}", error.what_without_backtrace()));

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "elmo/formats/safetensors.h"
@@ -26,11 +27,13 @@ struct TaskTraining {
     std::string tokenizerRevision;                  ///< that cut the texts: "pretokenized"
     std::shared_ptr<const SubwordModel> subwords;   ///< null where input.pieceWidth is 0
     std::shared_ptr<const WordVectors> vectors;     ///< null where there are none
-    std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo
+    std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo or with `tuned`
+    std::shared_ptr<const elmo::BilmModel> tuned;   ///< trained with the head, from these weights: elmo.fine_tune
     BilmIdentity bilm;                              ///< empty without ELMo
     std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
     bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
     double checkpointSeconds = 60;                  ///< between checkpoints; every evaluation writes one too
+    std::stop_token enough;  ///< a stop here ends the training early: the bundle gets the best weights so far
     elmo::StorageType storage = elmo::StorageType::kFloat32;
 };
 
@@ -43,6 +46,17 @@ struct TaskProgress {
 };
 using TaskProgressSink = std::function<void(const TaskProgress&)>;
 
+/// One step, for whoever watches closely.
+struct TaskStep {
+    std::int64_t step = 0;
+    double epoch = 0;            ///< done, with its part under way
+    double loss = 0;             ///< of this step, mean over its rows
+    double tokensPerSecond = 0;  ///< as in TaskProgress
+    double secondsLeft = 0;      ///< to the last epoch, if nothing ends the training before
+    std::vector<MixState> mixes;
+};
+using TaskStepSink = std::function<void(const TaskStep&)>;
+
 /// Where a training keeps its checkpoint, log and manifest until the bundle is written: OUTPUT.training.
 std::filesystem::path trainingFolder(const std::filesystem::path& output);
 
@@ -52,7 +66,9 @@ std::filesystem::path trainingFolder(const std::filesystem::path& output);
 ///
 /// Runs on the caller's thread beside torch's own; sets the number of torch's threads. Reports stage "train" in rows of
 /// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a
-/// number, the last checkpoint being the last good one; Error(kIo), Cancelled.
-TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {});
+/// number, the last checkpoint being the last good one, and where another process trains in the training folder;
+/// Error(kIo), Cancelled.
+TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {},
+                  const TaskStepSink& stepSink = {});
 
 }  // namespace tasks

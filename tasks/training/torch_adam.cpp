@@ -42,7 +42,9 @@ double sumOfSquares(const float* values, std::int64_t count) {
 
 }  // namespace
 
-Adam::Adam(NamedTensors parameters, AdamOptions options) : m_parameters(std::move(parameters)), m_options(options) {
+Adam::Adam(NamedTensors parameters, AdamOptions options, std::vector<double> shares)
+    : m_parameters(std::move(parameters)), m_options(options), m_shares(std::move(shares)) {
+    m_shares.resize(m_parameters.size(), 1);
     for (const auto& [name, tensor] : m_parameters) {
         m_means.push_back(at::zeros_like(tensor.detach()));
         m_variances.push_back(at::zeros_like(tensor.detach()));
@@ -70,12 +72,13 @@ void Adam::step(double rate, double gradientScale) {
         if (!tensor.grad().defined())
             continue;
         const at::Tensor gradient = tensor.grad().contiguous();
-        const double decay = tensor.dim() > 1 ? rate * m_options.weightDecay : 0;
+        const double own = rate * m_shares[i];
+        const double decay = tensor.dim() > 1 ? own * m_options.weightDecay : 0;
         stepTensor(
             tensor.data_ptr<float>(), m_means[i].data_ptr<float>(), m_variances[i].data_ptr<float>(),
             gradient.data_ptr<float>(), tensor.numel(),
             {static_cast<float>(m_options.beta1), static_cast<float>(m_options.beta2),
-             static_cast<float>(rate * correction2 / correction1), static_cast<float>(m_options.epsilon * correction2),
+             static_cast<float>(own * correction2 / correction1), static_cast<float>(m_options.epsilon * correction2),
              static_cast<float>(decay), static_cast<float>(gradientScale)});
         tensor.mutable_grad() = at::Tensor();
     }

@@ -21,7 +21,8 @@ struct AdamOptions {
 /// bits. One thread at a time.
 class Adam {
 public:
-    Adam(NamedTensors parameters, AdamOptions options);
+    /// `shares`: of the step's rate, one a parameter; empty: each has all of it.
+    Adam(NamedTensors parameters, AdamOptions options, std::vector<double> shares = {});
 
     /// Euclidean norm of all gradients together, tensor by tensor in order.
     double gradientNorm() const;
@@ -40,6 +41,7 @@ public:
 private:
     NamedTensors m_parameters;
     AdamOptions m_options;
+    std::vector<double> m_shares;
     std::vector<at::Tensor> m_means, m_variances;
     std::int64_t m_steps = 0;
 };

@@ -25,6 +25,22 @@ std::unique_ptr<TaskHead> freshHead(const TaskConfig& config, int pieces) {
     return headEntry(config.head.kind).make(config.head, pieces);
 }
 
+NamedTensors parametersOf(const TaskHead& head, const elmo::TunableBilm* bilm) {
+    NamedTensors parameters = head.parameters();
+    if (bilm)
+        for (const auto& [name, tensor] : bilm->parameters())
+            parameters.emplace_back("bilm." + name, tensor);
+    return parameters;
+}
+
+std::vector<double> sharesOfRate(const TaskHead& head, const elmo::TunableBilm* bilm, const TaskTrainOptions& options) {
+    std::vector<double> shares(head.parameters().size(), 1);
+    if (bilm)
+        shares.resize(shares.size() + bilm->parameters().size(),
+                      options.rate > 0 ? options.bilmRate / options.rate : 0);
+    return shares;
+}
+
 std::string generatorState() {
     const at::Tensor state = at::detail::getDefaultCPUGenerator().get_state();
     return {reinterpret_cast<const char*>(state.data_ptr()), static_cast<std::size_t>(state.numel())};
@@ -53,11 +69,13 @@ bool TrainingSession::Step::finite() const {
     return std::isfinite(loss) && std::isfinite(gradientNorm);
 }
 
-TrainingSession::TrainingSession(const TaskConfig& config, int pieces)
+TrainingSession::TrainingSession(const TaskConfig& config, int pieces, const elmo::BilmModel* bilm)
     : m_options(config.training),
       m_lambda(config.head.elmo.lambda),
       m_head(freshHead(config, pieces)),
-      m_adam(m_head->parameters(), {.weightDecay = config.training.weightDecay}) {
+      m_bilm(bilm ? std::make_unique<elmo::TunableBilm>(*bilm) : nullptr),
+      m_adam(parametersOf(*m_head, m_bilm.get()), {.weightDecay = config.training.weightDecay},
+             sharesOfRate(*m_head, m_bilm.get(), config.training)) {
     if (m_options.emaDecay > 0)
         for (const auto& [name, tensor] : m_adam.parameters())
             m_average.push_back(tensor.detach().clone());

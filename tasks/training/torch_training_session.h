@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "elmo/bilm/torch_tunable_bilm.h"
 #include "tasks/heads/torch_task_head.h"
 #include "tasks/training/task_checkpoint.h"
 #include "tasks/training/torch_adam.h"
@@ -16,11 +17,12 @@ namespace tasks {
 /// random generator. One thread at a time.
 class TrainingSession {
 public:
-    /// A head fresh from its seed.
-    TrainingSession(const TaskConfig& config, int pieces);
+    /// A head fresh from its seed; with `bilm` its biLM is trained, too, from those weights.
+    TrainingSession(const TaskConfig& config, int pieces, const elmo::BilmModel* bilm = nullptr);
 
     TaskHead& head() { return *m_head; }
     const TaskHead& head() const { return *m_head; }
+    const elmo::TunableBilm* bilm() const { return m_bilm.get(); }  ///< null where it is frozen
 
     /// What one step did.
     struct Step {
@@ -61,6 +63,7 @@ private:
     TaskTrainOptions m_options;
     double m_lambda;
     std::unique_ptr<TaskHead> m_head;
+    std::unique_ptr<elmo::TunableBilm> m_bilm;
     Adam m_adam;
     std::vector<at::Tensor> m_average, m_best;  // empty where there is none (yet)
 };

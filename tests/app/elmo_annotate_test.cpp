@@ -90,6 +90,11 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
         const json& probabilities = line["sentiment"]["sentiment"]["probabilities"];
         EXPECT_NEAR(probabilities["negative"].get<double>() + probabilities["positive"].get<double>(), 1, 1e-6);
     }
+    const std::vector<std::string> blanks = {"annotate", "--models", path("ner"), path("sentiment")};
+    std::vector<std::string> more = blanks;
+    more.insert(more.end(), {"-", "--input", "text", "--language", "en"});
+    EXPECT_EQ(runElmo(more, "Bob went to Rome . The film was great .").out, result.out);
+    EXPECT_THAT(runElmo(blanks).err, HasSubstr("there is no text to annotate"));
     const ProgramResult one = annotate("{\"text\": \"the film was great\"}\n", {"--input", "jsonl"}, "sentiment");
     EXPECT_EQ(linesOf(one.out).at(0)["sentiment"]["sentiment"]["label"], "positive") << one.err;
 }

@@ -2,6 +2,7 @@
 // `elmo train`, `elmo evaluate` and `elmo weights` as processes, from labelled data to a trained head.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <filesystem>
 
@@ -30,8 +31,21 @@ TEST_F(ElmoHeads, TrainReportsEveryEvaluationAndEvaluateAgrees) {
     EXPECT_EQ(report["model"], "ner");
     EXPECT_EQ(report["labels"].size(), 2U);
     EXPECT_FALSE(report["slices"].empty());
+    EXPECT_EQ(report["confusion"]["labels"], json({"LOC", "PER", "(none)"}));
+    EXPECT_EQ(report["confusion"]["counts"].size(), 3U);
     const ProgramResult table = evaluate("ner", {"--retokenize"});
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("own tokens")));
+}
+
+TEST_F(ElmoHeads, ADevelopmentSetCanBeSplitOff) {
+    const std::string file = data("ner");
+    const ProgramResult result =
+        runElmo({"train", "--task", "ner", "--data", file, "--dev-share", "0.25", "--elmo", "none", "--output",
+                 path("split"), "--threads", "1", "--set", "input.piece_count=35", "--set", "training.epochs=1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json manifest = json::parse(readFile(m_folder / "split" / "task.json"));
+    EXPECT_EQ(manifest["training"]["trainExamples"], 18);
+    EXPECT_EQ(manifest["training"]["devExamples"], 6);
 }
 
 TEST_F(ElmoHeads, SeveralSeedsLeaveABundleEachAndTheBest) {
@@ -75,6 +89,40 @@ TEST_F(ElmoHeads, AnUnfinishedTrainingIsNotOverwritten) {
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("--resume"));
     EXPECT_EQ(train("ner", {"--resume", "--set", "training.epochs=1"}).exitCode, 0);
+}
+
+TEST_F(ElmoHeads, ATrainingAtWorkKeepsASecondOneOut) {
+    std::vector<std::string> endless = trainArguments("ner", {"--elmo", "none", "--set", "training.epochs=1000000"});
+    for (const char* setting : {"training.patience=1000000", "training.rate=0.0001"})
+        endless.insert(endless.end(), {"--set", setting});
+    RunningProgram first("elmo", endless, {});
+    ASSERT_TRUE(appears(m_folder / "ner.training/checkpoint.safetensors"));
+    for (const bool resume : {false, true}) {
+        if (resume)
+            endless.emplace_back("--resume");
+        const ProgramResult second = runElmo(endless);
+        EXPECT_EQ(second.exitCode, 1);
+        EXPECT_THAT(second.err, HasSubstr("in use by process"));
+    }
+    first.signal(SIGKILL);
+    EXPECT_EQ(first.wait().exitCode, -SIGKILL);
+    const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.rate=0.0001", "--set",
+                                              "training.epochs=1", "--set", "training.patience=1"});
+    EXPECT_EQ(after.exitCode, 0) << after.err;
+}
+
+TEST_F(ElmoHeads, TheBilmIsTrainedWithTheHeadAndGoesWithIt) {
+    const ProgramResult result = train("ner", {"--set", "elmo.fine_tune=true", "--set", "training.epochs=6"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, AllOf(HasSubstr("trained with the head"), HasSubstr("--cache is of no use")));
+    std::filesystem::remove_all(m_folder / "bilm");  // the bundle needs its own only
+    const ProgramResult evaluated = evaluate("ner", {"--json"});
+    ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
+    EXPECT_THAT(annotate("Anna went to Paris.").out, HasSubstr("Anna"));
+    writeBundle(randomModel(smallOptions(), 6), m_folder / "ner/bilm");
+    const ProgramResult other = evaluate("ner");
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_THAT(other.err, HasSubstr("needs the biLM 'bilm (tuned)'"));
 }
 
 TEST_F(ElmoHeads, EvaluateNamesWhatTheHeadDoesNotKnow) {

@@ -3,6 +3,7 @@
 // eval-lm, embed, probe, neighbours.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <nlohmann/json.hpp>
 
@@ -11,6 +12,7 @@
 namespace elmo::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 const char* const kText =
@@ -96,6 +98,20 @@ TEST_F(ElmoTrain, ResumesAndRefusesToStartOver) {
     EXPECT_THAT(resumed.out, HasSubstr("step 15 of 20"));
 }
 
+TEST_F(ElmoTrain, ARunAtWorkKeepsASecondOneOut) {
+    prepare();
+    const auto endless = with(trainArguments("run"), {"--steps", "100000000", "--checkpoint-every", "2", "--resume"});
+    RunningProgram first("elmo", endless, {});
+    ASSERT_TRUE(appears(m_folder / "run/checkpoint.elmo-train"));
+    const ProgramResult second = runElmo(endless);
+    EXPECT_EQ(second.exitCode, 1);
+    EXPECT_THAT(second.err, HasSubstr("in use by process"));
+    first.signal(SIGKILL);
+    EXPECT_EQ(first.wait().exitCode, -SIGKILL);
+    const ProgramResult after = runElmo(with(trainArguments("run"), {"--steps", "1", "--resume"}));
+    EXPECT_EQ(after.exitCode, 0) << after.err;
+}
+
 TEST_F(ElmoTrain, FineTunesOnAnotherTextAndShowsThePerplexityBeforeAndAfter) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "100"})).exitCode, 0);
@@ -149,6 +165,13 @@ TEST_F(ElmoTrain, MeasuresNgramsBesideTheModel) {
     const auto report = nlohmann::json::parse(result.out);
     EXPECT_LT(report["kneserNey"]["perplexityMean"], 6) << "it has seen the text";
     EXPECT_GT(report["kneserNey"]["perplexityForward"], 1);
+    const ProgramResult prepared =
+        runElmo({"eval-lm", m_folder.path("run"), m_folder.path("held-out"), "--baseline", "kneser-ney", "--train",
+                 m_folder.path("corpus"), "--json", "--only-baseline", "--train-positions", "1000000"});
+    ASSERT_EQ(prepared.exitCode, 0) << prepared.err;
+    const auto ngrams = nlohmann::json::parse(prepared.out);
+    EXPECT_EQ(ngrams["kneserNey"], report["kneserNey"]) << "the same text, prepared before";
+    EXPECT_FALSE(ngrams.contains("perplexityMean"));
     const ProgramResult alone =
         runElmo({"eval-lm", m_folder.path("run"), m_folder.path("text.txt"), "--baseline", "kneser-ney"});
     EXPECT_EQ(alone.exitCode, 2);
@@ -172,13 +195,14 @@ TEST_F(ElmoTrain, ProbesLayersAndShowsNeighbours) {
     const ProgramResult damaged =
         runElmo({"probe", m_folder.path("run/model"), "--train", m_folder.path("text.txt"), "--test", file});
     EXPECT_THAT(damaged.err, HasSubstr("line 1"));
-    const ProgramResult card =
-        runElmo({"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), "--train",
-                 m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
+    const ProgramResult card = runElmo(
+        {"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), m_folder.path("held-out"),
+         "--train", m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
     ASSERT_EQ(card.exitCode, 0) << card.err;
     EXPECT_THAT(card.out, HasSubstr("# model\n"));
     EXPECT_THAT(card.out, HasSubstr("for 5 steps"));
-    EXPECT_THAT(card.out, HasSubstr("\n| text | "));
+    EXPECT_THAT(card.out,
+                AllOf(HasSubstr("\n| text | forward"), HasSubstr("n-grams, text read"), HasSubstr("\n| held-out | ")));
     EXPECT_THAT(card.out, HasSubstr("| 2 | 100.00 |"));
     EXPECT_THAT(card.out, HasSubstr("**dog**, 3 occurrences"));
     const ProgramResult near = runElmo({"neighbours", m_folder.path("run/model"), m_folder.path("text.txt"), "--word",

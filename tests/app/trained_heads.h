@@ -69,7 +69,7 @@ protected:
                                      : m_folder.write("data.jsonl", questions());
     }
 
-    ProgramResult train(const std::string& task, const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> trainArguments(const std::string& task, const std::vector<std::string>& more) const {
         const std::string file = data(task);
         std::vector<std::string> arguments = {"train",       "--task",    task,       "--data",   file,
                                               "--dev",       file,        "--output", path(task), "--cache",
@@ -85,7 +85,11 @@ protected:
               "training.patience=40", "training.batch_tokens=40", "training.rate=0.01", "training.ema_decay=0"})
             arguments.insert(arguments.end(), {"--set", setting});
         arguments.insert(arguments.end(), more.begin(), more.end());
-        return runElmo(arguments);
+        return arguments;
+    }
+
+    ProgramResult train(const std::string& task, const std::vector<std::string>& more = {}) const {
+        return runElmo(trainArguments(task, more));
     }
 
     void trained(const std::string& task, const std::vector<std::string>& more = {}) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens a second of the CPU engine against what this machine can do, both measured in this run:
-//     bench-elmo [--threads N] [--seconds S] [--case original:64:30] [--json]
+//     bench-elmo [--threads N] [--seconds S] [--case original:64:30] [--type fp32|bf16|int8] [--json]
 // "of limit" is the time that the case's multiply-adds take at the measured peak, or its weights at the measured memory
 // bandwidth, whichever is longer, over the time it took. Counted are the LSTM stacks' products and, for each distinct
 // word, the token encoder's; weights are the recurrent ones, once a time step. More than 100 % of the memory limit
@@ -12,8 +12,10 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,20 +54,20 @@ struct Machine {
 };
 
 /// Peak multiply-add rate: a product whose operands stay in the nearest caches, on every thread.
-double measureMultiplyAdds(ThreadTeam& team, bool bfloat16) {
+double measureMultiplyAdds(ThreadTeam& team, Precision precision) {
     constexpr int kRows = 28;
     constexpr int kDepth = 256;
     constexpr int kColumns = 64;
     constexpr int kRepeats = 400;
     const KernelTable& table = kernels(bestKernelLevel());
     const std::vector<float> weights(std::size_t{kDepth} * kColumns, 0.5F);
-    const PackedMatrix matrix(weights.data(), kDepth, kColumns, bfloat16);
+    const PackedMatrix matrix(weights.data(), kDepth, kColumns, precision);
     const double seconds = bestSeconds(0.5, [&] {
         team.run(team.threads(), [&](int) {
             const std::vector<float> a(std::size_t{kRows} * kDepth, 0.25F);
             std::vector<float> c(std::size_t{kRows} * kColumns);
             ProductRows rows;
-            rows.set(table, a.data(), kDepth, kRows, kDepth, bfloat16);
+            rows.set(table, a.data(), kDepth, kRows, kDepth, precision);
             for (int i = 0; i < kRepeats; ++i)
                 rows.multiply(table, matrix, 0, kColumns / kPanelColumns, c.data(), kColumns, kPanelColumns, nullptr,
                               false);
@@ -114,6 +116,12 @@ std::vector<Sentence> sentences(int count, int length) {
     return result;
 }
 
+struct Type {
+    std::string_view name;
+    Precision precision;
+};
+constexpr Type kTypes[] = {{"fp32", Precision::kFloat32}, {"bf16", Precision::kBfloat16}, {"int8", Precision::kInt8}};
+
 struct Case {
     std::string_view model;
     BilmOptions options;
@@ -153,70 +161,96 @@ double encoderOperations(const Case& test, const std::vector<Sentence>& batch) {
 double weightBytes(const Case& test, Precision precision) {
     const EncoderOptions& e = test.options.encoder;
     const double perStep = 2.0 * e.layers * 5 * e.cellSize * e.projectionSize;
-    return perStep * (test.length + 2) * (precision == Precision::kFloat32 ? 4 : 2);
+    const int bytes = precision == Precision::kFloat32 ? 4 : precision == Precision::kBfloat16 ? 2 : 1;
+    return perStep * (test.length + 2) * bytes;
 }
 
 struct Result {
-    double tokensPerSecond = 0;
-    double shareOfLimit = 0;
-    std::string_view limit;
+    Case test;
+    Type type;
+    double seconds = 0;
+    double operations = 0;
+    double bytes = 0;
     long peakMegabytes = 0;
 };
 
-Result measure(const Case& test, Precision precision, const Machine& machine, int threads, double budget) {
-    const auto bilm = makeKernelBilm(test::randomModel(test.options, 1), {precision, threads, 0, {}});
+Result measure(const Case& test, const Type& type, int threads, double budget) {
+    const auto bilm = makeKernelBilm(test::randomModel(test.options, 1), {type.precision, threads, 0, {}});
     const std::vector<Sentence> batch = sentences(test.sentences, test.length);
     const double seconds = bestSeconds(budget, [&] { bilm->run(batch, nullptr, {}); });
-    const double computing = (stackOperations(test) + encoderOperations(test, batch)) / machine.multiplyAdds;
-    const double reading = weightBytes(test, precision) / machine.bandwidth;
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
-    return {test.sentences * test.length / seconds, std::max(computing, reading) / seconds,
-            computing > reading ? "multiply-adds" : "memory", usage.ru_maxrss / 1024};
+    return {test,
+            type,
+            seconds,
+            stackOperations(test) + encoderOperations(test, batch),
+            weightBytes(test, type.precision),
+            usage.ru_maxrss / 1024};
 }
 
 struct Settings {
     int threads = physicalCores();
     double budget = 3;
     std::string_view only;  // MODEL:SENTENCES:LENGTH
+    std::string_view type;  // of kTypes; all where empty
     bool json = false;
 };
 
-void print(const Settings& settings, const Case& test, Precision precision, const Result& result) {
-    const std::string_view type = precision == Precision::kFloat32 ? "fp32" : "bf16";
+void print(const Settings& settings, const Result& result, const Machine& machine) {
+    const double computing = result.operations / machine.multiplyAdds;
+    const double reading = result.bytes / machine.bandwidth;
+    const double share = std::max(computing, reading) / result.seconds;
+    const std::string_view limit = computing > reading ? "multiply-adds" : "memory";
+    const Case& test = result.test;
+    const double rate = test.sentences * test.length / result.seconds;
     if (settings.json)
         fmt::print(
             "{{\"case\": \"{}:{}:{}\", \"type\": \"{}\", \"tokens_per_second\": {:.1f}, \"share_of_limit\": {:.4f}, "
             "\"limit\": \"{}\", \"peak_mb\": {}}}\n",
-            test.model, test.sentences, test.length, type, result.tokensPerSecond, result.shareOfLimit, result.limit,
-            result.peakMegabytes);
+            test.model, test.sentences, test.length, result.type.name, rate, share, limit, result.peakMegabytes);
     else
-        fmt::print("{:<10} {:<5} {:>4} x {:>2} {:>12.0f} {:>9.0f}% of {}\n", test.model, type, test.sentences,
-                   test.length, result.tokensPerSecond, 100 * result.shareOfLimit, result.limit);
+        fmt::print("{:<10} {:<5} {:>4} x {:>2} {:>12.0f} {:>9.0f}% of {}\n", test.model, result.type.name,
+                   test.sentences, test.length, rate, 100 * share, limit);
+}
+
+Case caseNamed(std::string_view name) {
+    const std::size_t first = name.find(':');
+    const std::size_t second = name.find(':', first + 1);
+    if (second == std::string_view::npos)
+        throw std::invalid_argument("--case takes original|small:SENTENCES:LENGTH");
+    const std::string_view model = name.substr(0, first);
+    return {model, model == "original" ? architecture(4096, 512, 2) : architecture(1024, 128, 1),
+            std::stoi(std::string(name.substr(first + 1, second - first - 1))),
+            std::stoi(std::string(name.substr(second + 1)))};
+}
+
+std::vector<Case> casesOf(const Settings& settings) {
+    if (!settings.only.empty())
+        return {caseNamed(settings.only)};
+    return {caseNamed("original:1:25"), caseNamed("original:64:30"), caseNamed("small:1:25"), caseNamed("small:64:30")};
 }
 
 int run(const Settings& settings) {
+    // The cases come before the limits, whose working memory would count in the peak.
+    std::vector<Result> results;
+    for (const Case& test : casesOf(settings))
+        for (const Type& type : kTypes)
+            if (settings.type.empty() || settings.type == type.name)
+                results.push_back(measure(test, type, settings.threads, settings.budget));
     ThreadTeam team(settings.threads);
     const double bandwidth = measureBandwidth(team);
-    const Machine machines[] = {{measureMultiplyAdds(team, false), bandwidth},
-                                {measureMultiplyAdds(team, true), bandwidth}};
+    std::map<std::string_view, Machine> machines;
+    for (const Type& type : kTypes)
+        machines[type.name] = {measureMultiplyAdds(team, type.precision), bandwidth};
     if (!settings.json) {
         fmt::print("{} threads, kernels {}\n", settings.threads, kernels(bestKernelLevel()).name);
-        fmt::print("limits: fp32 {:.0f} GFLOP/s, bf16 {:.0f} GFLOP/s, memory {:.1f} GB/s\n\n",
-                   machines[0].multiplyAdds / 1e9, machines[1].multiplyAdds / 1e9, bandwidth / 1e9);
+        fmt::print("limits: fp32 {:.0f}, bf16 {:.0f}, int8 {:.0f} GFLOP/s, memory {:.1f} GB/s\n\n",
+                   machines["fp32"].multiplyAdds / 1e9, machines["bf16"].multiplyAdds / 1e9,
+                   machines["int8"].multiplyAdds / 1e9, bandwidth / 1e9);
         fmt::print("{:<10} {:<5} {:>9} {:>12} {:>10}\n", "model", "type", "batch", "tokens/s", "of limit");
     }
-    const BilmOptions original = architecture(4096, 512, 2);
-    const BilmOptions small = architecture(1024, 128, 1);
-    for (const Case& test : {Case{"original", original, 1, 25}, Case{"original", original, 64, 30},
-                             Case{"small", small, 1, 25}, Case{"small", small, 64, 30}}) {
-        if (!settings.only.empty() && settings.only != fmt::format("{}:{}:{}", test.model, test.sentences, test.length))
-            continue;
-        for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
-            const Machine& machine = machines[precision == Precision::kBfloat16 ? 1 : 0];
-            print(settings, test, precision, measure(test, precision, machine, settings.threads, settings.budget));
-        }
-    }
+    for (const Result& result : results)
+        print(settings, result, machines[result.type.name]);
     return 0;
 }
 
@@ -237,6 +271,8 @@ int main(int argc, char** argv) {
             settings.budget = std::stod(argv[++i]);
         else if (option == "--case")
             settings.only = argv[++i];
+        else if (option == "--type")
+            settings.type = argv[++i];
     }
     return elmo::run(settings);
 }

@@ -198,6 +198,27 @@ TEST_F(DesktopReadingTest, aFolderIsListedItsFirstTextOpenedAndTheOthersDescribe
     EXPECT_EQ(entry(QStringLiteral("b.md")), nullptr);
 }
 
+TEST_F(DesktopReadingTest, anAnnotatedFileOpensWithItsTokensAndItsEntitiesAsPeoplesLayer) {
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    const QString path = write(QStringLiteral("gold.conll"), "Then O\nAnna B-PER\nBank I-PER\n. O\n\n");
+    ASSERT_TRUE(open(path));
+    EXPECT_EQ(m_session->snapshot()->document->tokenizerRevision, QStringLiteral("pretokenized"));
+    ASSERT_TRUE(waitForSpans(2));  // the file's and the head's
+    const auto& spans = m_session->snapshot()->reading.annotations->spans;
+    EXPECT_TRUE(std::ranges::any_of(spans, [&](const tasks::SpanAnnotation& span) {
+        return span.layer == tasks::AnnotationLayer::kHuman && span.label == "PER" &&
+               m_session->snapshot()->document->document->slice(span.bytes) == "Anna Bank";
+    }));
+}
+
+TEST_F(DesktopReadingTest, everyKindOfDocumentIsFoundInAFolder) {
+    for (const char* name : {"a.txt", "b.conll", "c.conllu", "d.jsonl", "e.md", "f.bin"})
+        write(QString::fromLatin1(name), "One O\n");
+    m_session->addDocuments({m_folder.path()});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.documents->size() == 5; }));
+    EXPECT_EQ(entry(QStringLiteral("f.bin")), nullptr);
+}
+
 TEST_F(DesktopReadingTest, aListedFileThatIsGoneIsMarkedSilently) {
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));

@@ -196,6 +196,25 @@ TEST_F(LayerDeskTest, aWordIsProjectedInEveryLayerWithoutRegardToCase) {
     EXPECT_FALSE(m_desk.work()->projectionPercent.has_value());
 }
 
+TEST_F(LayerDeskTest, anOccurrenceHasTheLabelOfTheShortestSpanThatNobodyRejected) {
+    const auto analysis = analyze(4);
+    const auto place = [&](int from, int to) {
+        const auto& tokens = analysis->document->tokens();
+        return elmo::ByteSpan{tokens[static_cast<std::size_t>(from)].begin, tokens[static_cast<std::size_t>(to)].end};
+    };
+    auto said = std::make_shared<tasks::Annotations>();  // the occurrences are tokens 1, 6, 11 and 16
+    said->spans = {{.bytes = place(0, 3), .label = "long"},
+                   {.bytes = place(1, 1), .label = "short"},
+                   {.bytes = place(5, 7), .label = "by hand", .layer = tasks::AnnotationLayer::kHuman},
+                   {.bytes = place(6, 6), .label = "model"},
+                   {.bytes = place(11, 11), .label = "no", .decision = tasks::Decision::kRejected}};
+    m_desk.setAnalysis("/a.txt", analysis);
+    m_desk.setAnnotations("/a.txt", said);
+    m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kPca});
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.projection != nullptr; }));
+    EXPECT_EQ(m_desk.work()->projection->labels, (std::vector<std::string>{"short", "by hand", "", ""}));
+}
+
 TEST_F(LayerDeskTest, aProjectionCanBeStoppedAndAWordThatIsNotThereIsAProblem) {
     m_desk.setAnalysis("/a.txt", analyze(1200));
     QSignalSpy failed(&m_desk, &LayerDesk::failed);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,10 +28,6 @@ int expectValueOrError(const Parse& parse) {
             __builtin_trap();
     }
     return 0;
-}
-
-inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {
-    return {reinterpret_cast<const char*>(data), size};
 }
 
 }  // namespace fuzz

@@ -4,9 +4,11 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QFile>
 #include <QLineEdit>
 #include <QMenu>
 
+#include "app/installed_files.h"
 #include "ui/dialogs/shortcut_dialog.h"
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/reading_panels.h"
@@ -52,11 +54,13 @@ void annotate(ui::MainWindow& window, const elmo::Document& document) {
 }  // namespace
 
 void takeReadingPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
-    for (const char* head : {"/heads/tiny-ner", "/heads/tiny-sentiment", "/heads/tiny-qa"})
-        session.addHead(QString::fromLatin1(head));
+    const auto heads = app::bundledHeads();
+    for (const auto& head : heads)
+        session.addHead(QFile::decodeName(head.c_str()));
     waitUntil([&] {
         const auto now = session.snapshot();
-        return now->reading.heads->size() == 3 && !now->activity && !now->reading.annotations->scores.empty();
+        return now->reading.heads->size() == heads.size() && !now->activity &&
+               !now->reading.annotations->scores.empty();
     });
     session.selectToken(std::nullopt);
     window.documentView()->scrollTo(elmo::TokenIndex(0));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of the views on layers with made-up data, for people to look at:
-//   QT_SCALE_FACTOR=2 QT_QPA_PLATFORM=offscreen layer-screenshots OUTPUT_FOLDER light|dark
+//   QT_SCALE_FACTOR=2 QT_QPA_PLATFORM=offscreen layer-screenshots OUTPUT_FOLDER light|dark [LANGUAGE]
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
@@ -20,6 +20,7 @@
 #include "ui/charts/figure_view.h"
 #include "ui/charts/projector_view.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/views/layer_weights_view.h"
 #include "ui/views/mix_sliders.h"
@@ -116,7 +117,7 @@ void takePanels(const Photographer& photographer) {
     window.resizeDocks({window.findChild<QDockWidget*>(QStringLiteral("projectorDock"))}, {640}, Qt::Horizontal);
     photographer.take(window, QStringLiteral("projector"));
     window.projector()->setLayer(0.5);
-    window.projector()->setGrouping(1);
+    window.projector()->setGrouping(2);
     photographer.take(window, QStringLiteral("projector-between"));
     photographer.save(*window.projector()->view()->figure(), QStringLiteral("projector"));
     window.showWeightsAction()->setChecked(true);
@@ -181,15 +182,17 @@ void takeExport(const Photographer& photographer) {
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.size() != 3)
+    if (arguments.size() < 3)
         return 2;
     QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeScreenshots"));
     const QTemporaryDir settings;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     ui::applyAppearance(arguments[2] == u"dark" ? ui::Appearance::kDark : ui::Appearance::kLight);
-    const Photographer photographer(QDir(arguments[1]),
-                                    QStringLiteral("-%1-%2x").arg(arguments[2]).arg(application.devicePixelRatio()));
+    const QString language = arguments.value(3, QStringLiteral("en"));
+    ui::applyLanguage(language);
+    const QString look = QStringLiteral("-%1-%2x").arg(arguments[2]).arg(application.devicePixelRatio());
+    const Photographer photographer(QDir(arguments[1]), look + (language == u"en" ? QString() : u'-' + language));
     takeWeights(photographer);
     takePanels(photographer);
     takeExport(photographer);

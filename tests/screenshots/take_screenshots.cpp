@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of every view with a real model, for people to look at:
-//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark
+//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark [LANGUAGE [ENTITIES TEXT]]
+// With a labelled file of entities and a text: of training, evaluating and saliency.
 // Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QDir>
+#include <QDockWidget>
 #include <QSettings>
 #include <QTabBar>
 #include <QTemporaryDir>
 
+#include "app/desktop_adapters.h"
 #include "app/desktop_session.h"
 #include "reading_pictures.h"
-#include "tests/support/fake_heads.h"
+#include "training_pictures.h"
 #include "ui/appearance.h"
 #include "ui/dialogs/model_dialog.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
 #include "ui/views/message_banner.h"
+#include "ui/views/mix_sliders.h"
+#include "ui/views/what_if_panel.h"
 
 namespace {
 
@@ -36,12 +42,31 @@ void select(app::DesktopSession& session, elmo::TokenIndex token) {
     waitUntil([&] { return session.snapshot()->similarity != nullptr; });
 }
 
+/// What other weights change, and the weights of the heads at work.
+void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+    session.ask({});
+    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    window.findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->raise();
+    window.findChild<QDockWidget*>(QStringLiteral("whatIfDock"))->raise();
+    const ui::HeadWhatIf head = session.snapshot()->layerWork->heads.front();
+    auto* sliders = window.whatIf()->sliders(QString::fromStdString(head.info.path), head.mixes.front().place);
+    sliders->keepOnly(0);
+    waitUntil([&] {
+        const ui::LayerWork& work = *session.snapshot()->layerWork;
+        return !work.predicting && !work.heads.front().changes.empty();
+    });
+    photographer.take(window, QStringLiteral("what-if"));
+    window.showWeightsAction()->setChecked(true);
+    waitUntil([&] { return !session.snapshot()->layerWork->runs->empty(); });
+    photographer.take(window, QStringLiteral("weights"));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.size() != 5)
+    if (arguments.size() < 5)
         return 2;
     QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeScreenshots"));
     const QTemporaryDir settings;
@@ -49,12 +74,15 @@ int main(int argc, char** argv) {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     const bool dark = arguments[4] == u"dark";
     ui::applyAppearance(dark ? ui::Appearance::kDark : ui::Appearance::kLight);
-    const Photographer photographer(QDir(arguments[1]),
-                                    QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio()));
+    const QString language = arguments.value(5, QStringLiteral("en"));
+    ui::applyLanguage(language);
+    const QString look = QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio());
+    const Photographer photographer(QDir(arguments[1]), look + (language == u"en" ? QString() : u'-' + language));
 
     app::DesktopServices services;
-    services.loadHead = test::loadFakeHead;
-    services.merge = test::mergeFake;
+    services.loadHead = tasks::loadTaskModel;
+    services.merge = tasks::mergePrediction;
+    services.exporters = app::makeDocumentExporters();
     app::DesktopSession session({}, services);
     ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
     window.show();
@@ -72,6 +100,11 @@ int main(int argc, char** argv) {
     session.chooseModel(arguments[2]);
     if (!waitUntil([&] { return session.snapshot()->analysis != nullptr; }))
         return 1;
+    if (arguments.size() > 7) {
+        const QTemporaryDir scratch;
+        screenshots::takeTrainingPictures(photographer, window, session, arguments[6], arguments[7], scratch.path());
+        return 0;
+    }
     const elmo::Document& document = *session.snapshot()->document->document;
     const elmo::TokenIndex bank = findToken(document, "bank", 20);
     select(session, bank);
@@ -91,5 +124,6 @@ int main(int argc, char** argv) {
     photographer.take(window, QStringLiteral("reanalysed"));
     waitUntil([&] { return session.snapshot()->analysis != nullptr; });
     screenshots::takeReadingPictures(photographer, window, session);
+    takeLayerPictures(photographer, window, session);
     return 0;
 }

@@ -7,8 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <stdexcept>
+#include <thread>
 
 namespace elmo::test {
 namespace {
@@ -33,7 +35,7 @@ std::string contentOf(int file) {
 
 RunningProgram::RunningProgram(const std::string& name, const std::vector<std::string>& arguments,
                                const Streams& streams) {
-    const std::string program = std::string(ELMOSCOPE_BIN_DIR "/") + name;
+    const std::string program = std::filesystem::path(ELMOSCOPE_BIN_DIR) / name;
     std::vector<char*> words = {const_cast<char*>(program.c_str())};
     for (const std::string& argument : arguments)
         words.push_back(const_cast<char*>(argument.c_str()));
@@ -82,6 +84,12 @@ ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_vie
     RunningProgram program("elmo", arguments, {.input = file});
     close(file);
     return program.wait();
+}
+
+bool appears(const std::filesystem::path& file) {
+    for (int i = 0; i < 6000 && !std::filesystem::exists(file); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return std::filesystem::exists(file);
 }
 
 std::string inputFile(const TemporaryFolder& folder, const std::string& name, const std::string& content) {

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,7 @@ struct Streams {
 /// end.
 class RunningProgram {
 public:
+    /// `name` may be the path of another program.
     RunningProgram(const std::string& name, const std::vector<std::string>& arguments, const Streams& streams);
     ~RunningProgram();
     RunningProgram(const RunningProgram&) = delete;
@@ -48,6 +50,9 @@ private:
 
 /// Runs `elmo ARGUMENTS...` to its end.
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input = {});
+
+/// Waits until a file is there; false after a minute.
+bool appears(const std::filesystem::path& file);
 
 /// Writes an input for a program and returns its path.
 std::string inputFile(const TemporaryFolder& folder, const std::string& name, const std::string& content);

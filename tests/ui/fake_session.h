@@ -49,6 +49,14 @@ public:
     // Layers.
     std::vector<LayerRequest> requests;
     void request(const LayerRequest& request) override { requests.push_back(request); }
+    // Training and evaluating.
+    std::vector<TrainingRequest> trainingRequests;
+    void requestTraining(const TrainingRequest& request) override { trainingRequests.push_back(request); }
+    template <class Request>
+    const Request* lastTrainingRequest() const {
+        return trainingRequests.empty() ? nullptr : std::get_if<Request>(&trainingRequests.back());
+    }
+
     template <class Request>
     const Request* lastRequest() const {
         return requests.empty() ? nullptr : std::get_if<Request>(&requests.back());

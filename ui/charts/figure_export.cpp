@@ -27,6 +27,7 @@ void paintOn(QPaintDevice& device, const Figure& figure, qreal scale) {
     painter.scale(scale, scale);
     const ChartStyle style = ChartStyle::printed();
     painter.setFont(style.font);
+    painter.setLayoutDirection(Qt::LeftToRight);  // places in figures are absolute
     figure.paint(painter, style);
 }
 

@@ -7,6 +7,8 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "ui/layer_names.h"
 #include "ui/models/occurrence_model.h"
@@ -41,14 +43,47 @@ ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Loo
     for (const tasks::PlanePoints& layer : m_result->layers)
         for (const tasks::PlanePoint& point : layer)
             m_reach = std::max({m_reach, std::abs(point[0]), std::abs(point[1])});
-    if (m_look.grouping == PointGrouping::kDocument) {
-        for (const tasks::CorpusDocument& document : *m_result->corpus)
-            m_groups.append(QFileInfo(QString::fromStdString(document.name)).fileName());
-    } else {
-        const auto most = std::max_element(m_result->clusters.begin(), m_result->clusters.end());
-        for (int cluster = 0; most != m_result->clusters.end() && cluster <= *most; ++cluster)
-            m_groups.append(Scatter::tr("Cluster %1").arg(cluster + 1));
+    switch (m_look.grouping) {
+        case PointGrouping::kDocument:
+            groupByDocument();
+            break;
+        case PointGrouping::kLabel:
+            groupByLabel();
+            break;
+        case PointGrouping::kCluster:
+            groupByCluster();
+            break;
     }
+}
+
+void ScatterFigure::groupByDocument() {
+    for (const tasks::CorpusDocument& document : *m_result->corpus)
+        m_groups.append(QFileInfo(QString::fromStdString(document.name)).fileName());
+    for (const tasks::CorpusToken& token : m_result->tokens)
+        m_groupOf.push_back(static_cast<int>(token.document));
+}
+
+void ScatterFigure::groupByLabel() {
+    const std::set<std::string> labels(m_result->labels.begin(), m_result->labels.end());
+    std::map<std::string, int> numbers;
+    for (const std::string& label : labels)
+        if (!label.empty()) {
+            numbers[label] = static_cast<int>(m_groups.size());
+            m_groups.append(QString::fromStdString(label));
+        }
+    const auto none = static_cast<int>(m_groups.size());
+    m_groups.append(Scatter::tr("No label"));
+    for (std::size_t point = 0; point < m_result->tokens.size(); ++point) {
+        const auto found = point < m_result->labels.size() ? numbers.find(m_result->labels[point]) : numbers.end();
+        m_groupOf.push_back(found == numbers.end() ? none : found->second);
+    }
+}
+
+void ScatterFigure::groupByCluster() {
+    m_groupOf = m_result->clusters;
+    const auto most = std::max_element(m_groupOf.begin(), m_groupOf.end());
+    for (int cluster = 0; most != m_groupOf.end() && cluster <= *most; ++cluster)
+        m_groups.append(Scatter::tr("Cluster %1").arg(cluster + 1));
 }
 
 QString ScatterFigure::title() const {
@@ -78,11 +113,6 @@ QPointF ScatterFigure::place(std::size_t point) const {
     return {kMargin + kPlot / 2 + x * scale, kTop + kPlot / 2 - y * scale};
 }
 
-int ScatterFigure::groupOf(std::size_t point) const {
-    return m_look.grouping == PointGrouping::kDocument ? static_cast<int>(m_result->tokens[point].document)
-                                                       : m_result->clusters[point];
-}
-
 void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.bold());
     painter.setPen(style.ink);
@@ -91,7 +121,7 @@ void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(QRectF(kMargin, kTop, kPlot, kPlot));
     for (std::size_t point = 0; point < m_result->tokens.size(); ++point) {
-        const int group = groupOf(point);
+        const int group = m_groupOf[point];
         const bool chosen = point < m_look.selected.size() && m_look.selected[point];
         const bool faded = !m_look.selected.empty() && !chosen;
         QColor color = style.categoryColor(group);
@@ -162,11 +192,11 @@ QString ScatterFigure::textAt(QPointF at) const {
     if (!point)
         return {};
     const tasks::CorpusToken& token = m_result->tokens[*point];
-    return QStringLiteral("%1\n%2").arg(sentenceText(*m_result->corpus, token), m_groups.value(groupOf(*point)));
+    return QStringLiteral("%1\n%2").arg(sentenceText(*m_result->corpus, token), m_groups.value(m_groupOf[*point]));
 }
 
 QByteArray ScatterFigure::csv() const {
-    QByteArray result = "document,token,cluster,sentence";
+    QByteArray result = "document,token,label,cluster,sentence";
     for (std::size_t layer = 0; layer < m_result->layers.size(); ++layer) {
         const QByteArray number = QByteArray::number(static_cast<qulonglong>(layer));
         result += ",x_" + number + ",y_" + number;
@@ -176,7 +206,8 @@ QByteArray ScatterFigure::csv() const {
         const tasks::CorpusToken& token = m_result->tokens[point];
         result += csvField(QString::fromStdString((*m_result->corpus)[token.document].name)) + ',' +
                   QByteArray::number(qlonglong{token.token.value()}) + ',' +
-                  QByteArray::number(m_result->clusters[point] + 1) + ',' +
+                  csvField(QString::fromStdString(point < m_result->labels.size() ? m_result->labels[point] : "")) +
+                  ',' + QByteArray::number(m_result->clusters[point] + 1) + ',' +
                   csvField(sentenceText(*m_result->corpus, token));
         for (const tasks::PlanePoints& layer : m_result->layers)
             result += ',' + csvNumber(layer[point][0]) + ',' + csvNumber(layer[point][1]);

@@ -11,7 +11,7 @@
 namespace ui {
 
 /// What points are told apart by.
-enum class PointGrouping { kDocument, kCluster };
+enum class PointGrouping { kDocument, kLabel, kCluster };
 
 /// Occurrences of a word in the plane at a layer, which may lie between two; groups differ in colour and shape.
 class ScatterFigure : public Figure {
@@ -39,13 +39,16 @@ public:
     std::vector<bool> within(const QPolygonF& outline) const;
 
 private:
-    int groupOf(std::size_t point) const;
+    void groupByDocument();
+    void groupByLabel();
+    void groupByCluster();
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
 
     std::shared_ptr<const ProjectionResult> m_result;
     Look m_look;
     QStringList m_groups;
-    double m_reach = 1;  ///< largest coordinate in any layer
+    std::vector<int> m_groupOf;  ///< [points], into m_groups
+    double m_reach = 1;          ///< largest coordinate in any layer
 };
 
 }  // namespace ui

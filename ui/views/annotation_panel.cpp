@@ -89,7 +89,7 @@ void AnnotationPanel::showCount() {
     const QLocale locale;
     m_count->setText(
         m_filter->rowCount() == m_model->rowCount()
-            ? tr("%1 spans").arg(locale.toString(m_model->rowCount()))
+            ? tr("%Ln span(s)", nullptr, m_model->rowCount())
             : tr("%1 of %2").arg(locale.toString(m_filter->rowCount()), locale.toString(m_model->rowCount())));
 }
 

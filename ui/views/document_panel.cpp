@@ -35,7 +35,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({17, 10, 11, 8, 10});
+    m_table->setColumnWidths({14, 10, 9, 7, 9});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);

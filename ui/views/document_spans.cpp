@@ -131,7 +131,7 @@ void DocumentView::paintSentiments(QPainter& painter, const Placed& placed) cons
             const QRectF place(m_columnLeft - kMarginGap - width, y, width, height);
             painter.setPen(sentimentColor(values[i], palette()));
             const bool more = i + 1 == shown && values.size() > shown;
-            painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+            painter.drawText(place, Qt::AlignRight | Qt::AlignAbsolute | Qt::AlignVCenter | Qt::TextDontClip,
                              more ? sentimentText(values[i]) + QStringLiteral("…") : sentimentText(values[i]));
         }
     }

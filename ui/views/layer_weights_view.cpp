@@ -67,7 +67,7 @@ QWidget* LayerWeightsView::makeHead() {
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* add = new QPushButton(tr("&Add Runs..."), head);
+    auto* add = new QPushButton(tr("Add R&uns..."), head);
     add->setToolTip(tr("Add a training folder or a task bundle; folders can be dropped here too"));
     m_remove = new QPushButton(tr("&Remove"), head);
     m_remove->setToolTip(tr("Take the runs selected in the table out of the comparison; files stay"));
@@ -80,7 +80,7 @@ QWidget* LayerWeightsView::makeHead() {
     }
     m_quantity->setToolTip(scalarMixExplanation());
     label->setBuddy(m_quantity);
-    m_save = new QPushButton(tr("&Figure"), head);
+    m_save = new QPushButton(tr("Fi&gure"), head);
     m_save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     m_save->setMenu(new QMenu(m_save));
     layout->addWidget(add);

@@ -108,8 +108,9 @@ QLayout* ProjectorPanel::makeLayerRow() {
     m_grouping->setAccessibleName(tr("Colour and shape by"));
     m_grouping->setToolTip(tr("What the points' colours and shapes stand for"));
     m_grouping->addItem(tr("By document"));
+    m_grouping->addItem(tr("By label"));
     m_grouping->addItem(tr("By cluster"));
-    m_figure = new QPushButton(tr("&Figure"), this);
+    m_figure = new QPushButton(tr("Fi&gure"), this);
     m_figure->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     m_figure->setMenu(new QMenu(m_figure));
     layout->addWidget(m_layerName);

@@ -67,7 +67,8 @@ QRectF SentimentStrip::barsArea() const {
 void SentimentStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRect(kSide, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, documentText());
+    painter.drawText(QRect(kSide, 0, width(), height()), Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter,
+                     documentText());
     const QRectF area = barsArea();
     const qreal middle = area.center().y();
     if (m_sentences.empty())

@@ -4,20 +4,11 @@
 #include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 
 namespace ui {
 namespace {
 
 const QString kBetweenFacts = QStringLiteral("  ·  ");
-
-QString number(std::int64_t value) {
-    return QLocale().toString(qlonglong{value});
-}
-
-QString number(std::size_t value) {
-    return number(static_cast<std::int64_t>(value));
-}
 
 }  // namespace
 
@@ -41,10 +32,10 @@ void StatusInfo::setSnapshot(const Snapshot& snapshot) {
 
 void StatusInfo::showDocument(const OpenedDocument& opened) {
     const elmo::Document& document = *opened.document;
-    QStringList facts{tr("%1 tokens").arg(number(document.tokens().size())),
-                      tr("%1 sentences").arg(number(document.sentences().size())), opened.encoding};
+    QStringList facts{tr("%Ln token(s)", nullptr, static_cast<int>(document.tokens().size())),
+                      tr("%Ln sentence(s)", nullptr, static_cast<int>(document.sentences().size())), opened.encoding};
     if (opened.repairedBytes > 0)
-        facts.append(tr("%1 bytes repaired").arg(number(opened.repairedBytes)));
+        facts.append(tr("%Ln byte(s) repaired", nullptr, static_cast<int>(opened.repairedBytes)));
     m_document->setText(facts.join(kBetweenFacts));
     m_document->setToolTip(tr("Language %1, tokens by %2. Repaired bytes were no valid text and are shown as \uFFFD.")
                                .arg(QString::fromStdString(document.language()), opened.tokenizerRevision));
@@ -65,7 +56,7 @@ void StatusInfo::showModel(const Snapshot& snapshot) {
                          .arg(QString::fromStdString(made.precision), QString::fromStdString(made.statePolicy),
                               QString::fromStdString(made.tokenizerRevision)));
         if (snapshot.analysis->cutTokens > 0) {
-            shown.append(tr("%1 tokens cut").arg(number(snapshot.analysis->cutTokens)));
+            shown.append(tr("%Ln token(s) cut", nullptr, static_cast<int>(snapshot.analysis->cutTokens)));
             facts.append(tr("A cut token is longer than the model's characters per token: it saw only the beginning."));
         }
     }

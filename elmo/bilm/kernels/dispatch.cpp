@@ -21,7 +21,7 @@ bool cpuHas(KernelLevel level) {
         case KernelLevel::kAvx512:
             return avx512;
         case KernelLevel::kAvx512Bf16:
-            return avx512 && __builtin_cpu_supports("avx512bf16");
+            return avx512 && __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512vnni");
     }
 #endif
     return level == KernelLevel::kPlain;

@@ -4,7 +4,7 @@
 namespace elmo {
 
 /// Instruction sets the CPU kernels are written for, in rising order. All give the same bits.
-enum class KernelLevel { kPlain, kAvx2, kAvx512, kAvx512Bf16 };
+enum class KernelLevel { kPlain, kAvx2, kAvx512, kAvx512Bf16 };  // the last with VNNI
 
 /// The best level this CPU runs.
 KernelLevel bestKernelLevel();

@@ -23,4 +23,32 @@ static inline void toBf16Scalar(const float* x, std::uint16_t* y, std::ptrdiff_t
     }
 }
 
+/// A row as two planes of bytes (ProductCallInt8). Internal linkage, as above.
+static inline float toInt16PlanesScalar(const float* x, std::uint8_t* y, int count, int depth) {
+    std::uint32_t most = 0;  // bit patterns of magnitudes are in the order of the magnitudes, NaN last
+    for (int k = 0; k < count; ++k) {
+        std::uint32_t bits;
+        std::memcpy(&bits, x + k, sizeof bits);
+        bits &= 0x7FFFFFFFU;
+        most = bits > most ? bits : most;
+    }
+    float largest;
+    std::memcpy(&largest, &most, sizeof largest);
+    const float inverse = largest == 0 ? 0.0F : 32767 / largest;
+    constexpr float kRounder = 12582912.0F;  // 3 * 2^22: adding it leaves the nearest integer in the low bits
+    for (int k = 0; k < count; ++k) {
+        const float shifted = x[k] * inverse + kRounder;
+        std::uint32_t bits;
+        std::memcpy(&bits, &shifted, sizeof bits);
+        const std::uint32_t u = bits + 32768U;
+        y[k] = static_cast<std::uint8_t>(u >> 8);
+        y[depth + k] = static_cast<std::uint8_t>(u);
+    }
+    for (int k = count; k < depth; ++k) {
+        y[k] = 128;
+        y[depth + k] = 0;
+    }
+    return largest / 32767;
+}
+
 }  // namespace elmo

@@ -37,6 +37,27 @@ struct ProductCall {
 using ProductCallF32 = ProductCall<float>;
 using ProductCallBf16 = ProductCall<std::uint16_t>;
 
+/// One product of 16-bit rows with 8-bit weights, in integers: exact, so that no order of adding can change a bit.
+///
+/// A row is q * scale with q in [-32767, 32767], kept as two planes of bytes: u = q + 32768, first all u / 256, then
+/// all u % 256. With w the weights of a column, C = start + (256 (sum(high w) - 128 sum(w)) + sum(low w)) * scales. C
+/// is addressed as in ProductCall.
+struct ProductCallInt8 {
+    const std::uint8_t* a = nullptr;  ///< [rows, 2, depth]
+    const float* aScale = nullptr;    ///< [rows]
+    int rows = 0;
+    int depth = 0;                       ///< k, a multiple of 4, at most 65536 (the sums are 32-bit)
+    const std::int8_t* b = nullptr;      ///< panels of [depth / 4, 32, 4]
+    const float* bScale = nullptr;       ///< [panels * 32]
+    const std::int32_t* bSum = nullptr;  ///< [panels * 32]: 128 sum(w) of each column
+    int panels = 0;
+    float* c = nullptr;
+    std::ptrdiff_t cRowStride = 0;
+    std::ptrdiff_t cPanelStride = kPanelColumns;
+    const float* start = nullptr;
+    bool accumulate = false;
+};
+
 /// The cell update of one group of 16 LSTM cells over some rows (REFERENCE: z = i, j, f, o).
 ///
 /// c = clip(sigmoid(f) c + sigmoid(i) tanh(j), cellClip); s = sigmoid(o) tanh(c). A clip of 0 means none.
@@ -57,6 +78,7 @@ struct KernelTable {
     void (*productF32)(const ProductCallF32& call);
     /// bf16 operands, float32 sums: each pair of products is added high element first, then low.
     void (*productBf16)(const ProductCallBf16& call);
+    void (*productInt8)(const ProductCallInt8& call);
     void (*lstmCell)(const CellCall& call);
     /// y = t * relu(n) + (1 - t) * x for `columns` (at most 32) of one row; tn holds 32 transform inputs n, then 32
     /// carry inputs whose sigmoid is t.
@@ -67,6 +89,9 @@ struct KernelTable {
     void (*tanhInPlace)(float* y, std::ptrdiff_t count);
     /// Round to nearest even; NaN stays NaN.
     void (*toBf16)(const float* x, std::uint16_t* y, std::ptrdiff_t count);
+    /// One row for productInt8: `count` values to the planes y[0, depth) and y[depth, 2 depth), the rest of them zeros;
+    /// returns the scale, the largest magnitude / 32767. A row that holds NaN gets the scale NaN.
+    float (*toInt16Planes)(const float* x, std::uint8_t* y, int count, int depth);
 };
 
 /// The kernels of a level. Throws Error(kBadArgument) where this CPU does not have it.

@@ -32,9 +32,32 @@ struct Vec {
     friend Vec operator/(Vec a, Vec b) { return {_mm256_div_ps(a.v, b.v)}; }
 };
 
+struct IntVec {
+    __m256i v;
+
+    static const __m256i* at(const void* p) { return static_cast<const __m256i*>(p); }
+    static IntVec zero() { return {_mm256_setzero_si256()}; }
+    static IntVec load(const std::int32_t* p) { return {_mm256_loadu_si256(at(p))}; }
+    static IntVec loadBytes(const std::int8_t* p) { return {_mm256_loadu_si256(at(p))}; }
+    static IntVec splatBytes(const std::uint8_t* p) { return {_mm256_castps_si256(Vec::splatBits(p).v)}; }
+    /// Even and odd bytes apart, as 16-bit numbers: sums of two products fit 32 bits, so nothing saturates.
+    static IntVec dot(IntVec x, IntVec w, IntVec sum) {
+        const __m256i evenX = _mm256_and_si256(x.v, _mm256_set1_epi16(0xFF));
+        const __m256i evenW = _mm256_srai_epi16(_mm256_slli_epi16(w.v, 8), 8);
+        const __m256i even = _mm256_madd_epi16(evenX, evenW);
+        const __m256i odd = _mm256_madd_epi16(_mm256_srli_epi16(x.v, 8), _mm256_srai_epi16(w.v, 8));
+        return {_mm256_add_epi32(sum.v, _mm256_add_epi32(even, odd))};
+    }
+    Vec toFloat() const { return {_mm256_cvtepi32_ps(v)}; }
+    friend IntVec operator-(IntVec a, IntVec b) { return {_mm256_sub_epi32(a.v, b.v)}; }
+};
+
 // 6 rows x 2 vectors: 12 sums, 2 weights and the broadcast in 16 registers.
 constexpr int kTileVectors = 2;
 constexpr int kTileRows = 6;
+constexpr int kInt8TileRows = 2;  // two sums each, and room for the products
+
+#include "elmo/bilm/kernels/int8_tile.h"
 
 #include "elmo/bilm/kernels/multiply_add_widened.h"
 // The body calls them, so it comes last.
@@ -42,7 +65,15 @@ constexpr int kTileRows = 6;
 
 }  // namespace
 
-const KernelTable kAvx2Kernels = {"avx2",      product<float>, product<std::uint16_t>, lstmCell, highway, columnMaximum,
-                                  tanhInPlace, toBf16};
+const KernelTable kAvx2Kernels = {"avx2",
+                                  product<ProductCallF32>,
+                                  product<ProductCallBf16>,
+                                  product<ProductCallInt8>,
+                                  lstmCell,
+                                  highway,
+                                  columnMaximum,
+                                  tanhInPlace,
+                                  toBf16,
+                                  toInt16Planes};
 
 }  // namespace elmo

@@ -8,13 +8,31 @@ namespace {
 
 #include "elmo/bilm/kernels/vec_avx512.h"
 
+/// Even and odd bytes apart, as 16-bit numbers: sums of two products fit 32 bits, so nothing saturates.
+inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
+    const __m512i evenX = _mm512_and_si512(x.v, _mm512_set1_epi16(0xFF));
+    const __m512i evenW = _mm512_srai_epi16(_mm512_slli_epi16(w.v, 8), 8);
+    const __m512i even = _mm512_madd_epi16(evenX, evenW);
+    const __m512i odd = _mm512_madd_epi16(_mm512_srli_epi16(x.v, 8), _mm512_srai_epi16(w.v, 8));
+    return {_mm512_add_epi32(sum.v, _mm512_add_epi32(even, odd))};
+}
+
+#include "elmo/bilm/kernels/int8_tile.h"
 #include "elmo/bilm/kernels/multiply_add_widened.h"
 // The body calls them, so it comes last.
 #include "elmo/bilm/kernels/kernels_body.h"
 
 }  // namespace
 
-const KernelTable kAvx512Kernels = {
-    "avx512", product<float>, product<std::uint16_t>, lstmCell, highway, columnMaximum, tanhInPlace, toBf16};
+const KernelTable kAvx512Kernels = {"avx512",
+                                    product<ProductCallF32>,
+                                    product<ProductCallBf16>,
+                                    product<ProductCallInt8>,
+                                    lstmCell,
+                                    highway,
+                                    columnMaximum,
+                                    tanhInPlace,
+                                    toBf16,
+                                    toInt16Planes};
 
 }  // namespace elmo

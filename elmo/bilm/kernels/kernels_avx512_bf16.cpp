@@ -16,11 +16,25 @@ inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const std::uint16_t*) {
     return {_mm512_dpbf16_ps(sum.v, (__m512bh)x.v, (__m512bh)w.v)};
 }
 
+inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
+    return {_mm512_dpbusd_epi32(sum.v, x.v, w.v)};
+}
+
+#include "elmo/bilm/kernels/int8_tile.h"
+// The body calls it, so it comes last.
 #include "elmo/bilm/kernels/kernels_body.h"
 
 }  // namespace
 
-const KernelTable kAvx512Bf16Kernels = {
-    "avx512-bf16", product<float>, product<std::uint16_t>, lstmCell, highway, columnMaximum, tanhInPlace, toBf16};
+const KernelTable kAvx512Bf16Kernels = {"avx512-bf16",
+                                        product<ProductCallF32>,
+                                        product<ProductCallBf16>,
+                                        product<ProductCallInt8>,
+                                        lstmCell,
+                                        highway,
+                                        columnMaximum,
+                                        tanhInPlace,
+                                        toBf16,
+                                        toInt16Planes};
 
 }  // namespace elmo

@@ -95,10 +95,17 @@ inline void productTile(const ProductCall<Element>& call, int firstRow, int firs
                 sum[t][r][v].store(columns[t].c + (firstRow + r) * call.cRowStride + v * Vec::kLanes);
 }
 
+/// Rows whose sums fill the registers.
+template <class Call>
+constexpr int kTileRowsOf = kTileRows;
+template <>
+constexpr int kTileRowsOf<ProductCallInt8> = kInt8TileRows;
+
 /// Few rows leave most accumulators free: several column tiles at once hide the latency of the multiply-add.
-template <int kRows, class Element>
-inline void productColumns(const ProductCall<Element>& call, int firstRow, int firstTile, int tiles) {
-    constexpr int kTogether = kTileRows / kRows < 1 ? 1 : (kTileRows / kRows > 4 ? 4 : kTileRows / kRows);
+template <int kRows, class Call>
+inline void productColumns(const Call& call, int firstRow, int firstTile, int tiles) {
+    constexpr int kFree = kTileRowsOf<Call> / kRows;
+    constexpr int kTogether = kFree < 1 ? 1 : (kFree > 4 ? 4 : kFree);
     int tile = 0;
     for (; tile + kTogether <= tiles; tile += kTogether)
         productTile<kRows, kTogether>(call, firstRow, firstTile + tile);
@@ -106,20 +113,21 @@ inline void productColumns(const ProductCall<Element>& call, int firstRow, int f
         productTile<kRows, 1>(call, firstRow, firstTile + tile);
 }
 
-template <class Element, int kRows = kTileRows>
-inline void productRows(const ProductCall<Element>& call, int firstRow, int rows, int firstTile, int tiles) {
+template <class Call, int kRows = kTileRowsOf<Call>>
+inline void productRows(const Call& call, int firstRow, int rows, int firstTile, int tiles) {
     if constexpr (kRows >= 1) {
         if (rows == kRows)
             productColumns<kRows>(call, firstRow, firstTile, tiles);
         else
-            productRows<Element, kRows - 1>(call, firstRow, rows, firstTile, tiles);
+            productRows<Call, kRows - 1>(call, firstRow, rows, firstTile, tiles);
     }
 }
 
-template <class Element>
-void product(const ProductCall<Element>& call) {
+template <class Call>
+void product(const Call& call) {
     // Row blocks of nearly equal height; a column strip stays in the nearest caches while all rows pass over it.
-    const int blocks = (call.rows + kTileRows - 1) / kTileRows;
+    constexpr int kBlockRows = kTileRowsOf<Call>;
+    const int blocks = (call.rows + kBlockRows - 1) / kBlockRows;
     const int tiles = call.panels * kTilesPerPanel;
     constexpr int kStrip = 4;
     for (int tile = 0; tile < tiles; tile += kStrip) {
@@ -127,7 +135,7 @@ void product(const ProductCall<Element>& call) {
         int row = 0;
         for (int block = 0; block < blocks; ++block) {
             const int rows = (call.rows - row + blocks - block - 1) / (blocks - block);
-            productRows<Element>(call, row, rows, tile, strip);
+            productRows<Call>(call, row, rows, tile, strip);
             row += rows;
         }
     }
@@ -179,4 +187,8 @@ void tanhInPlace(float* y, std::ptrdiff_t count) {
 
 void toBf16(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
     toBf16Scalar(x, y, count);
+}
+
+float toInt16Planes(const float* x, std::uint8_t* y, int count, int depth) {
+    return toInt16PlanesScalar(x, y, count, depth);
 }

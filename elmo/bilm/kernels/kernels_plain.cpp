@@ -39,8 +39,39 @@ struct Vec {
     friend Vec operator/(Vec a, Vec b) { return {a.v / b.v}; }
 };
 
+struct IntVec {
+    std::int32_t v;
+
+    static IntVec zero() { return {0}; }
+    static IntVec load(const std::int32_t* p) { return {*p}; }
+    static IntVec loadBytes(const std::int8_t* p) {
+        IntVec bytes{};
+        std::memcpy(&bytes.v, p, sizeof bytes.v);
+        return bytes;
+    }
+    static IntVec splatBytes(const std::uint8_t* p) {
+        IntVec bytes{};
+        std::memcpy(&bytes.v, p, sizeof bytes.v);
+        return bytes;
+    }
+    static IntVec dot(IntVec x, IntVec w, IntVec sum) {
+        std::uint8_t unsignedBytes[4];
+        std::int8_t signedBytes[4];
+        std::memcpy(unsignedBytes, &x.v, sizeof unsignedBytes);
+        std::memcpy(signedBytes, &w.v, sizeof signedBytes);
+        for (int i = 0; i < 4; ++i)
+            sum.v += std::int32_t{unsignedBytes[i]} * signedBytes[i];
+        return sum;
+    }
+    Vec toFloat() const { return {static_cast<float>(v)}; }
+    friend IntVec operator-(IntVec a, IntVec b) { return {a.v - b.v}; }
+};
+
 constexpr int kTileVectors = 4;
 constexpr int kTileRows = 2;
+constexpr int kInt8TileRows = 2;
+
+#include "elmo/bilm/kernels/int8_tile.h"
 
 #include "elmo/bilm/kernels/multiply_add_widened.h"
 // The body calls them, so it comes last.
@@ -48,7 +79,15 @@ constexpr int kTileRows = 2;
 
 }  // namespace
 
-const KernelTable kPlainKernels = {
-    "plain", product<float>, product<std::uint16_t>, lstmCell, highway, columnMaximum, tanhInPlace, toBf16};
+const KernelTable kPlainKernels = {"plain",
+                                   product<ProductCallF32>,
+                                   product<ProductCallBf16>,
+                                   product<ProductCallInt8>,
+                                   lstmCell,
+                                   highway,
+                                   columnMaximum,
+                                   tanhInPlace,
+                                   toBf16,
+                                   toInt16Planes};
 
 }  // namespace elmo

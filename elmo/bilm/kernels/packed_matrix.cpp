@@ -4,7 +4,10 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <new>
 
 #include "elmo/bilm/kernels/kernel_levels.h"
@@ -14,6 +17,19 @@ namespace {
 
 int roundUp(int value, int multiple) {
     return (value + multiple - 1) / multiple * multiple;
+}
+
+/// Rows of a matrix that the kernels take at a time.
+int depthUnit(Precision precision) {
+    switch (precision) {
+        case Precision::kFloat32:
+            return 1;
+        case Precision::kBfloat16:
+            return 2;
+        case Precision::kInt8:
+            return 4;
+    }
+    return 1;
 }
 
 }  // namespace
@@ -36,34 +52,75 @@ void freeAligned(void* block) noexcept {
 }
 
 PackedMatrix::PackedMatrix(const float* values, int depth, int sourceColumns, int packedColumns,
-                           const ColumnOrder& order, bool bfloat16)
-    : m_depth(bfloat16 ? roundUp(depth, 2) : depth), m_panels(packedColumns / kPanelColumns), m_bfloat16(bfloat16) {
-    std::vector<int> source(static_cast<std::size_t>(packedColumns));
-    for (int n = 0; n < packedColumns; ++n)
-        source[static_cast<std::size_t>(n)] = order(n);
+                           const ColumnOrder& order, Precision precision)
+    : m_depth(roundUp(depth, depthUnit(precision))), m_panels(packedColumns / kPanelColumns), m_precision(precision) {
     const std::size_t size = panelOffset(m_panels);
-    if (bfloat16)
+    if (precision == Precision::kInt8) {
+        m_int8 = AlignedBuffer<std::int8_t>(size);
+        m_scales.resize(static_cast<std::size_t>(packedColumns));
+        m_sums.resize(static_cast<std::size_t>(packedColumns));
+    } else if (precision == Precision::kBfloat16) {
         m_bfloat = AlignedBuffer<std::uint16_t>(size);
-    else
+    } else {
         m_float = AlignedBuffer<float>(size);
-    for (int panel = 0; panel < m_panels; ++panel)
-        for (std::ptrdiff_t k = 0; k < m_depth; ++k)
-            for (int n = 0; n < kPanelColumns; ++n) {
-                const int column =
-                    source[static_cast<std::size_t>(panel) * kPanelColumns + static_cast<std::size_t>(n)];
-                const float value = column < 0 || k >= depth ? 0.0F : values[k * sourceColumns + column];
-                if (bfloat16)
-                    toBf16Scalar(&value, m_bfloat.data() + panelOffset(panel) + (k / 2 * kPanelColumns + n) * 2 + k % 2,
-                                 1);
-                else
-                    m_float.data()[panelOffset(panel) + static_cast<std::size_t>(k * kPanelColumns + n)] = value;
-            }
+    }
+    std::vector<float> held(panelOffset(1));
+    for (int panel = 0; panel < m_panels; ++panel) {
+        std::array<int, kPanelColumns> source{};
+        for (int n = 0; n < kPanelColumns; ++n)
+            source[static_cast<std::size_t>(n)] = order(panel * kPanelColumns + n);
+        float* to = held.data();
+        for (std::ptrdiff_t k = 0; k < depth; ++k)
+            for (const int column : source)
+                *to++ = column < 0 ? 0.0F : values[k * sourceColumns + column];
+        packPanel(panel, held.data());
+    }
 }
 
-PackedMatrix::PackedMatrix(const float* values, int depth, int columns, bool bfloat16)
+PackedMatrix::PackedMatrix(const float* values, int depth, int columns, Precision precision)
     : PackedMatrix(
           values, depth, columns, roundUp(columns, kPanelColumns), [columns](int n) { return n < columns ? n : -1; },
-          bfloat16) {}
+          precision) {}
+
+void PackedMatrix::packPanel(int panel, const float* values) {
+    if (m_precision == Precision::kInt8)
+        return packPanelInt8(panel, values);
+    if (m_precision == Precision::kFloat32) {
+        std::copy_n(values, panelOffset(1), m_float.data() + panelOffset(panel));
+        return;
+    }
+    std::uint16_t* to = m_bfloat.data() + panelOffset(panel);
+    for (int k = 0; k < m_depth; k += 2)
+        for (int n = 0; n < kPanelColumns; ++n)
+            for (int i = 0; i < 2; ++i)
+                toBf16Scalar(values + (k + i) * kPanelColumns + n, to++, 1);
+}
+
+void PackedMatrix::packPanelInt8(int panel, const float* values) {
+    std::array<float, kPanelColumns> inverse{};
+    const std::size_t first = static_cast<std::size_t>(panel) * kPanelColumns;
+    for (std::size_t n = 0; n < kPanelColumns; ++n) {
+        float most = 0;
+        bool finite = true;
+        for (int k = 0; k < m_depth; ++k) {
+            const float magnitude = std::abs(values[static_cast<std::size_t>(k) * kPanelColumns + n]);
+            finite = finite && std::isfinite(magnitude);
+            most = std::max(most, magnitude);
+        }
+        // A column that is not finite gives NaN, as it would in float32.
+        m_scales[first + n] = finite ? most / 127 : std::numeric_limits<float>::quiet_NaN();
+        inverse[n] = finite && most > 0 ? 127 / most : 0.0F;
+    }
+    std::int8_t* to = m_int8.data() + panelOffset(panel);
+    for (int k = 0; k < m_depth; k += 4)
+        for (std::size_t n = 0; n < kPanelColumns; ++n)
+            for (int i = 0; i < 4; ++i, ++to) {
+                const float value = values[static_cast<std::size_t>(k + i) * kPanelColumns + n] * inverse[n];
+                *to = inverse[n] > 0 ? static_cast<std::int8_t>(std::clamp(std::nearbyint(value), -127.0F, 127.0F))
+                                     : std::int8_t{0};
+                m_sums[first + n] += 128 * *to;
+            }
+}
 
 std::vector<float> packVector(const float* values, int packedColumns, const ColumnOrder& order) {
     std::vector<float> packed(static_cast<std::size_t>(packedColumns));
@@ -72,36 +129,51 @@ std::vector<float> packVector(const float* values, int packedColumns, const Colu
     return packed;
 }
 
-void ProductRows::reserve(int count, int depth, bool bfloat16) {
-    if (bfloat16)
-        m_rounded.reserve(static_cast<std::size_t>(roundUp(depth, 2)) * static_cast<std::size_t>(count));
+void ProductRows::reserve(int count, int depth, Precision precision) {
+    const auto size = static_cast<std::size_t>(roundUp(depth, depthUnit(precision))) * static_cast<std::size_t>(count);
+    if (precision == Precision::kBfloat16)
+        m_rounded.reserve(size);
+    if (precision == Precision::kInt8) {
+        m_planes.reserve(2 * size);
+        m_scales.reserve(static_cast<std::size_t>(count));
+    }
 }
 
 void ProductRows::set(const KernelTable& table, const float* rows, std::ptrdiff_t stride, int count, int depth,
-                      bool bfloat16) {
+                      Precision precision) {
     m_rows = rows;
     m_stride = stride;
     m_count = count;
-    if (!bfloat16)
-        return;
-    m_roundedStride = roundUp(depth, 2);
-    m_rounded.reserve(static_cast<std::size_t>(m_roundedStride) * static_cast<std::size_t>(count));
+    m_roundedStride = roundUp(depth, depthUnit(precision));
+    reserve(count, depth, precision);
     for (int r = 0; r < count; ++r) {
-        std::uint16_t* rounded = m_rounded.data() + r * m_roundedStride;
-        table.toBf16(rows + r * stride, rounded, depth);
-        std::fill(rounded + depth, rounded + m_roundedStride, std::uint16_t{0});
+        if (precision == Precision::kBfloat16) {
+            std::uint16_t* rounded = m_rounded.data() + r * m_roundedStride;
+            table.toBf16(rows + r * stride, rounded, depth);
+            std::fill(rounded + depth, rounded + m_roundedStride, std::uint16_t{0});
+        } else if (precision == Precision::kInt8) {
+            m_scales.data()[r] = table.toInt16Planes(rows + r * stride, m_planes.data() + 2 * r * m_roundedStride,
+                                                     depth, static_cast<int>(m_roundedStride));
+        }
     }
 }
 
 void ProductRows::multiply(const KernelTable& table, const PackedMatrix& matrix, int firstPanel, int panels, float* c,
                            std::ptrdiff_t cRowStride, std::ptrdiff_t cPanelStride, const float* start,
                            bool accumulate) const {
-    if (matrix.isBfloat16())
-        table.productBf16({m_rounded.data(), m_roundedStride, m_count, matrix.depth(), matrix.panelBf16(firstPanel),
-                           panels, c, cRowStride, cPanelStride, start, accumulate});
-    else
-        table.productF32({m_rows, m_stride, m_count, matrix.depth(), matrix.panelF32(firstPanel), panels, c, cRowStride,
-                          cPanelStride, start, accumulate});
+    switch (matrix.precision()) {
+        case Precision::kFloat32:
+            return table.productF32({m_rows, m_stride, m_count, matrix.depth(), matrix.panelF32(firstPanel), panels, c,
+                                     cRowStride, cPanelStride, start, accumulate});
+        case Precision::kBfloat16:
+            return table.productBf16({m_rounded.data(), m_roundedStride, m_count, matrix.depth(),
+                                      matrix.panelBf16(firstPanel), panels, c, cRowStride, cPanelStride, start,
+                                      accumulate});
+        case Precision::kInt8:
+            return table.productInt8({m_planes.data(), m_scales.data(), m_count, matrix.depth(),
+                                      matrix.panelInt8(firstPanel), matrix.scales(firstPanel), matrix.sums(firstPanel),
+                                      panels, c, cRowStride, cPanelStride, start, accumulate});
+    }
 }
 
 }  // namespace elmo

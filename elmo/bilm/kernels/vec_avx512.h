@@ -27,6 +27,19 @@ struct Vec {
     friend Vec operator/(Vec a, Vec b) { return {_mm512_div_ps(a.v, b.v)}; }
 };
 
+struct IntVec {
+    __m512i v;
+
+    static IntVec zero() { return {_mm512_setzero_si512()}; }
+    static IntVec load(const std::int32_t* p) { return {_mm512_loadu_si512(p)}; }
+    static IntVec loadBytes(const std::int8_t* p) { return {_mm512_loadu_si512(p)}; }
+    static IntVec splatBytes(const std::uint8_t* p) { return {_mm512_castps_si512(Vec::splatBits(p).v)}; }
+    static IntVec dot(IntVec x, IntVec w, IntVec sum);
+    Vec toFloat() const { return {_mm512_cvtepi32_ps(v)}; }
+    friend IntVec operator-(IntVec a, IntVec b) { return {_mm512_sub_epi32(a.v, b.v)}; }
+};
+
 // 14 rows x 2 vectors: 28 sums, 2 weights and the broadcast in 32 registers.
 constexpr int kTileVectors = 2;
 constexpr int kTileRows = 14;
+constexpr int kInt8TileRows = 7;  // two sums each

@@ -121,6 +121,7 @@ int train(const SubwordAbiTraining* training, char* error, size_t errorSize) {
             {"vocab_size", std::to_string(training->pieces)},
             {"character_coverage", std::to_string(training->coverage)},
             {"input_format", "tsv"},
+            {"hard_vocab_limit", training->bpe != 0 ? "true" : "false"},  // a short text may have fewer
             {"num_threads", "1"},
             {"minloglevel", "2"},
             {"unk_id", "0"},

@@ -71,6 +71,11 @@ TEST(SpanBlob, RefusesBytesThatNobodyPacked) {
     EXPECT_THROW(unpackSpans("\x80"), elmo::Error);
     EXPECT_THROW(unpackSpans(std::string(20, '\xFF')), elmo::Error);
     EXPECT_THROW(unpackSentences("\xFF\xFF"), elmo::Error);
+    std::string beyond;  // 200 gaps of 2^56 - 1: more than 64 bits hold
+    for (int i = 0; i < 200; ++i)
+        beyond += "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x7F";
+    EXPECT_THROW(unpackSpans(beyond), elmo::Error);
+    EXPECT_THROW(unpackSentences(beyond), elmo::Error);
     EXPECT_THROW(unpackNumbers("1234567"), elmo::Error);
 }
 

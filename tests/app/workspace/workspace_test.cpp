@@ -131,6 +131,21 @@ TEST(Workspace, RefusesAnnotationsOutsideOfTheText) {
     EXPECT_EQ(workspace.documentCount(), 0);
 }
 
+TEST(Workspace, DoesNotBelieveAnnotationsThatAnotherProgramWrote) {
+    const TemporaryFolder folder;
+    Workspace::create(folder / "a.elmoscope").addDocument(smiling());
+    for (const char* damage : {"end_byte = 99", "first_byte = -3", "first_byte = 5", "source = 7", "source = -2",
+                               "more = x'FFFFFFFFFFFF0101'"}) {
+        runSql(folder.path("a.elmoscope"),
+               "UPDATE spans SET first_byte = 9, end_byte = 13, source = -1, decision = 0, more = NULL; "
+               "UPDATE spans SET " +
+                   std::string(damage));
+        const Workspace workspace(folder / "a.elmoscope");
+        EXPECT_THAT(errorOf([&] { workspace.document(1); }), StartsWith("bad format: Document 1 of the project"))
+            << damage;
+    }
+}
+
 TEST(Workspace, RemovesADocumentAltogether) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");

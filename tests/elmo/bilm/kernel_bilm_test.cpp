@@ -150,6 +150,7 @@ BilmOptions plainEncoder() {
 INSTANTIATE_TEST_SUITE_P(Models, KernelBilmTest,
                          testing::Values(Case{"Bytes", test::smallOptions, Precision::kFloat32},
                                          Case{"BytesBfloat16", test::smallOptions, Precision::kBfloat16},
+                                         Case{"BytesInt8", test::smallOptions, Precision::kInt8},
                                          Case{"Dictionary", test::smallDictionaryOptions, Precision::kFloat32},
                                          Case{"Words", test::smallWordOptions, Precision::kFloat32},
                                          Case{"PlainEncoder", plainEncoder, Precision::kFloat32}),
@@ -166,7 +167,7 @@ BilmOptions wideOptions(EncoderKind kind) {
 
 TEST(KernelBilmColumns, SharedAmongAnyNumberOfThreadsGiveTheSameBits) {
     for (const EncoderKind kind : {EncoderKind::kProjectedLstm, EncoderKind::kPlainBilstm})
-        for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
+        for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16, Precision::kInt8}) {
             const BilmModel model = test::randomModel(wideOptions(kind), 4);
             const auto one = makeKernelBilm(model, {precision, 1, 0, {}});
             for (const int threads : {2, 3, 5}) {

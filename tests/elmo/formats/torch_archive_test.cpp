@@ -27,9 +27,10 @@ std::string text(const std::string& value) {
     return "X"s + static_cast<char>(value.size()) + "\0\0\0"s + value;
 }
 
-std::string number(std::int32_t value) {
-    std::string bytes("J\0\0\0\0", 5);
-    std::memcpy(bytes.data() + 1, &value, 4);
+std::string number(std::int64_t value) {
+    const bool small = value == static_cast<std::int32_t>(value);
+    std::string bytes = small ? "J"s : "\x8a\x08"s;
+    bytes.append(reinterpret_cast<const char*>(&value), small ? 4 : 8);
     return bytes;
 }
 
@@ -37,10 +38,10 @@ std::string number(std::int32_t value) {
 struct TensorPickle {
     std::string name = "w";
     std::string key = "0";
-    std::int32_t count = 6;  ///< of the storage
-    std::int32_t offset = 0;
-    std::array<std::int32_t, 2> shape = {2, 3};
-    std::array<std::int32_t, 2> strides = {3, 1};
+    std::int64_t count = 6;  ///< of the storage
+    std::int64_t offset = 0;
+    std::array<std::int64_t, 2> shape = {2, 3};
+    std::array<std::int64_t, 2> strides = {3, 1};
     std::string storageType = "torch\nFloatStorage";
 };
 
@@ -107,6 +108,13 @@ TEST_F(TorchArchiveTest, RefusesTensorsThatReachBeyondTheirStorage) {
           TensorPickle{.count = 600}, TensorPickle{.offset = -1}, TensorPickle{.shape = {-2, 3}},
           TensorPickle{.shape = {1 << 30, 1 << 30}}, TensorPickle{.strides = {INT32_MAX, INT32_MAX}}})
         EXPECT_THAT(errorOfReading(tensor), StartsWith("bad format: "));
+}
+
+// Found under the undefined-behaviour sanitizer: sums of 64 bits that overflow.
+TEST_F(TorchArchiveTest, HugeOffsetsAreRefusedAndHugeStridesThatAreNeverGoneAreNot) {
+    EXPECT_THAT(errorOf([&] { read({.offset = INT64_MAX}); }), HasSubstr("reaches beyond its storage"));
+    EXPECT_THAT(errorOf([&] { read({.offset = INT64_MIN}); }), HasSubstr("reaches beyond its storage"));
+    EXPECT_THAT(read({.offset = 2, .shape = {1, 3}, .strides = {INT64_MAX, 1}}), ElementsAre(2, 3, 4));
 }
 
 TEST_F(TorchArchiveTest, AFewBytesDoNotStandForManyValues) {

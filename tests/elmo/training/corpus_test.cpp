@@ -121,5 +121,21 @@ TEST(LmVocabulary, SaysWhichLineIsDamaged) {
     }
 }
 
+TEST(Corpus, RefusesCountsThatWrapAroundAndOtherKindsOfValues) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), {{"a b"}});
+    const auto fails = [&](const std::string& start, const std::string& ids) {
+        std::ofstream(folder.path("c") / "corpus.json")
+            << start << R"("documents":1,"sentences":1,"tokens":2,"types":5,"unknownTokens":0,"tokenizer":"",)"
+            << R"("shards":[{"name":"shard-00000","ids":)" << ids << R"(,"documents":1}]})";
+        return openingFails(folder.path("c"));
+    };
+    const std::string start = R"({"format":"elmoscope corpus","version":1,)";
+    EXPECT_EQ(fails(start, "4611686018427387907"), ErrorCode::kBadShape);  // 2^62 + 3, of four bytes each: 12 bytes
+    EXPECT_EQ(fails(start, "-1"), ErrorCode::kBadFormat);
+    EXPECT_EQ(fails(R"({"format":1,"version":1,)", "3"), ErrorCode::kBadFormat);
+    EXPECT_EQ(fails(R"({"format":"elmoscope corpus","version":"1",)", "3"), ErrorCode::kBadFormat);
+}
+
 }  // namespace
 }  // namespace elmo::training::test

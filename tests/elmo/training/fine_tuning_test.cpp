@@ -10,6 +10,8 @@
 #include "elmo/formats/model_bundle.h"
 #include "elmo/training/training_run.h"
 #include "tests/elmo/training/training_fixture.h"
+#include "tests/support/error_text.h"
+#include "tests/support/random_model.h"
 
 namespace elmo::training::test {
 namespace {
@@ -138,6 +140,13 @@ TEST_F(FineTuning, CarriesTheRowsOfAWordTableOver) {
     };
     EXPECT_EQ(rowsOfTable(settings.model, start.parameters, 4), rowsOfTable(model.options.model, model.parameters, 9));
     EXPECT_EQ(rowsOfTable(settings.model, start.parameters, 3), rowsOfTable(model.options.model, model.parameters, 2));
+}
+
+TEST_F(FineTuning, SaysWhyADictionaryModelCannotAndWhatCan) {
+    writeBundle(elmo::test::randomModel(elmo::test::smallDictionaryOptions(), 3), m_folder.path("many"));
+    const std::string refusal = elmo::test::errorOf([&] { readPretrained(m_folder.path("many")); });
+    EXPECT_NE(refusal.find("unsupported: '" + m_folder.path("many").string()), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find("elmo.fine_tune=true"), std::string::npos) << refusal;
 }
 
 TEST_F(FineTuning, KeepsTheArchitecture) {

@@ -172,6 +172,22 @@ TEST_F(KneserNey, ReadsWhatABilmPredicts) {
     EXPECT_GT(report.perplexity(kBackward), 1);
 }
 
+TEST_F(KneserNey, CountsWhatATrainingReadsFirst) {
+    const std::vector<std::vector<std::string>> documents = randomDocuments(30, 40, 7);
+    const Corpus corpus = write("corpus", documents);
+    const std::vector<std::uint32_t> order = documentOrder(30, 9, 0);
+    const auto size = [&](std::size_t k) { return static_cast<std::int64_t>(corpus.document(order[k]).size()); };
+    std::vector<std::vector<std::string>> first = {documents[order[0]], documents[order[1]], documents[order[2]]};
+    const Corpus part = write("part", first, &corpus.vocabulary());
+    const Corpus heldOut = write("held-out", randomDocuments(5, 40, 7), &corpus.vocabulary());
+    const KneserNeyOptions limited = {.positions = size(0) + size(1) + 1, .seed = 9};
+    const auto some = evaluateKneserNey(corpus, {{&heldOut}}, corpus.vocabulary(), limited, {}).front();
+    const auto expected = evaluateKneserNey(part, {{&heldOut}}, corpus.vocabulary(), {}, {}).front();
+    const auto all = evaluateKneserNey(corpus, {{&heldOut}}, corpus.vocabulary(), {}, {}).front();
+    EXPECT_EQ(some.loss, expected.loss);
+    EXPECT_NE(some.loss, all.loss);
+}
+
 TEST_F(KneserNey, RefusesOrdersItDoesNotHave) {
     const Corpus corpus = write("corpus", {{"a b"}});
     EXPECT_THROW(probability(corpus, {kSentenceBegin, 3}, 6), Error);

@@ -160,13 +160,18 @@ TEST(Subwords, damagedModelsAreRefusedOrHarmless) {
 }
 
 TEST(Subwords, impossibleTrainingIsRefusedWithAReason) {
-    EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 5000}); }),
+    EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 5000, .type = "bpe"}); }),
                 testing::AllOf(StartsWith("bad argument: "), HasSubstr("5000"), HasSubstr("fewer pieces")));
-    EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 5000, .type = "bpe"}); }), StartsWith("bad argument: "));
     EXPECT_THAT(errorOf([] { trained({"", "  "}, {}); }), HasSubstr("no words"));
     EXPECT_THAT(errorOf([] { trained(lines(), {.type = "word"}); }), HasSubstr("unigram or bpe"));
     EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 1}); }), HasSubstr("1 subword pieces"));
     EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 10}); }), StartsWith("bad argument: "));
+}
+
+TEST(Subwords, aShortTextGivesTheUnigramsItHas) {
+    const auto model = loadSubwordModel(trained(lines(), {.pieces = 5000}));
+    EXPECT_GT(model->size(), 40);
+    EXPECT_LT(model->size(), 5000);
 }
 
 TEST(Subwords, anErrorOfTheTextsSourceComesThrough) {

@@ -77,6 +77,24 @@ TEST(Evaluation, entitiesGiveSpanF1FromSpansAndFromTagsAlike) {
     EXPECT_EQ(report.labels[1].precision, 50);
 }
 
+TEST(Evaluation, entitiesOfTheSameTokensMeetByTypeAndOthersMeetNothing) {
+    const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", TaskKind::kEntities);
+    const auto span = [](int begin, int end, const char* label) {
+        return EntityPrediction{{elmo::TokenIndex(begin), elmo::TokenIndex(end)}, label, 1};
+    };
+    const std::vector<TaskPrediction> predictions = {EntityPredictions{{span(0, 2, "PER"), span(3, 4, "PER")}},
+                                                     EntityPredictions{{span(0, 1, "PER")}}};
+    const ConfusionMatrix found = evaluate(TaskKind::kEntities, data.examples, predictions).confusion;
+    EXPECT_THAT(found.labels, ElementsAre("LOC", "PER", kNoEntity));
+    EXPECT_THAT(found.counts[0], ElementsAre(0, 1, 1));
+    EXPECT_THAT(found.counts[1], ElementsAre(0, 1, 0));
+    EXPECT_THAT(found.counts[2], ElementsAre(0, 1, 0));
+    ASSERT_EQ(found.cases.size(), 4U);
+    EXPECT_EQ(found.cases[1].tokens.begin.value(), 3);
+    EXPECT_EQ(found.cases[3].example, 1U);
+    EXPECT_EQ(found.labels[found.cases[3].gold], kNoEntity);
+}
+
 std::string squad(const char* questions) {
     return std::string("{\"data\": [{\"paragraphs\": [{\"context\": \"red green blue\", \"qas\": [") + questions +
            "]}]}]}";

@@ -76,6 +76,30 @@ TEST(TaskTrainer, ASeedDeterminesEveryBit) {
     EXPECT_NE(first.file("weights.safetensors"), other.file("weights.safetensors"));
 }
 
+TEST(TaskTrainer, EnoughEndsItWithTheBestSoFar) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    std::stop_source enough;
+    task.training.enough = enough.get_token();
+    std::vector<TaskStep> steps;
+    const TaskRun run = trainTask(task.training, {}, {}, [&](const TaskStep& step) {
+        steps.push_back(step);
+        if (steps.size() == 3)
+            enough.request_stop();
+    });
+    ASSERT_EQ(steps.size(), 3U);
+    EXPECT_EQ(steps[2].step, 3);
+    EXPECT_GT(steps[2].epoch, steps[1].epoch);
+    EXPECT_GT(steps[2].loss, 0);
+    EXPECT_GT(steps[2].secondsLeft, 0);
+    ASSERT_EQ(steps[2].mixes.size(), 1U);
+    EXPECT_EQ(steps[2].mixes[0].weights.size(), 3U);
+    EXPECT_EQ(run.chosen, 0U) << "measured once at least";
+    EXPECT_NEAR(run.points.at(0).epoch, steps[2].epoch, 1e-9);
+    EXPECT_TRUE(isTaskBundle(task.training.output));
+    EXPECT_FALSE(fs::exists(trainingFolder(task.training.output)));
+}
+
 TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
     for (const double average : {0.0, 0.9}) {
         const TemporaryFolder folder;

@@ -162,9 +162,28 @@ TEST_F(ContextPanelsTest, theLayerSliderMovesThePoints) {
     const QImage top = panel.view()->grab().toImage();
     panel.setLayer(0.5);
     EXPECT_NE(panel.view()->grab().toImage(), top);
-    panel.setGrouping(1);
-    panel.view()->grab();
     EXPECT_EQ(panel.layer(), 0.5);
+}
+
+TEST_F(ContextPanelsTest, pointsAreColouredByDocumentLabelOrCluster) {
+    ProjectorPanel panel;
+    panel.resize(600, 800);
+    panel.show();
+    analyze();
+    auto projection = std::make_shared<ProjectionResult>(*test::makeProjection(m_work.corpus, ProjectionMethod::kPca));
+    projection->labels.assign(projection->tokens.size(), "");
+    std::fill_n(projection->labels.begin(), 5, "ORG");
+    m_work.projection = projection;
+    panel.setSnapshot(snapshot());
+    std::vector<QImage> seen;
+    for (int grouping = 0; grouping < 3; ++grouping) {
+        panel.setGrouping(grouping);
+        const QImage now = panel.view()->grab().toImage();
+        EXPECT_EQ(std::find(seen.begin(), seen.end(), now), seen.end()) << grouping;
+        seen.push_back(now);
+    }
+    EXPECT_TRUE(panel.view()->figure()->csv().startsWith("document,token,label,cluster"));
+    EXPECT_TRUE(panel.view()->figure()->csv().contains(",ORG,"));
 }
 
 TEST_F(ContextPanelsTest, playingEndsAtTheTopLayer) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -38,12 +39,12 @@ std::vector<float> multiply(KernelLevel level, const Shape& shape, const std::ve
     const std::ptrdiff_t stride = b.panels() * kPanelColumns;
     std::vector<float> c(static_cast<std::size_t>(rows * stride));
     ProductRows left;
-    left.set(kernels(level), a.data() + firstRow * shape.depth, shape.depth, rows, shape.depth, b.isBfloat16());
+    left.set(kernels(level), a.data() + firstRow * shape.depth, shape.depth, rows, shape.depth, b.precision());
     left.multiply(kernels(level), b, 0, b.panels(), c.data(), stride, kPanelColumns, nullptr, false);
     return c;
 }
 
-class ProductTest : public testing::TestWithParam<bool> {};
+class ProductTest : public testing::TestWithParam<Precision> {};
 
 TEST_P(ProductTest, EqualsTheProductInDoubleWithinRounding) {
     const Shape shape{17, 37, 45};
@@ -51,7 +52,7 @@ TEST_P(ProductTest, EqualsTheProductInDoubleWithinRounding) {
     const std::vector<float> w = randomValues(37 * 45, 2);
     const PackedMatrix b(w.data(), shape.depth, shape.columns, GetParam());
     const std::vector<float> c = multiply(bestKernelLevel(), shape, a, b, 0, shape.rows);
-    const double tolerance = GetParam() ? 0.1 : 1e-5;
+    const double tolerance = GetParam() == Precision::kFloat32 ? 1e-5 : GetParam() == Precision::kBfloat16 ? 0.1 : 0.05;
     for (int r = 0; r < shape.rows; ++r)
         for (int n = 0; n < shape.columns; ++n) {
             double sum = 0;
@@ -87,8 +88,59 @@ TEST_P(ProductTest, GivesARowTheSameBitsAloneAndAmongOthers) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Precisions, ProductTest, testing::Bool(),
-                         [](const auto& test) { return test.param ? "Bfloat16" : "Float32"; });
+INSTANTIATE_TEST_SUITE_P(Precisions, ProductTest,
+                         testing::Values(Precision::kFloat32, Precision::kBfloat16, Precision::kInt8),
+                         [](const auto& test) {
+                             return test.param == Precision::kFloat32    ? "Float32"
+                                    : test.param == Precision::kBfloat16 ? "Bfloat16"
+                                                                         : "Int8";
+                         });
+
+TEST(Int8Product, IsExactOnWhatEightAndSixteenBitsHold) {
+    // Weights k / 127 with one 1 and rows q / 32767 with one 1 are their own quantised values.
+    std::vector<float> a(2 * 40);
+    std::vector<float> w(40 * 32);
+    for (std::size_t i = 0; i < a.size(); ++i)
+        a[i] = float(int(i * 7919 % 65535) - 32767) / 32767;
+    a[0] = a[40] = -1;
+    for (std::size_t i = 0; i < w.size(); ++i)
+        w[i] = float(int(i * 31 % 255) - 127) / 127;
+    std::fill(w.begin(), w.begin() + 32, -1.0F);
+    const PackedMatrix b(w.data(), 40, 32, Precision::kInt8);
+    for (const KernelLevel level : levelsOfThisCpu()) {
+        const std::vector<float> c = multiply(level, {2, 40, 32}, a, b, 0, 2);
+        for (std::size_t n = 0; n < c.size(); ++n) {
+            double sum = 0;
+            for (std::size_t k = 0; k < 40; ++k)
+                sum += double{a[n / 32 * 40 + k]} * w[k * 32 + n % 32];
+            EXPECT_NEAR(c[n], sum, 2e-6 * std::max(1.0, std::abs(sum)));
+        }
+    }
+}
+
+TEST(Int8Product, TakesTheLargestSumsWithoutOverflow) {
+    const int depth = 4096;
+    const std::vector<float> a(depth, -1.0F);
+    const std::vector<float> w(std::size_t{depth} * 32, -3.0F);
+    const PackedMatrix b(w.data(), depth, 32, Precision::kInt8);
+    for (const KernelLevel level : levelsOfThisCpu())
+        EXPECT_NEAR(multiply(level, {1, depth, 32}, a, b, 0, 1)[5], 3.0 * depth, 0.01);
+}
+
+TEST(Int8Product, LetsNanPassAndKeepsZeroRowsZero) {
+    std::vector<float> a(3 * 8, 0.0F);
+    a[8] = 0.5F;
+    a[9] = std::nanf("");
+    a[16] = std::numeric_limits<float>::infinity();
+    const std::vector<float> w(8 * 32, 0.25F);
+    const PackedMatrix b(w.data(), 8, 32, Precision::kInt8);
+    for (const KernelLevel level : levelsOfThisCpu()) {
+        const std::vector<float> c = multiply(level, {3, 8, 32}, a, b, 0, 3);
+        EXPECT_EQ(c[0], 0.0F);
+        EXPECT_TRUE(std::isnan(c[32]));
+        EXPECT_FALSE(std::isfinite(c[64]));
+    }
+}
 
 TEST(CellKernel, FollowsTheFormulaAndTheClip) {
     const std::vector<float> gates = randomValues(3 * 64, 7);

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/importers/annotated_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/exporters/document_edits.h"
+#include "app/importers/import.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+constexpr std::string_view kBetween = "\n\n";
+
+/// Takes one document after the other behind what it has.
+class Joiner {
+public:
+    void add(const tasks::AnnotatedDocument& part) {
+        if (!m_text.empty())
+            m_text += kBetween;
+        m_bytes = static_cast<std::int64_t>(m_text.size());
+        m_tokens = static_cast<std::int64_t>(m_cut.tokens.size());
+        m_sentences = static_cast<std::int64_t>(m_cut.sentences.size());
+        m_sources = static_cast<int>(m_annotations.sources.size());
+        const elmo::Document& document = *part.document;
+        m_text += document.text();
+        for (const elmo::ByteSpan& token : document.tokens())
+            m_cut.tokens.push_back(moved(token));
+        for (const elmo::TokenSpan& sentence : document.sentences())
+            m_cut.sentences.push_back({elmo::TokenIndex(sentence.begin.value() + m_tokens),
+                                       elmo::TokenIndex(sentence.end.value() + m_tokens)});
+        if (m_language.empty())
+            m_language = document.language();
+        addAnnotations(part);
+    }
+
+    tasks::AnnotatedDocument finish(std::string name) {
+        sortSpans(m_annotations);
+        return {std::move(name),
+                std::make_shared<const elmo::Document>(std::move(m_text), std::move(m_cut), std::move(m_language)),
+                std::move(m_annotations)};
+    }
+
+private:
+    elmo::ByteSpan moved(elmo::ByteSpan span) const {
+        return {elmo::ByteOffset(span.begin.value() + m_bytes), elmo::ByteOffset(span.end.value() + m_bytes)};
+    }
+
+    template <class Annotation>
+    void take(std::vector<Annotation>& all, Annotation annotation) {
+        annotation.id = m_annotations.nextId++;
+        if (annotation.source >= 0)
+            annotation.source += m_sources;
+        all.push_back(std::move(annotation));
+    }
+
+    void addAnnotations(const tasks::AnnotatedDocument& part) {
+        const tasks::Annotations& annotations = part.annotations;
+        m_annotations.sources.insert(m_annotations.sources.end(), annotations.sources.begin(),
+                                     annotations.sources.end());
+        for (tasks::SpanAnnotation span : annotations.spans) {
+            span.bytes = moved(span.bytes);
+            for (elmo::ByteSpan& piece : span.more)
+                piece = moved(piece);
+            take(m_annotations.spans, std::move(span));
+        }
+        for (tasks::ScoreAnnotation score : annotations.scores) {
+            if (!score.sentence && part.document->sentences().size() != 1)
+                continue;
+            score.sentence = elmo::SentenceIndex(score.sentence.value_or(elmo::SentenceIndex(0)).value() + m_sentences);
+            take(m_annotations.scores, std::move(score));
+        }
+        for (tasks::QuestionAnnotation question : annotations.questions) {
+            for (auto& answer : question.answers)
+                answer.bytes = moved(answer.bytes);
+            take(m_annotations.questions, std::move(question));
+        }
+    }
+
+    std::string m_text, m_language;
+    elmo::Segmentation m_cut;
+    tasks::Annotations m_annotations;
+    std::int64_t m_bytes = 0, m_tokens = 0, m_sentences = 0;  ///< where the document being added begins
+    int m_sources = 0;
+};
+
+tasks::AnnotatedDocument readAs(std::string_view format, const std::filesystem::path& path,
+                                const elmo::RunControl& control) {
+    std::vector<tasks::AnnotatedDocument> documents;
+    importDocuments(
+        documentFormat(format), path,
+        [&](tasks::AnnotatedDocument document) {
+            control.checkpoint();
+            documents.push_back(std::move(document));
+        },
+        control);
+    if (documents.empty())
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} holds no document.", path.string()));
+    return joinDocuments(std::move(documents));
+}
+
+}  // namespace
+
+tasks::AnnotatedDocument joinDocuments(std::vector<tasks::AnnotatedDocument> documents) {
+    if (documents.size() == 1)
+        return std::move(documents.front());
+    Joiner joiner;
+    for (const tasks::AnnotatedDocument& document : documents)
+        joiner.add(document);
+    return joiner.finish(documents.empty() ? std::string() : documents.front().name);
+}
+
+tasks::AnnotatedDocument readAnnotatedFile(const std::filesystem::path& path, const elmo::RunControl& control) {
+    const std::string guessed = guessFormat(path);
+    try {
+        return readAs(guessed.empty() ? "conll" : guessed, path, control);
+    } catch (const elmo::Error& error) {
+        if (error.code() != elmo::ErrorCode::kBadFormat || path.extension() != ".jsonl")
+            throw;
+        // JSON lines of other programs have a text and, maybe, spans or labels under several names.
+        for (const std::string_view other : {"prodigy", "doccano"})
+            try {
+                return readAs(other, path, control);
+            } catch (const elmo::Error& otherError) {
+                if (otherError.code() != elmo::ErrorCode::kBadFormat)
+                    throw;
+            }
+        throw;
+    }
+}
+
+}  // namespace app

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "elmo/run_control.h"
+#include "tasks/annotations.h"
+
+namespace app {
+
+/// Documents as one, an empty line between two: texts, tokens, sentences and annotations, everything at its new place.
+/// What was said of a whole document stays only where that document is one sentence. Pure; any thread.
+tasks::AnnotatedDocument joinDocuments(std::vector<tasks::AnnotatedDocument> documents);
+
+/// Reads all documents of a file of annotated documents (CoNLL, CoNLL-U, JSON lines of several programs) as one; the
+/// file's own tokens, sentences and annotations are kept. Any thread. Throws elmo::Error naming file and place,
+/// elmo::Cancelled.
+tasks::AnnotatedDocument readAnnotatedFile(const std::filesystem::path& path, const elmo::RunControl& control);
+
+}  // namespace app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+namespace elmo {
+
+/// Holds a folder against other programs by a locked file in it, "lock", for as long as it lives; the system lets go
+/// of it when the process ends in whatever way. The file stays and names the process that held it last. One thread at
+/// a time; several processes may try at once, on one machine or on a file system that carries flock().
+class FolderLock {
+public:
+    /// Makes the folder where it is absent. Throws Error(kBadArgument) where another process (or another lock of this
+    /// one) holds it, Error(kPermission, kIo).
+    explicit FolderLock(const std::filesystem::path& folder);
+    FolderLock(FolderLock&& other) noexcept;
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+private:
+    int m_file = -1;
+};
+
+}  // namespace elmo

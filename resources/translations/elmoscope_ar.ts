@@ -1,0 +1,2802 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ar" sourcelanguage="en">
+<context>
+    <name>app::DesktopSession</name>
+    <message>
+        <source>The annotations were not saved</source>
+        <translation>لم تُحفظ التعليقات التوضيحية</translation>
+    </message>
+    <message>
+        <source>The document was not opened</source>
+        <translation>لم يُفتح المستند</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>لم يُحمَّل النموذج</translation>
+    </message>
+    <message>
+        <source>The document was not analysed</source>
+        <translation>لم يُحلَّل المستند</translation>
+    </message>
+    <message>
+        <source>The token was not compared</source>
+        <translation>لم تُقارَن الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>The task head was not loaded</source>
+        <translation>لم يُحمَّل رأس المهمة</translation>
+    </message>
+    <message>
+        <source>A task head did not read the document</source>
+        <translation>لم يقرأ أحد رؤوس المهام المستند</translation>
+    </message>
+    <message>
+        <source>The question was not answered</source>
+        <translation>لم يُجَب عن السؤال</translation>
+    </message>
+    <message>
+        <source>The document was not exported</source>
+        <translation>لم يُصدَّر المستند</translation>
+    </message>
+    <message>
+        <source>This model can&apos;t be read</source>
+        <translation>تتعذر قراءة هذا النموذج</translation>
+    </message>
+</context>
+<context>
+    <name>app::LayerDesk</name>
+    <message>
+        <source>The run was not added</source>
+        <translation>لم تُضف عملية التدريب</translation>
+    </message>
+    <message>
+        <source>The token was not compared</source>
+        <translation>لم تُقارَن الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>The index of tokens was not built</source>
+        <translation>لم يُبنَ فهرس الوحدات النصية</translation>
+    </message>
+    <message>
+        <source>The word was not projected</source>
+        <translation>لم تُسقَط الكلمة</translation>
+    </message>
+    <message>
+        <source>Other weights were not tried</source>
+        <translation>لم تُجرَّب الأوزان الأخرى</translation>
+    </message>
+</context>
+<context>
+    <name>app::LazySession</name>
+    <message>
+        <source>The engine was not loaded</source>
+        <translation>لم يُحمَّل المحرك</translation>
+    </message>
+    <message>
+        <source>%1. Install the program again, or build it anew.</source>
+        <translation>%1. ثبّت البرنامج من جديد، أو أعد بناءه.</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Shows a document with its tokens, and what each layer of an ELMo language model makes of the selected one.
+
+  elmoscope letter.txt
+  elmoscope --model ~/models/elmo-original letter.txt</source>
+        <translation>يعرض مستندًا بوحداته النصية، وما تصنعه كل طبقة من نموذج ELMo اللغوي من الوحدة المحددة.
+
+  elmoscope letter.txt
+  elmoscope --model ~/models/elmo-original letter.txt</translation>
+    </message>
+    <message>
+        <source>A model folder, options.json or weights file. Without it: the model that the environment variable ELMOSCOPE_MODEL names, or the one that came with the program.</source>
+        <translation>مجلد نموذج أو ملف options.json أو ملف أوزان. من دونه: النموذج الذي يسمّيه متغير البيئة ELMOSCOPE_MODEL، أو النموذج المرفق بالبرنامج.</translation>
+    </message>
+    <message>
+        <source>The folder of a task head to read with; may be repeated.</source>
+        <translation>مجلد رأس مهمة للقراءة به؛ يمكن تكراره.</translation>
+    </message>
+    <message>
+        <source>Texts to open, or folders of texts. Without any: what was open last.</source>
+        <translation>نصوص تُفتح، أو مجلدات نصوص. من دونها: آخر ما كان مفتوحًا.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AboutDialog</name>
+    <message>
+        <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what the layers of ELMo language models know about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;يعرض ما تعرفه طبقات نماذج ELMo اللغوية عن كلمات النص.&lt;/p&gt;&lt;p&gt;التطبيق مرخّص بموجب رخصة GNU العمومية العامة، الإصدار 3 أو ما بعده؛ ومحركه بموجب رخصة Apache 2.0.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Elmoscope</source>
+        <translation>حول Elmoscope</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ActivityBar</name>
+    <message>
+        <source>Progress</source>
+        <translation>التقدم</translation>
+    </message>
+    <message>
+        <source>How far the job under way has come</source>
+        <translation>مدى تقدم المهمة الجارية</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Stop the job under way (Esc)</source>
+        <translation>إيقاف المهمة الجارية (Esc)</translation>
+    </message>
+    <message>
+        <source>Cancel the job under way</source>
+        <translation>إلغاء المهمة الجارية</translation>
+    </message>
+    <message>
+        <source>Opening the document</source>
+        <translation>جارٍ فتح المستند</translation>
+    </message>
+    <message>
+        <source>Loading the model</source>
+        <translation>جارٍ تحميل النموذج</translation>
+    </message>
+    <message>
+        <source>Analysing the document</source>
+        <translation>جارٍ تحليل المستند</translation>
+    </message>
+    <message>
+        <source>Comparing the token</source>
+        <translation>جارٍ مقارنة الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>Loading the task head</source>
+        <translation>جارٍ تحميل رأس المهمة</translation>
+    </message>
+    <message>
+        <source>Reading the document</source>
+        <translation>جارٍ قراءة المستند</translation>
+    </message>
+    <message>
+        <source>Looking for answers</source>
+        <translation>جارٍ البحث عن إجابات</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>جارٍ التصدير</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>بقي نحو %1 ث</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>بقي نحو %1 د</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationEditor</name>
+    <message numerus="yes">
+        <source>reopen %n span(s)</source>
+        <translation>
+            <numerusform>إعادة فتح %n مقاطع</numerusform>
+            <numerusform>إعادة فتح مقطع واحد</numerusform>
+            <numerusform>إعادة فتح مقطعين</numerusform>
+            <numerusform>إعادة فتح %n مقاطع</numerusform>
+            <numerusform>إعادة فتح %n مقطعًا</numerusform>
+            <numerusform>إعادة فتح %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>accept %n span(s)</source>
+        <translation>
+            <numerusform>قبول %n مقاطع</numerusform>
+            <numerusform>قبول مقطع واحد</numerusform>
+            <numerusform>قبول مقطعين</numerusform>
+            <numerusform>قبول %n مقاطع</numerusform>
+            <numerusform>قبول %n مقطعًا</numerusform>
+            <numerusform>قبول %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>reject %n span(s)</source>
+        <translation>
+            <numerusform>رفض %n مقاطع</numerusform>
+            <numerusform>رفض مقطع واحد</numerusform>
+            <numerusform>رفض مقطعين</numerusform>
+            <numerusform>رفض %n مقاطع</numerusform>
+            <numerusform>رفض %n مقطعًا</numerusform>
+            <numerusform>رفض %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n span(s) %1</source>
+        <translation>
+            <numerusform>وسم %n مقاطع بـ %1</numerusform>
+            <numerusform>وسم مقطع واحد بـ %1</numerusform>
+            <numerusform>وسم مقطعين بـ %1</numerusform>
+            <numerusform>وسم %n مقاطع بـ %1</numerusform>
+            <numerusform>وسم %n مقطعًا بـ %1</numerusform>
+            <numerusform>وسم %n مقطع بـ %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a span first: click it, or press N.</source>
+        <translation>اختر مقطعًا أولًا: انقر عليه، أو اضغط N.</translation>
+    </message>
+    <message>
+        <source>reopen %1</source>
+        <translation>إعادة فتح %1</translation>
+    </message>
+    <message>
+        <source>accept %1</source>
+        <translation>قبول %1</translation>
+    </message>
+    <message>
+        <source>reject %1</source>
+        <translation>رفض %1</translation>
+    </message>
+    <message>
+        <source>Every prediction of this document has been decided.</source>
+        <translation>بُتَّ في جميع تنبؤات هذا المستند.</translation>
+    </message>
+    <message>
+        <source>This document has no spans.</source>
+        <translation>لا مقاطع في هذا المستند.</translation>
+    </message>
+    <message>
+        <source>label %1 as %2</source>
+        <translation>وسم %1 بـ %2</translation>
+    </message>
+    <message>
+        <source>move an edge</source>
+        <translation>تحريك حد</translation>
+    </message>
+    <message>
+        <source>mark %1</source>
+        <translation>تعليم %1</translation>
+    </message>
+    <message>
+        <source>apply %1 to identical mentions</source>
+        <translation>تطبيق %1 على المواضع المطابقة</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mention(s) changed.</source>
+        <translation>
+            <numerusform>لم يُغيَّر أي موضع.</numerusform>
+            <numerusform>غُيِّر موضع واحد.</numerusform>
+            <numerusform>غُيِّر موضعان.</numerusform>
+            <numerusform>غُيِّرت %n مواضع.</numerusform>
+            <numerusform>غُيِّر %n موضعًا.</numerusform>
+            <numerusform>غُيِّر %n موضع.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>keep the answers</source>
+        <translation>الاحتفاظ بالإجابات</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationModel</name>
+    <message>
+        <source>? open</source>
+        <translation>? مفتوح</translation>
+    </message>
+    <message>
+        <source>✓ accepted</source>
+        <translation>✓ مقبول</translation>
+    </message>
+    <message>
+        <source>✗ rejected</source>
+        <translation>✗ مرفوض</translation>
+    </message>
+    <message>
+        <source>✎ by hand</source>
+        <translation>✎ يدوي</translation>
+    </message>
+    <message>
+        <source>Human</source>
+        <translation>بشري</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>النموذج</translation>
+    </message>
+    <message>
+        <source>What the span was marked as</source>
+        <translation>ما وُسم به المقطع</translation>
+    </message>
+    <message>
+        <source>The marked text</source>
+        <translation>النص المعلَّم</translation>
+    </message>
+    <message>
+        <source>The model&apos;s probability for the whole span, from 0 to 1; people give none</source>
+        <translation>احتمال المقطع كله عند النموذج، من 0 إلى 1؛ ولا يعطي الناس احتمالًا</translation>
+    </message>
+    <message>
+        <source>What a person said of a model&apos;s span</source>
+        <translation>ما قاله شخص عن مقطع من النموذج</translation>
+    </message>
+    <message>
+        <source>Who marked it: a model, or a person</source>
+        <translation>من علّمه: نموذج أم شخص</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>الثقة</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>القرار</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>الطبقة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationPanel</name>
+    <message>
+        <source>Annotations</source>
+        <translation>التعليقات التوضيحية</translation>
+    </message>
+    <message>
+        <source>Filter by label or text</source>
+        <translation>التصفية بالوسم أو النص</translation>
+    </message>
+    <message>
+        <source>Show only spans whose label or text holds these letters</source>
+        <translation>عرض المقاطع التي يحوي وسمها أو نصها هذه الأحرف فقط</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>Filter by decision</source>
+        <translation>التصفية بالقرار</translation>
+    </message>
+    <message>
+        <source>Show only spans that are open, accepted, rejected, or made by hand</source>
+        <translation>عرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية فقط</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln span(s)</source>
+        <translation>
+            <numerusform>لا مقاطع</numerusform>
+            <numerusform>مقطع واحد</numerusform>
+            <numerusform>مقطعان</numerusform>
+            <numerusform>%Ln مقاطع</numerusform>
+            <numerusform>%Ln مقطعًا</numerusform>
+            <numerusform>%Ln مقطع</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept %n span(s)</source>
+        <translation>
+            <numerusform>قبول %n مقاطع</numerusform>
+            <numerusform>قبول مقطع واحد</numerusform>
+            <numerusform>قبول مقطعين</numerusform>
+            <numerusform>قبول %n مقاطع</numerusform>
+            <numerusform>قبول %n مقطعًا</numerusform>
+            <numerusform>قبول %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reject %n span(s)</source>
+        <translation>
+            <numerusform>رفض %n مقاطع</numerusform>
+            <numerusform>رفض مقطع واحد</numerusform>
+            <numerusform>رفض مقطعين</numerusform>
+            <numerusform>رفض %n مقاطع</numerusform>
+            <numerusform>رفض %n مقطعًا</numerusform>
+            <numerusform>رفض %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reopen %n span(s)</source>
+        <translation>
+            <numerusform>إعادة فتح %n مقاطع</numerusform>
+            <numerusform>إعادة فتح مقطع واحد</numerusform>
+            <numerusform>إعادة فتح مقطعين</numerusform>
+            <numerusform>إعادة فتح %n مقاطع</numerusform>
+            <numerusform>إعادة فتح %n مقطعًا</numerusform>
+            <numerusform>إعادة فتح %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Label %n span(s)...</source>
+        <translation>
+            <numerusform>وسم %n مقاطع...</numerusform>
+            <numerusform>وسم مقطع واحد...</numerusform>
+            <numerusform>وسم مقطعين...</numerusform>
+            <numerusform>وسم %n مقاطع...</numerusform>
+            <numerusform>وسم %n مقطعًا...</numerusform>
+            <numerusform>وسم %n مقطع...</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnswerModel</name>
+    <message>
+        <source>No answer in this document</source>
+        <translation>لا إجابة في هذا المستند</translation>
+    </message>
+    <message>
+        <source>The head&apos;s probability among all stretches of the document and &quot;no answer&quot;</source>
+        <translation>احتمال الرأس بين جميع مقاطع المستند و«لا إجابة»</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>الاحتمال</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>الإجابة</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>السياق</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ArchitectureSummary</name>
+    <message>
+        <source>%1 of width %2</source>
+        <translation>%1 بعرض %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>المحارف</translation>
+    </message>
+    <message>
+        <source>%1, up to %2 a token, vectors of %3</source>
+        <translation>%1، حتى %2 لكل وحدة نصية، متجهات من %3</translation>
+    </message>
+    <message>
+        <source>UTF-8 bytes</source>
+        <translation>بايتات UTF-8</translation>
+    </message>
+    <message>
+        <source>a dictionary of %1</source>
+        <translation>معجم من %1</translation>
+    </message>
+    <message>
+        <source>What a token is cut into. Of longer tokens the model sees only the beginning.</source>
+        <translation>ما تُقطَّع إليه الوحدة النصية. ومن الوحدات الأطول لا يرى النموذج إلا البداية.</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>المرشحات</translation>
+    </message>
+    <message>
+        <source>Convolutions over neighbouring characters; each yields one number per token.</source>
+        <translation>التفافات على المحارف المتجاورة؛ يعطي كل منها عددًا لكل وحدة نصية.</translation>
+    </message>
+    <message>
+        <source>Highway layers</source>
+        <translation>طبقات الطريق السريع (highway)</translation>
+    </message>
+    <message>
+        <source>Layers that mix the filters&apos; numbers and let part of them pass unchanged.</source>
+        <translation>طبقات تمزج أعداد المرشحات وتدع جزءًا منها يمر دون تغيير.</translation>
+    </message>
+    <message>
+        <source>LSTM layers</source>
+        <translation>طبقات LSTM</translation>
+    </message>
+    <message>
+        <source>%1 in each direction</source>
+        <translation>%1 في كل اتجاه</translation>
+    </message>
+    <message>
+        <source>One stack reads the sentence forwards, another backwards.</source>
+        <translation>رصّة تقرأ الجملة إلى الأمام، وأخرى إلى الخلف.</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>الخلايا</translation>
+    </message>
+    <message>
+        <source>%1, projected to %2</source>
+        <translation>%1، تُسقَط إلى %2</translation>
+    </message>
+    <message>
+        <source>The size of an LSTM&apos;s memory, and of what it passes on.</source>
+        <translation>حجم ذاكرة LSTM، وحجم ما تمرره.</translation>
+    </message>
+    <message>
+        <source>Skip connections</source>
+        <translation>وصلات التخطي</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>لا</translation>
+    </message>
+    <message>
+        <source>Whether a layer&apos;s input is added to its output.</source>
+        <translation>هل يُضاف دخل الطبقة إلى خرجها.</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>الصيغة</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>الكلمات</translation>
+    </message>
+    <message>
+        <source>a dictionary of %1, vectors of %2</source>
+        <translation>معجم من %1، متجهات من %2</translation>
+    </message>
+    <message>
+        <source>Words in the dictionary have a vector of their own.</source>
+        <translation>لكل كلمة في المعجم متجه خاص بها.</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>%1, vectors of %2</source>
+        <translation>%1، متجهات من %2</translation>
+    </message>
+    <message>
+        <source>What you will see for every token.</source>
+        <translation>ما ستراه لكل وحدة نصية.</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>المعاملات</translation>
+    </message>
+    <message>
+        <source>How many numbers were learned.</source>
+        <translation>كم عددًا جرى تعلّمه.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AskPanel</name>
+    <message>
+        <source>Add a Question Head...</source>
+        <translation>إضافة رأس أسئلة...</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Answers</source>
+        <translation>الاحت&amp;فاظ بالإجابات</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>الإجابات</translation>
+    </message>
+    <message>
+        <source>Ask something that the document says</source>
+        <translation>اسأل عن شيء يقوله المستند</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>The answers follow the question as you edit it</source>
+        <translation>تتبع الإجابات السؤال وأنت تحرره</translation>
+    </message>
+    <message>
+        <source>About the answers</source>
+        <translation>عن الإجابات</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a trained task head that answers questions</source>
+        <translation>اختر مجلد رأس مهمة مدرَّب يجيب عن الأسئلة</translation>
+    </message>
+    <message>
+        <source>Keep question and answers with the document, to export them</source>
+        <translation>الاحتفاظ بالسؤال والإجابات مع المستند لتصديرها</translation>
+    </message>
+    <message>
+        <source>Open a document to ask about it.</source>
+        <translation>افتح مستندًا لتسأل عنه.</translation>
+    </message>
+    <message>
+        <source>Answers come from a task head that was trained on questions. None is loaded yet.</source>
+        <translation>تأتي الإجابات من رأس مهمة مدرَّب على الأسئلة. لم يُحمَّل أي رأس بعد.</translation>
+    </message>
+    <message>
+        <source>Ask a question, for example who did something, where or when.</source>
+        <translation>اطرح سؤالًا، مثلًا من فعل شيئًا، أو أين، أو متى.</translation>
+    </message>
+    <message>
+        <source>Looking for answers...</source>
+        <translation>جارٍ البحث عن إجابات...</translation>
+    </message>
+    <message>
+        <source>The document has to be analysed first.</source>
+        <translation>يجب تحليل المستند أولًا.</translation>
+    </message>
+    <message>
+        <source>No answer in this document: probability %1</source>
+        <translation>لا إجابة في هذا المستند: الاحتمال %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChangeModel</name>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>المتعلَّم</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>الرأس</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentKindTexts</name>
+    <message>
+        <source>Documents (%1);;All files (*)</source>
+        <translation>مستندات (%1);;كل الملفات (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentModel</name>
+    <message>
+        <source>waiting</source>
+        <translation>ينتظر</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>مقروء</translation>
+    </message>
+    <message>
+        <source>analysed</source>
+        <translation>محلَّل</translation>
+    </message>
+    <message>
+        <source>annotated</source>
+        <translation>معلَّق عليه</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>فشل</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Sentiment</source>
+        <translation>المشاعر</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>الوحدات النصية</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>اللغة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentPanel</name>
+    <message>
+        <source>Documents</source>
+        <translation>المستندات</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>تصفية</translation>
+    </message>
+    <message>
+        <source>Filter documents</source>
+        <translation>تصفية المستندات</translation>
+    </message>
+    <message>
+        <source>Show only documents whose name, status or language holds these letters</source>
+        <translation>عرض المستندات التي يحوي اسمها أو حالتها أو لغتها هذه الأحرف فقط</translation>
+    </message>
+    <message>
+        <source>Files...</source>
+        <translation>ملفات...</translation>
+    </message>
+    <message>
+        <source>Put several files on the list</source>
+        <translation>وضع عدة ملفات في القائمة</translation>
+    </message>
+    <message>
+        <source>Folder...</source>
+        <translation>مجلد...</translation>
+    </message>
+    <message>
+        <source>Put all texts of a folder on the list</source>
+        <translation>وضع جميع نصوص مجلد في القائمة</translation>
+    </message>
+    <message>
+        <source>Take off the List</source>
+        <translation>إزالة من القائمة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentView</name>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
+    <message>
+        <source>The document. Every token is underlined; click one, or move with the arrow keys, to see what the layers make of it.</source>
+        <translation>المستند. تحت كل وحدة نصية خط؛ انقر على إحداها، أو تنقّل بأسهم لوحة المفاتيح، لترى ما تصنعه الطبقات منها.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureExport</name>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>رسم SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>مستند PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PNG picture, 300 dots an inch (*.png)</source>
+        <translation>صورة PNG، 300 نقطة في البوصة (*.png)</translation>
+    </message>
+    <message>
+        <source>The figure&apos;s numbers (*.csv)</source>
+        <translation>أعداد الشكل (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2. Choose another folder or free some space.</source>
+        <translation>لم يُكتب %1: %2. اختر مجلدًا آخر أو أفرغ بعض المساحة.</translation>
+    </message>
+    <message>
+        <source>%1 was not written: the name must end in .svg, .pdf, .png or .csv.</source>
+        <translation>لم يُكتب %1: يجب أن ينتهي الاسم بـ ‎.svg أو ‎.pdf أو ‎.png أو ‎.csv.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureView</name>
+    <message>
+        <source>Figure</source>
+        <translation>الشكل</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Picture</source>
+        <translation>&amp;نسخ الصورة</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Numbers</source>
+        <translation>نسخ الأ&amp;عداد</translation>
+    </message>
+    <message>
+        <source>&amp;Save Figure...</source>
+        <translation>&amp;حفظ الشكل...</translation>
+    </message>
+    <message>
+        <source>Save the Figure</source>
+        <translation>حفظ الشكل</translation>
+    </message>
+    <message>
+        <source>The figure was not saved</source>
+        <translation>لم يُحفظ الشكل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelMenu</name>
+    <message>
+        <source>&amp;Other...</source>
+        <translation>أ&amp;خرى...</translation>
+    </message>
+    <message>
+        <source>Another Label</source>
+        <translation>وسم آخر</translation>
+    </message>
+    <message>
+        <source>Label:</source>
+        <translation>الوسم:</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerNames</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>الطبقة %1</translation>
+    </message>
+    <message>
+        <source>The model&apos;s only output layer: a bidirectional LSTM over the whole sentence.</source>
+        <translation>طبقة الخرج الوحيدة في النموذج: LSTM ثنائية الاتجاه على الجملة كلها.</translation>
+    </message>
+    <message>
+        <source>Layer 0 is the token encoder: it sees the word&apos;s characters and no neighbours, so the same word has the same vector everywhere.</source>
+        <translation>الطبقة 0 هي مرمِّز الوحدات النصية: ترى محارف الكلمة ولا ترى ما جاورها، فيكون للكلمة نفسها المتجه نفسه في كل مكان.</translation>
+    </message>
+    <message>
+        <source>Layer 0 is the word&apos;s own embedding: it sees no neighbours, so the same word has the same vector everywhere.</source>
+        <translation>الطبقة 0 هي تضمين الكلمة نفسها: لا ترى ما جاورها، فيكون للكلمة نفسها المتجه نفسه في كل مكان.</translation>
+    </message>
+    <message>
+        <source>Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it is best at word classes and syntax.</source>
+        <translation>الطبقة 1 هي أولى طبقات LSTM ثنائية الاتجاه: ترى الجملة كلها. وهي في النماذج المنشورة الأفضل في أقسام الكلام والنحو.</translation>
+    </message>
+    <message>
+        <source>Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In published models the top layer is best at telling word senses apart.</source>
+        <translation>الطبقة %1 هي طبقة LSTM ثنائية الاتجاه رقم %1: ترى الجملة كلها من خلال الطبقة التي تحتها. والطبقة العليا في النماذج المنشورة هي الأفضل في التمييز بين معاني الكلمة.</translation>
+    </message>
+    <message>
+        <source>Cosine similarity compares the directions of two vectors: 1 where they agree, 0 where they have nothing in common, -1 where they are opposed. Lengths play no part.</source>
+        <translation>يقارن تشابه جيب التمام بين اتجاهي متجهين: 1 حيث يتفقان، و0 حيث لا شيء مشترك بينهما، و‎-1 حيث يتعاكسان. ولا دور للأطوال.</translation>
+    </message>
+    <message>
+        <source>The norm is the length of a token&apos;s vector in a layer: the square root of the sum of its squares.</source>
+        <translation>المعيار هو طول متجه الوحدة النصية في طبقة: الجذر التربيعي لمجموع مربعاته.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerPanel</name>
+    <message>
+        <source>Choose a Model...</source>
+        <translation>اختيار نموذج...</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>تحليل</translation>
+    </message>
+    <message>
+        <source>Selected token</source>
+        <translation>الوحدة النصية المحددة</translation>
+    </message>
+    <message>
+        <source>Place of the selected token</source>
+        <translation>موضع الوحدة النصية المحددة</translation>
+    </message>
+    <message>
+        <source>What to do next</source>
+        <translation>ما العمل الآن</translation>
+    </message>
+    <message>
+        <source>Choose the language model that the document is analysed with</source>
+        <translation>اختر النموذج اللغوي الذي يُحلَّل به المستند</translation>
+    </message>
+    <message>
+        <source>Compute the layers of every token of the document</source>
+        <translation>حساب طبقات كل وحدة نصية في المستند</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>المعيار</translation>
+    </message>
+    <message>
+        <source>Similarity to every token of the document</source>
+        <translation>التشابه مع كل وحدة نصية في المستند</translation>
+    </message>
+    <message>
+        <source>Most similar tokens</source>
+        <translation>أكثر الوحدات النصية تشابهًا</translation>
+    </message>
+    <message>
+        <source>Layer whose most similar tokens are listed</source>
+        <translation>الطبقة التي تُسرد أكثر وحداتها النصية تشابهًا</translation>
+    </message>
+    <message>
+        <source>Open a document to look into its tokens.</source>
+        <translation>افتح مستندًا لتنظر في وحداته النصية.</translation>
+    </message>
+    <message>
+        <source>The model is being loaded.</source>
+        <translation>جارٍ تحميل النموذج.</translation>
+    </message>
+    <message>
+        <source>Choose a model to see what its layers make of a token.</source>
+        <translation>اختر نموذجًا لترى ما تصنعه طبقاته من وحدة نصية.</translation>
+    </message>
+    <message>
+        <source>The document is being analysed. You can read and select meanwhile.</source>
+        <translation>جارٍ تحليل المستند. يمكنك القراءة والتحديد في أثناء ذلك.</translation>
+    </message>
+    <message>
+        <source>The document is not analysed yet. Choose Analyse to do so.</source>
+        <translation>لم يُحلَّل المستند بعد. اختر «تحليل» لتحليله.</translation>
+    </message>
+    <message>
+        <source>The document has no tokens.</source>
+        <translation>لا وحدات نصية في المستند.</translation>
+    </message>
+    <message>
+        <source>The token is being compared.</source>
+        <translation>جارٍ مقارنة الوحدة النصية.</translation>
+    </message>
+    <message>
+        <source>Select a token in the document.</source>
+        <translation>حدد وحدة نصية في المستند.</translation>
+    </message>
+    <message>
+        <source>Similarities in layer %1 across the document</source>
+        <translation>التشابهات في الطبقة %1 عبر المستند</translation>
+    </message>
+    <message>
+        <source>Token %1 of %2, sentence %3</source>
+        <translation>الوحدة النصية %1 من %2، الجملة %3</translation>
+    </message>
+    <message>
+        <source>%1  (token %2): cosine %3</source>
+        <translation>%1  (الوحدة %2): جيب التمام %3</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerSummaryModel</name>
+    <message>
+        <source>Task</source>
+        <translation>المهمة</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>المزيج</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>الطبقة</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>المتوسط</translation>
+    </message>
+    <message>
+        <source>SD</source>
+        <translation>الانحراف المعياري</translation>
+    </message>
+    <message>
+        <source>± (95 %)</source>
+        <translation>± (95 %)</translation>
+    </message>
+    <message>
+        <source>w − mean(w)</source>
+        <translation>w − mean(w)</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>p (Holm)</source>
+        <translation>p (Holm)</translation>
+    </message>
+    <message>
+        <source>Standard deviation over the seeds.</source>
+        <translation>الانحراف المعياري على البذور.</translation>
+    </message>
+    <message>
+        <source>Half the width of the 95 % interval of the mean (Student&apos;s t); given from three seeds on.</source>
+        <translation>نصف عرض فترة الثقة 95 % للمتوسط (توزيع ستيودنت t)؛ تُعطى ابتداءً من ثلاث بذور.</translation>
+    </message>
+    <message>
+        <source>How far the layer is above or below the average of the layers, averaged over the seeds.</source>
+        <translation>مقدار علو الطبقة عن متوسط الطبقات أو انخفاضها عنه، متوسطًا على البذور.</translation>
+    </message>
+    <message>
+        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given from three seeds on: fewer allow no claim.</source>
+        <translation>اختبار w − mean(w) مقابل 0 على البذور (t، ثنائي الطرف)، معدَّلًا لعدد الطبقات (Holm). يُعطى ابتداءً من ثلاث بذور: وما دونها لا يسمح بأي ادعاء.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerWeightsView</name>
+    <message>
+        <source>What the numbers mean</source>
+        <translation>ماذا تعني الأعداد</translation>
+    </message>
+    <message>
+        <source>Whether the runs can be compared</source>
+        <translation>هل تمكن مقارنة عمليات التدريب</translation>
+    </message>
+    <message>
+        <source>Add a training folder or a task bundle; folders can be dropped here too</source>
+        <translation>إضافة مجلد تدريب أو حزمة مهمة؛ يمكن أيضًا إفلات المجلدات هنا</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>إ&amp;زالة</translation>
+    </message>
+    <message>
+        <source>Take the runs selected in the table out of the comparison; files stay</source>
+        <translation>إخراج عمليات التدريب المحددة في الجدول من المقارنة؛ تبقى الملفات</translation>
+    </message>
+    <message>
+        <source>&amp;Show:</source>
+        <translation>&amp;اعرض:</translation>
+    </message>
+    <message>
+        <source>What is shown of each layer</source>
+        <translation>ما يُعرض من كل طبقة</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>No runs yet. Add training folders or task bundles, or drop them here.</source>
+        <translation>لا عمليات تدريب بعد. أضف مجلدات تدريب أو حزم مهام، أو أفلتها هنا.</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>الأشكال</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>المهام</translation>
+    </message>
+    <message>
+        <source>Tasks by place and layer, as in Peters et al. 2018, figure 2</source>
+        <translation>المهام بحسب الموضع والطبقة، كما في Peters وآخرين 2018، الشكل 2</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>البذور</translation>
+    </message>
+    <message>
+        <source>Means with a dot for each seed and the interval of the mean</source>
+        <translation>المتوسطات مع نقطة لكل بذرة وفترة المتوسط</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>Weights, gamma and the development metric over a run&apos;s training</source>
+        <translation>الأوزان وغاما ومقياس بيانات التطوير خلال عملية تدريب</translation>
+    </message>
+    <message>
+        <source>Mixes</source>
+        <translation>الأمزجة</translation>
+    </message>
+    <message>
+        <source>Every run as a point in a triangle of three layers, or as a line over more</source>
+        <translation>كل عملية تدريب نقطةً في مثلث من ثلاث طبقات، أو خطًا على أكثر منها</translation>
+    </message>
+    <message>
+        <source>Run whose training is shown</source>
+        <translation>عملية التدريب المعروضة</translation>
+    </message>
+    <message>
+        <source>The run drawn thick; other seeds of its configuration are drawn thin</source>
+        <translation>عملية التدريب المرسومة بخط سميك؛ وتُرسم البذور الأخرى للإعداد نفسه بخط رفيع</translation>
+    </message>
+    <message>
+        <source>Mix whose training is shown</source>
+        <translation>المزيج الذي يُعرض تدريبه</translation>
+    </message>
+    <message>
+        <source>A head can mix the layers twice: beside its input, and beside its encoder&apos;s output</source>
+        <translation>يمكن للرأس أن يمزج الطبقات مرتين: بجانب دخله، وبجانب خرج مرمِّزه</translation>
+    </message>
+    <message>
+        <source>Values at the cursor</source>
+        <translation>القيم عند المؤشر</translation>
+    </message>
+    <message>
+        <source>This run&apos;s log has no evaluations.</source>
+        <translation>لا تقييمات في سجل عملية التدريب هذه.</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>الجداول</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>عمليات التدريب</translation>
+    </message>
+    <message>
+        <source>Layers over seeds</source>
+        <translation>الطبقات على البذور</translation>
+    </message>
+    <message>
+        <source>Layers over Seeds</source>
+        <translation>الطبقات على البذور</translation>
+    </message>
+    <message>
+        <source>None of the runs has this quantity: it is measured when a training ends, and heads without ELMo have no layers.</source>
+        <translation>لا تملك أي عملية تدريب هذه الكمية: تُقاس عند انتهاء التدريب، ولا طبقات للرؤوس التي لا تستخدم ELMo.</translation>
+    </message>
+    <message>
+        <source>⚠ Not comparable with the first run of their task: %1</source>
+        <translation>⚠ لا تقارَن بأول عملية تدريب للمهمة نفسها: %1</translation>
+    </message>
+    <message>
+        <source>; and %1 more</source>
+        <translation>؛ و%1 أخرى</translation>
+    </message>
+    <message>
+        <source>Add a Training Folder or Task Bundle</source>
+        <translation>إضافة مجلد تدريب أو حزمة مهمة</translation>
+    </message>
+    <message>
+        <source>Add R&amp;uns...</source>
+        <translation>إ&amp;ضافة عمليات تدريب...</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainActionTexts</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;ملف</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>&amp;فتح...</translation>
+    </message>
+    <message>
+        <source>Open a text file</source>
+        <translation>فتح ملف نصي</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>المفتوحة م&amp;ؤخرًا</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Sample</source>
+        <translation>فتح العي&amp;نة</translation>
+    </message>
+    <message>
+        <source>Open a short text with words of several meanings</source>
+        <translation>فتح نص قصير فيه كلمات متعددة المعاني</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>إن&amp;هاء</translation>
+    </message>
+    <message>
+        <source>Close the program</source>
+        <translation>إغلاق البرنامج</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>تح&amp;رير</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;نسخ</translation>
+    </message>
+    <message>
+        <source>Copy the selected tokens</source>
+        <translation>نسخ الوحدات النصية المحددة</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>تحديد ال&amp;كل</translation>
+    </message>
+    <message>
+        <source>Select all tokens</source>
+        <translation>تحديد جميع الوحدات النصية</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>الم&amp;ظهر</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>حسب ال&amp;نظام</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;فاتح</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;داكن</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>الل&amp;غة</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;عرض</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>ت&amp;كبير</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s text larger</source>
+        <translation>تكبير نص المستند</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>ت&amp;صغير</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s text smaller</source>
+        <translation>تصغير نص المستند</translation>
+    </message>
+    <message>
+        <source>&amp;Normal Size</source>
+        <translation>الحجم ال&amp;عادي</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s text in its normal size</source>
+        <translation>عرض نص المستند بحجمه العادي</translation>
+    </message>
+    <message>
+        <source>&amp;Colour by Similarity</source>
+        <translation>ال&amp;تلوين بالتشابه</translation>
+    </message>
+    <message>
+        <source>Colour every token by its cosine similarity to the selected one, in the chosen layer</source>
+        <translation>تلوين كل وحدة نصية بتشابه جيب التمام مع الوحدة المحددة، في الطبقة المختارة</translation>
+    </message>
+    <message>
+        <source>&amp;Analysis</source>
+        <translation>تح&amp;ليل</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Model...</source>
+        <translation>اختيار &amp;نموذج...</translation>
+    </message>
+    <message>
+        <source>Choose the language model that the document is analysed with</source>
+        <translation>اختر النموذج اللغوي الذي يُحلَّل به المستند</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>&amp;تحليل</translation>
+    </message>
+    <message>
+        <source>Compute the layers of every token of the document</source>
+        <translation>حساب طبقات كل وحدة نصية في المستند</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>إ&amp;لغاء</translation>
+    </message>
+    <message>
+        <source>Stop the job under way</source>
+        <translation>إيقاف المهمة الجارية</translation>
+    </message>
+    <message>
+        <source>Main Toolbar</source>
+        <translation>شريط الأدوات الرئيسي</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>م&amp;ساعدة</translation>
+    </message>
+    <message>
+        <source>&amp;About Elmoscope</source>
+        <translation>&amp;حول Elmoscope</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>الإصدار والرخص</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainWindow</name>
+    <message>
+        <source>Show or hide the panel “%1”</source>
+        <translation>إظهار لوحة «%1» أو إخفاؤها</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>ماذا لو</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>الجيران</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>الإسقاط</translation>
+    </message>
+    <message>
+        <source>Layer &amp;Weights</source>
+        <translation>أوزان ال&amp;طبقات</translation>
+    </message>
+    <message>
+        <source>Compare what tasks make of the layers, over any number of training runs</source>
+        <translation>مقارنة ما تصنعه المهام من الطبقات، على أي عدد من عمليات التدريب</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>اللوحات</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>Exported to %1</source>
+        <translation>صُدِّر إلى %1</translation>
+    </message>
+    <message>
+        <source>Open Documents</source>
+        <translation>فتح مستندات</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MessageBanner</name>
+    <message>
+        <source>Message</source>
+        <translation>رسالة</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>إغلاق الرسالة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MixCells</name>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>Layers by task: %1</source>
+        <translation>الطبقات بحسب المهمة: %1</translation>
+    </message>
+    <message>
+        <source>below %1</source>
+        <translation>أقل من %1</translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation>بينهما</translation>
+    </message>
+    <message>
+        <source>above %1</source>
+        <translation>أكثر من %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MixSliders</name>
+    <message>
+        <source>%1 (learned %2)</source>
+        <translation>%1 (المتعلَّم %2)</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>إعادة ضبط</translation>
+    </message>
+    <message>
+        <source>Return to the weights that training found</source>
+        <translation>العودة إلى الأوزان التي وجدها التدريب</translation>
+    </message>
+    <message>
+        <source>Reset: %1</source>
+        <translation>إعادة ضبط: %1</translation>
+    </message>
+    <message>
+        <source>Weight of layer %1</source>
+        <translation>وزن الطبقة %1</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>%1 فقط</translation>
+    </message>
+    <message>
+        <source>Keep layer %1 alone: its weight becomes 1, the others&apos; 0</source>
+        <translation>إبقاء الطبقة %1 وحدها: يصبح وزنها 1 وأوزان غيرها 0</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>غاما</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelDialog</name>
+    <message>
+        <source>Choose a Model</source>
+        <translation>اختيار نموذج</translation>
+    </message>
+    <message>
+        <source>&amp;Load</source>
+        <translation>&amp;تحميل</translation>
+    </message>
+    <message>
+        <source>Load this model and analyse the document with it</source>
+        <translation>تحميل هذا النموذج وتحليل المستند به</translation>
+    </message>
+    <message>
+        <source>Models of the program and of late</source>
+        <translation>نماذج البرنامج والمستخدمة حديثًا</translation>
+    </message>
+    <message>
+        <source>Models that came with the program or were used lately</source>
+        <translation>النماذج المرفقة بالبرنامج أو المستخدمة مؤخرًا</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Folder...</source>
+        <translation>اختيار &amp;مجلد...</translation>
+    </message>
+    <message>
+        <source>A folder with options.json and weights, an ELMoForManyLangs folder, or a bundle</source>
+        <translation>مجلد فيه options.json والأوزان، أو مجلد ELMoForManyLangs، أو حزمة</translation>
+    </message>
+    <message>
+        <source>Choose F&amp;ile...</source>
+        <translation>اختيار مل&amp;ف...</translation>
+    </message>
+    <message>
+        <source>The options.json or the .hdf5 weights of a model; the other one is found beside it</source>
+        <translation>ملف options.json أو أوزان ‎.hdf5 لنموذج؛ ويُعثر على الآخر بجانبه</translation>
+    </message>
+    <message>
+        <source>Architecture of the model</source>
+        <translation>بنية النموذج</translation>
+    </message>
+    <message>
+        <source>Folder of a Model</source>
+        <translation>مجلد نموذج</translation>
+    </message>
+    <message>
+        <source>File of a Model</source>
+        <translation>ملف نموذج</translation>
+    </message>
+    <message>
+        <source>Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)</source>
+        <translation>خيارات أو أوزان (*.json *.hdf5 *.h5 *.safetensors);;كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>No model chosen</source>
+        <translation>لم يُختر نموذج</translation>
+    </message>
+    <message>
+        <source>Choose the folder or a file of an ELMo model: an AllenNLP or bilm-tf pair of options.json and .hdf5 weights, an ELMoForManyLangs folder, or a bundle of this program.</source>
+        <translation>اختر مجلد نموذج ELMo أو ملفه: زوجًا من AllenNLP أو bilm-tf يضم options.json وأوزان ‎.hdf5، أو مجلد ELMoForManyLangs، أو حزمة من هذا البرنامج.</translation>
+    </message>
+    <message>
+        <source>Reading the architecture...</source>
+        <translation>جارٍ قراءة البنية...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NeighbourModel</name>
+    <message>
+        <source>Cosine</source>
+        <translation>جيب التمام</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>قبل</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>بعد</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NeighbourPanel</name>
+    <message>
+        <source>What is listed</source>
+        <translation>ما يُسرد</translation>
+    </message>
+    <message>
+        <source>Layer in which tokens are compared</source>
+        <translation>الطبقة التي تُقارن فيها الوحدات النصية</translation>
+    </message>
+    <message>
+        <source>Nearest tokens in all analysed documents</source>
+        <translation>أقرب الوحدات النصية في جميع المستندات المحلَّلة</translation>
+    </message>
+    <message>
+        <source>Open a document and choose a model: tokens are compared by the model&apos;s layers.</source>
+        <translation>افتح مستندًا واختر نموذجًا: تُقارن الوحدات النصية بطبقات النموذج.</translation>
+    </message>
+    <message>
+        <source>Select a token to find its nearest neighbours in all analysed documents.</source>
+        <translation>حدد وحدة نصية لتجد أقرب جيرانها في جميع المستندات المحلَّلة.</translation>
+    </message>
+    <message>
+        <source>The token is being compared.</source>
+        <translation>جارٍ مقارنة الوحدة النصية.</translation>
+    </message>
+    <message>
+        <source>Nearest to “%1” in %2: %3 tokens of %4 documents compared</source>
+        <translation>الأقرب إلى «%1» في %2: قورنت %3 من وحدات %4 من المستندات</translation>
+    </message>
+    <message>
+        <source>, exactly.</source>
+        <translation>، مقارنةً تامة.</translation>
+    </message>
+    <message>
+        <source> through an index, which may miss a few.</source>
+        <translation>، عبر فهرس قد يفوّت القليل منها.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NormBars</name>
+    <message>
+        <source>Norms of the token&apos;s vectors, by layer</source>
+        <translation>معايير متجهات الوحدة النصية، بحسب الطبقة</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OccurrenceModel</name>
+    <message>
+        <source>Cosine</source>
+        <translation>جيب التمام</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>قبل</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>بعد</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Parallel</name>
+    <message>
+        <source>Mixes by layer: %1</source>
+        <translation>الأمزجة بحسب الطبقة: %1</translation>
+    </message>
+    <message>
+        <source>Thin lines: runs; marks: means of seeds.</source>
+        <translation>الخطوط الرفيعة: عمليات التدريب؛ العلامات: متوسطات البذور.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProjectorPanel</name>
+    <message>
+        <source>Progress of the projection</source>
+        <translation>تقدم الإسقاط</translation>
+    </message>
+    <message>
+        <source>Type a word, or select one in the document, to see all its occurrences as points: the nearer two are, the more alike a layer finds them.</source>
+        <translation>اكتب كلمة، أو حدد واحدة في المستند، لترى جميع مواضع ورودها نقاطًا: كلما تقاربت نقطتان زاد تشابههما عند الطبقة.</translation>
+    </message>
+    <message>
+        <source>Occurrences</source>
+        <translation>مواضع الورود</translation>
+    </message>
+    <message>
+        <source>What is listed</source>
+        <translation>ما يُسرد</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>الكلمة</translation>
+    </message>
+    <message>
+        <source>Word whose occurrences are shown</source>
+        <translation>الكلمة التي تُعرض مواضع ورودها</translation>
+    </message>
+    <message>
+        <source>One token as the document has it; case does not matter</source>
+        <translation>وحدة نصية واحدة كما في المستند؛ لا فرق بين الأحرف الكبيرة والصغيرة</translation>
+    </message>
+    <message>
+        <source>Method of projection</source>
+        <translation>طريقة الإسقاط</translation>
+    </message>
+    <message>
+        <source>PCA</source>
+        <translation>PCA</translation>
+    </message>
+    <message>
+        <source>t-SNE</source>
+        <translation>t-SNE</translation>
+    </message>
+    <message>
+        <source>PCA keeps the two directions in which the points differ most. t-SNE keeps neighbours together, but neither distances nor sizes of groups; it takes up to 1,500 points.</source>
+        <translation>تحفظ PCA الاتجاهين اللذين تختلف فيهما النقاط أكثر. وتُبقي t-SNE الجيران معًا، لكنها لا تحفظ المسافات ولا أحجام المجموعات؛ وتقبل حتى 1,500 نقطة.</translation>
+    </message>
+    <message>
+        <source>&amp;Project</source>
+        <translation>إسقا&amp;ط</translation>
+    </message>
+    <message>
+        <source>Lay out all occurrences of the word in all analysed documents</source>
+        <translation>توزيع جميع مواضع ورود الكلمة في جميع المستندات المحلَّلة</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Stop the projection; what was shown before stays</source>
+        <translation>إيقاف الإسقاط؛ يبقى ما كان معروضًا</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>الطبقة</translation>
+    </message>
+    <message>
+        <source>Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers tell its senses apart.</source>
+        <translation>ينقل النقاط من طبقة إلى طبقة. لا ترى الطبقة 0 أي سياق، فتكون الكلمة فيها نقطة واحدة؛ وتميّز الطبقات الأعلى بين معانيها.</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>تش&amp;غيل</translation>
+    </message>
+    <message>
+        <source>Move from the lowest layer to the top one</source>
+        <translation>الانتقال من أدنى طبقة إلى أعلاها</translation>
+    </message>
+    <message>
+        <source>Colour and shape by</source>
+        <translation>اللون والشكل بحسب</translation>
+    </message>
+    <message>
+        <source>What the points&apos; colours and shapes stand for</source>
+        <translation>ما تدل عليه ألوان النقاط وأشكالها</translation>
+    </message>
+    <message>
+        <source>By document</source>
+        <translation>بحسب المستند</translation>
+    </message>
+    <message>
+        <source>By cluster</source>
+        <translation>بحسب العنقود</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>No document is analysed yet.</source>
+        <translation>لم يُحلَّل أي مستند بعد.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 occurrences listed.</source>
+        <translation>سُرد %1 من %2 من مواضع الورود.</translation>
+    </message>
+    <message>
+        <source>By label</source>
+        <translation>بحسب الوسم</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProjectorView</name>
+    <message>
+        <source>Occurrences in the plane</source>
+        <translation>مواضع الورود في المستوى</translation>
+    </message>
+    <message>
+        <source>Draw around points to list them; click one to take it alone</source>
+        <translation>ارسم حول نقاط لسردها؛ انقر على نقطة لأخذها وحدها</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingActionTexts</name>
+    <message>
+        <source>Open Se&amp;veral...</source>
+        <translation>فتح ع&amp;دة...</translation>
+    </message>
+    <message>
+        <source>Put several files on the list of documents</source>
+        <translation>وضع عدة ملفات في قائمة المستندات</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder...</source>
+        <translation>فتح مج&amp;لد...</translation>
+    </message>
+    <message>
+        <source>Put all texts of a folder on the list of documents</source>
+        <translation>وضع جميع نصوص مجلد في قائمة المستندات</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>ت&amp;صدير</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;تراجع</translation>
+    </message>
+    <message>
+        <source>Take the last change of the annotations back</source>
+        <translation>التراجع عن آخر تغيير في التعليقات التوضيحية</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>إعا&amp;دة</translation>
+    </message>
+    <message>
+        <source>Make the change again that was taken back</source>
+        <translation>إعادة التغيير الذي جرى التراجع عنه</translation>
+    </message>
+    <message>
+        <source>&amp;Find...</source>
+        <translation>&amp;بحث...</translation>
+    </message>
+    <message>
+        <source>Search the document by text, regular expression or label</source>
+        <translation>البحث في المستند بالنص أو بتعبير نمطي أو بالوسم</translation>
+    </message>
+    <message>
+        <source>As&amp;k...</source>
+        <translation>&amp;سؤال...</translation>
+    </message>
+    <message>
+        <source>Ask a question about the document</source>
+        <translation>طرح سؤال عن المستند</translation>
+    </message>
+    <message>
+        <source>A&amp;nnotate</source>
+        <translation>تعلي&amp;ق</translation>
+    </message>
+    <message>
+        <source>&amp;Accept and Next</source>
+        <translation>&amp;قبول والتالي</translation>
+    </message>
+    <message>
+        <source>Accept the current span and go to the next open one</source>
+        <translation>قبول المقطع الحالي والانتقال إلى المقطع المفتوح التالي</translation>
+    </message>
+    <message>
+        <source>&amp;Reject and Next</source>
+        <translation>&amp;رفض والتالي</translation>
+    </message>
+    <message>
+        <source>Reject the current span and go to the next open one</source>
+        <translation>رفض المقطع الحالي والانتقال إلى المقطع المفتوح التالي</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>قبول</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>رفض</translation>
+    </message>
+    <message>
+        <source>A&amp;ccept</source>
+        <translation>ق&amp;بول</translation>
+    </message>
+    <message>
+        <source>Accept the current span and stay there</source>
+        <translation>قبول المقطع الحالي والبقاء عنده</translation>
+    </message>
+    <message>
+        <source>Re&amp;open</source>
+        <translation>إعادة &amp;فتح</translation>
+    </message>
+    <message>
+        <source>Take the decision on the current span back</source>
+        <translation>التراجع عن القرار في المقطع الحالي</translation>
+    </message>
+    <message>
+        <source>&amp;Label...</source>
+        <translation>ال&amp;وسم...</translation>
+    </message>
+    <message>
+        <source>Give the current span another label, chosen with a digit</source>
+        <translation>إعطاء المقطع الحالي وسمًا آخر، يُختار برقم</translation>
+    </message>
+    <message>
+        <source>&amp;Mark Selection...</source>
+        <translation>ت&amp;عليم التحديد...</translation>
+    </message>
+    <message>
+        <source>Mark the selected tokens as a span, with a label chosen with a digit</source>
+        <translation>تعليم الوحدات النصية المحددة مقطعًا، بوسم يُختار برقم</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;حذف</translation>
+    </message>
+    <message>
+        <source>Delete the current span; a model&apos;s is rejected</source>
+        <translation>حذف المقطع الحالي؛ ومقطع النموذج يُرفض</translation>
+    </message>
+    <message>
+        <source>Apply to &amp;Identical Mentions</source>
+        <translation>تطبيق على المواضع الم&amp;طابقة</translation>
+    </message>
+    <message>
+        <source>Do to every mention of the same text what was done to the current span</source>
+        <translation>فعل ما فُعل بالمقطع الحالي في كل موضع للنص نفسه</translation>
+    </message>
+    <message>
+        <source>&amp;Next Span</source>
+        <translation>المقطع ال&amp;تالي</translation>
+    </message>
+    <message>
+        <source>Go to the next span</source>
+        <translation>الانتقال إلى المقطع التالي</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Span</source>
+        <translation>المقطع ال&amp;سابق</translation>
+    </message>
+    <message>
+        <source>Go to the span before</source>
+        <translation>الانتقال إلى المقطع السابق</translation>
+    </message>
+    <message>
+        <source>Most &amp;Uncertain</source>
+        <translation>الأقل &amp;يقينًا</translation>
+    </message>
+    <message>
+        <source>Go to the open span that the model is least sure of</source>
+        <translation>الانتقال إلى المقطع المفتوح الذي ثقة النموذج به هي الأقل</translation>
+    </message>
+    <message>
+        <source>Uncertain</source>
+        <translation>غير مؤكد</translation>
+    </message>
+    <message>
+        <source>Move an &amp;Edge</source>
+        <translation>تحري&amp;ك حد</translation>
+    </message>
+    <message>
+        <source>&amp;Begin Earlier</source>
+        <translation>ت&amp;قديم البداية</translation>
+    </message>
+    <message>
+        <source>Let the current span begin a token earlier</source>
+        <translation>جعل المقطع الحالي يبدأ قبل ذلك بوحدة نصية</translation>
+    </message>
+    <message>
+        <source>Begin &amp;Later</source>
+        <translation>ت&amp;أخير البداية</translation>
+    </message>
+    <message>
+        <source>Let the current span begin a token later</source>
+        <translation>جعل المقطع الحالي يبدأ بعد ذلك بوحدة نصية</translation>
+    </message>
+    <message>
+        <source>&amp;End Earlier</source>
+        <translation>تقديم ال&amp;نهاية</translation>
+    </message>
+    <message>
+        <source>Let the current span end a token earlier</source>
+        <translation>جعل المقطع الحالي ينتهي قبل ذلك بوحدة نصية</translation>
+    </message>
+    <message>
+        <source>End La&amp;ter</source>
+        <translation>تأخير النها&amp;ية</translation>
+    </message>
+    <message>
+        <source>Let the current span end a token later</source>
+        <translation>جعل المقطع الحالي ينتهي بعد ذلك بوحدة نصية</translation>
+    </message>
+    <message>
+        <source>&amp;Rejected Spans</source>
+        <translation>المقاطع الم&amp;رفوضة</translation>
+    </message>
+    <message>
+        <source>Show rejected spans too, struck through</source>
+        <translation>عرض المقاطع المرفوضة أيضًا، مشطوبة</translation>
+    </message>
+    <message>
+        <source>Add Task &amp;Head...</source>
+        <translation>إضافة &amp;رأس مهمة...</translation>
+    </message>
+    <message>
+        <source>Load a trained head: entities, sentiment or questions</source>
+        <translation>تحميل رأس مدرَّب: كيانات أو مشاعر أو أسئلة</translation>
+    </message>
+    <message>
+        <source>&amp;Remove Task Head</source>
+        <translation>إ&amp;زالة رأس مهمة</translation>
+    </message>
+    <message>
+        <source>Short &amp;Tour</source>
+        <translation>&amp;جولة قصيرة</translation>
+    </message>
+    <message>
+        <source>See in a minute what the program does</source>
+        <translation>تعرّف في دقيقة ما يفعله البرنامج</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts...</source>
+        <translation>اختصارات &amp;لوحة المفاتيح...</translation>
+    </message>
+    <message>
+        <source>List and change all shortcuts</source>
+        <translation>سرد جميع الاختصارات وتغييرها</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingPanels</name>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Select the tokens to mark first.</source>
+        <translation>حدد أولًا الوحدات النصية المراد تعليمها.</translation>
+    </message>
+    <message>
+        <source>Mark as</source>
+        <translation>التعليم بوصفه</translation>
+    </message>
+    <message>
+        <source>sentiment</source>
+        <translation>المشاعر</translation>
+    </message>
+    <message>
+        <source>entities</source>
+        <translation>الكيانات</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>الأسئلة</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Stop reading with this head; what it found stays</source>
+        <translation>التوقف عن القراءة بهذا الرأس؛ يبقى ما وجده</translation>
+    </message>
+    <message>
+        <source>%1...</source>
+        <translation>%1...</translation>
+    </message>
+    <message>
+        <source>Export as %1</source>
+        <translation>التصدير بصيغة %1</translation>
+    </message>
+    <message>
+        <source>No formats in this program</source>
+        <translation>لا صيغ في هذا البرنامج</translation>
+    </message>
+    <message>
+        <source>Choose the Folder of a Task Head</source>
+        <translation>اختيار مجلد رأس مهمة</translation>
+    </message>
+    <message>
+        <source>Put Documents on the List</source>
+        <translation>وضع مستندات في القائمة</translation>
+    </message>
+    <message>
+        <source>Put a Folder&apos;s Texts on the List</source>
+        <translation>وضع نصوص مجلد في القائمة</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>اللوحات</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>المستندات</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>التعليقات التوضيحية</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>البحث</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>Marked by hand</source>
+        <translation>معلَّم يدويًا</translation>
+    </message>
+    <message>
+        <source>Found by %1</source>
+        <translation>وجده %1</translation>
+    </message>
+    <message>
+        <source>Confidence %1: the model&apos;s probability for just this span with this label</source>
+        <translation>الثقة %1: احتمال النموذج لهذا المقطع بعينه بهذا الوسم</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>مقبول</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>مرفوض</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RecentMenu</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>لا شيء بعد</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RowLegend</name>
+    <message>
+        <source>%1 · %2, n = %3</source>
+        <translation>%1 · %2، n = %3</translation>
+    </message>
+    <message>
+        <source>%1, %2, seed %3: %4</source>
+        <translation>%1، %2، البذرة %3: %4</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RunWeightModel</name>
+    <message>
+        <source>yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <translation>لا: %1</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>المهمة</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>المزيج</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>عملية التدريب</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>البذرة</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>Dev metric</source>
+        <translation>مقياس التطوير</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>الخطوة</translation>
+    </message>
+    <message>
+        <source>Comparable</source>
+        <translation>قابلة للمقارنة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ScaleLegend</name>
+    <message>
+        <source>Colour scale of cosine similarity</source>
+        <translation>مقياس ألوان تشابه جيب التمام</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>من %1 إلى %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Scatter</name>
+    <message>
+        <source>between layers %1 and %2</source>
+        <translation>بين الطبقتين %1 و%2</translation>
+    </message>
+    <message>
+        <source>Cluster %1</source>
+        <translation>العنقود %1</translation>
+    </message>
+    <message>
+        <source>PCA</source>
+        <translation>PCA</translation>
+    </message>
+    <message>
+        <source>t-SNE</source>
+        <translation>t-SNE</translation>
+    </message>
+    <message>
+        <source>“%1”, %2, %3</source>
+        <translation>«%1»، %2، %3</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>; %1 more occurrences are left out, evenly</source>
+        <translation>؛ تُركت %1 من مواضع الورود الأخرى، بالتساوي</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>و%1 أخرى</translation>
+    </message>
+    <message>
+        <source>No label</source>
+        <translation>بلا وسم</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchModel</name>
+    <message>
+        <source>Sorted from the place found outwards, word by word</source>
+        <translation>مرتبة من الموضع الموجود إلى الخارج، كلمة كلمة</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>قبل</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>الموجود</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>بعد</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchPanel</name>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>مطابقة &amp;حالة الأحرف</translation>
+    </message>
+    <message>
+        <source>Places found</source>
+        <translation>المواضع الموجودة</translation>
+    </message>
+    <message>
+        <source>Search the document</source>
+        <translation>البحث في المستند</translation>
+    </message>
+    <message>
+        <source>Search for</source>
+        <translation>البحث عن</translation>
+    </message>
+    <message>
+        <source>What to look for; results come as you type, Esc stops</source>
+        <translation>ما يُبحث عنه؛ تظهر النتائج أثناء الكتابة، ويوقفها Esc</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>تعبير نمطي</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>What to search</source>
+        <translation>أين يُبحث</translation>
+    </message>
+    <message>
+        <source>Search the text as it stands, by a regular expression, or spans by their label</source>
+        <translation>البحث في النص كما هو، أو بتعبير نمطي، أو عن المقاطع بوسمها</translation>
+    </message>
+    <message>
+        <source>Tell capital letters from small ones</source>
+        <translation>التمييز بين الأحرف الكبيرة والصغيرة</translation>
+    </message>
+    <message>
+        <source>State of the search</source>
+        <translation>حالة البحث</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s)</source>
+        <translation>
+            <numerusform>لا مواضع</numerusform>
+            <numerusform>موضع واحد</numerusform>
+            <numerusform>موضعان</numerusform>
+            <numerusform>%Ln مواضع</numerusform>
+            <numerusform>%Ln موضعًا</numerusform>
+            <numerusform>%Ln موضع</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not a regular expression: %1</source>
+        <translation>ليس تعبيرًا نمطيًا: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 % searched</source>
+        <translation>%1، بُحث في %2 %</translation>
+    </message>
+    <message>
+        <source>%1, stopped</source>
+        <translation>%1، أُوقف</translation>
+    </message>
+    <message>
+        <source>the first %1</source>
+        <translation>أول %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SeedDots</name>
+    <message>
+        <source>Layers by task and seed: %1</source>
+        <translation>الطبقات بحسب المهمة والبذرة: %1</translation>
+    </message>
+    <message>
+        <source>Bars: means; dots: seeds; whiskers and ±: 95 % interval of the mean (t), from n = 3. *: off the layers&apos; average, p &lt; 0.05 (t, Holm).</source>
+        <translation>الأعمدة: المتوسطات؛ النقاط: البذور؛ الشوارب و±: فترة الثقة 95 % للمتوسط (t)، ابتداءً من n = 3. *: بعيد عن متوسط الطبقات، p &lt; 0.05 (t، Holm).</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>seed %1: %2</source>
+        <translation>البذرة %1: %2</translation>
+    </message>
+    <message>
+        <source>off the layers&apos; average by %1, %2</source>
+        <translation>بعيد عن متوسط الطبقات بمقدار %1، %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SentimentStrip</name>
+    <message>
+        <source>Sentiment of every sentence</source>
+        <translation>مشاعر كل جملة</translation>
+    </message>
+    <message>
+        <source>Document %1</source>
+        <translation>المستند %1</translation>
+    </message>
+    <message>
+        <source>Sentence %1: %2, most probably %3</source>
+        <translation>الجملة %1: %2، والأرجح %3</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SentimentTexts</name>
+    <message>
+        <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by their probabilities.</source>
+        <translation>المشاعر من −1 (سلبية) إلى ‎+1 (إيجابية): متوسط الأصناف مرجَّحًا باحتمالاتها.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutBook</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutDialog</name>
+    <message>
+        <source>New shortcut</source>
+        <translation>اختصار جديد</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>الاختصارات</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>اختصارات لوحة المفاتيح</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>تصفية</translation>
+    </message>
+    <message>
+        <source>Filter commands</source>
+        <translation>تصفية الأوامر</translation>
+    </message>
+    <message>
+        <source>Show only commands whose name or shortcut holds these letters</source>
+        <translation>عرض الأوامر التي يحوي اسمها أو اختصارها هذه الأحرف فقط</translation>
+    </message>
+    <message>
+        <source>Double-click a shortcut, or press F2, then the new keys. Changed ones are bold.</source>
+        <translation>انقر نقرًا مزدوجًا على اختصار، أو اضغط F2، ثم المفاتيح الجديدة. المغيَّرة بخط عريض.</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>إعادة &amp;ضبط</translation>
+    </message>
+    <message>
+        <source>Give the chosen command its own shortcut again</source>
+        <translation>إعطاء الأمر المختار اختصاره الأصلي من جديد</translation>
+    </message>
+    <message>
+        <source>Reset &amp;All</source>
+        <translation>إعادة ضبط ال&amp;كل</translation>
+    </message>
+    <message>
+        <source>Give all commands their own shortcuts again</source>
+        <translation>إعطاء جميع الأوامر اختصاراتها الأصلية من جديد</translation>
+    </message>
+    <message>
+        <source>%1 belongs to &quot;%2&quot;. Change that one first, or choose other keys.</source>
+        <translation>%1 يخص «%2». غيّر ذلك أولًا، أو اختر مفاتيح أخرى.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutModel</name>
+    <message>
+        <source>Command</source>
+        <translation>الأمر</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>الاختصار</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StartView</name>
+    <message>
+        <source>Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what each layer of the language model makes of every word.</source>
+        <translation>اقرأ النصوص وعلّق عليها بواسطة ELMo: كيانات ومشاعر وإجابات تصححها أنت، وما تصنعه كل طبقة من النموذج اللغوي من كل كلمة.</translation>
+    </message>
+    <message>
+        <source>You can also drop files or a folder here.</source>
+        <translation>يمكنك أيضًا إفلات ملفات أو مجلد هنا.</translation>
+    </message>
+    <message>
+        <source>Open a &amp;Document...</source>
+        <translation>فتح مستن&amp;د...</translation>
+    </message>
+    <message>
+        <source>Choose a text file</source>
+        <translation>اختيار ملف نصي</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Sample</source>
+        <translation>فتح العي&amp;نة</translation>
+    </message>
+    <message>
+        <source>A short text with words of several meanings</source>
+        <translation>نص قصير فيه كلمات متعددة المعاني</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;Model...</source>
+        <translation>اختيار نمو&amp;ذج...</translation>
+    </message>
+    <message>
+        <source>Choose the language model that the text is analysed with</source>
+        <translation>اختر النموذج اللغوي الذي يُحلَّل به النص</translation>
+    </message>
+    <message>
+        <source>Short &amp;Tour</source>
+        <translation>&amp;جولة قصيرة</translation>
+    </message>
+    <message>
+        <source>See in a minute what the program does</source>
+        <translation>تعرّف في دقيقة ما يفعله البرنامج</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatusInfo</name>
+    <message>
+        <source>About the document</source>
+        <translation>عن المستند</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>النموذج</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>لا وحدات نصية</numerusform>
+            <numerusform>وحدة نصية واحدة</numerusform>
+            <numerusform>وحدتان نصيتان</numerusform>
+            <numerusform>%Ln وحدات نصية</numerusform>
+            <numerusform>%Ln وحدة نصية</numerusform>
+            <numerusform>%Ln وحدة نصية</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>لا جمل</numerusform>
+            <numerusform>جملة واحدة</numerusform>
+            <numerusform>جملتان</numerusform>
+            <numerusform>%Ln جمل</numerusform>
+            <numerusform>%Ln جملة</numerusform>
+            <numerusform>%Ln جملة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln byte(s) repaired</source>
+        <translation>
+            <numerusform>لم يُصلَح أي بايت</numerusform>
+            <numerusform>أُصلح بايت واحد</numerusform>
+            <numerusform>أُصلح بايتان</numerusform>
+            <numerusform>أُصلحت %Ln بايتات</numerusform>
+            <numerusform>أُصلح %Ln بايتًا</numerusform>
+            <numerusform>أُصلح %Ln بايت</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Language %1, tokens by %2. Repaired bytes were no valid text and are shown as �.</source>
+        <translation>اللغة %1، الوحدات النصية بواسطة %2. لم تكن البايتات المُصلَحة نصًا صالحًا وتظهر هكذا �.</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>لا نموذج</translation>
+    </message>
+    <message>
+        <source>Choose one with Analysis, Choose Model</source>
+        <translation>اختر نموذجًا من «تحليل»، «اختيار نموذج»</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>النموذج: %1</translation>
+    </message>
+    <message>
+        <source>Weights %1</source>
+        <translation>الأوزان %1</translation>
+    </message>
+    <message>
+        <source>Precision %1, LSTM states %2, tokens by %3</source>
+        <translation>الدقة %1، حالات LSTM ‏%2، الوحدات النصية بواسطة %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s) cut</source>
+        <translation>
+            <numerusform>لم تُقتطع وحدات نصية</numerusform>
+            <numerusform>اقتُطعت وحدة نصية واحدة</numerusform>
+            <numerusform>اقتُطعت وحدتان نصيتان</numerusform>
+            <numerusform>اقتُطعت %Ln وحدات نصية</numerusform>
+            <numerusform>اقتُطعت %Ln وحدة نصية</numerusform>
+            <numerusform>اقتُطعت %Ln وحدة نصية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A cut token is longer than the model&apos;s characters per token: it saw only the beginning.</source>
+        <translation>الوحدة النصية المقتطعة أطول من عدد محارف النموذج لكل وحدة: لم يرَ إلا بدايتها.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TableText</name>
+    <message>
+        <source>Copy Table</source>
+        <translation>نسخ الجدول</translation>
+    </message>
+    <message>
+        <source>Copy the whole table as tab-separated text</source>
+        <translation>نسخ الجدول كله نصًا مفصولًا بعلامات جدولة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Ternary</name>
+    <message>
+        <source>Mixes of three layers: %1</source>
+        <translation>أمزجة ثلاث طبقات: %1</translation>
+    </message>
+    <message>
+        <source>Small marks: runs; large: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
+        <translation>العلامات الصغيرة: عمليات التدريب؛ الكبيرة: المتوسطات؛ الخطوط: التدريب؛ القطوع الناقصة: انحرافان معياريان على البذور (n ≥ 3).</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TourDialog</name>
+    <message>
+        <source>Open documents</source>
+        <translation>افتح المستندات</translation>
+    </message>
+    <message>
+        <source>Open a text, several, or a folder: with the File menu, by dropping them on the window, or on the command line. The list on the left shows how far each has come, its language and its sentiment. What you had open is there again at the next start.</source>
+        <translation>افتح نصًا أو عدة نصوص أو مجلدًا: من قائمة «ملف»، أو بالإفلات على النافذة، أو من سطر الأوامر. تبيّن القائمة الجانبية مدى تقدم كل مستند ولغته ومشاعره. ويعود ما كان مفتوحًا عند التشغيل التالي.</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>اقرأ</translation>
+    </message>
+    <message>
+        <source>A language model reads every sentence; task heads (Analysis, Add Task Head) find entities, judge sentiment and answer questions. Entities stand below the text, each with its label and the model&apos;s confidence. The strip above shows the sentiment of every sentence: bars upwards are positive, bars downwards negative.</source>
+        <translation>يقرأ نموذج لغوي كل جملة؛ وتجد رؤوس المهام (تحليل، إضافة رأس مهمة) الكيانات وتحكم على المشاعر وتجيب عن الأسئلة. تظهر الكيانات تحت النص، كل منها بوسمه وبثقة النموذج. ويبيّن الشريط في الأعلى مشاعر كل جملة: الأعمدة إلى الأعلى إيجابية، وإلى الأسفل سلبية.</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>صحّح</translation>
+    </message>
+    <message>
+        <source>Click a span, or press N for the next one. A accepts it and goes on, R rejects it and goes on, L gives it another label, U goes to the one the model is least sure of, I does the same to all identical mentions. Drag the grips at its edges. Select tokens and press M to mark something new. Ctrl+Z takes anything back. The model&apos;s own layer is never overwritten.</source>
+        <translation>انقر على مقطع، أو اضغط N للمقطع التالي. يقبله A ويمضي، ويرفضه R ويمضي، ويعطيه L وسمًا آخر، وينتقل U إلى المقطع الأقل يقينًا، ويفعل I الشيء نفسه بجميع المواضع المطابقة. اسحب المقابض عند حدوده. حدد وحدات نصية واضغط M لتعليم شيء جديد. ويتراجع Ctrl+Z عن أي شيء. ولا تُستبدل طبقة النموذج أبدًا.</translation>
+    </message>
+    <message>
+        <source>Ask and search</source>
+        <translation>اسأل وابحث</translation>
+    </message>
+    <message>
+        <source>Ctrl+K asks the document a question; the best answers are listed with their probabilities, and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists every place with its context: sort by what stands before or after it.</source>
+        <translation>يطرح Ctrl+K سؤالًا على المستند؛ وتُسرد أفضل الإجابات باحتمالاتها، وتظهر في النص. ويبحث Ctrl+F بالنص أو بتعبير نمطي أو بالوسم، ويسرد كل موضع بسياقه: رتّب بما قبله أو بما بعده.</translation>
+    </message>
+    <message>
+        <source>Look into the layers</source>
+        <translation>انظر في الطبقات</translation>
+    </message>
+    <message>
+        <source>Select a token: the Layers panel shows what each layer of the model makes of it, and which other tokens it takes for similar. Layer 0 sees the spelling, the layers above see the context, so the senses of a word part from layer to layer.</source>
+        <translation>حدد وحدة نصية: تبيّن لوحة «الطبقات» ما تصنعه منها كل طبقة من النموذج، وأي الوحدات النصية الأخرى تعدّها مشابهة. ترى الطبقة 0 التهجئة، وترى الطبقات فوقها السياق، فتتمايز معاني الكلمة من طبقة إلى طبقة.</translation>
+    </message>
+    <message>
+        <source>Get it out</source>
+        <translation>أخرِج النتائج</translation>
+    </message>
+    <message>
+        <source>File, Export writes the document with everything said about it, by the model and by you. All keys are listed in Help, Keyboard Shortcuts, and can be changed there.</source>
+        <translation>يكتب «ملف»، «تصدير» المستند بكل ما قيل عنه، من النموذج ومنك. وجميع المفاتيح مسرودة في «مساعدة»، «اختصارات لوحة المفاتيح»، ويمكن تغييرها هناك.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>ال&amp;سابق</translation>
+    </message>
+    <message>
+        <source>Short Tour</source>
+        <translation>جولة قصيرة</translation>
+    </message>
+    <message>
+        <source>The page before</source>
+        <translation>الصفحة السابقة</translation>
+    </message>
+    <message>
+        <source>The next page</source>
+        <translation>الصفحة التالية</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>ت&amp;م</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>ال&amp;تالي</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Trajectory</name>
+    <message>
+        <source>%1: training, %2</source>
+        <translation>%1: التدريب، %2</translation>
+    </message>
+    <message>
+        <source>Weights s_j</source>
+        <translation>الأوزان s_j</translation>
+    </message>
+    <message>
+        <source>Gamma γ</source>
+        <translation>غاما γ</translation>
+    </message>
+    <message>
+        <source>Dev %1</source>
+        <translation>التطوير %1</translation>
+    </message>
+    <message>
+        <source>Training step</source>
+        <translation>خطوة التدريب</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>المختارة</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>الخطوة %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrajectoryView</name>
+    <message>
+        <source>Training of a run</source>
+        <translation>تدريب عملية</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WeightTexts</name>
+    <message>
+        <source>, %1</source>
+        <translation>، %1</translation>
+    </message>
+    <message>
+        <source>, λ %1</source>
+        <translation>، λ %1</translation>
+    </message>
+    <message>
+        <source>, layer norm</source>
+        <translation>، تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>, no layer norm</source>
+        <translation>، بلا تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>, data %1</source>
+        <translation>، البيانات %1</translation>
+    </message>
+    <message>
+        <source>other biLM</source>
+        <translation>نموذج لغوي ثنائي الاتجاه آخر</translation>
+    </message>
+    <message>
+        <source>Sentiment</source>
+        <translation>المشاعر</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>الكيانات</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>الأسئلة</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>الدخل</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>الخرج</translation>
+    </message>
+    <message>
+        <source>The mix that is set beside the task&apos;s word vectors: [x; ELMo].</source>
+        <translation>المزيج الذي يوضع بجانب متجهات كلمات المهمة: [x; ELMo].</translation>
+    </message>
+    <message>
+        <source>The mix that is set beside the output of the task&apos;s own encoder: [h; ELMo].</source>
+        <translation>المزيج الذي يوضع بجانب خرج مرمِّز المهمة نفسه: [h; ELMo].</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>الوزن</translation>
+    </message>
+    <message>
+        <source>Contribution: share of length</source>
+        <translation>المساهمة: حصة الطول</translation>
+    </message>
+    <message>
+        <source>Contribution: projection</source>
+        <translation>المساهمة: الإسقاط</translation>
+    </message>
+    <message>
+        <source>Residual unfolded</source>
+        <translation>فك البواقي</translation>
+    </message>
+    <message>
+        <source>The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight does not say how much a layer brings: a layer with longer vectors brings more at the same weight.</source>
+        <translation>الوزن s_j الذي أعطاه التدريب للطبقة j؛ ومجموع أوزان المزيج 1. لا يقول الوزن كم تسهم الطبقة: فالطبقة ذات المتجهات الأطول تسهم أكثر بالوزن نفسه.</translation>
+    </message>
+    <message>
+        <source>Weight times the mean length of the layer&apos;s vectors on the development data, as shares that sum to 1. It corrects for layers of different size, but not for layers that point against each other.</source>
+        <translation>الوزن مضروبًا في متوسط طول متجهات الطبقة على بيانات التطوير، حصصًا مجموعها 1. يصحّح اختلاف أحجام الطبقات، لكنه لا يصحّح الطبقات التي تتعاكس اتجاهاتها.</translation>
+    </message>
+    <message>
+        <source>How much of the mixed vector comes from the layer, measured along the mixed vector itself. Sums to 1; below 0 a layer works against the mix, above 1 the others do.</source>
+        <translation>كم من المتجه الممزوج يأتي من الطبقة، مقيسًا على امتداد المتجه الممزوج نفسه. المجموع 1؛ تحت 0 تعمل الطبقة ضد المزيج، وفوق 1 تعمل الطبقات الأخرى ضده.</translation>
+    </message>
+    <message>
+        <source>The biLM adds each LSTM layer&apos;s input to its output, so layer 2 contains layer 1. Unfolded, layer 1&apos;s true coefficient is s_1 + s_2. The numbers therefore sum to more than 1.</source>
+        <translation>يضيف النموذج اللغوي ثنائي الاتجاه دخل كل طبقة LSTM إلى خرجها، فتحوي الطبقة 2 الطبقة 1. وبعد الفك يكون المعامل الحقيقي للطبقة 1 هو s_1 + s_2. ولذلك يزيد مجموع الأعداد على 1.</translation>
+    </message>
+    <message>
+        <source>Gamma (γ) scales the whole mixed vector, so that the task can bring it to the size of its own vectors. It does not favour a layer.</source>
+        <translation>تقيس غاما (γ) المتجه الممزوج كله، فتقدر المهمة أن تجعله بحجم متجهاتها. وهي لا تفضّل أي طبقة.</translation>
+    </message>
+    <message>
+        <source>A scalar mix adds the layers of the language model with weights s_j and multiplies by gamma: γ · (s_0 h_0 + s_1 h_1 + s_2 h_2). The s_j are a softmax: each lies between 0 and 1, and they sum to 1.</source>
+        <translation>يجمع المزج القياسي (scalar mix) طبقات النموذج اللغوي بأوزان s_j ويضرب في غاما: γ · (s_0 h_0 + s_1 h_1 + s_2 h_2). وقيم s_j هي softmax: كل منها بين 0 و1، ومجموعها 1.</translation>
+    </message>
+    <message>
+        <source>With layer norm every layer is brought to mean 0 and variance 1 before mixing, so that weights of layers of different size can be compared. Runs with and without it can&apos;t.</source>
+        <translation>مع تسوية الطبقات (layer norm) تُجعل كل طبقة بمتوسط 0 وتباين 1 قبل المزج، فتمكن مقارنة أوزان الطبقات المختلفة الأحجام. ولا تُقارن عمليات التدريب معها بغيرها من دونها.</translation>
+    </message>
+    <message>
+        <source>p &lt; 0.001</source>
+        <translation>p &lt; 0.001</translation>
+    </message>
+    <message>
+        <source>p = %1</source>
+        <translation>p = %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WhatIfPanel</name>
+    <message>
+        <source>What to do next</source>
+        <translation>ما العمل الآن</translation>
+    </message>
+    <message>
+        <source>What the weights change</source>
+        <translation>ما تغيّره الأوزان</translation>
+    </message>
+    <message>
+        <source>Changed predictions</source>
+        <translation>التنبؤات المتغيرة</translation>
+    </message>
+    <message>
+        <source>Open a document to see what other weights change in it.</source>
+        <translation>افتح مستندًا لترى ما تغيّره فيه أوزان أخرى.</translation>
+    </message>
+    <message>
+        <source>Add a task head that uses ELMo to try other weights on it.</source>
+        <translation>أضف رأس مهمة يستخدم ELMo لتجرب عليه أوزانًا أخرى.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>The learned weights are in use. Move a slider to see what changes.</source>
+        <translation>الأوزان المتعلَّمة قيد الاستخدام. حرّك منزلقًا لترى ما يتغير.</translation>
+    </message>
+    <message>
+        <source>The document has no layers yet. Predictions follow when it is analysed.</source>
+        <translation>لا طبقات للمستند بعد. تأتي التنبؤات عند تحليله.</translation>
+    </message>
+    <message>
+        <source>Places changed: %1</source>
+        <translation>المواضع المتغيرة: %1</translation>
+    </message>
+    <message>
+        <source>, in tokens %1 to %2 about the selected one</source>
+        <translation>، في الوحدات النصية من %1 إلى %2 حول المحددة</translation>
+    </message>
+    <message>
+        <source> (at work)</source>
+        <translation> (قيد العمل)</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,121 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>ui::AnnotationEditor</name>
+    <message numerus="yes">
+        <source>reopen %n span(s)</source>
+        <translation>
+            <numerusform>reopen %n span</numerusform>
+            <numerusform>reopen %n spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>accept %n span(s)</source>
+        <translation>
+            <numerusform>accept %n span</numerusform>
+            <numerusform>accept %n spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>reject %n span(s)</source>
+        <translation>
+            <numerusform>reject %n span</numerusform>
+            <numerusform>reject %n spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n span(s) %1</source>
+        <translation>
+            <numerusform>label %n span %1</numerusform>
+            <numerusform>label %n spans %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mention(s) changed.</source>
+        <translation>
+            <numerusform>%n mention changed.</numerusform>
+            <numerusform>%n mentions changed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationPanel</name>
+    <message numerus="yes">
+        <source>%Ln span(s)</source>
+        <translation>
+            <numerusform>%Ln span</numerusform>
+            <numerusform>%Ln spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept %n span(s)</source>
+        <translation>
+            <numerusform>Accept %n Span</numerusform>
+            <numerusform>Accept %n Spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reject %n span(s)</source>
+        <translation>
+            <numerusform>Reject %n Span</numerusform>
+            <numerusform>Reject %n Spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reopen %n span(s)</source>
+        <translation>
+            <numerusform>Reopen %n Span</numerusform>
+            <numerusform>Reopen %n Spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Label %n span(s)...</source>
+        <translation>
+            <numerusform>Label %n Span...</numerusform>
+            <numerusform>Label %n Spans...</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchPanel</name>
+    <message numerus="yes">
+        <source>%Ln place(s)</source>
+        <translation>
+            <numerusform>%Ln place</numerusform>
+            <numerusform>%Ln places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatusInfo</name>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>%Ln token</numerusform>
+            <numerusform>%Ln tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>%Ln sentence</numerusform>
+            <numerusform>%Ln sentences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln byte(s) repaired</source>
+        <translation>
+            <numerusform>%Ln byte repaired</numerusform>
+            <numerusform>%Ln bytes repaired</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s) cut</source>
+        <translation>
+            <numerusform>%Ln token cut</numerusform>
+            <numerusform>%Ln tokens cut</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,2727 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>app::DesktopSession</name>
+    <message>
+        <source>The annotations were not saved</source>
+        <translation>标注未能保存</translation>
+    </message>
+    <message>
+        <source>The document was not opened</source>
+        <translation>文档未能打开</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>模型未能加载</translation>
+    </message>
+    <message>
+        <source>The document was not analysed</source>
+        <translation>文档未能分析</translation>
+    </message>
+    <message>
+        <source>The token was not compared</source>
+        <translation>词元未能比较</translation>
+    </message>
+    <message>
+        <source>The task head was not loaded</source>
+        <translation>任务头未能加载</translation>
+    </message>
+    <message>
+        <source>A task head did not read the document</source>
+        <translation>有一个任务头未能读取文档</translation>
+    </message>
+    <message>
+        <source>The question was not answered</source>
+        <translation>问题未能回答</translation>
+    </message>
+    <message>
+        <source>The document was not exported</source>
+        <translation>文档未能导出</translation>
+    </message>
+    <message>
+        <source>This model can&apos;t be read</source>
+        <translation>无法读取此模型</translation>
+    </message>
+</context>
+<context>
+    <name>app::LayerDesk</name>
+    <message>
+        <source>The run was not added</source>
+        <translation>训练运行未能添加</translation>
+    </message>
+    <message>
+        <source>The token was not compared</source>
+        <translation>词元未能比较</translation>
+    </message>
+    <message>
+        <source>The index of tokens was not built</source>
+        <translation>词元索引未能建立</translation>
+    </message>
+    <message>
+        <source>The word was not projected</source>
+        <translation>该词未能投影</translation>
+    </message>
+    <message>
+        <source>Other weights were not tried</source>
+        <translation>其他权重未能试用</translation>
+    </message>
+</context>
+<context>
+    <name>app::LazySession</name>
+    <message>
+        <source>The engine was not loaded</source>
+        <translation>引擎未能加载</translation>
+    </message>
+    <message>
+        <source>%1. Install the program again, or build it anew.</source>
+        <translation>%1。请重新安装本程序，或重新构建。</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Shows a document with its tokens, and what each layer of an ELMo language model makes of the selected one.
+
+  elmoscope letter.txt
+  elmoscope --model ~/models/elmo-original letter.txt</source>
+        <translation>显示文档及其词元，以及 ELMo 语言模型的各层对所选词元的表示。
+
+  elmoscope letter.txt
+  elmoscope --model ~/models/elmo-original letter.txt</translation>
+    </message>
+    <message>
+        <source>A model folder, options.json or weights file. Without it: the model that the environment variable ELMOSCOPE_MODEL names, or the one that came with the program.</source>
+        <translation>模型文件夹、options.json 或权重文件。未指定时使用环境变量 ELMOSCOPE_MODEL 所指的模型，或随程序提供的模型。</translation>
+    </message>
+    <message>
+        <source>The folder of a task head to read with; may be repeated.</source>
+        <translation>用于读取文档的任务头所在文件夹；可重复指定。</translation>
+    </message>
+    <message>
+        <source>Texts to open, or folders of texts. Without any: what was open last.</source>
+        <translation>要打开的文本或文本文件夹。未指定时打开上次打开的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AboutDialog</name>
+    <message>
+        <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what the layers of ELMo language models know about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;展示 ELMo 语言模型的各层对文本中的词有何了解。&lt;/p&gt;&lt;p&gt;应用程序以 GNU 通用公共许可证第 3 版或更高版本授权；其引擎以 Apache 许可证 2.0 授权。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Elmoscope</source>
+        <translation>关于 Elmoscope</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ActivityBar</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>How far the job under way has come</source>
+        <translation>当前任务的进展</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the job under way (Esc)</source>
+        <translation>停止当前任务（Esc）</translation>
+    </message>
+    <message>
+        <source>Cancel the job under way</source>
+        <translation>取消当前任务</translation>
+    </message>
+    <message>
+        <source>Opening the document</source>
+        <translation>正在打开文档</translation>
+    </message>
+    <message>
+        <source>Loading the model</source>
+        <translation>正在加载模型</translation>
+    </message>
+    <message>
+        <source>Analysing the document</source>
+        <translation>正在分析文档</translation>
+    </message>
+    <message>
+        <source>Comparing the token</source>
+        <translation>正在比较词元</translation>
+    </message>
+    <message>
+        <source>Loading the task head</source>
+        <translation>正在加载任务头</translation>
+    </message>
+    <message>
+        <source>Reading the document</source>
+        <translation>正在读取文档</translation>
+    </message>
+    <message>
+        <source>Looking for answers</source>
+        <translation>正在查找答案</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>正在导出</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>大约还需 %1 秒</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>大约还需 %1 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationEditor</name>
+    <message numerus="yes">
+        <source>reopen %n span(s)</source>
+        <translation>
+            <numerusform>重新待定 %n 个片段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>accept %n span(s)</source>
+        <translation>
+            <numerusform>接受 %n 个片段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>reject %n span(s)</source>
+        <translation>
+            <numerusform>拒绝 %n 个片段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n span(s) %1</source>
+        <translation>
+            <numerusform>将 %n 个片段标为 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a span first: click it, or press N.</source>
+        <translation>请先选择一个片段：单击它，或按 N。</translation>
+    </message>
+    <message>
+        <source>reopen %1</source>
+        <translation>将 %1 重新待定</translation>
+    </message>
+    <message>
+        <source>accept %1</source>
+        <translation>接受 %1</translation>
+    </message>
+    <message>
+        <source>reject %1</source>
+        <translation>拒绝 %1</translation>
+    </message>
+    <message>
+        <source>Every prediction of this document has been decided.</source>
+        <translation>此文档的所有预测均已裁定。</translation>
+    </message>
+    <message>
+        <source>This document has no spans.</source>
+        <translation>此文档没有片段。</translation>
+    </message>
+    <message>
+        <source>label %1 as %2</source>
+        <translation>将 %1 标为 %2</translation>
+    </message>
+    <message>
+        <source>move an edge</source>
+        <translation>移动边界</translation>
+    </message>
+    <message>
+        <source>mark %1</source>
+        <translation>标注 %1</translation>
+    </message>
+    <message>
+        <source>apply %1 to identical mentions</source>
+        <translation>将 %1 应用于相同提及</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mention(s) changed.</source>
+        <translation>
+            <numerusform>已更改 %n 处提及。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>keep the answers</source>
+        <translation>保留答案</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationModel</name>
+    <message>
+        <source>? open</source>
+        <translation>? 待定</translation>
+    </message>
+    <message>
+        <source>✓ accepted</source>
+        <translation>✓ 已接受</translation>
+    </message>
+    <message>
+        <source>✗ rejected</source>
+        <translation>✗ 已拒绝</translation>
+    </message>
+    <message>
+        <source>✎ by hand</source>
+        <translation>✎ 人工</translation>
+    </message>
+    <message>
+        <source>Human</source>
+        <translation>人工</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>What the span was marked as</source>
+        <translation>片段所标的标签</translation>
+    </message>
+    <message>
+        <source>The marked text</source>
+        <translation>被标注的文本</translation>
+    </message>
+    <message>
+        <source>The model&apos;s probability for the whole span, from 0 to 1; people give none</source>
+        <translation>模型对整个片段给出的概率，介于 0 和 1 之间；人工标注没有概率</translation>
+    </message>
+    <message>
+        <source>What a person said of a model&apos;s span</source>
+        <translation>人对模型片段的裁定</translation>
+    </message>
+    <message>
+        <source>Who marked it: a model, or a person</source>
+        <translation>标注者：模型或人</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>裁定</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationPanel</name>
+    <message>
+        <source>Annotations</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>Filter by label or text</source>
+        <translation>按标签或文本筛选</translation>
+    </message>
+    <message>
+        <source>Show only spans whose label or text holds these letters</source>
+        <translation>只显示标签或文本中含有这些字符的片段</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Filter by decision</source>
+        <translation>按裁定筛选</translation>
+    </message>
+    <message>
+        <source>Show only spans that are open, accepted, rejected, or made by hand</source>
+        <translation>只显示待定、已接受、已拒绝或人工标注的片段</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln span(s)</source>
+        <translation>
+            <numerusform>%Ln 个片段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Accept %n span(s)</source>
+        <translation>
+            <numerusform>接受 %n 个片段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reject %n span(s)</source>
+        <translation>
+            <numerusform>拒绝 %n 个片段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reopen %n span(s)</source>
+        <translation>
+            <numerusform>将 %n 个片段重新待定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Label %n span(s)...</source>
+        <translation>
+            <numerusform>为 %n 个片段设置标签...</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnswerModel</name>
+    <message>
+        <source>No answer in this document</source>
+        <translation>此文档中没有答案</translation>
+    </message>
+    <message>
+        <source>The head&apos;s probability among all stretches of the document and &quot;no answer&quot;</source>
+        <translation>任务头在文档的所有片段与“无答案”之间给出的概率</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ArchitectureSummary</name>
+    <message>
+        <source>%1 of width %2</source>
+        <translation>宽度 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>%1, up to %2 a token, vectors of %3</source>
+        <translation>%1，每个词元最多 %2 个，向量维数 %3</translation>
+    </message>
+    <message>
+        <source>UTF-8 bytes</source>
+        <translation>UTF-8 字节</translation>
+    </message>
+    <message>
+        <source>a dictionary of %1</source>
+        <translation>含 %1 项的词典</translation>
+    </message>
+    <message>
+        <source>What a token is cut into. Of longer tokens the model sees only the beginning.</source>
+        <translation>词元被切分成的单位。较长的词元，模型只看到开头。</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>卷积滤波器</translation>
+    </message>
+    <message>
+        <source>Convolutions over neighbouring characters; each yields one number per token.</source>
+        <translation>对相邻字符的卷积；每个滤波器为每个词元给出一个数。</translation>
+    </message>
+    <message>
+        <source>Highway layers</source>
+        <translation>高速（highway）层</translation>
+    </message>
+    <message>
+        <source>Layers that mix the filters&apos; numbers and let part of them pass unchanged.</source>
+        <translation>混合滤波器输出、并让其中一部分原样通过的层。</translation>
+    </message>
+    <message>
+        <source>LSTM layers</source>
+        <translation>LSTM 层</translation>
+    </message>
+    <message>
+        <source>%1 in each direction</source>
+        <translation>每个方向 %1 层</translation>
+    </message>
+    <message>
+        <source>One stack reads the sentence forwards, another backwards.</source>
+        <translation>一个堆叠正向读句子，另一个反向读。</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>记忆单元</translation>
+    </message>
+    <message>
+        <source>%1, projected to %2</source>
+        <translation>%1，投影到 %2</translation>
+    </message>
+    <message>
+        <source>The size of an LSTM&apos;s memory, and of what it passes on.</source>
+        <translation>LSTM 记忆的大小，以及它传递出去的大小。</translation>
+    </message>
+    <message>
+        <source>Skip connections</source>
+        <translation>跳跃连接</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Whether a layer&apos;s input is added to its output.</source>
+        <translation>层的输入是否与其输出相加。</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>a dictionary of %1, vectors of %2</source>
+        <translation>含 %1 项的词典，向量维数 %2</translation>
+    </message>
+    <message>
+        <source>Words in the dictionary have a vector of their own.</source>
+        <translation>词典中的词各有自己的向量。</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>%1, vectors of %2</source>
+        <translation>%1，向量维数 %2</translation>
+    </message>
+    <message>
+        <source>What you will see for every token.</source>
+        <translation>每个词元将会看到的内容。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>How many numbers were learned.</source>
+        <translation>学习得到的数的个数。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AskPanel</name>
+    <message>
+        <source>Add a Question Head...</source>
+        <translation>添加问答任务头...</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Answers</source>
+        <translation>保留答案(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Ask something that the document says</source>
+        <translation>就文档内容提问</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>The answers follow the question as you edit it</source>
+        <translation>编辑问题时，答案随之更新</translation>
+    </message>
+    <message>
+        <source>About the answers</source>
+        <translation>关于答案</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a trained task head that answers questions</source>
+        <translation>选择训练好的问答任务头所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Keep question and answers with the document, to export them</source>
+        <translation>将问题和答案与文档一同保留，以便导出</translation>
+    </message>
+    <message>
+        <source>Open a document to ask about it.</source>
+        <translation>请打开要提问的文档。</translation>
+    </message>
+    <message>
+        <source>Answers come from a task head that was trained on questions. None is loaded yet.</source>
+        <translation>答案来自用问答数据训练的任务头。目前尚未加载。</translation>
+    </message>
+    <message>
+        <source>Ask a question, for example who did something, where or when.</source>
+        <translation>请提问，例如谁做了某事、在哪里或何时。</translation>
+    </message>
+    <message>
+        <source>Looking for answers...</source>
+        <translation>正在查找答案...</translation>
+    </message>
+    <message>
+        <source>The document has to be analysed first.</source>
+        <translation>需要先分析文档。</translation>
+    </message>
+    <message>
+        <source>No answer in this document: probability %1</source>
+        <translation>此文档中没有答案：概率 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChangeModel</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>学得</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>任务头</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentKindTexts</name>
+    <message>
+        <source>Documents (%1);;All files (*)</source>
+        <translation>文档 (%1);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentModel</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>analysed</source>
+        <translation>已分析</translation>
+    </message>
+    <message>
+        <source>annotated</source>
+        <translation>已标注</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Sentiment</source>
+        <translation>情感</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentPanel</name>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter documents</source>
+        <translation>筛选文档</translation>
+    </message>
+    <message>
+        <source>Show only documents whose name, status or language holds these letters</source>
+        <translation>只显示名称、状态或语言中含有这些字符的文档</translation>
+    </message>
+    <message>
+        <source>Files...</source>
+        <translation>文件...</translation>
+    </message>
+    <message>
+        <source>Put several files on the list</source>
+        <translation>将多个文件加入列表</translation>
+    </message>
+    <message>
+        <source>Folder...</source>
+        <translation>文件夹...</translation>
+    </message>
+    <message>
+        <source>Put all texts of a folder on the list</source>
+        <translation>将文件夹中的所有文本加入列表</translation>
+    </message>
+    <message>
+        <source>Take off the List</source>
+        <translation>从列表中移除</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentView</name>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>The document. Every token is underlined; click one, or move with the arrow keys, to see what the layers make of it.</source>
+        <translation>文档。每个词元都有下划线；单击一个，或用方向键移动，即可查看各层对它的表示。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureExport</name>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG 图形 (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PNG picture, 300 dots an inch (*.png)</source>
+        <translation>PNG 图片，每英寸 300 点 (*.png)</translation>
+    </message>
+    <message>
+        <source>The figure&apos;s numbers (*.csv)</source>
+        <translation>图中的数值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2. Choose another folder or free some space.</source>
+        <translation>%1 未能写入：%2。请选择其他文件夹，或释放一些空间。</translation>
+    </message>
+    <message>
+        <source>%1 was not written: the name must end in .svg, .pdf, .png or .csv.</source>
+        <translation>%1 未能写入：文件名必须以 .svg、.pdf、.png 或 .csv 结尾。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureView</name>
+    <message>
+        <source>Figure</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Numbers</source>
+        <translation>复制数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Save Figure...</source>
+        <translation>保存图(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Save the Figure</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>The figure was not saved</source>
+        <translation>图未能保存</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelMenu</name>
+    <message>
+        <source>&amp;Other...</source>
+        <translation>其他(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Another Label</source>
+        <translation>其他标签</translation>
+    </message>
+    <message>
+        <source>Label:</source>
+        <translation>标签：</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerNames</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>The model&apos;s only output layer: a bidirectional LSTM over the whole sentence.</source>
+        <translation>模型唯一的输出层：覆盖整个句子的双向 LSTM。</translation>
+    </message>
+    <message>
+        <source>Layer 0 is the token encoder: it sees the word&apos;s characters and no neighbours, so the same word has the same vector everywhere.</source>
+        <translation>第 0 层是词元编码器：它只看到词的字符而看不到邻词，因此同一个词在任何地方向量都相同。</translation>
+    </message>
+    <message>
+        <source>Layer 0 is the word&apos;s own embedding: it sees no neighbours, so the same word has the same vector everywhere.</source>
+        <translation>第 0 层是词自身的嵌入：它看不到邻词，因此同一个词在任何地方向量都相同。</translation>
+    </message>
+    <message>
+        <source>Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it is best at word classes and syntax.</source>
+        <translation>第 1 层是第一个双向 LSTM 层：它看到整个句子。在已发表的模型中，它最擅长词类和句法。</translation>
+    </message>
+    <message>
+        <source>Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In published models the top layer is best at telling word senses apart.</source>
+        <translation>第 %1 层是第 %1 个双向 LSTM 层：它通过下面的层看到整个句子。在已发表的模型中，顶层最擅长区分词义。</translation>
+    </message>
+    <message>
+        <source>Cosine similarity compares the directions of two vectors: 1 where they agree, 0 where they have nothing in common, -1 where they are opposed. Lengths play no part.</source>
+        <translation>余弦相似度比较两个向量的方向：一致时为 1，毫无共同之处时为 0，相反时为 -1。长度不起作用。</translation>
+    </message>
+    <message>
+        <source>The norm is the length of a token&apos;s vector in a layer: the square root of the sum of its squares.</source>
+        <translation>范数是词元在某层中的向量长度：各分量平方和的平方根。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerPanel</name>
+    <message>
+        <source>Choose a Model...</source>
+        <translation>选择模型...</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>分析</translation>
+    </message>
+    <message>
+        <source>Selected token</source>
+        <translation>所选词元</translation>
+    </message>
+    <message>
+        <source>Place of the selected token</source>
+        <translation>所选词元的位置</translation>
+    </message>
+    <message>
+        <source>What to do next</source>
+        <translation>下一步操作</translation>
+    </message>
+    <message>
+        <source>Choose the language model that the document is analysed with</source>
+        <translation>选择用于分析文档的语言模型</translation>
+    </message>
+    <message>
+        <source>Compute the layers of every token of the document</source>
+        <translation>计算文档中每个词元的各层表示</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>Similarity to every token of the document</source>
+        <translation>与文档中每个词元的相似度</translation>
+    </message>
+    <message>
+        <source>Most similar tokens</source>
+        <translation>最相似的词元</translation>
+    </message>
+    <message>
+        <source>Layer whose most similar tokens are listed</source>
+        <translation>列出哪一层中最相似的词元</translation>
+    </message>
+    <message>
+        <source>Open a document to look into its tokens.</source>
+        <translation>请打开文档以查看其词元。</translation>
+    </message>
+    <message>
+        <source>The model is being loaded.</source>
+        <translation>正在加载模型。</translation>
+    </message>
+    <message>
+        <source>Choose a model to see what its layers make of a token.</source>
+        <translation>请选择模型，查看其各层对词元的表示。</translation>
+    </message>
+    <message>
+        <source>The document is being analysed. You can read and select meanwhile.</source>
+        <translation>正在分析文档。其间可以阅读和选择。</translation>
+    </message>
+    <message>
+        <source>The document is not analysed yet. Choose Analyse to do so.</source>
+        <translation>文档尚未分析。选择“分析”即可开始。</translation>
+    </message>
+    <message>
+        <source>The document has no tokens.</source>
+        <translation>文档没有词元。</translation>
+    </message>
+    <message>
+        <source>The token is being compared.</source>
+        <translation>正在比较词元。</translation>
+    </message>
+    <message>
+        <source>Select a token in the document.</source>
+        <translation>请在文档中选择一个词元。</translation>
+    </message>
+    <message>
+        <source>Similarities in layer %1 across the document</source>
+        <translation>第 %1 层在整个文档中的相似度</translation>
+    </message>
+    <message>
+        <source>Token %1 of %2, sentence %3</source>
+        <translation>词元 %1 / %2，第 %3 句</translation>
+    </message>
+    <message>
+        <source>%1  (token %2): cosine %3</source>
+        <translation>%1（词元 %2）：余弦 %3</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerSummaryModel</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>SD</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>± (95 %)</source>
+        <translation>±（95 %）</translation>
+    </message>
+    <message>
+        <source>w − mean(w)</source>
+        <translation>w − mean(w)</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>p (Holm)</source>
+        <translation>p（Holm）</translation>
+    </message>
+    <message>
+        <source>Standard deviation over the seeds.</source>
+        <translation>各随机种子之间的标准差。</translation>
+    </message>
+    <message>
+        <source>Half the width of the 95 % interval of the mean (Student&apos;s t); given from three seeds on.</source>
+        <translation>均值 95 % 置信区间的半宽（学生 t 分布）；从三个种子起给出。</translation>
+    </message>
+    <message>
+        <source>How far the layer is above or below the average of the layers, averaged over the seeds.</source>
+        <translation>该层高于或低于各层平均值的程度，对各种子取平均。</translation>
+    </message>
+    <message>
+        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given from three seeds on: fewer allow no claim.</source>
+        <translation>在各种子上检验 w − mean(w) 是否为 0（t 检验，双侧），并按层数校正（Holm）。从三个种子起给出：更少则不足以下结论。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerWeightsView</name>
+    <message>
+        <source>What the numbers mean</source>
+        <translation>数值的含义</translation>
+    </message>
+    <message>
+        <source>Whether the runs can be compared</source>
+        <translation>各次运行是否可以比较</translation>
+    </message>
+    <message>
+        <source>Add a training folder or a task bundle; folders can be dropped here too</source>
+        <translation>添加训练文件夹或任务包；也可以把文件夹拖放到这里</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take the runs selected in the table out of the comparison; files stay</source>
+        <translation>将表中所选的运行移出比较；文件保持不变</translation>
+    </message>
+    <message>
+        <source>&amp;Show:</source>
+        <translation>显示(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>What is shown of each layer</source>
+        <translation>显示每一层的哪种量</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>No runs yet. Add training folders or task bundles, or drop them here.</source>
+        <translation>尚无运行。请添加训练文件夹或任务包，或拖放到这里。</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Tasks by place and layer, as in Peters et al. 2018, figure 2</source>
+        <translation>按位置和层列出任务，如 Peters 等人 2018 年论文图 2</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Means with a dot for each seed and the interval of the mean</source>
+        <translation>均值，附每个种子的点和均值的置信区间</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Weights, gamma and the development metric over a run&apos;s training</source>
+        <translation>一次训练过程中的权重、gamma 和开发集指标</translation>
+    </message>
+    <message>
+        <source>Mixes</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Every run as a point in a triangle of three layers, or as a line over more</source>
+        <translation>每次运行在三层的三角形中为一个点，层数更多时为一条线</translation>
+    </message>
+    <message>
+        <source>Run whose training is shown</source>
+        <translation>显示哪次运行的训练过程</translation>
+    </message>
+    <message>
+        <source>The run drawn thick; other seeds of its configuration are drawn thin</source>
+        <translation>粗线为此次运行；同一配置的其他种子为细线</translation>
+    </message>
+    <message>
+        <source>Mix whose training is shown</source>
+        <translation>显示哪个混合的训练过程</translation>
+    </message>
+    <message>
+        <source>A head can mix the layers twice: beside its input, and beside its encoder&apos;s output</source>
+        <translation>一个任务头可以两次混合各层：在其输入旁，以及在其编码器的输出旁</translation>
+    </message>
+    <message>
+        <source>Values at the cursor</source>
+        <translation>光标处的数值</translation>
+    </message>
+    <message>
+        <source>This run&apos;s log has no evaluations.</source>
+        <translation>此次运行的日志中没有评估结果。</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Layers over seeds</source>
+        <translation>各种子的层</translation>
+    </message>
+    <message>
+        <source>Layers over Seeds</source>
+        <translation>各种子的层</translation>
+    </message>
+    <message>
+        <source>None of the runs has this quantity: it is measured when a training ends, and heads without ELMo have no layers.</source>
+        <translation>没有任何运行具有此量：它在训练结束时测量，而不使用 ELMo 的任务头没有层。</translation>
+    </message>
+    <message>
+        <source>⚠ Not comparable with the first run of their task: %1</source>
+        <translation>⚠ 与同一任务的第一次运行不可比：%1</translation>
+    </message>
+    <message>
+        <source>; and %1 more</source>
+        <translation>；另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Add a Training Folder or Task Bundle</source>
+        <translation>添加训练文件夹或任务包</translation>
+    </message>
+    <message>
+        <source>Add R&amp;uns...</source>
+        <translation>添加运行(&amp;U)...</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainActionTexts</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>打开(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Open a text file</source>
+        <translation>打开文本文件</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Open a short text with words of several meanings</source>
+        <translation>打开一篇含有多义词的短文</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close the program</source>
+        <translation>关闭程序</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the selected tokens</source>
+        <translation>复制所选词元</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select all tokens</source>
+        <translation>选择所有词元</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s text larger</source>
+        <translation>放大文档文字</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s text smaller</source>
+        <translation>缩小文档文字</translation>
+    </message>
+    <message>
+        <source>&amp;Normal Size</source>
+        <translation>正常大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s text in its normal size</source>
+        <translation>以正常大小显示文档文字</translation>
+    </message>
+    <message>
+        <source>&amp;Colour by Similarity</source>
+        <translation>按相似度着色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Colour every token by its cosine similarity to the selected one, in the chosen layer</source>
+        <translation>按各词元与所选词元在选定层中的余弦相似度着色</translation>
+    </message>
+    <message>
+        <source>&amp;Analysis</source>
+        <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Model...</source>
+        <translation>选择模型(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Choose the language model that the document is analysed with</source>
+        <translation>选择用于分析文档的语言模型</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Compute the layers of every token of the document</source>
+        <translation>计算文档中每个词元的各层表示</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop the job under way</source>
+        <translation>停止当前任务</translation>
+    </message>
+    <message>
+        <source>Main Toolbar</source>
+        <translation>主工具栏</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;About Elmoscope</source>
+        <translation>关于 Elmoscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>版本与许可</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainWindow</name>
+    <message>
+        <source>Show or hide the panel “%1”</source>
+        <translation>显示或隐藏“%1”面板</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>近邻</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>投影图</translation>
+    </message>
+    <message>
+        <source>Layer &amp;Weights</source>
+        <translation>层权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Compare what tasks make of the layers, over any number of training runs</source>
+        <translation>比较各任务对各层的使用，训练运行的数目不限</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Exported to %1</source>
+        <translation>已导出到 %1</translation>
+    </message>
+    <message>
+        <source>Open Documents</source>
+        <translation>打开文档</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MessageBanner</name>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MixCells</name>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>Layers by task: %1</source>
+        <translation>各任务的层：%1</translation>
+    </message>
+    <message>
+        <source>below %1</source>
+        <translation>低于 %1</translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation>居中</translation>
+    </message>
+    <message>
+        <source>above %1</source>
+        <translation>高于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MixSliders</name>
+    <message>
+        <source>%1 (learned %2)</source>
+        <translation>%1（学得 %2）</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Return to the weights that training found</source>
+        <translation>回到训练所得的权重</translation>
+    </message>
+    <message>
+        <source>Reset: %1</source>
+        <translation>重置：%1</translation>
+    </message>
+    <message>
+        <source>Weight of layer %1</source>
+        <translation>第 %1 层的权重</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>仅%1</translation>
+    </message>
+    <message>
+        <source>Keep layer %1 alone: its weight becomes 1, the others&apos; 0</source>
+        <translation>只保留第 %1 层：其权重变为 1，其余变为 0</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelDialog</name>
+    <message>
+        <source>Choose a Model</source>
+        <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>&amp;Load</source>
+        <translation>加载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Load this model and analyse the document with it</source>
+        <translation>加载此模型并用它分析文档</translation>
+    </message>
+    <message>
+        <source>Models of the program and of late</source>
+        <translation>自带和最近使用的模型</translation>
+    </message>
+    <message>
+        <source>Models that came with the program or were used lately</source>
+        <translation>随程序提供或最近使用过的模型</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Folder...</source>
+        <translation>选择文件夹(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>A folder with options.json and weights, an ELMoForManyLangs folder, or a bundle</source>
+        <translation>含 options.json 和权重的文件夹、ELMoForManyLangs 文件夹，或模型包</translation>
+    </message>
+    <message>
+        <source>Choose F&amp;ile...</source>
+        <translation>选择文件(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>The options.json or the .hdf5 weights of a model; the other one is found beside it</source>
+        <translation>模型的 options.json 或 .hdf5 权重；另一个文件会在同一位置找到</translation>
+    </message>
+    <message>
+        <source>Architecture of the model</source>
+        <translation>模型的结构</translation>
+    </message>
+    <message>
+        <source>Folder of a Model</source>
+        <translation>模型所在文件夹</translation>
+    </message>
+    <message>
+        <source>File of a Model</source>
+        <translation>模型文件</translation>
+    </message>
+    <message>
+        <source>Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)</source>
+        <translation>选项或权重 (*.json *.hdf5 *.h5 *.safetensors);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>No model chosen</source>
+        <translation>未选择模型</translation>
+    </message>
+    <message>
+        <source>Choose the folder or a file of an ELMo model: an AllenNLP or bilm-tf pair of options.json and .hdf5 weights, an ELMoForManyLangs folder, or a bundle of this program.</source>
+        <translation>请选择 ELMo 模型的文件夹或文件：AllenNLP 或 bilm-tf 的 options.json 与 .hdf5 权重、ELMoForManyLangs 文件夹，或本程序的模型包。</translation>
+    </message>
+    <message>
+        <source>Reading the architecture...</source>
+        <translation>正在读取模型结构...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NeighbourModel</name>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>上文</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>下文</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NeighbourPanel</name>
+    <message>
+        <source>What is listed</source>
+        <translation>所列内容</translation>
+    </message>
+    <message>
+        <source>Layer in which tokens are compared</source>
+        <translation>在哪一层中比较词元</translation>
+    </message>
+    <message>
+        <source>Nearest tokens in all analysed documents</source>
+        <translation>所有已分析文档中的最近词元</translation>
+    </message>
+    <message>
+        <source>Open a document and choose a model: tokens are compared by the model&apos;s layers.</source>
+        <translation>请打开文档并选择模型：词元按模型的各层进行比较。</translation>
+    </message>
+    <message>
+        <source>Select a token to find its nearest neighbours in all analysed documents.</source>
+        <translation>请选择一个词元，以查找它在所有已分析文档中的最近邻。</translation>
+    </message>
+    <message>
+        <source>The token is being compared.</source>
+        <translation>正在比较词元。</translation>
+    </message>
+    <message>
+        <source>Nearest to “%1” in %2: %3 tokens of %4 documents compared</source>
+        <translation>在%2中与“%1”最近：比较了 %4 篇文档的 %3 个词元</translation>
+    </message>
+    <message>
+        <source>, exactly.</source>
+        <translation>，精确计算。</translation>
+    </message>
+    <message>
+        <source> through an index, which may miss a few.</source>
+        <translation>，通过索引查找，可能遗漏少数。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NormBars</name>
+    <message>
+        <source>Norms of the token&apos;s vectors, by layer</source>
+        <translation>词元向量在各层的范数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OccurrenceModel</name>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>上文</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>下文</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Parallel</name>
+    <message>
+        <source>Mixes by layer: %1</source>
+        <translation>各层的混合：%1</translation>
+    </message>
+    <message>
+        <source>Thin lines: runs; marks: means of seeds.</source>
+        <translation>细线：各次运行；标记：各种子的均值。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProjectorPanel</name>
+    <message>
+        <source>Progress of the projection</source>
+        <translation>投影的进度</translation>
+    </message>
+    <message>
+        <source>Type a word, or select one in the document, to see all its occurrences as points: the nearer two are, the more alike a layer finds them.</source>
+        <translation>输入一个词，或在文档中选择一个，即可看到它的所有出现，以点表示：两点越近，该层认为它们越相似。</translation>
+    </message>
+    <message>
+        <source>Occurrences</source>
+        <translation>出现</translation>
+    </message>
+    <message>
+        <source>What is listed</source>
+        <translation>所列内容</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Word whose occurrences are shown</source>
+        <translation>显示哪个词的出现</translation>
+    </message>
+    <message>
+        <source>One token as the document has it; case does not matter</source>
+        <translation>按文档中的形式输入一个词元；不区分大小写</translation>
+    </message>
+    <message>
+        <source>Method of projection</source>
+        <translation>投影方法</translation>
+    </message>
+    <message>
+        <source>PCA</source>
+        <translation>PCA</translation>
+    </message>
+    <message>
+        <source>t-SNE</source>
+        <translation>t-SNE</translation>
+    </message>
+    <message>
+        <source>PCA keeps the two directions in which the points differ most. t-SNE keeps neighbours together, but neither distances nor sizes of groups; it takes up to 1,500 points.</source>
+        <translation>PCA 保留点之间差异最大的两个方向。t-SNE 使近邻聚在一起，但不保持距离和群的大小；最多处理 1,500 个点。</translation>
+    </message>
+    <message>
+        <source>&amp;Project</source>
+        <translation>投影(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Lay out all occurrences of the word in all analysed documents</source>
+        <translation>布置该词在所有已分析文档中的全部出现</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the projection; what was shown before stays</source>
+        <translation>停止投影；先前显示的内容保留</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers tell its senses apart.</source>
+        <translation>让点在层间移动。第 0 层看不到上下文，因此一个词在那里是一个点；更高的层能区分其词义。</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>播放(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move from the lowest layer to the top one</source>
+        <translation>从最底层移动到顶层</translation>
+    </message>
+    <message>
+        <source>Colour and shape by</source>
+        <translation>颜色和形状依据</translation>
+    </message>
+    <message>
+        <source>What the points&apos; colours and shapes stand for</source>
+        <translation>点的颜色和形状代表什么</translation>
+    </message>
+    <message>
+        <source>By document</source>
+        <translation>按文档</translation>
+    </message>
+    <message>
+        <source>By cluster</source>
+        <translation>按聚类</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>No document is analysed yet.</source>
+        <translation>尚无已分析的文档。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 occurrences listed.</source>
+        <translation>列出了 %2 处出现中的 %1 处。</translation>
+    </message>
+    <message>
+        <source>By label</source>
+        <translation>按标签</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProjectorView</name>
+    <message>
+        <source>Occurrences in the plane</source>
+        <translation>平面上的各处出现</translation>
+    </message>
+    <message>
+        <source>Draw around points to list them; click one to take it alone</source>
+        <translation>圈住一些点以列出它们；单击一个点只取它</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingActionTexts</name>
+    <message>
+        <source>Open Se&amp;veral...</source>
+        <translation>打开多个(&amp;V)...</translation>
+    </message>
+    <message>
+        <source>Put several files on the list of documents</source>
+        <translation>将多个文件加入文档列表</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder...</source>
+        <translation>打开文件夹(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Put all texts of a folder on the list of documents</source>
+        <translation>将文件夹中的所有文本加入文档列表</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take the last change of the annotations back</source>
+        <translation>撤销对标注的上一次更改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Make the change again that was taken back</source>
+        <translation>重新进行被撤销的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Find...</source>
+        <translation>查找(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Search the document by text, regular expression or label</source>
+        <translation>按文本、正则表达式或标签搜索文档</translation>
+    </message>
+    <message>
+        <source>As&amp;k...</source>
+        <translation>提问(&amp;K)...</translation>
+    </message>
+    <message>
+        <source>Ask a question about the document</source>
+        <translation>就文档内容提问</translation>
+    </message>
+    <message>
+        <source>A&amp;nnotate</source>
+        <translation>标注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Accept and Next</source>
+        <translation>接受并转到下一个(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Accept the current span and go to the next open one</source>
+        <translation>接受当前片段并转到下一个待定片段</translation>
+    </message>
+    <message>
+        <source>&amp;Reject and Next</source>
+        <translation>拒绝并转到下一个(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reject the current span and go to the next open one</source>
+        <translation>拒绝当前片段并转到下一个待定片段</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>A&amp;ccept</source>
+        <translation>接受(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Accept the current span and stay there</source>
+        <translation>接受当前片段并停留在原处</translation>
+    </message>
+    <message>
+        <source>Re&amp;open</source>
+        <translation>重新待定(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Take the decision on the current span back</source>
+        <translation>撤回对当前片段的裁定</translation>
+    </message>
+    <message>
+        <source>&amp;Label...</source>
+        <translation>标签(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Give the current span another label, chosen with a digit</source>
+        <translation>给当前片段换一个标签，用数字键选择</translation>
+    </message>
+    <message>
+        <source>&amp;Mark Selection...</source>
+        <translation>标注所选内容(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Mark the selected tokens as a span, with a label chosen with a digit</source>
+        <translation>将所选词元标为片段，用数字键选择标签</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Delete the current span; a model&apos;s is rejected</source>
+        <translation>删除当前片段；模型的片段则被拒绝</translation>
+    </message>
+    <message>
+        <source>Apply to &amp;Identical Mentions</source>
+        <translation>应用于相同提及(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Do to every mention of the same text what was done to the current span</source>
+        <translation>对相同文本的每处提及做与当前片段相同的操作</translation>
+    </message>
+    <message>
+        <source>&amp;Next Span</source>
+        <translation>下一个片段(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the next span</source>
+        <translation>转到下一个片段</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Span</source>
+        <translation>上一个片段(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go to the span before</source>
+        <translation>转到上一个片段</translation>
+    </message>
+    <message>
+        <source>Most &amp;Uncertain</source>
+        <translation>最不确定的片段(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Go to the open span that the model is least sure of</source>
+        <translation>转到模型最没有把握的待定片段</translation>
+    </message>
+    <message>
+        <source>Uncertain</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>Move an &amp;Edge</source>
+        <translation>移动边界(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Begin Earlier</source>
+        <translation>起点前移(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Let the current span begin a token earlier</source>
+        <translation>使当前片段的起点前移一个词元</translation>
+    </message>
+    <message>
+        <source>Begin &amp;Later</source>
+        <translation>起点后移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Let the current span begin a token later</source>
+        <translation>使当前片段的起点后移一个词元</translation>
+    </message>
+    <message>
+        <source>&amp;End Earlier</source>
+        <translation>终点前移(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Let the current span end a token earlier</source>
+        <translation>使当前片段的终点前移一个词元</translation>
+    </message>
+    <message>
+        <source>End La&amp;ter</source>
+        <translation>终点后移(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Let the current span end a token later</source>
+        <translation>使当前片段的终点后移一个词元</translation>
+    </message>
+    <message>
+        <source>&amp;Rejected Spans</source>
+        <translation>已拒绝的片段(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show rejected spans too, struck through</source>
+        <translation>同时显示已拒绝的片段，带删除线</translation>
+    </message>
+    <message>
+        <source>Add Task &amp;Head...</source>
+        <translation>添加任务头(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>Load a trained head: entities, sentiment or questions</source>
+        <translation>加载训练好的任务头：命名实体、情感或问答</translation>
+    </message>
+    <message>
+        <source>&amp;Remove Task Head</source>
+        <translation>移除任务头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Short &amp;Tour</source>
+        <translation>快速导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>See in a minute what the program does</source>
+        <translation>一分钟了解本程序的功能</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts...</source>
+        <translation>键盘快捷键(&amp;K)...</translation>
+    </message>
+    <message>
+        <source>List and change all shortcuts</source>
+        <translation>列出并更改所有快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingPanels</name>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Select the tokens to mark first.</source>
+        <translation>请先选择要标注的词元。</translation>
+    </message>
+    <message>
+        <source>Mark as</source>
+        <translation>标为</translation>
+    </message>
+    <message>
+        <source>sentiment</source>
+        <translation>情感</translation>
+    </message>
+    <message>
+        <source>entities</source>
+        <translation>命名实体</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>问答</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Stop reading with this head; what it found stays</source>
+        <translation>不再用此任务头读取；已找到的内容保留</translation>
+    </message>
+    <message>
+        <source>%1...</source>
+        <translation>%1...</translation>
+    </message>
+    <message>
+        <source>Export as %1</source>
+        <translation>导出为 %1</translation>
+    </message>
+    <message>
+        <source>No formats in this program</source>
+        <translation>本程序没有导出格式</translation>
+    </message>
+    <message>
+        <source>Choose the Folder of a Task Head</source>
+        <translation>选择任务头所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Put Documents on the List</source>
+        <translation>将文档加入列表</translation>
+    </message>
+    <message>
+        <source>Put a Folder&apos;s Texts on the List</source>
+        <translation>将文件夹中的文本加入列表</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Marked by hand</source>
+        <translation>人工标注</translation>
+    </message>
+    <message>
+        <source>Found by %1</source>
+        <translation>由 %1 找到</translation>
+    </message>
+    <message>
+        <source>Confidence %1: the model&apos;s probability for just this span with this label</source>
+        <translation>置信度 %1：模型认为恰好是此片段且为此标签的概率</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>已接受</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RecentMenu</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>尚无</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RowLegend</name>
+    <message>
+        <source>%1 · %2, n = %3</source>
+        <translation>%1 · %2，n = %3</translation>
+    </message>
+    <message>
+        <source>%1, %2, seed %3: %4</source>
+        <translation>%1，%2，种子 %3：%4</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RunWeightModel</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <translation>否：%1</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>Dev metric</source>
+        <translation>开发集指标</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Comparable</source>
+        <translation>可比</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ScaleLegend</name>
+    <message>
+        <source>Colour scale of cosine similarity</source>
+        <translation>余弦相似度的色标</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Scatter</name>
+    <message>
+        <source>between layers %1 and %2</source>
+        <translation>第 %1 层与第 %2 层之间</translation>
+    </message>
+    <message>
+        <source>Cluster %1</source>
+        <translation>簇 %1</translation>
+    </message>
+    <message>
+        <source>PCA</source>
+        <translation>PCA</translation>
+    </message>
+    <message>
+        <source>t-SNE</source>
+        <translation>t-SNE</translation>
+    </message>
+    <message>
+        <source>“%1”, %2, %3</source>
+        <translation>“%1”，%2，%3</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>; %1 more occurrences are left out, evenly</source>
+        <translation>；另有 %1 处出现被均匀地略去</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>No label</source>
+        <translation>无标签</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchModel</name>
+    <message>
+        <source>Sorted from the place found outwards, word by word</source>
+        <translation>从命中处向外逐词排序</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>上文</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>下文</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchPanel</name>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>区分大小写(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Places found</source>
+        <translation>找到的位置</translation>
+    </message>
+    <message>
+        <source>Search the document</source>
+        <translation>搜索文档</translation>
+    </message>
+    <message>
+        <source>Search for</source>
+        <translation>搜索内容</translation>
+    </message>
+    <message>
+        <source>What to look for; results come as you type, Esc stops</source>
+        <translation>要查找的内容；结果随输入出现，按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>What to search</source>
+        <translation>搜索范围</translation>
+    </message>
+    <message>
+        <source>Search the text as it stands, by a regular expression, or spans by their label</source>
+        <translation>按原文搜索文本，或用正则表达式搜索，或按标签搜索片段</translation>
+    </message>
+    <message>
+        <source>Tell capital letters from small ones</source>
+        <translation>区分大写和小写字母</translation>
+    </message>
+    <message>
+        <source>State of the search</source>
+        <translation>搜索的状态</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s)</source>
+        <translation>
+            <numerusform>%Ln 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not a regular expression: %1</source>
+        <translation>不是正则表达式：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2 % searched</source>
+        <translation>%1，已搜索 %2 %</translation>
+    </message>
+    <message>
+        <source>%1, stopped</source>
+        <translation>%1，已停止</translation>
+    </message>
+    <message>
+        <source>the first %1</source>
+        <translation>前 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SeedDots</name>
+    <message>
+        <source>Layers by task and seed: %1</source>
+        <translation>各任务和种子的层：%1</translation>
+    </message>
+    <message>
+        <source>Bars: means; dots: seeds; whiskers and ±: 95 % interval of the mean (t), from n = 3. *: off the layers&apos; average, p &lt; 0.05 (t, Holm).</source>
+        <translation>条：均值；点：种子；须线和 ±：均值的 95 % 置信区间（t），n = 3 起给出。*：偏离各层平均值，p &lt; 0.05（t，Holm）。</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>seed %1: %2</source>
+        <translation>种子 %1：%2</translation>
+    </message>
+    <message>
+        <source>off the layers&apos; average by %1, %2</source>
+        <translation>偏离各层平均值 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SentimentStrip</name>
+    <message>
+        <source>Sentiment of every sentence</source>
+        <translation>每个句子的情感</translation>
+    </message>
+    <message>
+        <source>Document %1</source>
+        <translation>文档 %1</translation>
+    </message>
+    <message>
+        <source>Sentence %1: %2, most probably %3</source>
+        <translation>第 %1 句：%2，最可能为%3</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SentimentTexts</name>
+    <message>
+        <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by their probabilities.</source>
+        <translation>情感从 −1（负面）到 +1（正面）：按概率加权的各类别均值。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutBook</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutDialog</name>
+    <message>
+        <source>New shortcut</source>
+        <translation>新快捷键</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter commands</source>
+        <translation>筛选命令</translation>
+    </message>
+    <message>
+        <source>Show only commands whose name or shortcut holds these letters</source>
+        <translation>只显示名称或快捷键中含有这些字符的命令</translation>
+    </message>
+    <message>
+        <source>Double-click a shortcut, or press F2, then the new keys. Changed ones are bold.</source>
+        <translation>双击某个快捷键，或按 F2，然后按新的键。更改过的以粗体显示。</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Give the chosen command its own shortcut again</source>
+        <translation>恢复所选命令原来的快捷键</translation>
+    </message>
+    <message>
+        <source>Reset &amp;All</source>
+        <translation>全部重置(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Give all commands their own shortcuts again</source>
+        <translation>恢复所有命令原来的快捷键</translation>
+    </message>
+    <message>
+        <source>%1 belongs to &quot;%2&quot;. Change that one first, or choose other keys.</source>
+        <translation>%1 已属于“%2”。请先更改那一个，或选择其他键。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutModel</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StartView</name>
+    <message>
+        <source>Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what each layer of the language model makes of every word.</source>
+        <translation>用 ELMo 阅读和标注文本：命名实体、情感和答案由您校正，并展示语言模型的每一层对每个词的表示。</translation>
+    </message>
+    <message>
+        <source>You can also drop files or a folder here.</source>
+        <translation>也可以把文件或文件夹拖放到这里。</translation>
+    </message>
+    <message>
+        <source>Open a &amp;Document...</source>
+        <translation>打开文档(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Choose a text file</source>
+        <translation>选择文本文件</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A short text with words of several meanings</source>
+        <translation>一篇含有多义词的短文</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;Model...</source>
+        <translation>选择模型(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Choose the language model that the text is analysed with</source>
+        <translation>选择用于分析文本的语言模型</translation>
+    </message>
+    <message>
+        <source>Short &amp;Tour</source>
+        <translation>快速导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>See in a minute what the program does</source>
+        <translation>一分钟了解本程序的功能</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatusInfo</name>
+    <message>
+        <source>About the document</source>
+        <translation>关于文档</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>%Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>%Ln 个句子</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln byte(s) repaired</source>
+        <translation>
+            <numerusform>修复了 %Ln 个字节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Language %1, tokens by %2. Repaired bytes were no valid text and are shown as �.</source>
+        <translation>语言 %1，词元切分 %2。被修复的字节不是有效文本，显示为 �。</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>无模型</translation>
+    </message>
+    <message>
+        <source>Choose one with Analysis, Choose Model</source>
+        <translation>通过“分析”菜单中的“选择模型”来选择</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Weights %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>Precision %1, LSTM states %2, tokens by %3</source>
+        <translation>精度 %1，LSTM 状态 %2，词元切分 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s) cut</source>
+        <translation>
+            <numerusform>%Ln 个词元被截短</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A cut token is longer than the model&apos;s characters per token: it saw only the beginning.</source>
+        <translation>被截短的词元超过了模型每个词元的字符数：模型只看到了开头。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TableText</name>
+    <message>
+        <source>Copy Table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Copy the whole table as tab-separated text</source>
+        <translation>将整个表格复制为以制表符分隔的文本</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Ternary</name>
+    <message>
+        <source>Mixes of three layers: %1</source>
+        <translation>三层的混合：%1</translation>
+    </message>
+    <message>
+        <source>Small marks: runs; large: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
+        <translation>小标记：各次运行；大标记：均值；线：训练过程；椭圆：各种子的两倍标准差（n ≥ 3）。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TourDialog</name>
+    <message>
+        <source>Open documents</source>
+        <translation>打开文档</translation>
+    </message>
+    <message>
+        <source>Open a text, several, or a folder: with the File menu, by dropping them on the window, or on the command line. The list on the left shows how far each has come, its language and its sentiment. What you had open is there again at the next start.</source>
+        <translation>可以用“文件”菜单、拖放到窗口或命令行打开一个文本、多个文本或文件夹。左侧列表显示每个文档的进展、语言和情感。下次启动时会恢复上次打开的内容。</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>A language model reads every sentence; task heads (Analysis, Add Task Head) find entities, judge sentiment and answer questions. Entities stand below the text, each with its label and the model&apos;s confidence. The strip above shows the sentiment of every sentence: bars upwards are positive, bars downwards negative.</source>
+        <translation>语言模型读取每个句子；任务头（“分析”菜单中的“添加任务头”）查找命名实体、判断情感并回答问题。实体显示在文本下方，各带标签和模型的置信度。上方的条带显示每个句子的情感：向上为正面，向下为负面。</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>校正</translation>
+    </message>
+    <message>
+        <source>Click a span, or press N for the next one. A accepts it and goes on, R rejects it and goes on, L gives it another label, U goes to the one the model is least sure of, I does the same to all identical mentions. Drag the grips at its edges. Select tokens and press M to mark something new. Ctrl+Z takes anything back. The model&apos;s own layer is never overwritten.</source>
+        <translation>单击一个片段，或按 N 转到下一个。A 接受并继续，R 拒绝并继续，L 更换标签，U 转到模型最没有把握的片段，I 对所有相同提及做同样的操作。可拖动片段边缘的手柄。选择词元并按 M 可标注新的内容。Ctrl+Z 可撤销任何操作。模型自己的标注层从不被覆盖。</translation>
+    </message>
+    <message>
+        <source>Ask and search</source>
+        <translation>提问与搜索</translation>
+    </message>
+    <message>
+        <source>Ctrl+K asks the document a question; the best answers are listed with their probabilities, and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists every place with its context: sort by what stands before or after it.</source>
+        <translation>Ctrl+K 向文档提问；最佳答案连同概率一并列出，并在文本中显示。Ctrl+F 按文本、正则表达式或标签搜索，并列出每一处及其上下文：可按上文或下文排序。</translation>
+    </message>
+    <message>
+        <source>Look into the layers</source>
+        <translation>查看各层</translation>
+    </message>
+    <message>
+        <source>Select a token: the Layers panel shows what each layer of the model makes of it, and which other tokens it takes for similar. Layer 0 sees the spelling, the layers above see the context, so the senses of a word part from layer to layer.</source>
+        <translation>选择一个词元：“层”面板显示模型的每一层对它的表示，以及该层认为与之相似的其他词元。第 0 层看到拼写，其上的层看到上下文，因此一个词的不同词义逐层分开。</translation>
+    </message>
+    <message>
+        <source>Get it out</source>
+        <translation>导出结果</translation>
+    </message>
+    <message>
+        <source>File, Export writes the document with everything said about it, by the model and by you. All keys are listed in Help, Keyboard Shortcuts, and can be changed there.</source>
+        <translation>“文件”菜单的“导出”会写出文档以及模型和您所做的全部标注。所有按键列在“帮助”菜单的“键盘快捷键”中，并可在那里更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Short Tour</source>
+        <translation>快速导览</translation>
+    </message>
+    <message>
+        <source>The page before</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>The next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>完成(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Trajectory</name>
+    <message>
+        <source>%1: training, %2</source>
+        <translation>%1：训练，%2</translation>
+    </message>
+    <message>
+        <source>Weights s_j</source>
+        <translation>权重 s_j</translation>
+    </message>
+    <message>
+        <source>Gamma γ</source>
+        <translation>Gamma γ</translation>
+    </message>
+    <message>
+        <source>Dev %1</source>
+        <translation>开发集 %1</translation>
+    </message>
+    <message>
+        <source>Training step</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>选定</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrajectoryView</name>
+    <message>
+        <source>Training of a run</source>
+        <translation>一次运行的训练过程</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WeightTexts</name>
+    <message>
+        <source>, %1</source>
+        <translation>，%1</translation>
+    </message>
+    <message>
+        <source>, λ %1</source>
+        <translation>，λ %1</translation>
+    </message>
+    <message>
+        <source>, layer norm</source>
+        <translation>，层归一化</translation>
+    </message>
+    <message>
+        <source>, no layer norm</source>
+        <translation>，无层归一化</translation>
+    </message>
+    <message>
+        <source>, data %1</source>
+        <translation>，数据 %1</translation>
+    </message>
+    <message>
+        <source>other biLM</source>
+        <translation>其他双向语言模型</translation>
+    </message>
+    <message>
+        <source>Sentiment</source>
+        <translation>情感</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>命名实体</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>问答</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>The mix that is set beside the task&apos;s word vectors: [x; ELMo].</source>
+        <translation>与任务的词向量拼接的混合：[x; ELMo]。</translation>
+    </message>
+    <message>
+        <source>The mix that is set beside the output of the task&apos;s own encoder: [h; ELMo].</source>
+        <translation>与任务自身编码器的输出拼接的混合：[h; ELMo]。</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Contribution: share of length</source>
+        <translation>贡献：长度份额</translation>
+    </message>
+    <message>
+        <source>Contribution: projection</source>
+        <translation>贡献：投影</translation>
+    </message>
+    <message>
+        <source>Residual unfolded</source>
+        <translation>残差展开</translation>
+    </message>
+    <message>
+        <source>The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight does not say how much a layer brings: a layer with longer vectors brings more at the same weight.</source>
+        <translation>训练赋予第 j 层的权重 s_j；一个混合的各权重之和为 1。权重并不说明一层的贡献有多大：权重相同时，向量较长的层贡献更多。</translation>
+    </message>
+    <message>
+        <source>Weight times the mean length of the layer&apos;s vectors on the development data, as shares that sum to 1. It corrects for layers of different size, but not for layers that point against each other.</source>
+        <translation>权重乘以该层向量在开发集上的平均长度，表示为总和为 1 的份额。它校正了各层大小的差异，但不校正方向相互抵消的层。</translation>
+    </message>
+    <message>
+        <source>How much of the mixed vector comes from the layer, measured along the mixed vector itself. Sums to 1; below 0 a layer works against the mix, above 1 the others do.</source>
+        <translation>混合向量中有多少来自该层，沿混合向量自身的方向测量。总和为 1；小于 0 表示该层与混合相抵，大于 1 表示其他层与混合相抵。</translation>
+    </message>
+    <message>
+        <source>The biLM adds each LSTM layer&apos;s input to its output, so layer 2 contains layer 1. Unfolded, layer 1&apos;s true coefficient is s_1 + s_2. The numbers therefore sum to more than 1.</source>
+        <translation>双向语言模型把每个 LSTM 层的输入加到其输出上，因此第 2 层包含第 1 层。展开后，第 1 层的真实系数为 s_1 + s_2。因此这些数之和大于 1。</translation>
+    </message>
+    <message>
+        <source>Gamma (γ) scales the whole mixed vector, so that the task can bring it to the size of its own vectors. It does not favour a layer.</source>
+        <translation>Gamma（γ）缩放整个混合向量，使任务能把它调到与自身向量相当的大小。它不偏向任何一层。</translation>
+    </message>
+    <message>
+        <source>A scalar mix adds the layers of the language model with weights s_j and multiplies by gamma: γ · (s_0 h_0 + s_1 h_1 + s_2 h_2). The s_j are a softmax: each lies between 0 and 1, and they sum to 1.</source>
+        <translation>标量混合以权重 s_j 将语言模型的各层相加，再乘以 gamma：γ · (s_0 h_0 + s_1 h_1 + s_2 h_2)。各 s_j 是 softmax 的结果：每个都在 0 和 1 之间，总和为 1。</translation>
+    </message>
+    <message>
+        <source>With layer norm every layer is brought to mean 0 and variance 1 before mixing, so that weights of layers of different size can be compared. Runs with and without it can&apos;t.</source>
+        <translation>使用层归一化时，混合前将每一层变换为均值 0、方差 1，从而可以比较大小不同的各层的权重。使用与不使用层归一化的运行不可比。</translation>
+    </message>
+    <message>
+        <source>p &lt; 0.001</source>
+        <translation>p &lt; 0.001</translation>
+    </message>
+    <message>
+        <source>p = %1</source>
+        <translation>p = %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WhatIfPanel</name>
+    <message>
+        <source>What to do next</source>
+        <translation>下一步操作</translation>
+    </message>
+    <message>
+        <source>What the weights change</source>
+        <translation>权重带来的变化</translation>
+    </message>
+    <message>
+        <source>Changed predictions</source>
+        <translation>变化的预测</translation>
+    </message>
+    <message>
+        <source>Open a document to see what other weights change in it.</source>
+        <translation>请打开文档，查看其他权重会带来什么变化。</translation>
+    </message>
+    <message>
+        <source>Add a task head that uses ELMo to try other weights on it.</source>
+        <translation>请添加使用 ELMo 的任务头，以便试用其他权重。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>The learned weights are in use. Move a slider to see what changes.</source>
+        <translation>正在使用学得的权重。移动滑块即可查看变化。</translation>
+    </message>
+    <message>
+        <source>The document has no layers yet. Predictions follow when it is analysed.</source>
+        <translation>文档还没有各层的表示。分析完成后即给出预测。</translation>
+    </message>
+    <message>
+        <source>Places changed: %1</source>
+        <translation>变化的位置：%1</translation>
+    </message>
+    <message>
+        <source>, in tokens %1 to %2 about the selected one</source>
+        <translation>，在所选词元附近的词元 %1 到 %2 中</translation>
+    </message>
+    <message>
+        <source> (at work)</source>
+        <translation>（进行中）</translation>
+    </message>
+</context>
+</TS>

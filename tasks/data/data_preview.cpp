@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/data_preview.h"
+
+#include <map>
+
+#include "tasks/data/tag_schemes.h"
+
+namespace tasks {
+namespace {
+
+/// Counts the labels of one example.
+class LabelCounter {
+public:
+    explicit LabelCounter(const std::vector<std::string>& known) {
+        for (const std::string& label : known)
+            m_counts[label] = 0;
+    }
+    void operator()(const TextLabel& gold) { ++m_counts[gold.label]; }
+    void operator()(const TokenTags& gold) {
+        for (const TagSpan& span : spansOf(gold.tags, TagScheme::kBio))
+            ++m_counts[span.label];
+    }
+    void operator()(const GoldAnswers& gold) { ++m_counts[gold.impossible ? "no answer" : "answer"]; }
+
+    std::int64_t operator[](const std::string& label) { return m_counts[label]; }
+    const std::map<std::string, std::int64_t>& all() const { return m_counts; }
+
+private:
+    std::map<std::string, std::int64_t> m_counts;
+};
+
+void addWords(const Example& example, std::size_t index, const SubwordModel* subwords, std::size_t most,
+              std::vector<PreviewedWord>& words) {
+    const auto* tags = std::get_if<TokenTags>(&example.gold);
+    std::size_t place = 0;
+    for (const elmo::Sentence& sentence : example.text.sentences)
+        for (const std::string& token : sentence) {
+            if (words.size() == most)
+                return;
+            PreviewedWord word{index, token, tags ? tags->tags[place] : std::string(), {}};
+            std::vector<std::int32_t> ids;
+            if (subwords)
+                subwords->encode(token, ids);
+            for (const std::int32_t id : ids)
+                word.pieces.push_back(subwords->piece(id));
+            words.push_back(std::move(word));
+            ++place;
+        }
+}
+
+}  // namespace
+
+DataPreview previewDataSet(const DataSet& data, const SubwordModel* subwords, std::size_t words) {
+    DataPreview preview;
+    preview.examples = std::ssize(data.examples);
+    LabelCounter counts(data.labels);
+    for (std::size_t i = 0; i < data.examples.size(); ++i) {
+        const Example& example = data.examples[i];
+        preview.tokens += example.text.tokenCount();
+        std::visit(counts, example.gold);
+        addWords(example, i, subwords, words, preview.words);
+    }
+    for (const std::string& label : data.labels)  // in the head's order: numbers as numbers
+        preview.labels.push_back({label, counts[label]});
+    if (data.labels.empty())
+        for (const auto& [label, count] : counts.all())
+            preview.labels.push_back({label, count});
+    double pieces = 0;
+    for (const PreviewedWord& word : preview.words)
+        pieces += static_cast<double>(word.pieces.size());
+    if (!preview.words.empty())
+        preview.piecesPerWord = pieces / static_cast<double>(preview.words.size());
+    return preview;
+}
+
+}  // namespace tasks

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tasks/data/data_set.h"
+#include "tasks/inputs/subwords.h"
+
+namespace tasks {
+
+/// How often a label occurs: entities of a type, texts of a class, questions with and without an answer.
+struct LabelCount {
+    std::string label;
+    std::int64_t count = 0;
+};
+
+/// A word as a head gets it: the file's token and tag, and the pieces it is cut into.
+struct PreviewedWord {
+    std::size_t example = 0;
+    std::string word, tag;            ///< tag: BIO2; empty where the task tags no words
+    std::vector<std::string> pieces;  ///< "▁the"; empty where there is no subword model
+};
+
+/// What a person should see of a data set before a head is trained on it. A plain value.
+struct DataPreview {
+    std::int64_t examples = 0, tokens = 0;
+    std::vector<LabelCount> labels;
+    std::vector<PreviewedWord> words;  ///< of the first examples
+    double piecesPerWord = 0;          ///< over `words`; 0 without a subword model
+};
+
+/// Counts everything and cuts the words of the first examples, at most `words` of them. `subwords` may be null. Any
+/// thread.
+DataPreview previewDataSet(const DataSet& data, const SubwordModel* subwords, std::size_t words);
+
+}  // namespace tasks

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/importers/annotated_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::TemporaryFolder;
+
+std::string printed(const tasks::AnnotatedDocument& document) {
+    std::string text;
+    for (std::size_t i = 0; i < document.document->sentences().size(); ++i) {
+        for (const std::string_view token : document.document->sentenceTokens(elmo::SentenceIndex(std::int64_t(i))))
+            text += std::string(token) + '|';
+        text += '\n';
+    }
+    for (const tasks::SpanAnnotation& span : document.annotations.spans)
+        text += span.label + '=' + std::string(document.document->slice(span.bytes)) + '\n';
+    for (const tasks::ScoreAnnotation& score : document.annotations.scores)
+        text += score.labels.front() + '@' + std::to_string(score.sentence ? score.sentence->value() : -1) + '\n';
+    return text;
+}
+
+TEST(AnnotatedFile, ConllKeepsItsTokensSentencesAndEntities) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.conll",
+                                          "-DOCSTART- -X- -X- O\n\nAnna NNP B-NP B-PER\nran VBD B-VP O\n\n"
+                                          "-DOCSTART- -X- -X- O\n\nNew NNP B-NP B-LOC\nYork NNP I-NP I-LOC\n\n");
+    EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|\nNew|York|\nPER=Anna\nLOC=New York\n");
+}
+
+TEST(AnnotatedFile, ConlluGivesTheSentencesAsTheyStandInTheText) {
+    const TemporaryFolder folder;
+    const std::string path =
+        folder.write("a.conllu",
+                     "# text = He can't.\n1\tHe\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                     "2\tca\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
+                     "3\tn't\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n4\t.\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+    const tasks::AnnotatedDocument document = readAnnotatedFile(path, {});
+    EXPECT_EQ(printed(document), "He|ca|n't|.|\n");
+    EXPECT_THAT(document.document->text(), testing::HasSubstr("He can't."));
+}
+
+TEST(AnnotatedFile, JsonLinesOfOtherProgramsNeedATextOnly) {
+    const TemporaryFolder folder;
+    const std::string path =
+        folder.write("a.jsonl",
+                     "{\"text\": \"Anna ran.\", \"spans\": [{\"start\": 0, \"end\": 4, \"label\": \"PER\"}]}\n"
+                     "{\"text\": \"Good.\"}\n");
+    EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|.|\nGood|.|\nPER=Anna\n");
+}
+
+TEST(AnnotatedFile, WhatIsNoneOfTheFormatsIsRefusedByName) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.jsonl", "[1, 2]\n");
+    EXPECT_THAT(errorOf([&] { readAnnotatedFile(path, {}); }), testing::HasSubstr("a"));
+    EXPECT_THROW(readAnnotatedFile(folder.write("b.conllu", "one\n"), {}), elmo::Error);
+    EXPECT_THROW(readAnnotatedFile(folder.write("c.conll", ""), {}), elmo::Error);
+}
+
+TEST(AnnotatedFile, JoiningMovesEverySentenceAndScore) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.conll", "One O\n\nTwo O\n\n");
+    tasks::AnnotatedDocument part = readAnnotatedFile(path, {});
+    part.annotations.scores.push_back({1, elmo::SentenceIndex(1), {"good"}, {1.0}});
+    part.annotations.scores.push_back({2, std::nullopt, {"whole"}, {1.0}});
+    part.annotations.sources.emplace_back().model = "m";
+    part.annotations.scores.front().source = 0;
+    const tasks::AnnotatedDocument joined = joinDocuments({part, part});
+    EXPECT_EQ(printed(joined), "One|\nTwo|\nOne|\nTwo|\ngood@1\ngood@3\n");
+    EXPECT_EQ(joined.annotations.scores.back().source, 1);
+    EXPECT_NE(joined.annotations.scores.front().id, joined.annotations.scores.back().id);
+}
+
+}  // namespace
+}  // namespace app::test

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// The desk that trains and measures, with a tiny biLM and tiny data.
+#include "app/desktop_training.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextStream>
+
+#include "app/desktop_training_plan.h"
+#include "elmo/formats/model_bundle.h"
+#include "tests/support/random_model.h"
+#include "tests/support/temporary_folder.h"
+
+namespace app {
+namespace {
+
+using ui::TrainingState;
+
+class TrainingDeskTest : public ::testing::Test {
+protected:
+    TrainingDeskTest() {
+        elmo::writeBundle(elmo::test::randomModel(elmo::test::smallOptions(), 5), m_folder.path("bilm"));
+        QString text;
+        const char* const people[] = {"Anna", "Bob", "Clara", "David"};
+        const char* const places[] = {"Paris", "Rome", "Oslo"};
+        for (int i = 0; i < 40; ++i)
+            text += QStringLiteral("%1\tB-PER\nwent\tO\nto\tO\n%2\tB-LOC\n.\tO\n\n")
+                        .arg(QString::fromLatin1(people[i % 4]), QString::fromLatin1(places[i % 3]));
+        m_folder.write("data.tsv", text.toStdString());
+        m_folder.write("small.toml",
+                       "[input]\npiece_width = 8\npiece_count = 30\ncharacter_filters = 4\n[network]\n"
+                       "encoder_width = 10\n[training]\nbatch_tokens = 40\nrate = 0.01\nthreads = 1\n");
+        qputenv("XDG_CACHE_HOME", QByteArray::fromStdString(m_folder.path("cache")));
+    }
+    QString path(const char* name) { return QString::fromStdString(m_folder.path(name)); }
+    ui::HeadPlan plan(int epochs) {
+        ui::HeadPlan plan;
+        plan.data = path("data.tsv");
+        plan.preset = path("small.toml");
+        plan.bilm = path("bilm");
+        plan.output = path("head");
+        plan.devShare = 0.25;
+        plan.epochs = epochs;
+        return plan;
+    }
+    template <class Condition>
+    bool wait(TrainingDesk& desk, Condition condition) {
+        return QTest::qWaitFor([&] { return condition(*desk.work()); }, 120'000);
+    }
+    bool reaches(TrainingDesk& desk, TrainingState state) {
+        return wait(desk, [&](const ui::TrainingWork& work) { return work.training && work.training->state == state; });
+    }
+    bool hasSteps(TrainingDesk& desk) {
+        return wait(desk, [](const ui::TrainingWork& work) {
+            return work.training && !work.training->curves.empty() && !work.training->curves[0]->steps.empty();
+        });
+    }
+
+    elmo::test::TemporaryFolder m_folder;
+};
+
+TEST_F(TrainingDeskTest, looksDataOverWithoutTraining) {
+    TrainingDesk desk;
+    desk.request(ui::CheckHeadData{plan(2)});
+    EXPECT_TRUE(desk.work()->checking.has_value());
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.dataCheck != nullptr; }));
+    const ui::DataCheck& check = *desk.work()->dataCheck;
+    EXPECT_TRUE(check.problem.isEmpty()) << check.problem.toStdString();
+    EXPECT_EQ(check.format, "conll");
+    EXPECT_EQ(check.train.examples, 30);
+    EXPECT_EQ(check.dev.examples, 10);
+    EXPECT_FALSE(check.train.words.at(0).pieces.empty());
+    EXPECT_FALSE(desk.work()->checking.has_value());
+    EXPECT_FALSE(QFileInfo::exists(path("head.training")));
+}
+
+TEST_F(TrainingDeskTest, badDataIsAProblemInWords) {
+    TrainingDesk desk;
+    ui::HeadPlan bad = plan(1);
+    bad.data = path("none.tsv");
+    desk.request(ui::CheckHeadData{bad});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.dataCheck != nullptr; }));
+    EXPECT_TRUE(desk.work()->dataCheck->problem.contains(QStringLiteral("none.tsv")));
+}
+
+TEST_F(TrainingDeskTest, trainsAHeadAndHandsItOn) {
+    TrainingDesk desk;
+    QSignalSpy trained(&desk, &TrainingDesk::headsTrained);
+    desk.request(ui::StartTraining{plan(2)});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished)) << desk.work()->training->problem.toStdString();
+    const ui::TrainingRecord& record = *desk.work()->training;
+    EXPECT_EQ(trained.count(), 1);
+    EXPECT_EQ(record.results, QStringList{path("head")});
+    ASSERT_EQ(record.curves.size(), 1U);
+    EXPECT_EQ(record.curves[0]->points.size(), 2U);
+    EXPECT_EQ(record.curves[0]->steps.back().mixes.at(0).weights.size(), 3U);
+    EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head")));
+}
+
+TEST_F(TrainingDeskTest, aPausedTrainingGoesOnAlsoInAnotherSession) {
+    {
+        TrainingDesk desk;
+        desk.request(ui::StartTraining{plan(500)});
+        ASSERT_TRUE(hasSteps(desk));
+        desk.request(ui::PauseTraining{});
+        ASSERT_TRUE(reaches(desk, TrainingState::kPaused));
+        EXPECT_EQ(desk.work()->training->folder, path("head.training"));
+    }
+    TrainingDesk desk;
+    desk.request(ui::ResumeTraining{path("head.training")});
+    ASSERT_TRUE(reaches(desk, TrainingState::kRunning));
+    ASSERT_TRUE(hasSteps(desk));
+    desk.request(ui::StopTraining{});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished));
+    EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head"))) << "stopped, and the best kept";
+}
+
+TEST_F(TrainingDeskTest, closingWhileItTrainsLeavesACheckpoint) {
+    {
+        TrainingDesk desk;
+        desk.request(ui::StartTraining{plan(500)});
+        ASSERT_TRUE(hasSteps(desk));
+    }
+    EXPECT_TRUE(QFileInfo::exists(path("head.training/checkpoint.safetensors")));
+    EXPECT_EQ(std::get<ui::HeadPlan>(readPlan(m_folder.path("head.training"))), plan(500));
+}
+
+TEST_F(TrainingDeskTest, aFailureIsSaidAndTheNextTrainingBegins) {
+    TrainingDesk desk;
+    ui::HeadPlan bad = plan(1);
+    bad.bilm = path("nothing");
+    desk.request(ui::StartTraining{bad});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFailed));
+    EXPECT_TRUE(desk.work()->training->problem.contains(QStringLiteral("nothing")));
+    desk.request(ui::StartTraining{plan(1)});
+    EXPECT_TRUE(reaches(desk, TrainingState::kFinished));
+}
+
+TEST_F(TrainingDeskTest, aFolderWithoutATrainingIsExplained) {
+    TrainingDesk desk;
+    QSignalSpy failed(&desk, &TrainingDesk::failed);
+    desk.request(ui::ResumeTraining{path("bilm")});
+    ASSERT_TRUE(failed.wait());
+    EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("no training to continue")));
+}
+
+TEST_F(TrainingDeskTest, measuresAHeadWithTheExamplesBehindIt) {
+    TrainingDesk desk;
+    desk.request(ui::StartTraining{plan(2)});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished));
+    desk.request(ui::EvaluateHead{path("head"), path("data.tsv"), {}, false});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.evaluation != nullptr; }));
+    const ui::EvaluationResult& result = *desk.work()->evaluation;
+    EXPECT_TRUE(result.problem.isEmpty()) << result.problem.toStdString();
+    EXPECT_EQ(result.examples.size(), 40U);
+    EXPECT_GE(result.report.confusion.cases.size(), 80U);
+    desk.request(ui::EvaluateHead{path("head"), path("none.tsv"), {}, false});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.evaluation != nullptr; }));
+    EXPECT_FALSE(desk.work()->evaluation->problem.isEmpty());
+}
+
+TEST_F(TrainingDeskTest, fineTunesALanguageModelOnText) {
+    std::string text;
+    for (int i = 0; i < 120; ++i)
+        text += i % 3 == 0 ? "The bank of the river was steep. " : "The bank gave them a loan of money. ";
+    ui::TuningPlan plan;
+    plan.texts = {QString::fromStdString(m_folder.write("text.txt", text))};
+    plan.model = path("bilm");
+    plan.output = path("tuned");
+    TrainingDesk desk;
+    desk.request(ui::CheckTexts{plan});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.textCheck != nullptr; }));
+    const ui::TextCheck& check = *desk.work()->textCheck;
+    ASSERT_TRUE(check.problem.isEmpty()) << check.problem.toStdString();
+    EXPECT_EQ(check.sentences, 120);
+    EXPECT_GT(check.heldOutTokens, 50);
+    EXPECT_GT(check.tokensPerSecond, 0);
+    EXPECT_TRUE(check.predictsAnyWord) << "the random model has no softmax";
+    desk.request(ui::StartTraining{plan});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished)) << desk.work()->training->problem.toStdString();
+    EXPECT_TRUE(desk.work()->training->summary.contains(QStringLiteral("before")));
+    EXPECT_FALSE(desk.work()->training->curves.at(0)->points.empty());
+    EXPECT_TRUE(QFileInfo::exists(path("tuned/model/model.json")));
+}
+
+}  // namespace
+}  // namespace app

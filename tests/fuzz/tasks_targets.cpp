@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/data_file.h"
+#include "tasks/data/data_set.h"
+#include "tasks/inputs/subword_model_check.h"
+#include "tasks/inputs/word_vectors.h"
+#include "tasks/task_bundle.h"
+#include "tasks/task_config.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/fuzz_targets.h"
+
+namespace fuzz {
+namespace {
+
+/// Reads the input as a data set in one of tasks::dataFormats().
+int readData(std::string_view bytes, tasks::TaskKind kind, const char* format) {
+    return expectValueOrError([&] { tasks::readDataSet(fileOf(bytes, "data"), kind, {.format = format}, {}); });
+}
+
+}  // namespace
+
+int conll(std::string_view bytes) {
+    return readData(bytes, tasks::TaskKind::kEntities, "conll");
+}
+
+int conllu(std::string_view bytes) {
+    return readData(bytes, tasks::TaskKind::kEntities, "conllu");
+}
+
+int squad(std::string_view bytes) {
+    return readData(bytes, tasks::TaskKind::kQuestions, "squad");
+}
+
+int sstTrees(std::string_view bytes) {
+    return readData(bytes, tasks::TaskKind::kSentiment, "sst-trees");
+}
+
+int labelText(std::string_view bytes) {
+    return readData(bytes, tasks::TaskKind::kSentiment, "label-text");
+}
+
+int jsonLines(std::string_view bytes) {
+    for (const tasks::TaskKind kind :
+         {tasks::TaskKind::kSentiment, tasks::TaskKind::kEntities, tasks::TaskKind::kQuestions})
+        readData(bytes, kind, "json-lines");
+    return 0;
+}
+
+int packedData(std::string_view bytes) {
+    const std::filesystem::path path = fileOf(bytes, "data");
+    expectValueOrError([&] { tasks::readDataHead(path); });
+    return expectValueOrError([&] { tasks::readDataFile(path, {}); });
+}
+
+int wordVectors(std::string_view bytes) {
+    return expectValueOrError([&] { tasks::readWordVectors(fileOf(bytes, "vectors.txt"), {}); });
+}
+
+int subwordModel(std::string_view bytes) {
+    return expectValueOrError([&] { tasks::checkSubwordModel(bytes); });
+}
+
+int taskManifest(std::string_view bytes) {
+    const std::filesystem::path path = fileOf(part(bytes, 0), tasks::kTaskManifestFile);
+    fileOf(part(bytes, 1), tasks::kTaskLogFile);
+    expectValueOrError([&] { tasks::manifestText(tasks::readTaskManifest(path)); });
+    return expectValueOrError([&] { tasks::readTaskRun(folder()); });
+}
+
+int taskConfig(std::string_view bytes) {
+    return expectValueOrError([&] {
+        tasks::TaskConfig config;
+        tasks::applyConfig(config, bytes, "config.toml");
+        tasks::applyConfig(config, tasks::configText(config), "what was written");
+    });
+}
+
+}  // namespace fuzz

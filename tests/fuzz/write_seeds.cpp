@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the corpora start from:  write-fuzz-seeds FOLDER SHARED  fills FOLDER/TARGET with small files, written by the
+// product's own writers, so that they are of today's formats; SHARED is ../shared, for pickles.
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+
+#include "app/exporters/export.h"
+#include "app/workspace/span_blob.h"
+#include "app/workspace/workspace.h"
+#include "elmo/formats/hdf5_writer.h"
+#include "elmo/formats/safetensors.h"
+#include "elmo/formats/zip_reader.h"
+#include "elmo/formats/zip_writer.h"
+#include "elmo/training/checkpoint.h"
+#include "elmo/training/train_config.h"
+#include "tasks/training/task_checkpoint.h"
+#include "tests/app/exporters/sample_documents.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kCut = "--8<--\n";
+constexpr int kRandomDocuments = 12;
+const std::vector<float> kNumbers = {0.5F, -1, 2, 0.25F, 3, 4};
+constexpr std::array<std::int64_t, 2> kShape = {2, 3};
+
+std::string bytesOf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The folders that seeds go into, and a file to write through.
+class Seeds {
+public:
+    explicit Seeds(fs::path folder) : m_folder(std::move(folder)) {}
+
+    void add(const std::string& target, std::string_view bytes) const {
+        fs::create_directories(m_folder / target);
+        std::ofstream(m_folder / target / fmt::format("seed-{}", m_count++), std::ios::binary) << bytes;
+    }
+    fs::path scratch(const std::string& name) const { return m_folder / name; }
+    void addAndRemove(const std::string& target, const fs::path& file, std::size_t without = 0) const {
+        std::string bytes = bytesOf(file);
+        bytes.resize(bytes.size() - without);
+        add(target, bytes);
+        fs::remove(file);
+    }
+
+private:
+    fs::path m_folder;
+    mutable int m_count = 0;
+};
+
+void addDocuments(const Seeds& seeds) {
+    const std::map<std::string_view, std::string> targets = {
+        {"brat", "brat"}, {"webanno-tsv", "webanno"}, {"xmi", "xmi"}, {"conllu", "conllu-documents"}};
+    for (const app::DocumentFormat& format : app::documentFormats()) {
+        if (format.encode == nullptr || format.decode == nullptr)
+            continue;
+        app::test::RandomDocuments documents(1);
+        for (int i = 0; i <= kRandomDocuments; ++i) {
+            const tasks::AnnotatedDocument document = i == 0 ? app::test::smiling() : documents.next();
+            const std::vector<app::FilePart> parts = app::previewExport(format, document).parts;
+            std::string bytes = std::string(format.begin) + parts.front().bytes + std::string(format.end);
+            if (format.name == "brat")
+                bytes += fmt::format("{}{}", kCut, parts.back().bytes);
+            const auto target = targets.find(format.name);
+            if (target != targets.end())
+                seeds.add(target->second, bytes);
+            else
+                seeds.add("documents", fmt::format("{}\n{}", format.name, bytes));
+            if (format.name == "conllu")
+                seeds.add("conllu", bytes);
+            if (format.name == "conll")
+                seeds.add("conll", bytes);
+            if (format.name == "squad")
+                seeds.add("squad", bytes);
+            seeds.add("text", document.document->text());
+        }
+    }
+}
+
+void addProject(const Seeds& seeds) {
+    const fs::path path = seeds.scratch("project.elmoscope");
+    {
+        app::Workspace workspace = app::Workspace::create(path);
+        app::test::RandomDocuments documents(2);
+        for (int i = 0; i < 3; ++i)
+            workspace.addDocument(documents.next());
+        tasks::TaskRun run;
+        run.name = "ner";
+        run.points.push_back({1, 0.5, 1, 80, 1e-3, {{"input", {0.1, 0.2}, {0.5, 0.5}, 1}}});
+        workspace.addRun(run);
+        workspace.setSetting("language", "en");
+    }
+    SQLite::Database database(path.string(), SQLite::OPEN_READWRITE);
+    database.execAndGet("PRAGMA journal_mode = DELETE");
+    database.exec("PRAGMA page_size = 512");  // small files are more often changed where it matters
+    database.exec("VACUUM");
+    seeds.addAndRemove("workspace", path);
+}
+
+void addWeights(const Seeds& seeds) {
+    const fs::path hdf5 = seeds.scratch("a.hdf5");
+    {
+        elmo::Hdf5Writer writer(hdf5);
+        writer.write("CNN/W_cnn_0", kShape, kNumbers);
+        writer.write("char_embed", kShape, kNumbers);
+        writer.finish();
+    }
+    seeds.addAndRemove("hdf5", hdf5);
+    for (const elmo::StorageType type :
+         {elmo::StorageType::kFloat32, elmo::StorageType::kBfloat16, elmo::StorageType::kFloat16}) {
+        const fs::path path = seeds.scratch("a.safetensors");
+        const elmo::SafetensorsItem item{"a", {kShape.begin(), kShape.end()}, kNumbers};
+        elmo::StagedFile file(path);
+        elmo::writeSafetensors(file, std::span(&item, 1), type);
+        file.commit();
+        seeds.addAndRemove("safetensors", path);
+    }
+}
+
+void addTrainings(const Seeds& seeds) {
+    elmo::training::Checkpoint checkpoint{.options = elmo::training::loadTrainOptions("mini")};
+    checkpoint.state.values = checkpoint.state.softmax.weight = kNumbers;
+    checkpoint.state.position.rows = {{1, 2, 3}};
+    const fs::path path = seeds.scratch("a.elmo-train");
+    elmo::training::writeCheckpoint(checkpoint, path);
+    seeds.addAndRemove("checkpoint", path, 16);  // the target puts the checksum in
+
+    tasks::TaskCheckpoint task;
+    task.state.points.push_back({1, 0.5, 1, 80, 1e-3, {{"input", {0.1, 0.2}, {0.5, 0.5}, 1}}});
+    task.generator = "random";
+    tasks::writeTaskCheckpoint(task, path);
+    elmo::SafetensorsReader reader(path);
+    seeds.add("task-checkpoint", reader.metadata().at("state"));
+    fs::remove(path);
+
+    const fs::path corpus = seeds.scratch("scratch");
+    elmo::training::CorpusWriter writer(corpus, {});
+    for (const std::vector<std::string_view>& sentence : {std::vector<std::string_view>{"a", "b"}, {"b"}}) {
+        writer.beginDocument();
+        writer.addSentence(sentence);
+    }
+    writer.finish();
+    std::string all = bytesOf(corpus / "corpus.json");
+    for (const char* name : {"vocabulary.tsv", "shard-00000.ids", "shard-00000.documents"})
+        all += fmt::format("{}{}", kCut, bytesOf(corpus / name));
+    seeds.add("corpus", all);
+    seeds.add("vocabulary", bytesOf(corpus / "vocabulary.tsv"));
+    fs::remove_all(corpus);
+}
+
+void addWord(const Seeds& seeds) {
+    const std::string xml =
+        "<w:document><w:body><w:p><w:r><w:t>One </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:br/></w:r></w:p>"
+        "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>Four &amp; five</w:t></w:r></w:p>"
+        "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>";
+    seeds.add("word-xml", xml);
+    const fs::path path = seeds.scratch("a.docx");
+    elmo::StagedFile file(path);
+    elmo::ZipWriter zip(file);
+    zip.add("word/document.xml", std::array{std::as_bytes(std::span(xml))});
+    zip.finish();
+    file.commit();
+    seeds.addAndRemove("docx", path);
+}
+
+/// The pickles that lie in torch's zip archives, where ../shared has such files.
+void addPickles(const Seeds& seeds, const fs::path& shared) {
+    std::error_code absent;
+    for (const auto& entry : fs::recursive_directory_iterator(shared / "fixtures/elmoformanylangs", absent)) {
+        if (entry.path().extension() != ".pkl")
+            continue;
+        elmo::InputFile file(entry.path());
+        if (!elmo::looksLikeZip(file)) {
+            seeds.add("pickle", bytesOf(entry.path()));
+            continue;
+        }
+        for (const auto& [name, place] : elmo::readZipEntries(file))
+            if (name.ends_with("data.pkl"))
+                seeds.add("pickle", elmo::readZipEntry(file, name, place));
+    }
+}
+
+void addTexts(const Seeds& seeds) {
+    seeds.add("span-blob", app::packSpans({app::test::bytesOf(0, 3), app::test::bytesOf(4, 300)}));
+    seeds.add("span-blob", app::packNumbers({0.5, -1}));
+    seeds.add("word-vectors", "2 3\nthe 0.1 -2e-3 3\nof 1 2 3\n");
+    seeds.add("word-vectors", "the 0.1 0.2\n\xC3\xA9 nan 1\n");
+    seeds.add("html",
+              "<html><head><title>t</title></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;<script>evil()</script>"
+              "</p><ul><li>1</li></ul><pre>  x\n y</pre><table><tr><td>1</td></tr></table></body></html>");
+    seeds.add("markdown",
+              "# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n  1. two\n\n> q\n\n"
+              "|a|b|\n|-|-|\n|1|2|\n\n```\ncode\n```\n<b>html</b>\n");
+    seeds.add("search", "john* \"went to\"");
+    seeds.add("sst-trees", "(3 (2 It) (4 (4 works) (2 -LRB-)))\n(0 (1 No) (1 .))\n");
+    seeds.add("label-text", "1\tgood film .\n0\tbad film .\n");
+    seeds.add("conll", "-DOCSTART- -X- O O\n\nEU NNP I-NP B-ORG\nrejects VBZ I-VP O\n\nPeter NNP I-NP B-PER\n");
+    seeds.add("json-lines", R"({"id": "x", "text": "I can't. No.", "label": "pos"})");
+    seeds.add("json-lines", R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["O"]], "label": 1})");
+    seeds.add("json-lines",
+              R"({"text": "Hi 😊, John Smithson.", "entities": [{"start": 6, "end": 16, "label": "PER"}]})");
+    seeds.add("json-lines", R"({"context": "red blue", "question": "Which?", "answers": [{"text": "blue", )"
+                            R"("answer_start": 4}], "is_impossible": false})");
+    seeds.add("squad", R"({"version": "v2.0", "data": [{"title": "t", "paragraphs": [{"context": "red blue", )"
+                       R"("qas": [{"id": "1", "question": "Which?", "answers": [{"text": "blue", )"
+                       R"("answer_start": 4}]}, {"id": "2", "question": "?", "answers": [], )"
+                       R"("is_impossible": true}]}]}]})");
+    seeds.add("documents", "table\nname,text\na,\"b \"\"c\"\"\"\n");
+    seeds.add("documents", "sst\n(3 (2 It) (4 works))\n");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count != 3) {
+        std::fputs("write-fuzz-seeds FOLDER SHARED\n", stderr);
+        return 2;
+    }
+    const Seeds seeds{fs::path(arguments[1])};
+    fs::create_directories(arguments[1]);
+    addDocuments(seeds);
+    addProject(seeds);
+    addWeights(seeds);
+    addTrainings(seeds);
+    addWord(seeds);
+    addPickles(seeds, arguments[2]);
+    addTexts(seeds);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/desktop_session.h"
+#include "photographer.h"
+#include "ui/main_window.h"
+
+namespace screenshots {
+
+/// Pictures of training, evaluating and saliency on a real labelled file of entities and a real text; the document must
+/// be open and analysed. Writes the head and the run below `scratch`.
+void takeTrainingPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session,
+                          const QString& labelled, const QString& text, const QString& scratch);
+
+}  // namespace screenshots

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// The translation files against the sources and against each other.
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QDir>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLocale>
+#include <QMenu>
+#include <QMenuBar>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QXmlStreamReader>
+
+#include "tests/ui/fake_session.h"
+#include "ui/language.h"
+#include "ui/main_window.h"
+
+namespace ui {
+namespace {
+
+const QString kRoot = QStringLiteral(ELMOSCOPE_SOURCE_DIR);
+
+struct Message {
+    QString source;
+    bool finished = true;
+    QStringList translations;  ///< one, or one for each plural form
+};
+
+Message readMessage(QXmlStreamReader& xml) {
+    Message message;
+    while (xml.readNextStartElement()) {
+        if (xml.name() == u"source") {
+            message.source = xml.readElementText();
+            continue;
+        }
+        if (xml.name() != u"translation") {
+            xml.skipCurrentElement();
+            continue;
+        }
+        message.finished = !xml.attributes().hasAttribute(QStringLiteral("type"));
+        const QString text = xml.readElementText(QXmlStreamReader::IncludeChildElements);
+        message.translations = text.contains(u'\n') && !message.source.contains(u'\n')
+                                   ? text.split(u'\n', Qt::SkipEmptyParts)
+                                   : QStringList{text};
+        message.translations.removeIf([](const QString& form) { return form.trimmed().isEmpty(); });
+    }
+    return message;
+}
+
+std::vector<Message> readMessages(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();
+    std::vector<Message> messages;
+    QXmlStreamReader xml(&file);
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"message")
+            messages.push_back(readMessage(xml));
+    EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+    return messages;
+}
+
+QStringList placeholders(const QString& text) {
+    static const QRegularExpression kPlaceholder(QStringLiteral("%(?:L?n|[1-9])"));
+    QStringList found;
+    for (auto matches = kPlaceholder.globalMatch(text); matches.hasNext();)
+        found.append(matches.next().captured());
+    found.sort();
+    found.removeDuplicates();
+    return found;
+}
+
+/// The letters after '&' of a menu's entries that come more than once.
+QStringList doubledMnemonics(const QList<QAction*>& actions) {
+    static const QRegularExpression kMnemonic(QStringLiteral("&([^&])"));
+    QStringList seen, doubled;
+    for (const QAction* action : actions) {
+        const QString letter = kMnemonic.match(action->text()).captured(1).toUpper();
+        if (!letter.isEmpty())
+            (seen.contains(letter) ? doubled : seen).append(letter);
+    }
+    return doubled;
+}
+
+class TranslationsTest : public ::testing::TestWithParam<const char*> {
+protected:
+    void TearDown() override { applyLanguage(QStringLiteral("en")); }
+
+    QString file() const { return kRoot + QStringLiteral("/resources/translations/elmoscope_%1.ts").arg(GetParam()); }
+};
+
+TEST(TranslationFilesTest, haveEverythingThatTheSourcesSay) {
+    const QTemporaryDir copy;
+    const QDir from(kRoot + QStringLiteral("/resources/translations"));
+    for (const QString& name : from.entryList({QStringLiteral("*.ts")}))
+        ASSERT_TRUE(QFile::copy(from.filePath(name), copy.filePath(name)));
+    QProcess update;
+    update.start(kRoot + QStringLiteral("/tests/translations/update"), {copy.path()});
+    ASSERT_TRUE(update.waitForFinished(300'000));
+    EXPECT_EQ(update.exitCode(), 0) << update.readAllStandardError().toStdString();
+    EXPECT_EQ(update.readAllStandardOutput().toStdString(), "")
+        << "translate what tests/translations/update puts into resources/translations";
+}
+
+TEST_P(TranslationsTest, nothingIsLeftOpen) {
+    const auto messages = readMessages(file());
+    EXPECT_FALSE(messages.empty());
+    for (const Message& message : messages)
+        EXPECT_TRUE(message.finished && !message.translations.empty()) << message.source.toStdString();
+}
+
+TEST_P(TranslationsTest, placeholdersStayThoseOfTheSource) {
+    for (const Message& message : readMessages(file()))
+        for (const QString& form : message.translations) {
+            QStringList expected = placeholders(message.source);
+            // A form for one or two says the number in words.
+            if (message.translations.size() > 1 && !form.contains(QStringLiteral("%n")) &&
+                !form.contains(QStringLiteral("%Ln")))
+                expected.removeIf([](const QString& name) { return name.endsWith(u'n'); });
+            EXPECT_EQ(placeholders(form), expected) << form.toStdString();
+        }
+}
+
+TEST_P(TranslationsTest, aKeyOpensOneEntryOfAMenu) {
+    applyLanguage(QString::fromLatin1(GetParam()));
+    test::FakeSession session;
+    const MainWindow window(session, {});
+    EXPECT_EQ(doubledMnemonics(window.menuBar()->actions()).join(u' ').toStdString(), "");
+    for (const QMenu* menu : window.findChildren<QMenu*>())
+        EXPECT_EQ(doubledMnemonics(menu->actions()).join(u' ').toStdString(), "") << menu->title().toStdString();
+}
+
+TEST_P(TranslationsTest, noButtonTakesAMenusKey) {
+    applyLanguage(QString::fromLatin1(GetParam()));
+    test::FakeSession session;
+    const MainWindow window(session, {});
+    for (const QAbstractButton* button : window.findChildren<QAbstractButton*>()) {
+        if (qobject_cast<const QToolButton*>(button))
+            continue;  // these show an action's text, and have no key of their own
+        QAction action(button->text());
+        EXPECT_EQ(doubledMnemonics(window.menuBar()->actions() + QList<QAction*>{&action}).size(), 0)
+            << button->text().toStdString();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, TranslationsTest, ::testing::Values("en", "zh_CN", "ar"),
+                         [](const auto& parameter) { return std::string(parameter.param); });
+
+TEST(LanguageTest, arabicRunsFromRightToLeftWithTheDigitsOfFigures) {
+    applyLanguage(QStringLiteral("ar"));
+    EXPECT_EQ(QGuiApplication::layoutDirection(), Qt::RightToLeft);
+    EXPECT_EQ(QLocale().toString(1234), QStringLiteral("1,234"));
+    EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("الطبقات"));
+    applyLanguage(QStringLiteral("en"));
+    EXPECT_EQ(QGuiApplication::layoutDirection(), Qt::LeftToRight);
+    EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("Layers"));
+}
+
+TEST(LanguageTest, anUnknownLanguageIsEnglish) {
+    applyLanguage(QStringLiteral("tlh"));
+    EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("Layers"));
+    EXPECT_EQ(QLocale().language(), QLocale::English);
+}
+
+TEST(LanguageTest, aNewWindowGoesOnWhereTheOldOneWas) {
+    test::FakeSession session;
+    MainWindow first(session, {});
+    first.resize(900, 640);
+    applyLanguage(QStringLiteral("zh_CN"));
+    MainWindow second(session, {});
+    second.continueFrom(first);
+    applyLanguage(QStringLiteral("en"));
+    EXPECT_EQ(second.size(), QSize(900, 640));
+    EXPECT_TRUE(second.actions().file->title().startsWith(QStringLiteral("文件")));
+}
+
+}  // namespace
+}  // namespace ui

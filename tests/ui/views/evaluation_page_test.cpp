@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/views/evaluation_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableView>
+
+#include "../sample_data.h"
+#include "../sample_training.h"
+#include "ui/example_place.h"
+#include "ui/models/confusion_model.h"
+#include "ui/models/example_model.h"
+#include "ui/views/path_field.h"
+#include "ui/views/plain_table.h"
+
+namespace ui {
+namespace {
+
+constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+class EvaluationPageTest : public ::testing::Test {
+protected:
+    EvaluationPageTest() {
+        QLocale::setDefault(QLocale::c());
+        m_page.show();
+        tasks::TaskModelInfo info;
+        info.name = "ner";
+        info.path = "/heads/ner";
+        m_page.setHeads(std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info));
+    }
+    void show(const EvaluationResult& result) {
+        m_work.evaluating.reset();
+        m_work.evaluation = std::make_shared<const EvaluationResult>(result);
+        publish();
+    }
+    void publish() { m_page.setWork(std::make_shared<const TrainingWork>(m_work)); }
+
+    TrainingWork m_work;
+    EvaluationPage m_page;
+};
+
+TEST_F(EvaluationPageTest, asksOnceThereIsAFile) {
+    EXPECT_FALSE(m_page.startButton()->isEnabled());
+    m_page.data()->setPath(QStringLiteral("/data/test.tsv"));
+    QSignalSpy asked(&m_page, &EvaluationPage::requested);
+    m_page.startButton()->click();
+    ASSERT_EQ(asked.count(), 1);
+    const auto request = std::get<EvaluateHead>(asked[0][0].value<TrainingRequest>());
+    EXPECT_EQ(request.head, QStringLiteral("/heads/ner"));
+    EXPECT_EQ(request.data, QStringLiteral("/data/test.tsv"));
+}
+
+TEST_F(EvaluationPageTest, showsProgressAndCanBeStopped) {
+    m_work.evaluating = WorkProgress{QStringLiteral("predict"), 1, 4};
+    publish();
+    EXPECT_EQ(m_page.findChild<QProgressBar*>()->value(), 250);
+    EXPECT_EQ(m_page.summary(), QStringLiteral("Measuring on data that is not trained on"));
+    QSignalSpy asked(&m_page, &EvaluationPage::requested);
+    for (auto* button : m_page.findChildren<QPushButton*>())
+        if (button->text().contains(QStringLiteral("Stop")))
+            button->click();
+    EXPECT_TRUE(std::holds_alternative<CancelEvaluation>(asked.at(0)[0].value<TrainingRequest>()));
+    m_work.evaluating.reset();
+    publish();
+    EXPECT_FALSE(m_page.findChild<QProgressBar*>()->isVisible());
+}
+
+TEST_F(EvaluationPageTest, scoresAndConfusionsAreShown) {
+    show(test::makeEvaluation());
+    EXPECT_TRUE(m_page.summary().startsWith(QStringLiteral("Span F1 (%): 50.00 over 3 examples   precision 66.70")));
+    const auto* matrix = m_page.confusion()->model();
+    EXPECT_EQ(matrix->rowCount(), 3);
+    EXPECT_EQ(matrix->index(0, 1).data().toString(), QStringLiteral("1"));
+    EXPECT_EQ(matrix->headerData(2, Qt::Vertical).toString(), QStringLiteral("no entity"));
+    EXPECT_EQ(m_page.examples()->model()->rowCount(), 4);
+}
+
+TEST_F(EvaluationPageTest, aCellOpensItsExamplesAndAnExampleLeadsToItsPlace) {
+    show(test::makeEvaluation());
+    Q_EMIT m_page.confusion()->clicked(m_page.confusion()->model()->index(0, 1));
+    const auto* examples = m_page.examples()->model();
+    ASSERT_EQ(examples->rowCount(), 1);
+    EXPECT_EQ(examples->index(0, ExampleModel::kText).data().toString(), QStringLiteral("Rome"));
+    EXPECT_EQ(examples->index(0, ExampleModel::kAfter).data().toString(), QStringLiteral("burns"));
+    EXPECT_EQ(examples->index(0, ExampleModel::kGold).data().toString(), QStringLiteral("LOC"));
+    QSignalSpy wanted(&m_page, &EvaluationPage::placeWanted);
+    Q_EMIT m_page.examples()->doubleClicked(examples->index(0, 0));
+    ASSERT_EQ(wanted.count(), 1);
+    EXPECT_EQ(wanted[0][1].toStringList(), (QStringList{QStringLiteral("Rome"), QStringLiteral("burns")}));
+}
+
+TEST_F(EvaluationPageTest, aFailureTakesTheOldScoresAway) {
+    show(test::makeEvaluation());
+    EvaluationResult failed;
+    failed.problem = QStringLiteral("test.tsv:3: no tag");
+    show(failed);
+    EXPECT_EQ(m_page.summary(), QStringLiteral("⚠ The head was not measured: test.tsv:3: no tag"));
+    EXPECT_EQ(m_page.confusion()->model()->rowCount(), 0);
+    EXPECT_EQ(m_page.examples()->model()->rowCount(), 0);
+}
+
+TEST(EvaluationModels, keepQtsContract) {
+    ConfusionModel confusion;
+    ExampleModel examples;
+    const QAbstractItemModelTester first(&confusion, kFatal), second(&examples, kFatal);
+    const auto result = std::make_shared<const EvaluationResult>(test::makeEvaluation());
+    confusion.setMatrix(result->report.confusion, {});
+    examples.setResult(result);
+    EXPECT_EQ(examples.rowCount(), 4);
+    examples.setCell(ExampleModel::Cell{1, 2});
+    EXPECT_EQ(examples.rowCount(), 1);
+    examples.setResult(nullptr);
+    confusion.setMatrix({}, {});
+    EXPECT_EQ(examples.rowCount() + confusion.rowCount(), 0);
+}
+
+TEST(ExamplePlace, isTheFirstWithTheSameTokens) {
+    const auto document = test::makeDocument("Rome fell\nRome burns\nRome burns");
+    EXPECT_EQ(placeOf({QStringLiteral("Rome"), QStringLiteral("burns")}, *document), elmo::TokenIndex(2));
+    EXPECT_EQ(placeOf({QStringLiteral("Oslo")}, *document), std::nullopt);
+    EXPECT_EQ(placeOf({}, *document), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ui

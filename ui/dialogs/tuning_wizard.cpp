@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/tuning_wizard.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "ui/models/table_text.h"
+#include "ui/models/value_table_model.h"
+#include "ui/training_text.h"
+#include "ui/views/path_field.h"
+
+namespace ui {
+namespace {
+
+/// Below this a biLM learns a text by heart rather than its language.
+constexpr std::int64_t kFewTokens = 50'000;
+
+QString number(std::int64_t value) {
+    return QLocale().toString(qlonglong(value));
+}
+
+QPushButton* button(const QString& text, const QString& toolTip, QWidget* parent) {
+    auto* made = new QPushButton(text, parent);
+    made->setToolTip(toolTip);
+    return made;
+}
+
+}  // namespace
+
+TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
+    setTitle(tr("Text"));
+    setSubTitle(tr("Choose plain text in the language, or from the field, that you work on. No labels are needed."));
+    m_texts = new QListWidget(this);
+    m_texts->setAccessibleName(tr("Texts"));
+    m_texts->setToolTip(tr("Text files, and folders whose files are all read"));
+    m_texts->setSelectionMode(QListWidget::ExtendedSelection);
+    auto* files = button(tr("Add &Files..."), tr("Add text files"), this);
+    auto* folder = button(tr("Add a F&older..."), tr("Add a folder with all files in it"), this);
+    auto* remove = button(tr("&Remove"), tr("Take the selected texts off the list; files stay"), this);
+    m_share = new QDoubleSpinBox(this);
+    m_share->setAccessibleName(tr("Part of the text that is held out, in percent"));
+    m_share->setToolTip(tr("Sentences that are not trained on; perplexity is measured on them"));
+    m_share->setRange(1, 50);
+    m_share->setDecimals(0);
+    m_share->setValue(10);
+    m_share->setSuffix(tr(" %"));
+    m_language = new QLineEdit(QStringLiteral("en"), this);
+    m_language->setAccessibleName(tr("Language of the text"));
+    m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it chooses the tokenizer's rules"));
+    m_language->setMaximumWidth(120);
+    m_pretokenized = new QCheckBox(tr("&One sentence a line, tokens between blanks"), this);
+    m_pretokenized->setToolTip(tr("Otherwise the program cuts the text into sentences and tokens"));
+    m_model = new PathField(PathField::Kind::kFolder, tr("Language model to begin from"),
+                            tr("A model folder, a training run, or published ELMo weights"), this);
+    m_model->setPlaceholder(tr("The one that came with the program"));
+    m_passes = new QDoubleSpinBox(this);
+    m_passes->setAccessibleName(tr("Passes over the text"));
+    m_passes->setToolTip(tr("How often the whole text is read. The model that did best on the held-out part is kept."));
+    m_passes->setRange(0.1, 100);
+    m_passes->setDecimals(1);
+    m_passes->setValue(2);
+    auto* buttons = new QVBoxLayout;
+    for (QPushButton* one : {files, folder, remove})
+        buttons->addWidget(one);
+    buttons->addStretch();
+    auto* list = new QHBoxLayout;
+    list->addWidget(m_texts, 1);
+    list->addLayout(buttons);
+    auto* form = new QFormLayout(this);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->addRow(tr("&Texts:"), list);
+    form->addRow(tr("&Held out:"), m_share);
+    form->addRow(tr("&Language:"), m_language);
+    form->addRow(QString(), m_pretokenized);
+    form->addRow(tr("Language &model:"), m_model);
+    form->addRow(tr("&Passes:"), m_passes);
+    connect(files, &QPushButton::clicked, this,
+            [this] { addTexts(QFileDialog::getOpenFileNames(this, tr("Add Texts"))); });
+    connect(folder, &QPushButton::clicked, this, [this] {
+        if (const QString path = QFileDialog::getExistingDirectory(this, tr("Add a Folder of Texts")); !path.isEmpty())
+            addTexts({path});
+    });
+    connect(remove, &QPushButton::clicked, this, [this] {
+        qDeleteAll(m_texts->selectedItems());
+        Q_EMIT completeChanged();
+    });
+}
+
+void TuningTextPage::addTexts(const QStringList& paths) {
+    for (const QString& path : paths)
+        if (m_texts->findItems(path, Qt::MatchExactly).isEmpty())
+            m_texts->addItem(path);
+    Q_EMIT completeChanged();
+}
+
+bool TuningTextPage::isComplete() const {
+    return m_texts->count() > 0;
+}
+
+void TuningTextPage::fill(TuningPlan& plan) const {
+    for (int i = 0; i < m_texts->count(); ++i)
+        plan.texts.append(m_texts->item(i)->text());
+    plan.heldOutShare = m_share->value() / 100;
+    plan.language = m_language->text().trimmed();
+    plan.pretokenized = m_pretokenized->isChecked();
+    plan.model = m_model->path();
+    plan.passes = m_passes->value();
+}
+
+TuningCheckPage::TuningCheckPage(QWidget* parent) : QWizardPage(parent) {
+    setTitle(tr("Before It Begins"));
+    setSubTitle(tr("The program reads the text and trains for three seconds, to say how long all of it will take."));
+    m_state = new QLabel(this);
+    m_state->setWordWrap(true);
+    m_state->setAccessibleName(tr("State of the check"));
+    m_bar = new QProgressBar(this);
+    m_bar->setAccessibleName(tr("Progress of the check"));
+    m_cancel = button(tr("&Stop"), tr("Stop reading the text"), this);
+    m_found = new QWidget(this);
+    auto* found = new QVBoxLayout(m_found);
+    found->setContentsMargins(0, 0, 0, 0);
+    auto* table = new QTableView(m_found);
+    table->setAccessibleName(tr("What the text holds"));
+    setUpTable(table, m_numbers = new ValueTableModel(this), ValueTableModel::kValueRole);
+    m_advice = new QLabel(m_found);
+    m_advice->setWordWrap(true);
+    m_advice->setAccessibleName(tr("What this means"));
+    m_output = new PathField(PathField::Kind::kNewFolder, tr("Folder for the run"),
+                             tr("A new folder for the prepared text, checkpoints, and the model"), m_found);
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->addRow(tr("&Output folder:"), m_output);
+    found->addWidget(table, 1);
+    found->addWidget(m_advice);
+    found->addLayout(form);
+    auto* progress = new QHBoxLayout;
+    progress->addWidget(m_bar, 1);
+    progress->addWidget(m_cancel);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_state);
+    layout->addLayout(progress);
+    layout->addWidget(m_found, 1);
+    layout->addStretch();
+    connect(m_cancel, &QPushButton::clicked, this, &TuningCheckPage::cancelWanted);
+    connect(m_output, &PathField::pathChanged, this, &QWizardPage::completeChanged);
+}
+
+bool TuningCheckPage::isComplete() const {
+    return m_check && m_check->problem.isEmpty() && !m_output->path().isEmpty();
+}
+
+void TuningCheckPage::setWork(const TrainingWork& work, const TuningPlan& plan) {
+    const auto& found = work.textCheck;
+    m_check = found && found->plan == plan ? found : nullptr;
+    m_bar->setVisible(work.checking.has_value());
+    m_cancel->setVisible(work.checking.has_value());
+    if (work.checking) {
+        m_bar->setRange(0, work.checking->total > 0 ? 1000 : 0);
+        if (work.checking->total > 0)
+            m_bar->setValue(static_cast<int>(1000 * work.checking->done / work.checking->total));
+        m_state->setText(trainingStageText(work.checking->stage));
+    } else if (!m_check) {
+        m_state->setText(tr("The check was stopped. Go back and forth again to repeat it."));
+    }
+    m_state->setVisible(!m_check || !m_check->problem.isEmpty());
+    m_found->setVisible(m_check && m_check->problem.isEmpty());
+    showCheck();
+    Q_EMIT completeChanged();
+}
+
+void TuningCheckPage::showCheck() {
+    if (!m_check)
+        return;
+    if (!m_check->problem.isEmpty())
+        return m_state->setText(tr("⚠ The text can't be used: %1").arg(m_check->problem));
+    const double unknown =
+        m_check->tokens > 0 ? 100.0 * static_cast<double>(m_check->unknown) / static_cast<double>(m_check->tokens) : 0;
+    std::vector<QVariantList> rows = {
+        {tr("Documents"), number(m_check->documents)},
+        {tr("Sentences"), number(m_check->sentences)},
+        {tr("Tokens"), number(m_check->tokens)},
+        {tr("Types (distinct tokens)"), number(m_check->types)},
+        {tr("Held-out tokens"), number(m_check->heldOutTokens)},
+        {tr("Tokens outside the predicted vocabulary"),
+         tr("%1 (%2 %)").arg(number(m_check->unknown), QLocale().toString(unknown, 'f', 2))},
+        {tr("Training steps"), number(m_check->steps)},
+        {tr("Speed of the trial"), tr("%1 tokens/s").arg(number(static_cast<std::int64_t>(m_check->tokensPerSecond)))},
+        {tr("Estimated time"), durationText(m_check->seconds)}};
+    m_numbers->setTable({{tr("Quantity")}, {tr("Value")}}, std::move(rows));
+    QStringList advice;
+    if (m_check->tokens < kFewTokens)
+        advice.append(
+            tr("⚠ This is little text: the model may learn it by heart. Watch whether the perplexity on the "
+               "held-out part falls."));
+    if (m_check->predictsAnyWord)
+        advice.append(
+            tr("The model came without its softmax, so %1 steps first learn to predict this text's words; the "
+               "perplexity before fine-tuning is measured after them.")
+                .arg(number(m_check->softmaxSteps)));
+    else
+        advice.append(tr("Words outside the vocabulary are read by their spelling, but never predicted."));
+    m_advice->setText(advice.join(u'\n'));
+}
+
+void TuningCheckPage::fill(TuningPlan& plan) const {
+    plan.output = m_output->path();
+}
+
+TuningWizard::TuningWizard(Session& session, QWidget* parent)
+    : QWizard(parent), m_session(session), m_text(new TuningTextPage(this)), m_check(new TuningCheckPage(this)) {
+    setWindowTitle(tr("Fine-Tune the Language Model"));
+    setWizardStyle(QWizard::ModernStyle);
+    setOption(QWizard::NoBackButtonOnStartPage);
+    setButtonText(QWizard::FinishButton, tr("&Start Training"));
+    addPage(m_text);
+    addPage(m_check);
+    resize(720, 600);
+    connect(this, &QWizard::currentIdChanged, this, [this] {
+        if (currentPage() == m_check)
+            check();
+    });
+    connect(m_check, &TuningCheckPage::cancelWanted, this, [this] { m_session.requestTraining(CancelChecks{}); });
+    connect(&session, &Session::changed, this,
+            [this](const SnapshotPtr& snapshot) { m_check->setWork(*snapshot->trainingWork, planOfText()); });
+}
+
+TuningPlan TuningWizard::planOfText() const {
+    TuningPlan plan;
+    m_text->fill(plan);
+    return plan;
+}
+
+TuningPlan TuningWizard::plan() const {
+    TuningPlan plan = planOfText();
+    m_check->fill(plan);
+    return plan;
+}
+
+/// What was checked before is not checked again.
+void TuningWizard::check() {
+    const TuningPlan wanted = planOfText();
+    const auto& known = m_session.snapshot()->trainingWork->textCheck;
+    if (!known || !(known->plan == wanted))
+        m_session.requestTraining(CheckTexts{wanted});
+    m_check->setWork(*m_session.snapshot()->trainingWork, wanted);
+}
+
+void TuningWizard::accept() {
+    m_session.requestTraining(StartTraining{plan()});
+    QWizard::accept();
+}
+
+void TuningWizard::done(int result) {
+    if (m_session.snapshot()->trainingWork->checking)
+        m_session.requestTraining(CancelChecks{});
+    QWizard::done(result);
+}
+
+}  // namespace ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/training_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <cmath>
+#include <utility>
+
+namespace ui {
+namespace {
+
+class TrainingText {
+    Q_DECLARE_TR_FUNCTIONS(ui::TrainingText)
+};
+
+}  // namespace
+
+QString trainingStageText(const QString& stage) {
+    const std::pair<const char*, QString> names[] = {
+        {"read", TrainingText::tr("Reading the data")},
+        {"reading", TrainingText::tr("Reading the text")},
+        {"numbering words", TrainingText::tr("Numbering the words")},
+        {"subwords", TrainingText::tr("Learning the subword pieces")},
+        {"trial", TrainingText::tr("Measuring the speed on a few steps")},
+        {"embed", TrainingText::tr("Computing the layers of the language model")},
+        {"read head", TrainingText::tr("Reading the head")},
+        {"train", TrainingText::tr("Training")},
+        {"predict", TrainingText::tr("Measuring on data that is not trained on")}};
+    for (const auto& [name, text] : names)
+        if (stage == QLatin1String(name))
+            return text;
+    return TrainingText::tr("Preparing");
+}
+
+QString durationText(double seconds) {
+    const auto whole = static_cast<qlonglong>(std::llround(std::max(seconds, 0.0)));
+    if (whole >= 3600)
+        return TrainingText::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+    if (whole >= 60)
+        return TrainingText::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return TrainingText::tr("%1 s").arg(whole);
+}
+
+QString trainingStateText(const TrainingRecord& record, const QString& name) {
+    switch (record.state) {
+        case TrainingState::kRunning:
+            return TrainingText::tr("%1: %2").arg(name, trainingStageText(record.stage));
+        case TrainingState::kPausing:
+            return TrainingText::tr("%1: writing a checkpoint to pause").arg(name);
+        case TrainingState::kStopping:
+            return TrainingText::tr("%1: ending with the best weights so far").arg(name);
+        case TrainingState::kPaused:
+            return TrainingText::tr("%1 is paused. Resume goes on where it stopped, also after the program was closed.")
+                .arg(name);
+        case TrainingState::kFinished:
+            return TrainingText::tr("Done. %1").arg(record.summary);
+        case TrainingState::kFailed:
+            return TrainingText::tr("%1 was not trained: %2").arg(name, record.problem);
+    }
+    return {};
+}
+
+QString trainingDetailText(const TrainingRecord& record) {
+    if (record.tokensPerSecond <= 0)
+        return {};
+    QStringList parts;
+    if (std::holds_alternative<HeadPlan>(record.plan))
+        parts.append(TrainingText::tr("Epoch %1").arg(QLocale().toString(record.epoch, 'f', 2)));
+    parts.append(TrainingText::tr("%1 tokens/s").arg(QLocale().toString(qlonglong(record.tokensPerSecond))));
+    parts.append(TrainingText::tr("at most %1 left").arg(durationText(record.secondsLeft)));
+    return parts.join(QStringLiteral("     "));
+}
+
+}  // namespace ui

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/evaluation_page.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "ui/charts/training_curves.h"
+#include "ui/delegates/context_delegate.h"
+#include "ui/models/confusion_model.h"
+#include "ui/models/example_model.h"
+#include "ui/models/table_text.h"
+#include "ui/models/value_table_model.h"
+#include "ui/training_text.h"
+#include "ui/views/path_field.h"
+#include "ui/views/plain_table.h"
+#include "ui/weight_data.h"
+
+namespace ui {
+namespace {
+
+QString percent(double value) {
+    return QLocale().toString(value, 'f', 2);
+}
+
+/// Names of the engine's further metrics and slices for people.
+QString metricName(const std::string& name) {
+    const std::pair<const char*, QString> names[] = {
+        {"precision", EvaluationPage::tr("precision")},
+        {"recall", EvaluationPage::tr("recall")},
+        {"macro F1", EvaluationPage::tr("macro F1")},
+        {"exact match", EvaluationPage::tr("exact match")},
+        {"F1 with an answer", EvaluationPage::tr("F1 with an answer")},
+        {"exact match with an answer", EvaluationPage::tr("exact match with an answer")},
+        {"right without an answer", EvaluationPage::tr("right without an answer")},
+        {"length", EvaluationPage::tr("length in tokens")},
+        {"unseen words", EvaluationPage::tr("words unseen in training")}};
+    for (const auto& [known, text] : names)
+        if (name == known)
+            return text;
+    return QString::fromStdString(name);
+}
+
+}  // namespace
+
+EvaluationPage::EvaluationPage(QWidget* parent) : QWidget(parent) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 10, 12, 12);
+    layout->addWidget(makeHead());
+    m_bar = new QProgressBar(this);
+    m_bar->setAccessibleName(tr("Progress of the evaluation"));
+    m_bar->setMaximumHeight(14);
+    layout->addWidget(m_bar);
+    m_summary = new QLabel(this);
+    m_summary->setAccessibleName(tr("Overall scores"));
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_summary);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->addWidget(makeScores());
+    splitter->addWidget(makeExamples());
+    splitter->setSizes({320, 320});
+    layout->addWidget(splitter, 1);
+    showState();
+    showResult();
+}
+
+QWidget* EvaluationPage::makeHead() {
+    auto* head = new QWidget(this);
+    auto* layout = new QHBoxLayout(head);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* label = new QLabel(tr("&Head:"), head);
+    m_head = new QComboBox(head);
+    m_head->setAccessibleName(tr("Head to measure"));
+    m_head->setToolTip(tr("One of the heads that read the documents"));
+    label->setBuddy(m_head);
+    auto* file = new QLabel(tr("&File:"), head);
+    m_data = new PathField(PathField::Kind::kFile, tr("Labelled file"),
+                           tr("A file with gold labels that the head was not trained on"), head);
+    file->setBuddy(m_data);
+    m_raw = new QCheckBox(tr("&Tokenize"), head);
+    m_raw->setToolTip(tr("Cut texts into tokens with the program's tokenizer; otherwise tokens stand between blanks"));
+    m_start = new QPushButton(tr("&Evaluate"), head);
+    m_start->setToolTip(tr("Run the head over the file and compare with its labels"));
+    m_cancel = new QPushButton(tr("&Stop"), head);
+    m_cancel->setToolTip(tr("Stop the evaluation"));
+    layout->addWidget(label);
+    layout->addWidget(m_head);
+    layout->addWidget(file);
+    layout->addWidget(m_data, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_raw, m_start, m_cancel})
+        layout->addWidget(widget);
+    connect(m_start, &QPushButton::clicked, this, &EvaluationPage::evaluate);
+    connect(m_data->line(), &QLineEdit::returnPressed, this, &EvaluationPage::evaluate);
+    connect(m_cancel, &QPushButton::clicked, this, [this] { Q_EMIT requested(CancelEvaluation{}); });
+    connect(m_data, &PathField::pathChanged, this, &EvaluationPage::showState);
+    return head;
+}
+
+QWidget* EvaluationPage::makeScores() {
+    m_scores = new QTabWidget(this);
+    m_scores->setDocumentMode(true);
+    m_scores->tabBar()->setAccessibleName(tr("Scores"));
+    m_confusion = new QTableView(m_scores);
+    m_confusion->setAccessibleName(tr("Confusion matrix: gold labels in rows, predicted labels in columns"));
+    m_confusion->setModel(m_confusionModel = new ConfusionModel(this));
+    m_confusion->setTabKeyNavigation(false);
+    m_confusion->setSelectionMode(QTableView::SingleSelection);
+    m_confusion->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_confusion->horizontalHeader()->setMinimumSectionSize(72);
+    auto* labels = new QTableView(m_scores);
+    labels->setAccessibleName(tr("Scores by label"));
+    setUpTable(labels, m_labelModel = new ValueTableModel(this), ValueTableModel::kValueRole);
+    auto* slices = new QTableView(m_scores);
+    slices->setAccessibleName(tr("Scores by slice"));
+    setUpTable(slices, m_sliceModel = new ValueTableModel(this), ValueTableModel::kValueRole);
+    m_scores->addTab(m_confusion, tr("Confusion"));
+    m_scores->setTabToolTip(0, tr("How often a gold label (row) was called what (column); a cell lists its examples"));
+    m_scores->addTab(labels, tr("Labels"));
+    m_scores->addTab(slices, tr("Slices"));
+    m_scores->setTabToolTip(2, tr("The score over texts of like length, and by words that the training data lacks"));
+    connect(m_confusion, &QTableView::clicked, this, &EvaluationPage::showCell);
+    connect(m_confusion, &QTableView::activated, this, &EvaluationPage::showCell);
+    return m_scores;
+}
+
+QWidget* EvaluationPage::makeExamples() {
+    auto* below = new QWidget(this);
+    auto* layout = new QVBoxLayout(below);
+    layout->setContentsMargins(0, 6, 0, 0);
+    auto* line = new QHBoxLayout;
+    m_shown = new QLabel(below);
+    m_shown->setAccessibleName(tr("Which examples are listed"));
+    m_all = new QPushButton(tr("Show &All"), below);
+    m_all->setToolTip(tr("List the examples of all cells"));
+    line->addWidget(m_shown, 1);
+    line->addWidget(m_all);
+    m_examples = new PlainTable(tr("Examples"), below);
+    m_examples->setModel(m_exampleModel = new ExampleModel(this));
+    m_examples->setItemDelegateForColumn(ExampleModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_examples));
+    m_examples->setItemDelegateForColumn(ExampleModel::kAfter,
+                                         new ContextDelegate(ContextDelegate::kBegin, m_examples));
+    m_examples->setColumnWidths({0, 28, 0, 14, 14, 22});
+    m_examples->setToolTip(tr("Double-click, or press Return, to go there if the text stands in the open document"));
+    layout->addLayout(line);
+    layout->addWidget(m_examples, 1);
+    connect(m_all, &QPushButton::clicked, this, [this] { showCell({}); });
+    connect(m_examples, &QTableView::doubleClicked, this, &EvaluationPage::openExample);
+    connect(m_examples, &QTableView::activated, this, &EvaluationPage::openExample);
+    return below;
+}
+
+void EvaluationPage::setHeads(const std::shared_ptr<const std::vector<tasks::TaskModelInfo>>& heads) {
+    if (heads == m_infos)
+        return;
+    m_infos = heads;
+    const QString before = m_head->currentData().toString();
+    m_head->clear();
+    for (const tasks::TaskModelInfo& info : *heads)
+        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.kind)),
+                        QString::fromStdString(info.path));
+    m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
+    showState();
+}
+
+void EvaluationPage::setWork(const TrainingWorkPtr& work) {
+    if (work == m_work)
+        return;
+    m_work = work;
+    showState();
+    if (work->evaluation == m_result)
+        return;
+    m_result = work->evaluation;
+    showResult();
+}
+
+void EvaluationPage::evaluate() {
+    if (m_start->isEnabled())
+        Q_EMIT requested(EvaluateHead{m_head->currentData().toString(), m_data->path(), {}, m_raw->isChecked()});
+}
+
+void EvaluationPage::showState() {
+    const bool busy = m_work && m_work->evaluating;
+    m_start->setEnabled(!busy && m_head->count() > 0 && !m_data->path().isEmpty());
+    m_cancel->setVisible(busy);
+    m_bar->setVisible(busy);
+    if (!busy)
+        return;
+    const WorkProgress& progress = *m_work->evaluating;
+    m_bar->setRange(0, progress.total > 0 ? 1000 : 0);
+    if (progress.total > 0)
+        m_bar->setValue(static_cast<int>(1000 * progress.done / progress.total));
+    m_summary->setText(trainingStageText(progress.stage));
+}
+
+QString EvaluationPage::summary() const {
+    return m_summary->text();
+}
+
+void EvaluationPage::showResult() {
+    const bool any = m_result && m_result->problem.isEmpty();
+    m_scores->setEnabled(any);
+    m_exampleModel->setResult(any ? m_result : nullptr);
+    const tasks::MetricReport report = any ? m_result->report : tasks::MetricReport();
+    m_confusionModel->setMatrix(report.confusion, palette());
+    std::vector<QVariantList> rows;
+    for (const tasks::LabelMetrics& row : report.labels)
+        rows.push_back({QString::fromStdString(row.label), row.precision, row.recall, row.f1, qlonglong(row.gold),
+                        qlonglong(row.predicted), qlonglong(row.right)});
+    m_labelModel->setTable({{tr("Label")},
+                            {tr("Precision"), tr("Of what the head called so, how much is right, in percent"), 2},
+                            {tr("Recall"), tr("Of what gold calls so, how much the head found, in percent"), 2},
+                            {tr("F1"), tr("Harmonic mean of precision and recall"), 2},
+                            {tr("Gold")},
+                            {tr("Predicted")},
+                            {tr("Right")}},
+                           std::move(rows));
+    rows.clear();
+    for (const tasks::SliceMetrics& slice : report.slices)
+        rows.push_back(
+            {metricName(slice.by), QString::fromStdString(slice.bucket), qlonglong(slice.examples), slice.value});
+    m_sliceModel->setTable(
+        {{tr("By")}, {tr("Range")}, {tr("Examples")}, {metricText(QString::fromStdString(report.metricName)), {}, 2}},
+        std::move(rows));
+    showCell({});
+    if (!m_result && m_work && m_work->evaluating)
+        return;
+    if (!m_result)
+        return m_summary->setText(tr("Choose a head and a labelled file to see how well the head does there."));
+    if (!any)
+        return m_summary->setText(tr("⚠ The head was not measured: %1").arg(m_result->problem));
+    QStringList parts{tr("%1: %2 over %3 examples")
+                          .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value),
+                               QLocale().toString(qlonglong(report.examples)))};
+    for (const tasks::NamedMetric& other : report.others)
+        parts.append(QStringLiteral("%1 %2").arg(metricName(other.name), percent(other.value)));
+    for (const std::string& note : m_result->notes)
+        parts.append(QString::fromStdString(note));
+    m_summary->setText(parts.join(QStringLiteral("   ")));
+}
+
+void EvaluationPage::showCell(const QModelIndex& index) {
+    if (index.isValid())
+        m_exampleModel->setCell(
+            ExampleModel::Cell{static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column())});
+    else
+        m_exampleModel->setCell({});
+    const QString count = QLocale().toString(m_exampleModel->rowCount());
+    const auto label = [&](int place) {
+        return confusionLabel(m_confusionModel->matrix().labels[static_cast<std::size_t>(place)]);
+    };
+    m_shown->setText(
+        index.isValid() ? tr("Gold %1, predicted %2: %3 examples").arg(label(index.row()), label(index.column()), count)
+                        : tr("All cells: %1 examples").arg(count));
+    m_all->setEnabled(index.isValid());
+}
+
+void EvaluationPage::openExample(const QModelIndex& index) {
+    const tasks::Example* example = m_exampleModel->exampleAt(index.row());
+    if (!example)
+        return;
+    QStringList tokens;
+    for (const elmo::Sentence& sentence : example->text.sentences)
+        for (const std::string& token : sentence)
+            tokens.append(QString::fromStdString(token));
+    Q_EMIT placeWanted(m_result->request.data, tokens,
+                       static_cast<int>(m_exampleModel->caseAt(index.row())->tokens.begin.value()));
+}
+
+}  // namespace ui

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/recent_paths.h"
+#include "ui/training_work.h"
+
+class QComboBox;
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace ui {
+
+class FigureView;
+class ValueTableModel;
+
+/// The training under way: its curves and layer weights as they grow, how long it will take, and what can be done with
+/// it: pause, resume, stop and keep the best. Remembers folders of trainings that did not end. GUI thread.
+class TrainingPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TrainingPage(QWidget* parent = nullptr);
+
+    void setWork(const TrainingWorkPtr& work);
+    FigureView* figure() const { return m_figure; }
+    QString stateText() const;
+
+Q_SIGNALS:
+    void requested(const ui::TrainingRequest& request);
+    void newHeadWanted();
+    void newModelWanted();
+    void weightsWanted();
+    /// The fine-tuned model shall be used.
+    void modelChosen(const QString& path);
+
+private:
+    QWidget* makeHead();
+    QWidget* makeState();
+    QWidget* makeResults();
+    void showRecord();
+    void showButtons();
+    void showCurves();
+    void remember(const TrainingRecord& record);
+    void fillContinueMenu();
+    const TrainingCurves* shownCurves() const;
+
+    std::shared_ptr<const TrainingRecord> m_record;
+    std::shared_ptr<const TrainingCurves> m_drawn;
+    RecentPaths m_unfinished = RecentPaths::trainings();
+    QString m_remembered;
+    QMenu* m_continue = nullptr;
+    QPushButton* m_newHead = nullptr;
+    QPushButton* m_newModel = nullptr;
+    QPushButton* m_pause = nullptr;
+    QPushButton* m_resume = nullptr;
+    QPushButton* m_stop = nullptr;
+    QLabel* m_state = nullptr;
+    QLabel* m_detail = nullptr;
+    QProgressBar* m_bar = nullptr;
+    QComboBox* m_runs = nullptr;
+    QLabel* m_notes = nullptr;
+    QPushButton* m_weights = nullptr;
+    QPushButton* m_use = nullptr;
+    FigureView* m_figure = nullptr;
+    ValueTableModel* m_values = nullptr;
+};
+
+}  // namespace ui

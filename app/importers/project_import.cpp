@@ -5,6 +5,7 @@
 
 #include "app/importers/import.h"
 #include "app/importers/text_document.h"
+#include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
 
 namespace app {
@@ -88,8 +89,13 @@ ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<st
         for (const std::filesystem::path& file : files)
             importer.addFile(file);
     } catch (...) {
-        importer.finish();  // what came before stays
-        throw;
+        const std::exception_ptr why = std::current_exception();
+        try {
+            importer.finish();  // what came before stays
+        } catch (const elmo::Error&) {
+            // The disk is full: SQLite has rolled back what was not on it yet, and the first failure says why.
+        }
+        std::rethrow_exception(why);
     }
     return importer.finish();
 }

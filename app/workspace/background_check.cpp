@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-constexpr int kStepsBetweenPolls = 20'000;
+constexpr int kStepsBetweenPolls = 100;
 
 int stopRequested(void* token) {
     return static_cast<std::stop_token*>(token)->stop_requested() ? 1 : 0;
@@ -24,10 +24,16 @@ std::string damageOf(const std::filesystem::path& project, const elmo::RunContro
         return {};
     return guarded(project, "be checked", [&] {
         Workspace::Impl session(project, SQLite::OPEN_READONLY, isImmutable(project));
+        // The check of a table is one step, which only an interrupt ends; between the steps the stop is polled.
         std::stop_token token = control.stopToken();
-        sqlite3_progress_handler(session.database.getHandle(), kStepsBetweenPolls, stopRequested, &token);
+        sqlite3* const handle = session.database.getHandle();
+        sqlite3_progress_handler(handle, kStepsBetweenPolls, stopRequested, &token);
+        const std::stop_callback interrupt(token, [handle] { sqlite3_interrupt(handle); });
         try {
-            return findDamage(session);
+            control.checkpoint();
+            const std::string damage = findDamage(session);
+            control.checkpoint();
+            return damage;
         } catch (const SQLite::Exception&) {
             control.checkpoint();
             throw;

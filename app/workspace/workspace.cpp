@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -200,6 +201,11 @@ Workspace::Batch::~Batch() {
 void Workspace::Batch::commit() {
     Impl& session = *m_workspace.m_impl;
     session.requireSameFile("keep a batch");
+    if (sqlite3_get_autocommit(session.database.getHandle()) != 0)  // as after a full disk
+        throw elmo::Error(elmo::ErrorCode::kIo,
+                          fmt::format("The project {} could not keep a batch: a change of it failed, and everything "
+                                      "since the last one that was kept is taken back.",
+                                      session.path.string()));
     guarded(session.path, "keep a batch", [&] { session.statement("COMMIT").exec(); });
     m_open = false;
     guarded(session.path, "begin a batch", [&] { session.statement("BEGIN IMMEDIATE").exec(); });

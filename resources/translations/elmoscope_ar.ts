@@ -43,6 +43,10 @@
         <source>This model can&apos;t be read</source>
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
+    <message>
+        <source>The annotations kept so far are damaged</source>
+        <translation>التعليقات التوضيحية المحفوظة حتى الآن تالفة</translation>
+    </message>
 </context>
 <context>
     <name>app::LayerDesk</name>
@@ -66,6 +70,10 @@
         <source>Other weights were not tried</source>
         <translation>لم تُجرَّب الأوزان الأخرى</translation>
     </message>
+    <message>
+        <source>The prediction was not explained</source>
+        <translation>لم يُفسَّر التنبؤ</translation>
+    </message>
 </context>
 <context>
     <name>app::LazySession</name>
@@ -76,6 +84,21 @@
     <message>
         <source>%1. Install the program again, or build it anew.</source>
         <translation>%1. ثبّت البرنامج من جديد، أو أعد بناءه.</translation>
+    </message>
+</context>
+<context>
+    <name>app::TrainingDesk</name>
+    <message>
+        <source>The training was not continued</source>
+        <translation>لم يُواصَل التدريب</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1: %2 %3</translation>
+    </message>
+    <message>
+        <source>Held-out perplexity %1 before, %2 after</source>
+        <translation>الحيرة على البيانات المحجوبة: %1 قبلُ، و%2 بعدُ</translation>
     </message>
 </context>
 <context>
@@ -661,6 +684,51 @@
     </message>
 </context>
 <context>
+    <name>ui::ConfusionModel</name>
+    <message>
+        <source>Gold %1, predicted %2: %3, which is %4 % of the row. Click to list them.</source>
+        <translation>الذهبي %1، المتنبأ به %2: %3، وهو %4 % من الصف. انقر لسردها.</translation>
+    </message>
+    <message>
+        <source>Predicted as %1</source>
+        <translation>متنبأ به على أنه %1</translation>
+    </message>
+    <message>
+        <source>Gold label %1</source>
+        <translation>الوسم الذهبي %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ConfusionText</name>
+    <message>
+        <source>no entity</source>
+        <translation>لا كيان</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>إجابة</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>لا إجابة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Curves</name>
+    <message>
+        <source>Training step</source>
+        <translation>خطوة التدريب</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>الأفضل حتى الآن</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>الخطوة %1</translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentKindTexts</name>
     <message>
         <source>Documents (%1);;All files (*)</source>
@@ -761,6 +829,436 @@
     </message>
 </context>
 <context>
+    <name>ui::EvaluationPage</name>
+    <message>
+        <source>precision</source>
+        <translation>الدقة</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>الاستدعاء</translation>
+    </message>
+    <message>
+        <source>macro F1</source>
+        <translation>F1 الكلي</translation>
+    </message>
+    <message>
+        <source>exact match</source>
+        <translation>التطابق التام</translation>
+    </message>
+    <message>
+        <source>F1 with an answer</source>
+        <translation>F1 عند وجود إجابة</translation>
+    </message>
+    <message>
+        <source>exact match with an answer</source>
+        <translation>التطابق التام عند وجود إجابة</translation>
+    </message>
+    <message>
+        <source>right without an answer</source>
+        <translation>الصواب عند عدم وجود إجابة</translation>
+    </message>
+    <message>
+        <source>length in tokens</source>
+        <translation>الطول بالوحدات النصية</translation>
+    </message>
+    <message>
+        <source>words unseen in training</source>
+        <translation>كلمات لم تُرَ في التدريب</translation>
+    </message>
+    <message>
+        <source>Progress of the evaluation</source>
+        <translation>تقدم التقييم</translation>
+    </message>
+    <message>
+        <source>Overall scores</source>
+        <translation>الدرجات الإجمالية</translation>
+    </message>
+    <message>
+        <source>Head to measure</source>
+        <translation>الرأس المراد قياسه</translation>
+    </message>
+    <message>
+        <source>One of the heads that read the documents</source>
+        <translation>أحد الرؤوس التي تقرأ المستندات</translation>
+    </message>
+    <message>
+        <source>Labelled file</source>
+        <translation>الملف الموسوم</translation>
+    </message>
+    <message>
+        <source>A file with gold labels that the head was not trained on</source>
+        <translation>ملف بوسوم ذهبية لم يُدرَّب عليه الرأس</translation>
+    </message>
+    <message>
+        <source>Cut texts into tokens with the program&apos;s tokenizer; otherwise tokens stand between blanks</source>
+        <translation>تقطيع النصوص إلى وحدات بمقطِّع البرنامج؛ وإلا فالوحدات ما بين المسافات</translation>
+    </message>
+    <message>
+        <source>Run the head over the file and compare with its labels</source>
+        <translation>تشغيل الرأس على الملف والمقارنة بوسومه</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>إن&amp;هاء</translation>
+    </message>
+    <message>
+        <source>Stop the evaluation</source>
+        <translation>إيقاف التقييم</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>الدرجات</translation>
+    </message>
+    <message>
+        <source>Confusion matrix: gold labels in rows, predicted labels in columns</source>
+        <translation>مصفوفة الالتباس: الوسوم الذهبية في الصفوف والمتنبأ بها في الأعمدة</translation>
+    </message>
+    <message>
+        <source>Scores by label</source>
+        <translation>الدرجات بحسب الوسم</translation>
+    </message>
+    <message>
+        <source>Scores by slice</source>
+        <translation>الدرجات بحسب الشريحة</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>الالتباس</translation>
+    </message>
+    <message>
+        <source>How often a gold label (row) was called what (column); a cell lists its examples</source>
+        <translation>كم مرة سُمّي الوسم الذهبي (الصف) بماذا (العمود)؛ وتسرد الخلية أمثلتها</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>الوسوم</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>الشرائح</translation>
+    </message>
+    <message>
+        <source>The score over texts of like length, and by words that the training data lacks</source>
+        <translation>الدرجة على النصوص المتقاربة الطول، وبحسب الكلمات التي تخلو منها بيانات التدريب</translation>
+    </message>
+    <message>
+        <source>Which examples are listed</source>
+        <translation>الأمثلة المسرودة</translation>
+    </message>
+    <message>
+        <source>List the examples of all cells</source>
+        <translation>سرد أمثلة جميع الخلايا</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>الأمثلة</translation>
+    </message>
+    <message>
+        <source>Double-click, or press Return, to go there if the text stands in the open document</source>
+        <translation>انقر نقرًا مزدوجًا أو اضغط مفتاح الإدخال للذهاب إليه إن كان النص في المستند المفتوح</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>الدقة</translation>
+    </message>
+    <message>
+        <source>Of what the head called so, how much is right, in percent</source>
+        <translation>كم الصحيح مما سماه الرأس كذلك، بالمئة</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>الاستدعاء</translation>
+    </message>
+    <message>
+        <source>Of what gold calls so, how much the head found, in percent</source>
+        <translation>كم وجد الرأس مما تسميه الوسوم الذهبية كذلك، بالمئة</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>Harmonic mean of precision and recall</source>
+        <translation>المتوسط التوافقي للدقة والاستدعاء</translation>
+    </message>
+    <message>
+        <source>Gold</source>
+        <translation>الذهبي</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>المتنبأ به</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>الصحيح</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>بحسب</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>المدى</translation>
+    </message>
+    <message>
+        <source>Choose a head and a labelled file to see how well the head does there.</source>
+        <translation>اختر رأسًا وملفًا موسومًا لترى جودة أداء الرأس عليه.</translation>
+    </message>
+    <message>
+        <source>⚠ The head was not measured: %1</source>
+        <translation>⚠ لم يُقَس الرأس: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 over %3 examples</source>
+        <translation>%1: %2 على %3 من الأمثلة</translation>
+    </message>
+    <message>
+        <source>Gold %1, predicted %2: %3 examples</source>
+        <translation>الذهبي %1، المتنبأ به %2: الأمثلة %3</translation>
+    </message>
+    <message>
+        <source>All cells: %1 examples</source>
+        <translation>جميع الخلايا: الأمثلة %1</translation>
+    </message>
+    <message>
+        <source>Hea&amp;d:</source>
+        <translation>&amp;الرأس:</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>المل&amp;ف:</translation>
+    </message>
+    <message>
+        <source>To&amp;kenize</source>
+        <translation>تق&amp;طيع إلى وحدات</translation>
+    </message>
+    <message>
+        <source>Eval&amp;uate</source>
+        <translation>تقي&amp;يم</translation>
+    </message>
+    <message>
+        <source>Show A&amp;ll</source>
+        <translation>عرض ال&amp;كل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExampleModel</name>
+    <message>
+        <source>Question</source>
+        <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>قبل</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Behind</source>
+        <translation>بعد</translation>
+    </message>
+    <message>
+        <source>Gold</source>
+        <translation>الذهبي</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>المتنبأ به</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>الموضع</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportDialog</name>
+    <message>
+        <source>— %1 file —</source>
+        <translation>— ملف %1 —</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>(فارغ)</translation>
+    </message>
+    <message>
+        <source>… (%1 in all)</source>
+        <translation>… (المجموع %1)</translation>
+    </message>
+    <message>
+        <source>Read again: everything is there.</source>
+        <translation>أُعيدت القراءة: كل شيء موجود.</translation>
+    </message>
+    <message>
+        <source>Read again: everything is there but for exactly what is listed as left out.</source>
+        <translation>أُعيدت القراءة: كل شيء موجود ما عدا المذكور أنه متروك بالضبط.</translation>
+    </message>
+    <message>
+        <source>Read again: more differs than is listed as left out. Keep the document.
+</source>
+        <translation>أُعيدت القراءة: الفروق أكثر مما ذُكر أنه متروك. احتفظ بالمستند.
+</translation>
+    </message>
+    <message>
+        <source>This program only writes the format, so the file was not read again.</source>
+        <translation>هذا البرنامج يكتب هذه الصيغة فقط، فلم تُعَد قراءة الملف.</translation>
+    </message>
+    <message>
+        <source>The file is whole, but reading it again was stopped.</source>
+        <translation>الملف كامل، لكن أُوقفت إعادة قراءته.</translation>
+    </message>
+    <message>
+        <source>%1 exported</source>
+        <translation>صُدِّر %1</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was written.</source>
+        <translation>أُلغي. لم يُكتب شيء.</translation>
+    </message>
+    <message>
+        <source>Has no positions.</source>
+        <translation>بلا مواضع.</translation>
+    </message>
+    <message>
+        <source>Positions count %1.</source>
+        <translation>تُعدّ المواضع بـ %1.</translation>
+    </message>
+    <message>
+        <source>Read again after writing, and compared.</source>
+        <translation>تُعاد القراءة بعد الكتابة وتُقارن.</translation>
+    </message>
+    <message>
+        <source>Written only: it can&apos;t be read again.</source>
+        <translation>للكتابة فقط: لا تمكن إعادة قراءته.</translation>
+    </message>
+    <message>
+        <source>Working out what would be written...</source>
+        <translation>جارٍ حساب ما سيُكتب...</translation>
+    </message>
+    <message>
+        <source>Nothing: the format holds all of this document.</source>
+        <translation>لا شيء: تسع الصيغة هذا المستند كله.</translation>
+    </message>
+    <message>
+        <source>This document can&apos;t be written so. </source>
+        <translation>لا يمكن كتابة هذا المستند هكذا. </translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>التصدير باسم</translation>
+    </message>
+    <message>
+        <source>This is the document itself. Choose another name.</source>
+        <translation>هذا هو المستند نفسه. اختر اسمًا آخر.</translation>
+    </message>
+    <message>
+        <source>A file of this name exists; it will be replaced.</source>
+        <translation>يوجد ملف بهذا الاسم؛ سيُستبدل.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>ا&amp;ستبدال</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>ت&amp;صدير</translation>
+    </message>
+    <message>
+        <source>Writing %1...</source>
+        <translation>جارٍ كتابة %1...</translation>
+    </message>
+    <message>
+        <source>Written: %1.</source>
+        <translation>كُتب: %1.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> و </translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>التصدير</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>تقدم التصدير</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>إ&amp;لغاء</translation>
+    </message>
+    <message>
+        <source>Stop writing; the file that stood there stays</source>
+        <translation>إيقاف الكتابة؛ يبقى الملف الذي كان هناك</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>الصيغ</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>الوسوم</translation>
+    </message>
+    <message>
+        <source>How the tags of a span&apos;s tokens are written</source>
+        <translation>كيف تُكتب وسوم وحدات المقطع</translation>
+    </message>
+    <message>
+        <source>&amp;Tags:</source>
+        <translation>ال&amp;وسوم:</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>ال&amp;صيغة:</translation>
+    </message>
+    <message>
+        <source>Beginning of what would be written</source>
+        <translation>بداية ما سيُكتب</translation>
+    </message>
+    <message>
+        <source>What would be left out</source>
+        <translation>ما سيُترك</translation>
+    </message>
+    <message>
+        <source>&amp;What would be written:</source>
+        <translation>ما سيُ&amp;كتب:</translation>
+    </message>
+    <message>
+        <source>What the format can&apos;t &amp;hold of this document:</source>
+        <translation>ما لا تسعه الصيغة من &amp;هذا المستند:</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>الملف المراد كتابته</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>ا&amp;ستعراض...</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>ال&amp;ملف:</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportTexts</name>
+    <message>
+        <source>%1: %2 left out</source>
+        <translation>%1: تُرك %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 changed or left out, %3 put instead</source>
+        <translation>%1: غُيِّر أو تُرك %2، ووُضع بدله %3</translation>
+    </message>
+</context>
+<context>
     <name>ui::FigureExport</name>
     <message>
         <source>SVG drawing (*.svg)</source>
@@ -812,6 +1310,370 @@
     <message>
         <source>The figure was not saved</source>
         <translation>لم يُحفظ الشكل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadCheckPage</name>
+    <message>
+        <source>What the Program Reads</source>
+        <translation>ما يقرؤه البرنامج</translation>
+    </message>
+    <message>
+        <source>Look over the labels, and how words are cut into the pieces that a head reads beside ELMo.</source>
+        <translation>راجع الوسوم، وكيف تُقطَّع الكلمات إلى القطع التي يقرؤها الرأس بجانب ELMo.</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>ما عُثر عليه</translation>
+    </message>
+    <message>
+        <source>Progress of the check</source>
+        <translation>تقدم الفحص</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>إن&amp;هاء</translation>
+    </message>
+    <message>
+        <source>Stop reading the data</source>
+        <translation>إيقاف قراءة البيانات</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>الوسوم</translation>
+    </message>
+    <message>
+        <source>Pieces a word</source>
+        <translation>القطع لكل كلمة</translation>
+    </message>
+    <message>
+        <source>SentencePiece cuts words into pieces seen often; rare words have more of them. ▁ marks a word&apos;s begin.</source>
+        <translation>يقطّع SentencePiece الكلمات إلى قطع كثيرة الورود؛ وللكلمات النادرة قطع أكثر. وتدل ▁ على بداية الكلمة.</translation>
+    </message>
+    <message>
+        <source>Words and their pieces</source>
+        <translation>الكلمات وقطعها</translation>
+    </message>
+    <message>
+        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <translation>أُوقف الفحص. عد إلى الخلف ثم إلى الأمام لتكراره.</translation>
+    </message>
+    <message>
+        <source>⚠ The data can&apos;t be used: %1</source>
+        <translation>⚠ لا يمكن استخدام البيانات: %1</translation>
+    </message>
+    <message>
+        <source>Format: %1</source>
+        <translation>الصيغة: %1</translation>
+    </message>
+    <message>
+        <source>Format: %1, tags in the scheme %2</source>
+        <translation>الصيغة: %1، الوسوم بالمخطط %2</translation>
+    </message>
+    <message>
+        <source>To train on: %1 examples, %2 tokens</source>
+        <translation>للتدريب: الأمثلة %1، الوحدات النصية %2</translation>
+    </message>
+    <message>
+        <source>To measure on: %1 examples, %2 tokens</source>
+        <translation>للقياس: الأمثلة %1، الوحدات النصية %2</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>How often it occurs in the part to train on</source>
+        <translation>عدد مرات وروده في جزء التدريب</translation>
+    </message>
+    <message>
+        <source>Development</source>
+        <translation>التطوير</translation>
+    </message>
+    <message>
+        <source>How often it occurs in the part to measure on</source>
+        <translation>عدد مرات وروده في جزء القياس</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>المثال</translation>
+    </message>
+    <message>
+        <source>Its number in the file</source>
+        <translation>رقمه في الملف</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>الكلمة</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>B- begins an entity, I- goes on in it, O is outside</source>
+        <translation>‎B- يبدأ كيانًا، و‎I- يمضي فيه، وO خارجه</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>القطع</translation>
+    </message>
+    <message>
+        <source>%1 pieces in the model, %2 a word</source>
+        <translation>القطع في النموذج %1، ولكل كلمة %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadDataPage</name>
+    <message>
+        <source>Data</source>
+        <translation>البيانات</translation>
+    </message>
+    <message>
+        <source>Choose what the head learns and the labelled file it learns from.</source>
+        <translation>اختر ما يتعلمه الرأس والملف الموسوم الذي يتعلم منه.</translation>
+    </message>
+    <message>
+        <source>What the head learns</source>
+        <translation>ما يتعلمه الرأس</translation>
+    </message>
+    <message>
+        <source>The kind of labels in your file</source>
+        <translation>نوع الوسوم في ملفك</translation>
+    </message>
+    <message>
+        <source>Training file</source>
+        <translation>ملف التدريب</translation>
+    </message>
+    <message>
+        <source>A file with labels; it may be compressed (.gz, .zst)</source>
+        <translation>ملف بوسوم؛ ويجوز أن يكون مضغوطًا (‎.gz، ‎.zst)</translation>
+    </message>
+    <message>
+        <source>&amp;Split off</source>
+        <translation>ا&amp;قتطاع</translation>
+    </message>
+    <message>
+        <source>A development set decides when training stops and which weights are kept; it must not be trained on</source>
+        <translation>تحدد مجموعة التطوير متى يتوقف التدريب وأي الأوزان يُحفظ؛ ولا يجوز التدريب عليها</translation>
+    </message>
+    <message>
+        <source>Part of the file that is split off, in percent</source>
+        <translation>الجزء المقتطع من الملف، بالمئة</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>المل&amp;ف:</translation>
+    </message>
+    <message>
+        <source>A development set of its own, in the same format</source>
+        <translation>مجموعة تطوير مستقلة، بالصيغة نفسها</translation>
+    </message>
+    <message>
+        <source>Development file</source>
+        <translation>ملف التطوير</translation>
+    </message>
+    <message>
+        <source>Format of the file</source>
+        <translation>صيغة الملف</translation>
+    </message>
+    <message>
+        <source>Recognised by the file&apos;s name and its first lines</source>
+        <translation>تُعرف من اسم الملف وأسطره الأولى</translation>
+    </message>
+    <message>
+        <source>Cut the texts into tokens with the program&apos;s &amp;tokenizer</source>
+        <translation>تقطيع النصوص بمق&amp;طِّع البرنامج</translation>
+    </message>
+    <message>
+        <source>Otherwise tokens stand between blanks. Columns of tokens are never cut; passages of questions always are.</source>
+        <translation>وإلا فالوحدات ما بين المسافات. ولا تُقطَّع أعمدة الوحدات أبدًا؛ وتُقطَّع فقرات الأسئلة دائمًا.</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>لغة النص</translation>
+    </message>
+    <message>
+        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
+        <translation>رمز لغة مثل en أو de أو pt-BR؛ يحدد قواعد المقطِّع</translation>
+    </message>
+    <message>
+        <source>&amp;Task:</source>
+        <translation>ال&amp;مهمة:</translation>
+    </message>
+    <message>
+        <source>T&amp;raining file:</source>
+        <translation>ملف ال&amp;تدريب:</translation>
+    </message>
+    <message>
+        <source>Development set:</source>
+        <translation>مجموعة التطوير:</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat:</source>
+        <translation>ال&amp;صيغة:</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>ال&amp;لغة:</translation>
+    </message>
+    <message>
+        <source>Recognise</source>
+        <translation>التعرف</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadSettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>The defaults are good; the seeds say how often it is trained, each time from other random weights.</source>
+        <translation>القيم الافتراضية جيدة؛ وتحدد البذور عدد مرات التدريب، كل مرة من أوزان عشوائية أخرى.</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>الإعداد المسبق</translation>
+    </message>
+    <message>
+        <source>Widths, rates and the like, as elmo train --config has them</source>
+        <translation>العروض والمعدلات وما شابهها، كما في elmo train --config</translation>
+    </message>
+    <message>
+        <source>The task&apos;s own</source>
+        <translation>الخاص بالمهمة</translation>
+    </message>
+    <message>
+        <source>The settings that the program&apos;s own heads were trained with</source>
+        <translation>الإعدادات التي دُرِّبت بها رؤوس البرنامج نفسها</translation>
+    </message>
+    <message>
+        <source>Where ELMo goes in</source>
+        <translation>موضع دخول ELMo</translation>
+    </message>
+    <message>
+        <source>Where the head reads the mix of the biLM&apos;s layers</source>
+        <translation>أين يقرأ الرأس مزيج طبقات النموذج اللغوي ثنائي الاتجاه</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>الدخل</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>الخرج</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>كلاهما</translation>
+    </message>
+    <message>
+        <source>At the input and at the output, each with a mix of its own</source>
+        <translation>عند الدخل والخرج، ولكل منهما مزيجه</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>Without ELMo, to see what it brings</source>
+        <translation>بلا ELMo، لمعرفة ما يضيفه</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>النموذج اللغوي</translation>
+    </message>
+    <message>
+        <source>The biLM whose layers the head reads</source>
+        <translation>النموذج اللغوي ثنائي الاتجاه الذي يقرأ الرأس طبقاته</translation>
+    </message>
+    <message>
+        <source>The one that came with the program</source>
+        <translation>المرفق بالبرنامج</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>البذور</translation>
+    </message>
+    <message>
+        <source>One number, or several as in 1, 2, 3: a run for each. Three show how far chance goes; the best is used.</source>
+        <translation>عدد واحد، أو عدة أعداد مثل 1, 2, 3: عملية تدريب لكل منها. وثلاثة تبيّن مدى أثر الصدفة؛ ويُستخدم أفضلها.</translation>
+    </message>
+    <message>
+        <source>Epochs at most</source>
+        <translation>أقصى عدد للحقب</translation>
+    </message>
+    <message>
+        <source>As the preset has it</source>
+        <translation>كما في الإعداد المسبق</translation>
+    </message>
+    <message>
+        <source>How often the whole file is read at most; training ends earlier where nothing is gained any more</source>
+        <translation>أقصى عدد لقراءات الملف كله؛ وينتهي التدريب قبل ذلك حين لا يعود ثمة تحسن</translation>
+    </message>
+    <message>
+        <source>Folder for the head</source>
+        <translation>مجلد الرأس</translation>
+    </message>
+    <message>
+        <source>A new folder; the finished head is there</source>
+        <translation>مجلد جديد؛ يكون فيه الرأس المكتمل</translation>
+    </message>
+    <message>
+        <source>What is missing</source>
+        <translation>ما ينقص</translation>
+    </message>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>ال&amp;إعداد المسبق:</translation>
+    </message>
+    <message>
+        <source>&amp;ELMo:</source>
+        <translation>&amp;ELMo:</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>ال&amp;نموذج اللغوي:</translation>
+    </message>
+    <message>
+        <source>See&amp;ds:</source>
+        <translation>ال&amp;بذور:</translation>
+    </message>
+    <message>
+        <source>E&amp;pochs:</source>
+        <translation>الح&amp;قب:</translation>
+    </message>
+    <message>
+        <source>&amp;Output folder:</source>
+        <translation>م&amp;جلد الخرج:</translation>
+    </message>
+    <message>
+        <source>Seeds are whole numbers with commas between: 1, 2, 3.</source>
+        <translation>البذور أعداد صحيحة بينها فواصل: 1, 2, 3.</translation>
+    </message>
+    <message>
+        <source>Name a folder for the head.</source>
+        <translation>سمِّ مجلدًا للرأس.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadWizard</name>
+    <message>
+        <source>Train a Head</source>
+        <translation>تدريب رأس</translation>
+    </message>
+    <message>
+        <source>&amp;Start Training</source>
+        <translation>&amp;بدء التدريب</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +2216,50 @@
         <source>Open Documents</source>
         <translation>فتح مستندات</translation>
     </message>
+    <message>
+        <source>Saliency</source>
+        <translation>البروز</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>ال&amp;تدريب</translation>
+    </message>
+    <message>
+        <source>Train a &amp;Head...</source>
+        <translation>ت&amp;دريب رأس...</translation>
+    </message>
+    <message>
+        <source>Train a head for entities, sentiment or questions on your file</source>
+        <translation>تدريب رأس للكيانات أو المشاعر أو الأسئلة على ملفك</translation>
+    </message>
+    <message>
+        <source>&amp;Fine-Tune the Language Model...</source>
+        <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
+    </message>
+    <message>
+        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
+        <translation>دع النموذج اللغوي ثنائي الاتجاه، الذي تقرأ جميع الرؤوس طبقاته، يتعلم من نصك</translation>
+    </message>
+    <message>
+        <source>Show the &amp;Training</source>
+        <translation>عرض ال&amp;تدريب</translation>
+    </message>
+    <message>
+        <source>The curves of the training under way, or of the last one</source>
+        <translation>منحنيات التدريب الجاري، أو الأخير</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate a Head</source>
+        <translation>ت&amp;قييم رأس</translation>
+    </message>
+    <message>
+        <source>Measure a head on a labelled file, and look at what it gets wrong</source>
+        <translation>قياس رأس على ملف موسوم، والنظر فيما يخطئ فيه</translation>
+    </message>
+    <message>
+        <source>The tokens of this example do not stand side by side in %1 as it was read.</source>
+        <translation>وحدات هذا المثال ليست متجاورة في %1 كما قُرئ.</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>
@@ -1599,6 +2505,25 @@
     </message>
 </context>
 <context>
+    <name>ui::PathField</name>
+    <message>
+        <source>Browse...</source>
+        <translation>استعراض...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>استعراض: %1</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>اختيار ملف</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>اختيار مجلد</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProjectorPanel</name>
     <message>
         <source>Progress of the projection</source>
@@ -1741,10 +2666,6 @@
     <message>
         <source>Put all texts of a folder on the list of documents</source>
         <translation>وضع جميع نصوص مجلد في قائمة المستندات</translation>
-    </message>
-    <message>
-        <source>&amp;Export</source>
-        <translation>ت&amp;صدير</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -1954,6 +2875,14 @@
         <source>List and change all shortcuts</source>
         <translation>سرد جميع الاختصارات وتغييرها</translation>
     </message>
+    <message>
+        <source>&amp;Export...</source>
+        <translation>ت&amp;صدير...</translation>
+    </message>
+    <message>
+        <source>Write the document with its annotations for other programs</source>
+        <translation>كتابة المستند بتعليقاته التوضيحية لبرامج أخرى</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -1988,18 +2917,6 @@
     <message>
         <source>Stop reading with this head; what it found stays</source>
         <translation>التوقف عن القراءة بهذا الرأس؛ يبقى ما وجده</translation>
-    </message>
-    <message>
-        <source>%1...</source>
-        <translation>%1...</translation>
-    </message>
-    <message>
-        <source>Export as %1</source>
-        <translation>التصدير بصيغة %1</translation>
-    </message>
-    <message>
-        <source>No formats in this program</source>
-        <translation>لا صيغ في هذا البرنامج</translation>
     </message>
     <message>
         <source>Choose the Folder of a Task Head</source>
@@ -2113,6 +3030,108 @@
     <message>
         <source>Comparable</source>
         <translation>قابلة للمقارنة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SaliencyPanel</name>
+    <message>
+        <source>Head whose prediction is explained</source>
+        <translation>الرأس الذي يُفسَّر تنبؤه</translation>
+    </message>
+    <message>
+        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer</source>
+        <translation>التنبؤ عند الوحدة النصية المحددة: كيانها، أو مشاعر جملتها، أو الإجابة</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>What is missing</source>
+        <translation>ما ينقص</translation>
+    </message>
+    <message>
+        <source>Saliency of tokens and layers</source>
+        <translation>بروز الوحدات النصية والطبقات</translation>
+    </message>
+    <message>
+        <source>Saliency values</source>
+        <translation>قيم البروز</translation>
+    </message>
+    <message>
+        <source>Add a task head first; its predictions are explained here.</source>
+        <translation>أضف رأس مهمة أولًا؛ تُفسَّر تنبؤاته هنا.</translation>
+    </message>
+    <message>
+        <source>The document has to be analysed first.</source>
+        <translation>يجب تحليل المستند أولًا.</translation>
+    </message>
+    <message>
+        <source>Select a word: of an entity, of the sentence whose sentiment you wonder at, or of an answer.</source>
+        <translation>حدد كلمة: من كيان، أو من جملة تتساءل عن مشاعرها، أو من إجابة.</translation>
+    </message>
+    <message>
+        <source>The prediction is being explained...</source>
+        <translation>جارٍ تفسير التنبؤ...</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>الوحدة النصية</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SaliencyText</name>
+    <message>
+        <source>Own input</source>
+        <translation>الدخل الخاص</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>Why there is no answer, probability %1</source>
+        <translation>لماذا لا إجابة، الاحتمال %1</translation>
+    </message>
+    <message>
+        <source>Why “%1” is the answer, probability %2</source>
+        <translation>لماذا «%1» هي الإجابة، الاحتمال %2</translation>
+    </message>
+    <message>
+        <source>Why “%1” is %2, probability %3</source>
+        <translation>لماذا «%1» هو %2، الاحتمال %3</translation>
+    </message>
+    <message>
+        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values speak for the prediction, negative ones against it. They need not add up to anything, and they say what the head used, not what is true of language.</source>
+        <translation>التدرج × الدخل (Shrikumar وآخرون 2016): كيف يتغير لوغاريتم أرجحية التنبؤ، بالرتبة الأولى، حين يكبر المتجه الذي تعطيه طبقة لوحدة نصية. القيم الموجبة تؤيد التنبؤ، والسالبة تعارضه. ولا يلزم أن يكون لها مجموع معين، وهي تقول ما استخدمه الرأس، لا ما يصح عن اللغة.</translation>
+    </message>
+    <message>
+        <source>for it, %1</source>
+        <translation>مؤيد، %1</translation>
+    </message>
+    <message>
+        <source>half as much</source>
+        <translation>نصف ذلك</translation>
+    </message>
+    <message>
+        <source>no matter</source>
+        <translation>لا أثر</translation>
+    </message>
+    <message>
+        <source>against it</source>
+        <translation>معارض</translation>
+    </message>
+    <message>
+        <source>against it, %1</source>
+        <translation>معارض، %1</translation>
     </message>
 </context>
 <context>
@@ -2415,12 +3434,12 @@
         <translation>اختر النموذج اللغوي الذي يُحلَّل به النص</translation>
     </message>
     <message>
-        <source>Short &amp;Tour</source>
-        <translation>&amp;جولة قصيرة</translation>
-    </message>
-    <message>
         <source>See in a minute what the program does</source>
         <translation>تعرّف في دقيقة ما يفعله البرنامج</translation>
+    </message>
+    <message>
+        <source>Short T&amp;our</source>
+        <translation>&amp;جولة قصيرة</translation>
     </message>
 </context>
 <context>
@@ -2608,6 +3627,299 @@
     </message>
 </context>
 <context>
+    <name>ui::TrainingPage</name>
+    <message>
+        <source>Train a head for entities, sentiment or questions on your file</source>
+        <translation>تدريب رأس للكيانات أو المشاعر أو الأسئلة على ملفك</translation>
+    </message>
+    <message>
+        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
+        <translation>دع النموذج اللغوي ثنائي الاتجاه، الذي تقرأ جميع الرؤوس طبقاته، يتعلم من نصك</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>م&amp;واصلة</translation>
+    </message>
+    <message>
+        <source>Go on with a training that was paused, also in an earlier session</source>
+        <translation>مواصلة تدريب أُوقف مؤقتًا، ولو في جلسة سابقة</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>State of the training</source>
+        <translation>حالة التدريب</translation>
+    </message>
+    <message>
+        <source>Speed and time left</source>
+        <translation>السرعة والوقت المتبقي</translation>
+    </message>
+    <message>
+        <source>Tokens trained on a second, evaluations apart, and the time to the last epoch; a training ends earlier where the development metric stops growing</source>
+        <translation>الوحدات النصية المدرَّب عليها في الثانية دون التقييمات، والوقت حتى آخر حقبة؛ وينتهي التدريب قبل ذلك حين يتوقف مقياس التطوير عن النمو</translation>
+    </message>
+    <message>
+        <source>Progress of this stage</source>
+        <translation>تقدم هذه المرحلة</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>إ&amp;يقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>Stop with a checkpoint; Resume goes on as if nothing had been</source>
+        <translation>التوقف عند نقطة حفظ؛ ويمضي الاستئناف كأن شيئًا لم يكن</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>استئنا&amp;ف</translation>
+    </message>
+    <message>
+        <source>Go on from the checkpoint</source>
+        <translation>المتابعة من نقطة الحفظ</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and Keep Best</source>
+        <translation>إن&amp;هاء وإبقاء الأفضل</translation>
+    </message>
+    <message>
+        <source>End the training now with the best weights so far</source>
+        <translation>إنهاء التدريب الآن بأفضل الأوزان حتى اللحظة</translation>
+    </message>
+    <message>
+        <source>Curves of the training</source>
+        <translation>منحنيات التدريب</translation>
+    </message>
+    <message>
+        <source>Run that is shown</source>
+        <translation>عملية التدريب المعروضة</translation>
+    </message>
+    <message>
+        <source>A training with several seeds has a run for each</source>
+        <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
+    </message>
+    <message>
+        <source>Show &amp;Layer Weights</source>
+        <translation>عرض أوزان ال&amp;طبقات</translation>
+    </message>
+    <message>
+        <source>Compare the weights it learned with those of other runs</source>
+        <translation>مقارنة الأوزان التي تعلمها بأوزان عمليات أخرى</translation>
+    </message>
+    <message>
+        <source>&amp;Use This Model</source>
+        <translation>استخدام هذا النمو&amp;ذج</translation>
+    </message>
+    <message>
+        <source>Analyse documents with the fine-tuned model</source>
+        <translation>تحليل المستندات بالنموذج المضبوط</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>التقييمات</translation>
+    </message>
+    <message>
+        <source>Notes of the training</source>
+        <translation>ملاحظات التدريب</translation>
+    </message>
+    <message>
+        <source>The curves begin with the first steps.</source>
+        <translation>تبدأ المنحنيات مع الخطوات الأولى.</translation>
+    </message>
+    <message>
+        <source>No training yet. Train a head on your own labelled file, or fine-tune the language model on your own text.</source>
+        <translation>لا تدريب بعد. درّب رأسًا على ملفك الموسوم، أو اضبط النموذج اللغوي على نصك.</translation>
+    </message>
+    <message>
+        <source>Nothing is being trained.</source>
+        <translation>لا شيء قيد التدريب.</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;Folder...</source>
+        <translation>اختيار م&amp;جلد...</translation>
+    </message>
+    <message>
+        <source>Continue a Training</source>
+        <translation>مواصلة تدريب</translation>
+    </message>
+    <message>
+        <source>Train a Hea&amp;d...</source>
+        <translation>ت&amp;دريب رأس...</translation>
+    </message>
+    <message>
+        <source>F&amp;ine-Tune the Language Model...</source>
+        <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainingText</name>
+    <message>
+        <source>Reading the data</source>
+        <translation>جارٍ قراءة البيانات</translation>
+    </message>
+    <message>
+        <source>Reading the text</source>
+        <translation>جارٍ قراءة النص</translation>
+    </message>
+    <message>
+        <source>Numbering the words</source>
+        <translation>جارٍ ترقيم الكلمات</translation>
+    </message>
+    <message>
+        <source>Learning the subword pieces</source>
+        <translation>جارٍ تعلّم القطع الجزئية</translation>
+    </message>
+    <message>
+        <source>Measuring the speed on a few steps</source>
+        <translation>جارٍ قياس السرعة على بضع خطوات</translation>
+    </message>
+    <message>
+        <source>Computing the layers of the language model</source>
+        <translation>جارٍ حساب طبقات النموذج اللغوي</translation>
+    </message>
+    <message>
+        <source>Reading the head</source>
+        <translation>جارٍ قراءة الرأس</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>Measuring on data that is not trained on</source>
+        <translation>جارٍ القياس على بيانات لم يُدرَّب عليها</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>جارٍ التحضير</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 س %2 د</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 د %2 ث</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 ث</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: writing a checkpoint to pause</source>
+        <translation>%1: جارٍ كتابة نقطة حفظ للتوقف المؤقت</translation>
+    </message>
+    <message>
+        <source>%1: ending with the best weights so far</source>
+        <translation>%1: جارٍ الإنهاء بأفضل الأوزان حتى الآن</translation>
+    </message>
+    <message>
+        <source>%1 is paused. Resume goes on where it stopped, also after the program was closed.</source>
+        <translation>أُوقف %1 مؤقتًا. يمضي الاستئناف من حيث توقف، ولو بعد إغلاق البرنامج.</translation>
+    </message>
+    <message>
+        <source>Done. %1</source>
+        <translation>تم. %1</translation>
+    </message>
+    <message>
+        <source>%1 was not trained: %2</source>
+        <translation>لم يُدرَّب %1: %2</translation>
+    </message>
+    <message>
+        <source>Epoch %1</source>
+        <translation>الحقبة %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 وحدة/ث</translation>
+    </message>
+    <message>
+        <source>at most %1 left</source>
+        <translation>بقي %1 على الأكثر</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainingTexts</name>
+    <message>
+        <source>Weights s_j: %1</source>
+        <translation>الأوزان s_j: ‏%1</translation>
+    </message>
+    <message>
+        <source>Gamma γ</source>
+        <translation>غاما γ</translation>
+    </message>
+    <message>
+        <source>Accuracy (%)</source>
+        <translation>الصحة (%)</translation>
+    </message>
+    <message>
+        <source>Span F1 (%)</source>
+        <translation>F1 للمقاطع (%)</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>الحيرة</translation>
+    </message>
+    <message>
+        <source>F1 (%)</source>
+        <translation>F1 (%)</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>خسارة التدريب</translation>
+    </message>
+    <message>
+        <source>Perplexity on held-out text (lower is better)</source>
+        <translation>الحيرة على النص المحجوب (الأقل أفضل)</translation>
+    </message>
+    <message>
+        <source>%1 on the development set</source>
+        <translation>%1 على مجموعة التطوير</translation>
+    </message>
+    <message>
+        <source>Training of %1</source>
+        <translation>تدريب %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>الخطوة</translation>
+    </message>
+    <message>
+        <source>Batches trained on so far</source>
+        <translation>الدفعات التي دُرِّب عليها حتى الآن</translation>
+    </message>
+    <message>
+        <source>Measured on data that is not trained on</source>
+        <translation>مقيس على بيانات لم يُدرَّب عليها</translation>
+    </message>
+    <message>
+        <source>Negative log likelihood of the training data</source>
+        <translation>سالب لوغاريتم أرجحية بيانات التدريب</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>الأفضل</translation>
+    </message>
+    <message>
+        <source>Better than every evaluation before</source>
+        <translation>أفضل من كل تقييم قبله</translation>
+    </message>
+</context>
+<context>
     <name>ui::Trajectory</name>
     <message>
         <source>%1: training, %2</source>
@@ -2643,6 +3955,255 @@
     <message>
         <source>Training of a run</source>
         <translation>تدريب عملية</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TuningCheckPage</name>
+    <message>
+        <source>Before It Begins</source>
+        <translation>قبل البدء</translation>
+    </message>
+    <message>
+        <source>The program reads the text and trains for three seconds, to say how long all of it will take.</source>
+        <translation>يقرأ البرنامج النص ويتدرب ثلاث ثوانٍ، ليقول كم سيستغرق كله.</translation>
+    </message>
+    <message>
+        <source>State of the check</source>
+        <translation>حالة الفحص</translation>
+    </message>
+    <message>
+        <source>Progress of the check</source>
+        <translation>تقدم الفحص</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>إن&amp;هاء</translation>
+    </message>
+    <message>
+        <source>Stop reading the text</source>
+        <translation>إيقاف قراءة النص</translation>
+    </message>
+    <message>
+        <source>What the text holds</source>
+        <translation>ما يحويه النص</translation>
+    </message>
+    <message>
+        <source>What this means</source>
+        <translation>ماذا يعني هذا</translation>
+    </message>
+    <message>
+        <source>Folder for the run</source>
+        <translation>مجلد عملية التدريب</translation>
+    </message>
+    <message>
+        <source>A new folder for the prepared text, checkpoints, and the model</source>
+        <translation>مجلد جديد للنص المحضَّر ونقاط الحفظ والنموذج</translation>
+    </message>
+    <message>
+        <source>&amp;Output folder:</source>
+        <translation>م&amp;جلد الخرج:</translation>
+    </message>
+    <message>
+        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <translation>أُوقف الفحص. عد إلى الخلف ثم إلى الأمام لتكراره.</translation>
+    </message>
+    <message>
+        <source>⚠ The text can&apos;t be used: %1</source>
+        <translation>⚠ لا يمكن استخدام النص: %1</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>المستندات</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>الجمل</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>الوحدات النصية</translation>
+    </message>
+    <message>
+        <source>Types (distinct tokens)</source>
+        <translation>الأنواع (وحدات نصية متمايزة)</translation>
+    </message>
+    <message>
+        <source>Held-out tokens</source>
+        <translation>الوحدات النصية المحجوبة</translation>
+    </message>
+    <message>
+        <source>Tokens outside the predicted vocabulary</source>
+        <translation>الوحدات النصية خارج المفردات المتنبأ بها</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1 (%2 %)</translation>
+    </message>
+    <message>
+        <source>Training steps</source>
+        <translation>خطوات التدريب</translation>
+    </message>
+    <message>
+        <source>Speed of the trial</source>
+        <translation>سرعة التجربة</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 وحدة/ث</translation>
+    </message>
+    <message>
+        <source>Estimated time</source>
+        <translation>الوقت المقدَّر</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>الكمية</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>القيمة</translation>
+    </message>
+    <message>
+        <source>⚠ This is little text: the model may learn it by heart. Watch whether the perplexity on the held-out part falls.</source>
+        <translation>⚠ هذا نص قليل: قد يحفظه النموذج عن ظهر قلب. راقب هل تنخفض الحيرة على الجزء المحجوب.</translation>
+    </message>
+    <message>
+        <source>The model came without its softmax, so %1 steps first learn to predict this text&apos;s words; the perplexity before fine-tuning is measured after them.</source>
+        <translation>جاء النموذج بلا softmax الخاص به، فتتعلم %1 من الخطوات أولًا التنبؤ بكلمات هذا النص؛ وتُقاس الحيرة قبل الضبط بعدها.</translation>
+    </message>
+    <message>
+        <source>Words outside the vocabulary are read by their spelling, but never predicted.</source>
+        <translation>تُقرأ الكلمات خارج المفردات بتهجئتها، لكن لا يُتنبأ بها أبدًا.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TuningTextPage</name>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Choose plain text in the language, or from the field, that you work on. No labels are needed.</source>
+        <translation>اختر نصًا خالصًا باللغة التي تعمل عليها أو من مجالها. لا حاجة إلى وسوم.</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>النصوص</translation>
+    </message>
+    <message>
+        <source>Text files, and folders whose files are all read</source>
+        <translation>ملفات نصية، ومجلدات تُقرأ ملفاتها كلها</translation>
+    </message>
+    <message>
+        <source>Add &amp;Files...</source>
+        <translation>إضافة مل&amp;فات...</translation>
+    </message>
+    <message>
+        <source>Add text files</source>
+        <translation>إضافة ملفات نصية</translation>
+    </message>
+    <message>
+        <source>Add a F&amp;older...</source>
+        <translation>إضافة م&amp;جلد...</translation>
+    </message>
+    <message>
+        <source>Add a folder with all files in it</source>
+        <translation>إضافة مجلد بجميع ما فيه من ملفات</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>إ&amp;زالة</translation>
+    </message>
+    <message>
+        <source>Take the selected texts off the list; files stay</source>
+        <translation>إزالة النصوص المحددة من القائمة؛ تبقى الملفات</translation>
+    </message>
+    <message>
+        <source>Part of the text that is held out, in percent</source>
+        <translation>الجزء المحجوب من النص، بالمئة</translation>
+    </message>
+    <message>
+        <source>Sentences that are not trained on; perplexity is measured on them</source>
+        <translation>جمل لا يُدرَّب عليها؛ وتُقاس الحيرة عليها</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>لغة النص</translation>
+    </message>
+    <message>
+        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
+        <translation>رمز لغة مثل en أو de أو pt-BR؛ يحدد قواعد المقطِّع</translation>
+    </message>
+    <message>
+        <source>&amp;One sentence a line, tokens between blanks</source>
+        <translation>جملة في كل &amp;سطر، والوحدات بين المسافات</translation>
+    </message>
+    <message>
+        <source>Otherwise the program cuts the text into sentences and tokens</source>
+        <translation>وإلا قطّع البرنامج النص إلى جمل ووحدات نصية</translation>
+    </message>
+    <message>
+        <source>Language model to begin from</source>
+        <translation>النموذج اللغوي الذي يُبدأ منه</translation>
+    </message>
+    <message>
+        <source>A model folder, a training run, or published ELMo weights</source>
+        <translation>مجلد نموذج، أو عملية تدريب، أو أوزان ELMo منشورة</translation>
+    </message>
+    <message>
+        <source>The one that came with the program</source>
+        <translation>المرفق بالبرنامج</translation>
+    </message>
+    <message>
+        <source>Passes over the text</source>
+        <translation>المرور على النص</translation>
+    </message>
+    <message>
+        <source>How often the whole text is read. The model that did best on the held-out part is kept.</source>
+        <translation>عدد مرات قراءة النص كله. ويُحفظ النموذج الأفضل على الجزء المحجوب.</translation>
+    </message>
+    <message>
+        <source>&amp;Texts:</source>
+        <translation>ال&amp;نصوص:</translation>
+    </message>
+    <message>
+        <source>&amp;Held out:</source>
+        <translation>الم&amp;حجوب:</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>ال&amp;لغة:</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>ال&amp;نموذج اللغوي:</translation>
+    </message>
+    <message>
+        <source>&amp;Passes:</source>
+        <translation>المرا&amp;ت:</translation>
+    </message>
+    <message>
+        <source>Add Texts</source>
+        <translation>إضافة نصوص</translation>
+    </message>
+    <message>
+        <source>Add a Folder of Texts</source>
+        <translation>إضافة مجلد نصوص</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TuningWizard</name>
+    <message>
+        <source>Fine-Tune the Language Model</source>
+        <translation>الضبط الدقيق للنموذج اللغوي</translation>
+    </message>
+    <message>
+        <source>&amp;Start Training</source>
+        <translation>&amp;بدء التدريب</translation>
     </message>
 </context>
 <context>

@@ -43,6 +43,10 @@
         <source>This model can&apos;t be read</source>
         <translation>无法读取此模型</translation>
     </message>
+    <message>
+        <source>The annotations kept so far are damaged</source>
+        <translation>先前保存的标注已损坏</translation>
+    </message>
 </context>
 <context>
     <name>app::LayerDesk</name>
@@ -66,6 +70,10 @@
         <source>Other weights were not tried</source>
         <translation>其他权重未能试用</translation>
     </message>
+    <message>
+        <source>The prediction was not explained</source>
+        <translation>预测未能解释</translation>
+    </message>
 </context>
 <context>
     <name>app::LazySession</name>
@@ -76,6 +84,21 @@
     <message>
         <source>%1. Install the program again, or build it anew.</source>
         <translation>%1。请重新安装本程序，或重新构建。</translation>
+    </message>
+</context>
+<context>
+    <name>app::TrainingDesk</name>
+    <message>
+        <source>The training was not continued</source>
+        <translation>训练未能继续</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>Held-out perplexity %1 before, %2 after</source>
+        <translation>留出数据的困惑度：之前 %1，之后 %2</translation>
     </message>
 </context>
 <context>
@@ -611,6 +634,51 @@
     </message>
 </context>
 <context>
+    <name>ui::ConfusionModel</name>
+    <message>
+        <source>Gold %1, predicted %2: %3, which is %4 % of the row. Click to list them.</source>
+        <translation>标准 %1，预测 %2：%3，占该行的 %4 %。单击可列出。</translation>
+    </message>
+    <message>
+        <source>Predicted as %1</source>
+        <translation>预测为 %1</translation>
+    </message>
+    <message>
+        <source>Gold label %1</source>
+        <translation>标准标签 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ConfusionText</name>
+    <message>
+        <source>no entity</source>
+        <translation>非实体</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无答案</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Curves</name>
+    <message>
+        <source>Training step</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>目前最佳</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentKindTexts</name>
     <message>
         <source>Documents (%1);;All files (*)</source>
@@ -711,6 +779,436 @@
     </message>
 </context>
 <context>
+    <name>ui::EvaluationPage</name>
+    <message>
+        <source>precision</source>
+        <translation>精确率</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>召回率</translation>
+    </message>
+    <message>
+        <source>macro F1</source>
+        <translation>宏平均 F1</translation>
+    </message>
+    <message>
+        <source>exact match</source>
+        <translation>完全匹配</translation>
+    </message>
+    <message>
+        <source>F1 with an answer</source>
+        <translation>有答案时的 F1</translation>
+    </message>
+    <message>
+        <source>exact match with an answer</source>
+        <translation>有答案时的完全匹配</translation>
+    </message>
+    <message>
+        <source>right without an answer</source>
+        <translation>无答案时的正确率</translation>
+    </message>
+    <message>
+        <source>length in tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>words unseen in training</source>
+        <translation>训练中未见的词</translation>
+    </message>
+    <message>
+        <source>Progress of the evaluation</source>
+        <translation>评估的进度</translation>
+    </message>
+    <message>
+        <source>Overall scores</source>
+        <translation>总体得分</translation>
+    </message>
+    <message>
+        <source>Head to measure</source>
+        <translation>要评估的任务头</translation>
+    </message>
+    <message>
+        <source>One of the heads that read the documents</source>
+        <translation>读取文档的任务头之一</translation>
+    </message>
+    <message>
+        <source>Labelled file</source>
+        <translation>带标签的文件</translation>
+    </message>
+    <message>
+        <source>A file with gold labels that the head was not trained on</source>
+        <translation>含标准标签、且未用于训练该任务头的文件</translation>
+    </message>
+    <message>
+        <source>Cut texts into tokens with the program&apos;s tokenizer; otherwise tokens stand between blanks</source>
+        <translation>用本程序的分词器将文本切分为词元；否则以空格分隔词元</translation>
+    </message>
+    <message>
+        <source>Run the head over the file and compare with its labels</source>
+        <translation>用任务头处理该文件，并与其标签比较</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop the evaluation</source>
+        <translation>停止评估</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Confusion matrix: gold labels in rows, predicted labels in columns</source>
+        <translation>混淆矩阵：行为标准标签，列为预测标签</translation>
+    </message>
+    <message>
+        <source>Scores by label</source>
+        <translation>各标签的得分</translation>
+    </message>
+    <message>
+        <source>Scores by slice</source>
+        <translation>各子集的得分</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>混淆</translation>
+    </message>
+    <message>
+        <source>How often a gold label (row) was called what (column); a cell lists its examples</source>
+        <translation>各标准标签（行）被判为何种标签（列）的次数；单击单元格可列出其样例</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>子集</translation>
+    </message>
+    <message>
+        <source>The score over texts of like length, and by words that the training data lacks</source>
+        <translation>按长度相近的文本，以及按训练数据中没有的词计算的得分</translation>
+    </message>
+    <message>
+        <source>Which examples are listed</source>
+        <translation>列出哪些样例</translation>
+    </message>
+    <message>
+        <source>List the examples of all cells</source>
+        <translation>列出所有单元格的样例</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>样例</translation>
+    </message>
+    <message>
+        <source>Double-click, or press Return, to go there if the text stands in the open document</source>
+        <translation>如果该文本在打开的文档中，双击或按回车键即可转到该处</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精确率</translation>
+    </message>
+    <message>
+        <source>Of what the head called so, how much is right, in percent</source>
+        <translation>任务头判为此标签的内容中正确的百分比</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>召回率</translation>
+    </message>
+    <message>
+        <source>Of what gold calls so, how much the head found, in percent</source>
+        <translation>标准中为此标签的内容里，任务头找到的百分比</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>Harmonic mean of precision and recall</source>
+        <translation>精确率与召回率的调和平均数</translation>
+    </message>
+    <message>
+        <source>Gold</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Choose a head and a labelled file to see how well the head does there.</source>
+        <translation>请选择任务头和带标签的文件，查看其表现。</translation>
+    </message>
+    <message>
+        <source>⚠ The head was not measured: %1</source>
+        <translation>⚠ 任务头未能评估：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 over %3 examples</source>
+        <translation>%1：%2，共 %3 个样例</translation>
+    </message>
+    <message>
+        <source>Gold %1, predicted %2: %3 examples</source>
+        <translation>标准 %1，预测 %2：%3 个样例</translation>
+    </message>
+    <message>
+        <source>All cells: %1 examples</source>
+        <translation>所有单元格：%1 个样例</translation>
+    </message>
+    <message>
+        <source>Hea&amp;d:</source>
+        <translation>任务头(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>文件(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>To&amp;kenize</source>
+        <translation>切分词元(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Eval&amp;uate</source>
+        <translation>评估(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show A&amp;ll</source>
+        <translation>全部显示(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExampleModel</name>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>上文</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Behind</source>
+        <translation>下文</translation>
+    </message>
+    <message>
+        <source>Gold</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportDialog</name>
+    <message>
+        <source>— %1 file —</source>
+        <translation>— %1 文件 —</translation>
+    </message>
+    <message>
+        <source>(empty)</source>
+        <translation>（空）</translation>
+    </message>
+    <message>
+        <source>… (%1 in all)</source>
+        <translation>……（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>Read again: everything is there.</source>
+        <translation>重新读取：内容完整。</translation>
+    </message>
+    <message>
+        <source>Read again: everything is there but for exactly what is listed as left out.</source>
+        <translation>重新读取：除列为省略的内容外，其余完整。</translation>
+    </message>
+    <message>
+        <source>Read again: more differs than is listed as left out. Keep the document.
+</source>
+        <translation>重新读取：差异多于列为省略的内容。请保留原文档。
+</translation>
+    </message>
+    <message>
+        <source>This program only writes the format, so the file was not read again.</source>
+        <translation>本程序只能写入此格式，因此未重新读取文件。</translation>
+    </message>
+    <message>
+        <source>The file is whole, but reading it again was stopped.</source>
+        <translation>文件完整，但重新读取被停止。</translation>
+    </message>
+    <message>
+        <source>%1 exported</source>
+        <translation>已导出 %1</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was written.</source>
+        <translation>已取消。未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Has no positions.</source>
+        <translation>没有位置信息。</translation>
+    </message>
+    <message>
+        <source>Positions count %1.</source>
+        <translation>位置按 %1 计数。</translation>
+    </message>
+    <message>
+        <source>Read again after writing, and compared.</source>
+        <translation>写入后重新读取并比较。</translation>
+    </message>
+    <message>
+        <source>Written only: it can&apos;t be read again.</source>
+        <translation>只能写入：无法重新读取。</translation>
+    </message>
+    <message>
+        <source>Working out what would be written...</source>
+        <translation>正在确定将写入的内容...</translation>
+    </message>
+    <message>
+        <source>Nothing: the format holds all of this document.</source>
+        <translation>无：此格式可容纳此文档的全部内容。</translation>
+    </message>
+    <message>
+        <source>This document can&apos;t be written so. </source>
+        <translation>此文档不能这样写入。</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>导出为</translation>
+    </message>
+    <message>
+        <source>This is the document itself. Choose another name.</source>
+        <translation>这是文档本身。请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>A file of this name exists; it will be replaced.</source>
+        <translation>同名文件已存在；将被替换。</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Writing %1...</source>
+        <translation>正在写入 %1...</translation>
+    </message>
+    <message>
+        <source>Written: %1.</source>
+        <translation>已写入：%1。</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> 和 </translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>导出的进度</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop writing; the file that stood there stays</source>
+        <translation>停止写入；原有的文件保留</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>How the tags of a span&apos;s tokens are written</source>
+        <translation>如何写出片段中词元的标记</translation>
+    </message>
+    <message>
+        <source>&amp;Tags:</source>
+        <translation>标记(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>格式(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Beginning of what would be written</source>
+        <translation>将写入内容的开头</translation>
+    </message>
+    <message>
+        <source>What would be left out</source>
+        <translation>将省略的内容</translation>
+    </message>
+    <message>
+        <source>&amp;What would be written:</source>
+        <translation>将写入的内容(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>What the format can&apos;t &amp;hold of this document:</source>
+        <translation>此格式无法容纳的本文档内容(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>要写入的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>浏览(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>文件(&amp;I)：</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportTexts</name>
+    <message>
+        <source>%1: %2 left out</source>
+        <translation>%1：省略 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 changed or left out, %3 put instead</source>
+        <translation>%1：%2 被更改或省略，代之以 %3</translation>
+    </message>
+</context>
+<context>
     <name>ui::FigureExport</name>
     <message>
         <source>SVG drawing (*.svg)</source>
@@ -762,6 +1260,370 @@
     <message>
         <source>The figure was not saved</source>
         <translation>图未能保存</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadCheckPage</name>
+    <message>
+        <source>What the Program Reads</source>
+        <translation>程序所读取的内容</translation>
+    </message>
+    <message>
+        <source>Look over the labels, and how words are cut into the pieces that a head reads beside ELMo.</source>
+        <translation>请检查标签，以及词如何切分为任务头除 ELMo 之外所读取的子词。</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>所找到的内容</translation>
+    </message>
+    <message>
+        <source>Progress of the check</source>
+        <translation>检查的进度</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop reading the data</source>
+        <translation>停止读取数据</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Pieces a word</source>
+        <translation>每词的子词数</translation>
+    </message>
+    <message>
+        <source>SentencePiece cuts words into pieces seen often; rare words have more of them. ▁ marks a word&apos;s begin.</source>
+        <translation>SentencePiece 将词切分为常见的子词；罕见词的子词更多。▁ 标记词的开头。</translation>
+    </message>
+    <message>
+        <source>Words and their pieces</source>
+        <translation>词及其子词</translation>
+    </message>
+    <message>
+        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <translation>检查已停止。返回上一步再前进即可重新检查。</translation>
+    </message>
+    <message>
+        <source>⚠ The data can&apos;t be used: %1</source>
+        <translation>⚠ 数据无法使用：%1</translation>
+    </message>
+    <message>
+        <source>Format: %1</source>
+        <translation>格式：%1</translation>
+    </message>
+    <message>
+        <source>Format: %1, tags in the scheme %2</source>
+        <translation>格式：%1，标注体系 %2</translation>
+    </message>
+    <message>
+        <source>To train on: %1 examples, %2 tokens</source>
+        <translation>训练集：%1 个样例，%2 个词元</translation>
+    </message>
+    <message>
+        <source>To measure on: %1 examples, %2 tokens</source>
+        <translation>开发集：%1 个样例，%2 个词元</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>How often it occurs in the part to train on</source>
+        <translation>在训练部分中出现的次数</translation>
+    </message>
+    <message>
+        <source>Development</source>
+        <translation>开发集</translation>
+    </message>
+    <message>
+        <source>How often it occurs in the part to measure on</source>
+        <translation>在开发部分中出现的次数</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>样例</translation>
+    </message>
+    <message>
+        <source>Its number in the file</source>
+        <translation>在文件中的编号</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>B- begins an entity, I- goes on in it, O is outside</source>
+        <translation>B- 为实体开头，I- 为实体内部，O 为实体之外</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>子词</translation>
+    </message>
+    <message>
+        <source>%1 pieces in the model, %2 a word</source>
+        <translation>模型中有 %1 个子词，平均每词 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadDataPage</name>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Choose what the head learns and the labelled file it learns from.</source>
+        <translation>请选择任务头学习的内容，以及用于学习的带标签文件。</translation>
+    </message>
+    <message>
+        <source>What the head learns</source>
+        <translation>任务头学习的内容</translation>
+    </message>
+    <message>
+        <source>The kind of labels in your file</source>
+        <translation>文件中标签的种类</translation>
+    </message>
+    <message>
+        <source>Training file</source>
+        <translation>训练文件</translation>
+    </message>
+    <message>
+        <source>A file with labels; it may be compressed (.gz, .zst)</source>
+        <translation>带标签的文件；可以是压缩文件（.gz、.zst）</translation>
+    </message>
+    <message>
+        <source>&amp;Split off</source>
+        <translation>分出(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A development set decides when training stops and which weights are kept; it must not be trained on</source>
+        <translation>开发集决定训练何时停止以及保留哪些权重；不得用于训练</translation>
+    </message>
+    <message>
+        <source>Part of the file that is split off, in percent</source>
+        <translation>分出的文件比例，以百分比计</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>文件(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>A development set of its own, in the same format</source>
+        <translation>格式相同的独立开发集</translation>
+    </message>
+    <message>
+        <source>Development file</source>
+        <translation>开发集文件</translation>
+    </message>
+    <message>
+        <source>Format of the file</source>
+        <translation>文件的格式</translation>
+    </message>
+    <message>
+        <source>Recognised by the file&apos;s name and its first lines</source>
+        <translation>由文件名和前几行识别</translation>
+    </message>
+    <message>
+        <source>Cut the texts into tokens with the program&apos;s &amp;tokenizer</source>
+        <translation>用本程序的分词器切分文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Otherwise tokens stand between blanks. Columns of tokens are never cut; passages of questions always are.</source>
+        <translation>否则以空格分隔词元。按列给出的词元从不切分；问答的篇章总会切分。</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>文本的语言</translation>
+    </message>
+    <message>
+        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
+        <translation>语言标签，如 en、de 或 pt-BR；决定分词器的规则</translation>
+    </message>
+    <message>
+        <source>&amp;Task:</source>
+        <translation>任务(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>T&amp;raining file:</source>
+        <translation>训练文件(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>Development set:</source>
+        <translation>开发集：</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat:</source>
+        <translation>格式(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>语言(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Recognise</source>
+        <translation>自动识别</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadSettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>The defaults are good; the seeds say how often it is trained, each time from other random weights.</source>
+        <translation>默认值即可；种子数决定训练的次数，每次从不同的随机权重开始。</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Widths, rates and the like, as elmo train --config has them</source>
+        <translation>宽度、学习率等，与 elmo train --config 相同</translation>
+    </message>
+    <message>
+        <source>The task&apos;s own</source>
+        <translation>任务自带</translation>
+    </message>
+    <message>
+        <source>The settings that the program&apos;s own heads were trained with</source>
+        <translation>训练本程序自带任务头所用的设置</translation>
+    </message>
+    <message>
+        <source>Where ELMo goes in</source>
+        <translation>ELMo 的接入位置</translation>
+    </message>
+    <message>
+        <source>Where the head reads the mix of the biLM&apos;s layers</source>
+        <translation>任务头在何处读取双向语言模型各层的混合</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两处</translation>
+    </message>
+    <message>
+        <source>At the input and at the output, each with a mix of its own</source>
+        <translation>在输入和输出处，各有自己的混合</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Without ELMo, to see what it brings</source>
+        <translation>不使用 ELMo，以查看其作用</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>The biLM whose layers the head reads</source>
+        <translation>任务头读取其各层的双向语言模型</translation>
+    </message>
+    <message>
+        <source>The one that came with the program</source>
+        <translation>随程序提供的模型</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>One number, or several as in 1, 2, 3: a run for each. Three show how far chance goes; the best is used.</source>
+        <translation>一个数，或多个如 1, 2, 3：每个数训练一次。三次可显示随机性的影响；使用最好的一次。</translation>
+    </message>
+    <message>
+        <source>Epochs at most</source>
+        <translation>最多轮数</translation>
+    </message>
+    <message>
+        <source>As the preset has it</source>
+        <translation>按预设</translation>
+    </message>
+    <message>
+        <source>How often the whole file is read at most; training ends earlier where nothing is gained any more</source>
+        <translation>整个文件最多读取的次数；不再有提升时训练会提前结束</translation>
+    </message>
+    <message>
+        <source>Folder for the head</source>
+        <translation>任务头的文件夹</translation>
+    </message>
+    <message>
+        <source>A new folder; the finished head is there</source>
+        <translation>新文件夹；训练好的任务头放在其中</translation>
+    </message>
+    <message>
+        <source>What is missing</source>
+        <translation>缺少的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>预设(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>&amp;ELMo:</source>
+        <translation>ELMo(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>语言模型(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>See&amp;ds:</source>
+        <translation>种子(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>E&amp;pochs:</source>
+        <translation>轮数(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>&amp;Output folder:</source>
+        <translation>输出文件夹(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>Seeds are whole numbers with commas between: 1, 2, 3.</source>
+        <translation>种子为以逗号分隔的整数：1, 2, 3。</translation>
+    </message>
+    <message>
+        <source>Name a folder for the head.</source>
+        <translation>请为任务头指定文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HeadWizard</name>
+    <message>
+        <source>Train a Head</source>
+        <translation>训练任务头</translation>
+    </message>
+    <message>
+        <source>&amp;Start Training</source>
+        <translation>开始训练(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -1304,6 +2166,50 @@
         <source>Open Documents</source>
         <translation>打开文档</translation>
     </message>
+    <message>
+        <source>Saliency</source>
+        <translation>显著性</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Train a &amp;Head...</source>
+        <translation>训练任务头(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>Train a head for entities, sentiment or questions on your file</source>
+        <translation>用您的文件训练命名实体、情感或问答任务头</translation>
+    </message>
+    <message>
+        <source>&amp;Fine-Tune the Language Model...</source>
+        <translation>微调语言模型(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
+        <translation>让双向语言模型（所有任务头都读取其各层）从您自己的文本中学习</translation>
+    </message>
+    <message>
+        <source>Show the &amp;Training</source>
+        <translation>显示训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The curves of the training under way, or of the last one</source>
+        <translation>正在进行的训练或上一次训练的曲线</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate a Head</source>
+        <translation>评估任务头(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Measure a head on a labelled file, and look at what it gets wrong</source>
+        <translation>用带标签的文件评估任务头，并查看其错误</translation>
+    </message>
+    <message>
+        <source>The tokens of this example do not stand side by side in %1 as it was read.</source>
+        <translation>此样例的词元在读入的 %1 中并不相邻。</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>
@@ -1549,6 +2455,25 @@
     </message>
 </context>
 <context>
+    <name>ui::PathField</name>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>浏览：%1</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProjectorPanel</name>
     <message>
         <source>Progress of the projection</source>
@@ -1691,10 +2616,6 @@
     <message>
         <source>Put all texts of a folder on the list of documents</source>
         <translation>将文件夹中的所有文本加入文档列表</translation>
-    </message>
-    <message>
-        <source>&amp;Export</source>
-        <translation>导出(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -1904,6 +2825,14 @@
         <source>List and change all shortcuts</source>
         <translation>列出并更改所有快捷键</translation>
     </message>
+    <message>
+        <source>&amp;Export...</source>
+        <translation>导出(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Write the document with its annotations for other programs</source>
+        <translation>将文档及其标注写出，供其他程序使用</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -1938,18 +2867,6 @@
     <message>
         <source>Stop reading with this head; what it found stays</source>
         <translation>不再用此任务头读取；已找到的内容保留</translation>
-    </message>
-    <message>
-        <source>%1...</source>
-        <translation>%1...</translation>
-    </message>
-    <message>
-        <source>Export as %1</source>
-        <translation>导出为 %1</translation>
-    </message>
-    <message>
-        <source>No formats in this program</source>
-        <translation>本程序没有导出格式</translation>
     </message>
     <message>
         <source>Choose the Folder of a Task Head</source>
@@ -2063,6 +2980,108 @@
     <message>
         <source>Comparable</source>
         <translation>可比</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SaliencyPanel</name>
+    <message>
+        <source>Head whose prediction is explained</source>
+        <translation>解释哪个任务头的预测</translation>
+    </message>
+    <message>
+        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer</source>
+        <translation>所选词元处的预测：其实体、其句子的情感，或答案</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>What is missing</source>
+        <translation>缺少的内容</translation>
+    </message>
+    <message>
+        <source>Saliency of tokens and layers</source>
+        <translation>词元和层的显著性</translation>
+    </message>
+    <message>
+        <source>Saliency values</source>
+        <translation>显著性数值</translation>
+    </message>
+    <message>
+        <source>Add a task head first; its predictions are explained here.</source>
+        <translation>请先添加任务头；其预测将在此解释。</translation>
+    </message>
+    <message>
+        <source>The document has to be analysed first.</source>
+        <translation>需要先分析文档。</translation>
+    </message>
+    <message>
+        <source>Select a word: of an entity, of the sentence whose sentiment you wonder at, or of an answer.</source>
+        <translation>请选择一个词：实体中的词、想了解其情感的句子中的词，或答案中的词。</translation>
+    </message>
+    <message>
+        <source>The prediction is being explained...</source>
+        <translation>正在解释预测...</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SaliencyText</name>
+    <message>
+        <source>Own input</source>
+        <translation>自身输入</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Why there is no answer, probability %1</source>
+        <translation>为何没有答案，概率 %1</translation>
+    </message>
+    <message>
+        <source>Why “%1” is the answer, probability %2</source>
+        <translation>为何“%1”是答案，概率 %2</translation>
+    </message>
+    <message>
+        <source>Why “%1” is %2, probability %3</source>
+        <translation>为何“%1”是%2，概率 %3</translation>
+    </message>
+    <message>
+        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values speak for the prediction, negative ones against it. They need not add up to anything, and they say what the head used, not what is true of language.</source>
+        <translation>梯度 × 输入（Shrikumar 等，2016）：某层给词元的向量增大时，预测的对数几率在一阶近似下的变化。正值支持该预测，负值反对该预测。这些值不必合计为某个总数；它们说明任务头使用了什么，而不是语言的真实规律。</translation>
+    </message>
+    <message>
+        <source>for it, %1</source>
+        <translation>支持，%1</translation>
+    </message>
+    <message>
+        <source>half as much</source>
+        <translation>一半</translation>
+    </message>
+    <message>
+        <source>no matter</source>
+        <translation>无影响</translation>
+    </message>
+    <message>
+        <source>against it</source>
+        <translation>反对</translation>
+    </message>
+    <message>
+        <source>against it, %1</source>
+        <translation>反对，%1</translation>
     </message>
 </context>
 <context>
@@ -2360,12 +3379,12 @@
         <translation>选择用于分析文本的语言模型</translation>
     </message>
     <message>
-        <source>Short &amp;Tour</source>
-        <translation>快速导览(&amp;T)</translation>
-    </message>
-    <message>
         <source>See in a minute what the program does</source>
         <translation>一分钟了解本程序的功能</translation>
+    </message>
+    <message>
+        <source>Short T&amp;our</source>
+        <translation>快速导览(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -2533,6 +3552,299 @@
     </message>
 </context>
 <context>
+    <name>ui::TrainingPage</name>
+    <message>
+        <source>Train a head for entities, sentiment or questions on your file</source>
+        <translation>用您的文件训练命名实体、情感或问答任务头</translation>
+    </message>
+    <message>
+        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
+        <translation>让双向语言模型（所有任务头都读取其各层）从您自己的文本中学习</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>继续(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Go on with a training that was paused, also in an earlier session</source>
+        <translation>继续已暂停的训练，也包括先前会话中的训练</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>State of the training</source>
+        <translation>训练的状态</translation>
+    </message>
+    <message>
+        <source>Speed and time left</source>
+        <translation>速度和剩余时间</translation>
+    </message>
+    <message>
+        <source>Tokens trained on a second, evaluations apart, and the time to the last epoch; a training ends earlier where the development metric stops growing</source>
+        <translation>每秒训练的词元数（不含评估），以及到最后一轮的时间；开发集指标不再提升时训练会提前结束</translation>
+    </message>
+    <message>
+        <source>Progress of this stage</source>
+        <translation>此阶段的进度</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Stop with a checkpoint; Resume goes on as if nothing had been</source>
+        <translation>停止并保存检查点；“恢复”会如同从未中断一样继续</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>恢复(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go on from the checkpoint</source>
+        <translation>从检查点继续</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and Keep Best</source>
+        <translation>停止并保留最佳(&amp;S)</translation>
+    </message>
+    <message>
+        <source>End the training now with the best weights so far</source>
+        <translation>立即以目前最佳的权重结束训练</translation>
+    </message>
+    <message>
+        <source>Curves of the training</source>
+        <translation>训练曲线</translation>
+    </message>
+    <message>
+        <source>Run that is shown</source>
+        <translation>所显示的运行</translation>
+    </message>
+    <message>
+        <source>A training with several seeds has a run for each</source>
+        <translation>使用多个种子的训练，每个种子各有一次运行</translation>
+    </message>
+    <message>
+        <source>Show &amp;Layer Weights</source>
+        <translation>显示层权重(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Compare the weights it learned with those of other runs</source>
+        <translation>将其学得的权重与其他运行的权重比较</translation>
+    </message>
+    <message>
+        <source>&amp;Use This Model</source>
+        <translation>使用此模型(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Analyse documents with the fine-tuned model</source>
+        <translation>用微调后的模型分析文档</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评估结果</translation>
+    </message>
+    <message>
+        <source>Notes of the training</source>
+        <translation>训练的说明</translation>
+    </message>
+    <message>
+        <source>The curves begin with the first steps.</source>
+        <translation>曲线从最初几步开始显示。</translation>
+    </message>
+    <message>
+        <source>No training yet. Train a head on your own labelled file, or fine-tune the language model on your own text.</source>
+        <translation>尚无训练。请用自己的带标签文件训练任务头，或用自己的文本微调语言模型。</translation>
+    </message>
+    <message>
+        <source>Nothing is being trained.</source>
+        <translation>没有正在进行的训练。</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;Folder...</source>
+        <translation>选择文件夹(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Continue a Training</source>
+        <translation>继续训练</translation>
+    </message>
+    <message>
+        <source>Train a Hea&amp;d...</source>
+        <translation>训练任务头(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>F&amp;ine-Tune the Language Model...</source>
+        <translation>微调语言模型(&amp;I)...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainingText</name>
+    <message>
+        <source>Reading the data</source>
+        <translation>正在读取数据</translation>
+    </message>
+    <message>
+        <source>Reading the text</source>
+        <translation>正在读取文本</translation>
+    </message>
+    <message>
+        <source>Numbering the words</source>
+        <translation>正在为词编号</translation>
+    </message>
+    <message>
+        <source>Learning the subword pieces</source>
+        <translation>正在学习子词</translation>
+    </message>
+    <message>
+        <source>Measuring the speed on a few steps</source>
+        <translation>正在用少量步数测量速度</translation>
+    </message>
+    <message>
+        <source>Computing the layers of the language model</source>
+        <translation>正在计算语言模型的各层</translation>
+    </message>
+    <message>
+        <source>Reading the head</source>
+        <translation>正在读取任务头</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Measuring on data that is not trained on</source>
+        <translation>正在用未参与训练的数据评估</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: writing a checkpoint to pause</source>
+        <translation>%1：正在写入检查点以便暂停</translation>
+    </message>
+    <message>
+        <source>%1: ending with the best weights so far</source>
+        <translation>%1：正在以目前最佳的权重结束</translation>
+    </message>
+    <message>
+        <source>%1 is paused. Resume goes on where it stopped, also after the program was closed.</source>
+        <translation>%1 已暂停。“恢复”会从停止处继续，关闭程序之后也可以。</translation>
+    </message>
+    <message>
+        <source>Done. %1</source>
+        <translation>完成。%1</translation>
+    </message>
+    <message>
+        <source>%1 was not trained: %2</source>
+        <translation>%1 未能训练：%2</translation>
+    </message>
+    <message>
+        <source>Epoch %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 词元/秒</translation>
+    </message>
+    <message>
+        <source>at most %1 left</source>
+        <translation>最多还需 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainingTexts</name>
+    <message>
+        <source>Weights s_j: %1</source>
+        <translation>权重 s_j：%1</translation>
+    </message>
+    <message>
+        <source>Gamma γ</source>
+        <translation>Gamma γ</translation>
+    </message>
+    <message>
+        <source>Accuracy (%)</source>
+        <translation>准确率 (%)</translation>
+    </message>
+    <message>
+        <source>Span F1 (%)</source>
+        <translation>片段 F1 (%)</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>F1 (%)</source>
+        <translation>F1 (%)</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>Perplexity on held-out text (lower is better)</source>
+        <translation>留出文本的困惑度（越低越好）</translation>
+    </message>
+    <message>
+        <source>%1 on the development set</source>
+        <translation>开发集上的%1</translation>
+    </message>
+    <message>
+        <source>Training of %1</source>
+        <translation>%1 的训练</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Batches trained on so far</source>
+        <translation>目前已训练的批次数</translation>
+    </message>
+    <message>
+        <source>Measured on data that is not trained on</source>
+        <translation>在未参与训练的数据上测得</translation>
+    </message>
+    <message>
+        <source>Negative log likelihood of the training data</source>
+        <translation>训练数据的负对数似然</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>Better than every evaluation before</source>
+        <translation>优于之前的所有评估</translation>
+    </message>
+</context>
+<context>
     <name>ui::Trajectory</name>
     <message>
         <source>%1: training, %2</source>
@@ -2568,6 +3880,255 @@
     <message>
         <source>Training of a run</source>
         <translation>一次运行的训练过程</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TuningCheckPage</name>
+    <message>
+        <source>Before It Begins</source>
+        <translation>开始之前</translation>
+    </message>
+    <message>
+        <source>The program reads the text and trains for three seconds, to say how long all of it will take.</source>
+        <translation>程序读取文本并训练三秒，以估计全部所需的时间。</translation>
+    </message>
+    <message>
+        <source>State of the check</source>
+        <translation>检查的状态</translation>
+    </message>
+    <message>
+        <source>Progress of the check</source>
+        <translation>检查的进度</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop reading the text</source>
+        <translation>停止读取文本</translation>
+    </message>
+    <message>
+        <source>What the text holds</source>
+        <translation>文本的内容</translation>
+    </message>
+    <message>
+        <source>What this means</source>
+        <translation>这意味着什么</translation>
+    </message>
+    <message>
+        <source>Folder for the run</source>
+        <translation>运行的文件夹</translation>
+    </message>
+    <message>
+        <source>A new folder for the prepared text, checkpoints, and the model</source>
+        <translation>存放处理后的文本、检查点和模型的新文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Output folder:</source>
+        <translation>输出文件夹(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <translation>检查已停止。返回上一步再前进即可重新检查。</translation>
+    </message>
+    <message>
+        <source>⚠ The text can&apos;t be used: %1</source>
+        <translation>⚠ 文本无法使用：%1</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Types (distinct tokens)</source>
+        <translation>词型（不同的词元）</translation>
+    </message>
+    <message>
+        <source>Held-out tokens</source>
+        <translation>留出的词元</translation>
+    </message>
+    <message>
+        <source>Tokens outside the predicted vocabulary</source>
+        <translation>预测词表之外的词元</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>Training steps</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>Speed of the trial</source>
+        <translation>试训练的速度</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 词元/秒</translation>
+    </message>
+    <message>
+        <source>Estimated time</source>
+        <translation>预计时间</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>⚠ This is little text: the model may learn it by heart. Watch whether the perplexity on the held-out part falls.</source>
+        <translation>⚠ 文本很少：模型可能会死记硬背。请注意留出部分的困惑度是否下降。</translation>
+    </message>
+    <message>
+        <source>The model came without its softmax, so %1 steps first learn to predict this text&apos;s words; the perplexity before fine-tuning is measured after them.</source>
+        <translation>该模型不含 softmax，因此先用 %1 步学习预测此文本的词；微调前的困惑度在此之后测量。</translation>
+    </message>
+    <message>
+        <source>Words outside the vocabulary are read by their spelling, but never predicted.</source>
+        <translation>词表之外的词按其拼写读取，但从不被预测。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TuningTextPage</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Choose plain text in the language, or from the field, that you work on. No labels are needed.</source>
+        <translation>请选择您所研究的语言或领域的纯文本。不需要标签。</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Text files, and folders whose files are all read</source>
+        <translation>文本文件，以及会读取其中所有文件的文件夹</translation>
+    </message>
+    <message>
+        <source>Add &amp;Files...</source>
+        <translation>添加文件(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Add text files</source>
+        <translation>添加文本文件</translation>
+    </message>
+    <message>
+        <source>Add a F&amp;older...</source>
+        <translation>添加文件夹(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Add a folder with all files in it</source>
+        <translation>添加文件夹及其中所有文件</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take the selected texts off the list; files stay</source>
+        <translation>从列表中移除所选文本；文件保留</translation>
+    </message>
+    <message>
+        <source>Part of the text that is held out, in percent</source>
+        <translation>留出的文本比例，以百分比计</translation>
+    </message>
+    <message>
+        <source>Sentences that are not trained on; perplexity is measured on them</source>
+        <translation>不参与训练的句子；用它们测量困惑度</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>文本的语言</translation>
+    </message>
+    <message>
+        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
+        <translation>语言标签，如 en、de 或 pt-BR；决定分词器的规则</translation>
+    </message>
+    <message>
+        <source>&amp;One sentence a line, tokens between blanks</source>
+        <translation>每行一句，词元以空格分隔(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Otherwise the program cuts the text into sentences and tokens</source>
+        <translation>否则由程序将文本切分为句子和词元</translation>
+    </message>
+    <message>
+        <source>Language model to begin from</source>
+        <translation>起始的语言模型</translation>
+    </message>
+    <message>
+        <source>A model folder, a training run, or published ELMo weights</source>
+        <translation>模型文件夹、训练运行，或已发布的 ELMo 权重</translation>
+    </message>
+    <message>
+        <source>The one that came with the program</source>
+        <translation>随程序提供的模型</translation>
+    </message>
+    <message>
+        <source>Passes over the text</source>
+        <translation>遍历文本的次数</translation>
+    </message>
+    <message>
+        <source>How often the whole text is read. The model that did best on the held-out part is kept.</source>
+        <translation>整个文本读取的次数。保留在留出部分上表现最好的模型。</translation>
+    </message>
+    <message>
+        <source>&amp;Texts:</source>
+        <translation>文本(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>&amp;Held out:</source>
+        <translation>留出(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>语言(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>语言模型(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>&amp;Passes:</source>
+        <translation>遍数(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>Add Texts</source>
+        <translation>添加文本</translation>
+    </message>
+    <message>
+        <source>Add a Folder of Texts</source>
+        <translation>添加文本文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TuningWizard</name>
+    <message>
+        <source>Fine-Tune the Language Model</source>
+        <translation>微调语言模型</translation>
+    </message>
+    <message>
+        <source>&amp;Start Training</source>
+        <translation>开始训练(&amp;S)</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,8 @@ void waitFor(const Condition& condition) {
 
 /// The mix with the weight of one layer moved, as a slider does.
 elmo::ScalarMixWeights moved(const tasks::NamedMix& mix, int step) {
-    auto shares = elmo::sharesOf(mix.weights);
+    const auto learned = elmo::sharesOf(mix.weights);
+    std::vector<float> shares(learned.begin(), learned.end());
     shares[static_cast<std::size_t>(step) % shares.size()] = 0.05F + 0.03F * static_cast<float>(step % kMoves);
     return elmo::mixFromShares(shares, 1.0F);
 }

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QThread>
@@ -18,6 +19,7 @@
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/charts/projector_view.h"
+#include "ui/dialogs/export_dialog.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/views/layer_weights_view.h"
@@ -122,6 +124,59 @@ void takePanels(const Photographer& photographer) {
     photographer.take(window, QStringLiteral("window-weights"));
 }
 
+/// The formats as the exporters name them, with a preview and a report made up after theirs.
+void takeExport(const Photographer& photographer) {
+    ui::test::FakeSession session;
+    auto formats = std::make_shared<std::vector<ui::ExportFormat>>();
+    for (const char* name :
+         {"jsonl", "conll", "conllu", "brat", "webanno-tsv", "xmi", "spacy", "label-studio", "html"}) {
+        ui::ExportFormat& format = formats->emplace_back();
+        format.id = format.name = format.suffix = QString::fromLatin1(name);
+        format.explanation = QStringLiteral("CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL");
+        format.offsetUnit = QStringLiteral("tokens");
+    }
+    (*formats)[1].tagSchemes = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
+    session.state.document = ui::test::makeOpened("Anna saw New York.");
+    session.state.reading.annotations = std::make_shared<tasks::Annotations>();
+    session.state.reading.exports = formats;
+    session.publish();
+    ui::ExportDialog dialog(session);
+    dialog.show();
+    photographer.take(dialog, QStringLiteral("export-waiting"));
+    dialog.chooseFormat(QStringLiteral("conll"));
+    auto preview = std::make_shared<ui::ExportPreview>();
+    preview->request = dialog.request();
+    preview->annotations = session.state.reading.annotations;
+    preview->parts = {{QStringLiteral(".conll"), 18'000,
+                       QStringLiteral("-DOCSTART- -X- O O\n\nAnna -X- O B-PER\nsaw -X- O O\nNew -X- O B-LOC\n"
+                                      "York -X- O I-LOC\n. -X- O O\n"),
+                       false}};
+    preview->losses = {
+        {QStringLiteral("confidences"), 12, 0, {QStringLiteral("PER 'Anna'"), QStringLiteral("LOC 'New York'")}},
+        {QStringLiteral("origins"), 12, 0, {QStringLiteral("PER 'Anna'")}},
+        {QStringLiteral("text"), 1, 1, {QStringLiteral("characters differ from code point 17 on: '. '")}}};
+    Q_EMIT session.exportPreviewed(preview);
+    photographer.take(dialog, QStringLiteral("export"));
+    dialog.findChild<QPushButton*>(QStringLiteral("export"))->click();
+    session.state.activity = ui::Activity{1, ui::Stage::kExport};
+    session.publish();
+    Q_EMIT session.progressed({1, 2, 3});
+    photographer.take(dialog, QStringLiteral("export-busy"));
+    auto report = std::make_shared<ui::ExportReport>();
+    report->request = dialog.request();
+    report->files = {QStringLiteral("/texts/letter.conll")};
+    report->readBack = ui::ReadBack::kAsReported;
+    Q_EMIT session.exported(report);
+    photographer.take(dialog, QStringLiteral("export-done"));
+    Q_EMIT session.exportPreviewed(preview);
+    dialog.findChild<QPushButton*>(QStringLiteral("export"))->click();
+    Q_EMIT session.failed(
+        {QStringLiteral("The document was not exported"), dialog.path(),
+         QStringLiteral("/texts/letter.conll can't be written: No space left on device. What was there "
+                        "before is unchanged.")});
+    photographer.take(dialog, QStringLiteral("export-failed"));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -140,5 +195,6 @@ int main(int argc, char** argv) {
     const Photographer photographer(QDir(arguments[1]), look + (language == u"en" ? QString() : u'-' + language));
     takeWeights(photographer);
     takePanels(photographer);
+    takeExport(photographer);
     return 0;
 }

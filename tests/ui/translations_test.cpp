@@ -168,12 +168,12 @@ TEST(LanguageTest, anUnknownLanguageIsEnglish) {
 TEST(LanguageTest, aNewWindowGoesOnWhereTheOldOneWas) {
     test::FakeSession session;
     MainWindow first(session, {});
-    first.resize(900, 640);
+    first.resize(1210, 700);
     applyLanguage(QStringLiteral("zh_CN"));
     MainWindow second(session, {});
     second.continueFrom(first);
     applyLanguage(QStringLiteral("en"));
-    EXPECT_EQ(second.size(), QSize(900, 640));
+    EXPECT_EQ(second.size(), QSize(1210, 700));
     EXPECT_TRUE(second.actions().file->title().startsWith(QStringLiteral("文件")));
 }
 

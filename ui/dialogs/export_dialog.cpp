@@ -177,10 +177,8 @@ void ExportDialog::begin() {
     m_cancelling = false;
     m_choices->setEnabled(false);
     m_progress->setRange(0, 0);
-    m_progress->show();
-    m_cancel->show();
+    m_running->show();
     m_cancel->setEnabled(true);
-    m_close->hide();
     m_banner->hide();
     m_status->setText(tr("Writing %1...").arg(QDir::toNativeSeparators(path())));
     showTarget();
@@ -190,9 +188,7 @@ void ExportDialog::begin() {
 void ExportDialog::end(const QString& status) {
     m_busy = false;
     m_choices->setEnabled(true);
-    m_progress->hide();
-    m_cancel->hide();
-    m_close->show();
+    m_running->hide();
     m_status->setText(status);
     showTarget();
 }

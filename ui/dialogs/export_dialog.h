@@ -41,6 +41,7 @@ private:
     QWidget* makeFormats();
     QWidget* makeOutcome();
     QWidget* makeTarget();
+    QWidget* makeRunning();
     void connectSession();
     const ExportFormat* format() const;
     void showFormat();
@@ -69,6 +70,7 @@ private:
     QPlainTextEdit* m_losses = nullptr;
     QLineEdit* m_path = nullptr;
     QLabel* m_note = nullptr;
+    QWidget* m_running = nullptr;
     QProgressBar* m_progress = nullptr;
     QLabel* m_status = nullptr;
     MessageBanner* m_banner = nullptr;

@@ -53,32 +53,24 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
     choices->addWidget(makeTarget());
     m_banner = new MessageBanner(this);
     m_banner->hide();
-    m_progress = new QProgressBar(this);
-    m_progress->setAccessibleName(tr("Progress of the export"));
-    m_progress->hide();
+    m_running = makeRunning();
+    m_running->hide();
     m_status = wrapped(this, "status");
     auto* buttons = new QDialogButtonBox(this);
     m_export = buttons->addButton(tr("&Export"), QDialogButtonBox::ActionRole);
+    m_export->setObjectName(QStringLiteral("export"));
     m_export->setDefault(true);
-    m_cancel = buttons->addButton(tr("&Cancel"), QDialogButtonBox::ActionRole);
-    m_cancel->setToolTip(tr("Stop writing; the file that stood there stays"));
-    m_cancel->hide();
     m_close = buttons->addButton(QDialogButtonBox::Close);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_choices, 1);
     layout->addWidget(m_banner);
-    layout->addWidget(m_progress);
+    layout->addWidget(m_running);
     layout->addWidget(m_status);
     layout->addWidget(buttons);
     resize(900, 640);
 
     connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::begin);
-    connect(m_cancel, &QPushButton::clicked, this, [this] {
-        m_cancelling = true;
-        m_cancel->setEnabled(false);
-        m_session.cancel();
-    });
     connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::showTarget);
     connect(m_formats, &QListWidget::currentItemChanged, this, &ExportDialog::showFormat);
     connect(m_tagScheme, &QComboBox::currentTextChanged, this, &ExportDialog::askForPreview);
@@ -133,6 +125,25 @@ QWidget* ExportDialog::makeOutcome() {
     layout->addWidget(losses);
     layout->addWidget(m_losses, 2);
     return side;
+}
+
+QWidget* ExportDialog::makeRunning() {
+    auto* row = new QWidget(this);
+    m_progress = new QProgressBar(row);
+    m_progress->setAccessibleName(tr("Progress of the export"));
+    m_cancel = new QPushButton(tr("&Cancel"), row);
+    m_cancel->setToolTip(tr("Stop writing; the file that stood there stays"));
+    m_cancel->setAutoDefault(false);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_progress, 1);
+    layout->addWidget(m_cancel);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_cancelling = true;
+        m_cancel->setEnabled(false);
+        m_session.cancel();
+    });
+    return row;
 }
 
 QWidget* ExportDialog::makeTarget() {

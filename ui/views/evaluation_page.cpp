@@ -79,18 +79,18 @@ QWidget* EvaluationPage::makeHead() {
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(tr("&Head:"), head);
+    auto* label = new QLabel(tr("Hea&d:"), head);
     m_head = new QComboBox(head);
     m_head->setAccessibleName(tr("Head to measure"));
     m_head->setToolTip(tr("One of the heads that read the documents"));
     label->setBuddy(m_head);
-    auto* file = new QLabel(tr("&File:"), head);
+    auto* file = new QLabel(tr("F&ile:"), head);
     m_data = new PathField(PathField::Kind::kFile, tr("Labelled file"),
                            tr("A file with gold labels that the head was not trained on"), head);
     file->setBuddy(m_data);
-    m_raw = new QCheckBox(tr("&Tokenize"), head);
+    m_raw = new QCheckBox(tr("To&kenize"), head);
     m_raw->setToolTip(tr("Cut texts into tokens with the program's tokenizer; otherwise tokens stand between blanks"));
-    m_start = new QPushButton(tr("&Evaluate"), head);
+    m_start = new QPushButton(tr("Eval&uate"), head);
     m_start->setToolTip(tr("Run the head over the file and compare with its labels"));
     m_cancel = new QPushButton(tr("&Stop"), head);
     m_cancel->setToolTip(tr("Stop the evaluation"));
@@ -141,7 +141,7 @@ QWidget* EvaluationPage::makeExamples() {
     auto* line = new QHBoxLayout;
     m_shown = new QLabel(below);
     m_shown->setAccessibleName(tr("Which examples are listed"));
-    m_all = new QPushButton(tr("Show &All"), below);
+    m_all = new QPushButton(tr("Show A&ll"), below);
     m_all->setToolTip(tr("List the examples of all cells"));
     line->addWidget(m_shown, 1);
     line->addWidget(m_all);

@@ -33,7 +33,7 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
               &StartView::sampleRequested);
     addButton(layout, tr("Choose a &Model..."), tr("Choose the language model that the text is analysed with"),
               &StartView::modelRequested);
-    addButton(layout, tr("Short &Tour"), tr("See in a minute what the program does"), &StartView::tourRequested);
+    addButton(layout, tr("Short T&our"), tr("See in a minute what the program does"), &StartView::tourRequested);
     layout->addSpacing(18);
     layout->addWidget(hint, 0, Qt::AlignHCenter);
     layout->addStretch(3);

@@ -54,8 +54,8 @@ QWidget* TrainingPage::makeHead() {
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
     m_newHead =
-        button(tr("Train a &Head..."), tr("Train a head for entities, sentiment or questions on your file"), head);
-    m_newModel = button(tr("&Fine-Tune the Language Model..."),
+        button(tr("Train a Hea&d..."), tr("Train a head for entities, sentiment or questions on your file"), head);
+    m_newModel = button(tr("F&ine-Tune the Language Model..."),
                         tr("Let the biLM, whose layers all heads read, learn from your own text"), head);
     auto* goOn = button(tr("&Continue"), tr("Go on with a training that was paused, also in an earlier session"), head);
     goOn->setMenu(m_continue = new QMenu(goOn));

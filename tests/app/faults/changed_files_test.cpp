@@ -79,19 +79,19 @@ TEST(CutActivationCache, EndsTheProgramWithAnExplanation) {
 }
 
 TEST(CutCorpus, EndsTheProgramWithAnExplanation) {
-    using namespace elmo::training;
-    const test::ScratchFolder folder;
-    test::writeCorpus(folder.path("corpus"), test::randomDocuments(400, 60, 3));
+    namespace training = elmo::training;
+    const training::test::ScratchFolder folder;
+    training::test::writeCorpus(folder.path("corpus"), training::test::randomDocuments(400, 60, 3));
     EXPECT_EXIT(
         {
             explainBusErrors();
-            const Corpus corpus(folder.path("corpus"));
+            const training::Corpus corpus(folder.path("corpus"));
             for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path("corpus")))
                 if (entry.is_regular_file())
                     std::filesystem::resize_file(entry.path(), 0);
             std::uint64_t words = 0;
             for (std::uint64_t i = 0; i < corpus.statistics().documents; ++i)
-                for (const WordId word : corpus.document(i))
+                for (const training::WordId word : corpus.document(i))
                     words += word != 0;
             std::exit(words > 0 ? 0 : 2);
         },

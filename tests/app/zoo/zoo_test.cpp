@@ -27,7 +27,9 @@ namespace {
 
 using elmo::test::OddDocument;
 
-constexpr std::size_t kShortTokens = 150;  // longer texts are annotated without the heads: that is not what they test
+// The heads read some short texts of each family; the others are annotated by rule, as heads are tested elsewhere.
+constexpr std::size_t kShortTokens = 60;
+constexpr int kReadByHeads = 6;
 constexpr std::size_t kMostSpans = 300;
 
 /// The heads that came with the program; none where the models are not there.
@@ -130,8 +132,10 @@ protected:
             SCOPED_TRACE(odd.name);
             try {
                 for (tasks::AnnotatedDocument& document : read(odd, folder.write(odd.name, odd.bytes))) {
-                    if (document.document->tokens().size() <= kShortTokens && !heads.empty())
+                    if (document.document->tokens().size() <= kShortTokens && m_read < kReadByHeads && !heads.empty()) {
                         heads.annotate(document);
+                        ++m_read;
+                    }
                     annotateByRule(document);
                     documents.push_back(std::move(document));
                 }
@@ -163,7 +167,7 @@ protected:
         }
     }
 
-    int m_files = 0, m_refused = 0;
+    int m_files = 0, m_refused = 0, m_read = 0;
 };
 
 TEST_P(Zoo, IsTakenInAnnotatedKeptAndWrittenInEveryFormat) {

@@ -44,7 +44,9 @@ void logStates(ui::Session& session) {
         *last = snapshot;
     });
     QObject::connect(&session, &ui::Session::exported, &session,
-                     [](const QString& path) { qCInfo(states).noquote() << "exported" << path; });
+                     [](const std::shared_ptr<const ui::ExportReport>& report) {
+                         qCInfo(states).noquote() << "exported" << report->files.join(QLatin1Char(' '));
+                     });
     QObject::connect(&session, &ui::Session::failed, &session, [](const ui::Problem& problem) {
         qCInfo(states).noquote() << "failed" << problem.title << problem.message;
     });

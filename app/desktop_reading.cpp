@@ -272,16 +272,24 @@ void DesktopSession::saveNow() {
     }
 }
 
-void DesktopSession::exportDocument(const QString& formatId, const QString& path) {
-    if (!m_state.document || !m_services.exporters)
+void DesktopSession::checkStore() {
+    if (std::exchange(m_storeChecked, true))
         return;
-    const auto work = [exporters = m_services.exporters, document = annotatedDocument(), id = formatId.toStdString(),
-                       path](const elmo::RunControl& control) {
-        exporters->write(id, document, toPath(path), control);
-        return true;
+    const auto work = [store = m_services.store](const elmo::RunControl& control) { return store->check(control); };
+    const auto deliver = [this](JobId, JobOutcome<std::string> outcome) {
+        const auto* failure = std::get_if<Failure>(&outcome);
+        const auto* damage = std::get_if<std::string>(&outcome);
+        const QString message = QString::fromStdString(failure ? failure->message : damage ? *damage : std::string());
+        if (message.isEmpty())
+            return;
+        QMetaObject::invokeMethod(
+            this,
+            [this, message] {
+                Q_EMIT failed({tr("The annotations kept so far are damaged"), {}, message});
+            },
+            Qt::QueuedConnection);
     };
-    start(m_exporting, path, work, [this, path](bool) { Q_EMIT exported(path); });
-    publish();
+    m_checks.submit(work, deliver);
 }
 
 void DesktopSession::goOn() {

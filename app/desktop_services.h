@@ -23,20 +23,33 @@ public:
     /// What was saved for a text; nothing was: empty annotations.
     virtual tasks::Annotations load(const std::string& path, const elmo::Document& document) = 0;
     virtual void save(const std::string& path, const tasks::AnnotatedDocument& document) = 0;
+
+    /// Looks through the store for damage, after a load(). From any thread, beside other calls. What is damaged and
+    /// what to do, for people; empty where all is well. Throws elmo::Error, elmo::Cancelled.
+    virtual std::string check(const elmo::RunControl& control) const = 0;
 };
 
 /// Keeps annotations by the text's content, as long as it lives itself.
 std::shared_ptr<AnnotationStore> makeMemoryStore();
 
-/// The ways a document with its annotations can be written. Const; any thread.
+/// A document to write, and how. A plain value.
+struct ExportJob {
+    ui::ExportRequest request;
+    tasks::AnnotatedDocument document;
+    ui::TaskRuns runs;  ///< whose layer weights a report shows; never null
+};
+
+/// The ways a document with its annotations can be written. Const; any thread. An unknown format is kBadArgument.
 class DocumentExporters {
 public:
     virtual ~DocumentExporters() = default;
 
     virtual std::vector<ui::ExportFormat> formats() const = 0;
-    /// Throws elmo::Error, elmo::Cancelled; an unknown id is kBadArgument.
-    virtual void write(const std::string& formatId, const tasks::AnnotatedDocument& document,
-                       const std::filesystem::path& path, const elmo::RunControl& control) const = 0;
+    /// What write() would do. Throws elmo::Error, elmo::Cancelled.
+    virtual ui::ExportPreview preview(const ExportJob& job, const elmo::RunControl& control) const = 0;
+    /// Writes and reads again. Throws elmo::Error, elmo::Cancelled; then nothing stands at `path` that did not before.
+    virtual ui::ExportReport write(const ExportJob& job, const std::filesystem::path& path,
+                                   const elmo::RunControl& control) const = 0;
 };
 
 /// What a desktop session reads and annotates with. Where there is no loader no head can be added, where there are no

@@ -90,14 +90,15 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
 DesktopSession::~DesktopSession() {
     for (Slot* slot : allSlots())
         stop(*slot);
+    m_checks.close();
     m_compute.close();
     m_files.close();
     saveNow();
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_opening, &m_loading,   &m_analyzing, &m_addingHead, &m_predicting,
-            &m_asking,  &m_comparing, &m_exporting, &m_listing,    &m_describing};
+    return {&m_exporting, &m_opening,   &m_loading, &m_analyzing,  &m_addingHead, &m_predicting,
+            &m_asking,    &m_comparing, &m_listing, &m_describing, &m_previewing};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -108,7 +109,7 @@ void DesktopSession::stop(Slot& slot) {
 
 DesktopSession::Slot* DesktopSession::foreground() {
     for (Slot* slot : allSlots())
-        if (slot->busy() && slot != &m_listing && slot != &m_describing)
+        if (slot->busy() && slot != &m_listing && slot != &m_describing && slot != &m_previewing)
             return slot;
     return nullptr;
 }
@@ -142,6 +143,7 @@ void DesktopSession::openDocument(const QString& path) {
 
 void DesktopSession::setDocument(Opened opened) {
     dropAnalysis();
+    checkStore();
     m_text = std::move(opened.text);
     m_state.document = std::move(opened.document);
     m_state.selection.reset();
@@ -258,6 +260,8 @@ void DesktopSession::cancel() {
     Slot* slot = foreground();
     if (!slot)
         return;
+    if (slot == &m_exporting)  // the job says itself whether the file was in place already
+        return m_files.cancel(slot->job);
     stop(*slot);
     m_unread.clear();
     m_headsToLoad.clear();

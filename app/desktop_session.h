@@ -42,7 +42,9 @@ public:
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
-    void exportDocument(const QString& formatId, const QString& path) override;
+    // desktop_exports.cpp
+    void previewExport(const ui::ExportRequest& request) override;
+    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
     // desktop_documents.cpp
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
@@ -113,8 +115,10 @@ private:
     tasks::AnnotatedDocument annotatedDocument() const;
     void save();
     void saveNow();
+    void checkStore();
     /// What waits for other jobs to end.
     void goOn();
+    ExportJob exportJob(const ui::ExportRequest& request) const;
     // desktop_documents.cpp
     void describeNext();
     void describeOpened(ui::DocumentStatus status);
@@ -130,6 +134,8 @@ private:
     std::int64_t m_lastActivity = 0;
     JobQueue m_files;
     JobQueue m_compute;
+    JobQueue m_checks;  ///< looks through large files while others work
+    bool m_storeChecked = false;
     LayerDesk m_layerDesk{m_files, m_compute};
     TrainingDesk m_trainingDesk;
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
@@ -148,6 +154,7 @@ private:
     Slot m_predicting{ui::Stage::kPredict, m_compute};
     Slot m_asking{ui::Stage::kAsk, m_compute};
     Slot m_exporting{ui::Stage::kExport, m_files};
+    Slot m_previewing{ui::Stage::kExport, m_files};
     Slot m_listing{ui::Stage::kOpenDocument, m_files};
     Slot m_describing{ui::Stage::kOpenDocument, m_files};
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 
+#include "app/bus_errors.h"
 #include "app/closest_name.h"
 #include "app/commands/command.h"
 #include "app/failure.h"
@@ -105,10 +106,7 @@ int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Inte
     return kSuccess;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error code of write(), see StandardOutput
+int runProgram(int argc, char** argv) {
     const app::Interrupt interrupt;
     app::StandardOutput out;
     app::TerminalProgress progress;
@@ -128,5 +126,18 @@ int main(int argc, char** argv) {
         return end(kUsage, error.what());
     } catch (...) {
         return end(kFailed, app::describeFailure(std::current_exception()).message);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    app::explainBusErrors();
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error code of write(), see StandardOutput
+    try {
+        return runProgram(argc, argv);
+    } catch (...) {  // not even the threads and buffers of a program without work could be had
+        complain(app::describeFailure(std::current_exception()).message);
+        return kFailed;
     }
 }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 
+#include "app/bus_errors.h"
 #include "app/desktop_state_log.h"
 #include "app/installed_files.h"
 #include "app/lazy_session.h"
@@ -97,6 +98,7 @@ QString firstModel(const QCommandLineParser& parser, const ui::Installation& ins
 }  // namespace
 
 int main(int argc, char** argv) {
+    app::explainBusErrors();
     const bool words = asksForWords(argc, argv);
     const std::unique_ptr<QCoreApplication> application(words ? new QCoreApplication(argc, argv)
                                                               : new QApplication(argc, argv));

@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "elmo/formats/staged_file.h"
+
 namespace app {
 namespace {
 
@@ -116,6 +118,7 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, const elmo::RunCont
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("'{}' names no layers: all, top, average or a number.", settings.layers));
     checkOutputPlace(settings.output);
+    elmo::removeAbandonedFiles(fs::path(settings.output).parent_path());
     TextInput input(settings.input, control.stopToken());
     EmbedFileResult result;
     result.model = loadModel(settings.model, settings.engine, control);

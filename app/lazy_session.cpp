@@ -32,6 +32,7 @@ void LazySession::begin(Factory factory) {
     connect(m_session.get(), &Session::progressed, this, &Session::progressed);
     connect(m_session.get(), &Session::modelInspected, this, &Session::modelInspected);
     connect(m_session.get(), &Session::failed, this, &Session::failed);
+    connect(m_session.get(), &Session::exportPreviewed, this, &Session::exportPreviewed);
     connect(m_session.get(), &Session::exported, this, &Session::exported);
     for (const Command& command : std::exchange(m_waiting, {}))
         command(*m_session);
@@ -102,8 +103,12 @@ void LazySession::removeDocument(const QString& path) {
     give([path](Session& session) { session.removeDocument(path); });
 }
 
-void LazySession::exportDocument(const QString& formatId, const QString& path) {
-    give([formatId, path](Session& session) { session.exportDocument(formatId, path); });
+void LazySession::previewExport(const ui::ExportRequest& request) {
+    give([request](Session& session) { session.previewExport(request); });
+}
+
+void LazySession::exportDocument(const ui::ExportRequest& request, const QString& path) {
+    give([request, path](Session& session) { session.exportDocument(request, path); });
 }
 
 void LazySession::requestTraining(const ui::TrainingRequest& request) {

@@ -37,7 +37,8 @@ public:
     void changeAnnotations(const ui::AnnotationChange& change) override;
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
-    void exportDocument(const QString& formatId, const QString& path) override;
+    void previewExport(const ui::ExportRequest& request) override;
+    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
 
     void request(const ui::LayerRequest& request) override;
     void requestTraining(const ui::TrainingRequest& request) override;

@@ -176,8 +176,9 @@ std::string neighboursPart(const ModelCardSettings& settings, const LoadedModel&
             occurrences.collect(*openSentences(input, {.language = settings.language}), control);
         }
         text += fmt::format("\n**{}**, {} occurrences\n\n", word, occurrences.size());
-        for (std::size_t k = 0; k < std::min(kPlacesShown, occurrences.size()); ++k) {
-            const std::size_t place = k * occurrences.size() / kPlacesShown;
+        const std::size_t shown = std::min(kPlacesShown, occurrences.size());
+        for (std::size_t k = 0; k < shown; ++k) {
+            const std::size_t place = k * occurrences.size() / shown;
             text += fmt::format("* {}\n", occurrences.context(place));
             for (const auto& near : occurrences.nearest(place, kNeighboursShown))
                 text += fmt::format("  * {:.2f} {}\n", near.cosine, occurrences.context(near.place));

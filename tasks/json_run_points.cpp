@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/json_run_points.h"
 
+#include "elmo/formats/json_fields.h"
+
 namespace tasks {
 
 nlohmann::ordered_json toJson(const RunPoint& point) {
@@ -13,7 +15,7 @@ nlohmann::ordered_json toJson(const RunPoint& point) {
 
 RunPoint runPointFromJson(const nlohmann::json& json) {
     RunPoint point;
-    point.step = json.at("step");
+    point.step = elmo::wholeNumber<std::int64_t>(json.at("step"));
     point.epoch = json.at("epoch");
     point.trainLoss = json.at("trainLoss");
     point.devMetric = json.at("devMetric");

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <utility>
 
+#include "ui/action_text.h"
 #include "ui/appearance.h"
 #include "ui/icons.h"
 #include "ui/language.h"
@@ -139,8 +140,10 @@ void addToolBar(QMainWindow* window, const MainActions& actions) {
         {actions.open, Glyph::kOpen},    {actions.chooseModel, Glyph::kModel}, {actions.analyze, Glyph::kAnalyze},
         {actions.tint, Glyph::kTint},    {actions.zoomOut, Glyph::kZoomOut},   {actions.zoomReset, Glyph::kZoomReset},
         {actions.zoomIn, Glyph::kZoomIn}};
-    for (const auto& [action, glyph] : icons)
+    for (const auto& [action, glyph] : icons) {
         action->setIcon(glyphIcon(glyph));
+        action->setIconText(plainActionText(action->text()));
+    }
     QToolBar* bar = window->addToolBar(MainActionTexts::tr("Main Toolbar"));
     bar->setObjectName(QStringLiteral("mainToolBar"));
     bar->setMovable(false);

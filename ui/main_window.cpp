@@ -7,6 +7,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
@@ -141,8 +142,9 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::changed, this, &MainWindow::showSnapshot);
     connect(&m_session, &Session::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_session, &Session::failed, m_banner, &MessageBanner::showProblem);
-    connect(&m_session, &Session::exported, this,
-            [this](const QString& path) { statusBar()->showMessage(tr("Exported to %1").arg(path), 8000); });
+    connect(&m_session, &Session::exported, this, [this](const std::shared_ptr<const ExportReport>& report) {
+        statusBar()->showMessage(tr("Exported to %1").arg(report->files.first()), 8000);
+    });
 }
 
 void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {

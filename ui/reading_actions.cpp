@@ -35,9 +35,10 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
         make(window, "openFolder", Texts::tr("Open &Folder..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
              Texts::tr("Put all texts of a folder on the list of documents"));
     main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
-    actions.exportMenu = new QMenu(Texts::tr("&Export"), main.file);
-    actions.exportMenu->setToolTipsVisible(true);
-    main.file->insertMenu(main.quit, actions.exportMenu);
+    actions.exportDocument =
+        make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
+             Texts::tr("Write the document with its annotations for other programs"));
+    main.file->insertAction(main.quit, actions.exportDocument);
     main.file->insertSeparator(main.quit);
 }
 

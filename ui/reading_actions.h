@@ -13,7 +13,7 @@ namespace ui {
 struct ReadingActions {
     QAction* openFiles;
     QAction* openFolder;
-    QMenu* exportMenu;
+    QAction* exportDocument;
     QAction* undo;
     QAction* redo;
     QAction* find;

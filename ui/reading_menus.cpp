@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QStatusBar>
 
+#include "ui/dialogs/export_dialog.h"
 #include "ui/document_kinds.h"
 #include "ui/label_menu.h"
 #include "ui/reading_panels.h"
@@ -79,21 +80,8 @@ void ReadingPanels::fillHeads() {
     }
 }
 
-void ReadingPanels::fillExports() {
-    m_actions.exportMenu->clear();
-    for (const ExportFormat& format : *m_snapshot->reading.exports) {
-        QAction* action = m_actions.exportMenu->addAction(tr("%1...").arg(format.name), this, [this, format] {
-            const QFileInfo from(m_snapshot->document->path);
-            const QString suffix = format.suffix.isEmpty() ? QString() : u'.' + format.suffix;
-            const QString proposed = from.dir().filePath(from.completeBaseName() + suffix);
-            const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export as %1").arg(format.name), proposed);
-            if (!path.isEmpty())
-                m_session.exportDocument(format.id, path);
-        });
-        action->setToolTip(format.explanation);
-    }
-    if (m_actions.exportMenu->isEmpty())
-        m_actions.exportMenu->addAction(tr("No formats in this program"))->setEnabled(false);
+void ReadingPanels::exportByDialog() {
+    ExportDialog(m_session, &m_window).exec();
 }
 
 void ReadingPanels::addHeadByDialog() {

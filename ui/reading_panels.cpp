@@ -145,7 +145,7 @@ void ReadingPanels::connectPanels() {
     });
     connect(m_actions.addHead, &QAction::triggered, this, &ReadingPanels::addHeadByDialog);
     connect(m_actions.heads, &QMenu::aboutToShow, this, &ReadingPanels::fillHeads);
-    connect(m_actions.exportMenu, &QMenu::aboutToShow, this, &ReadingPanels::fillExports);
+    connect(m_actions.exportDocument, &QAction::triggered, this, &ReadingPanels::exportByDialog);
     connect(m_actions.openFiles, &QAction::triggered, this, &ReadingPanels::addFilesByDialog);
     connect(m_actions.openFolder, &QAction::triggered, this, &ReadingPanels::addFolderByDialog);
 }
@@ -186,7 +186,7 @@ void ReadingPanels::setSnapshot(const SnapshotPtr& snapshot) {
     for (QAction* action : m_actions.annotating())
         action->setEnabled(snapshot->document != nullptr);
     m_actions.heads->setEnabled(!snapshot->reading.heads->empty());
-    m_actions.exportMenu->setEnabled(snapshot->document != nullptr);
+    m_actions.exportDocument->setEnabled(snapshot->document && !snapshot->reading.exports->empty());
 }
 
 void ReadingPanels::showSpans() {

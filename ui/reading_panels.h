@@ -60,7 +60,7 @@ private:
     void popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use);
     void showDocumentMenu(QPoint place);
     void fillHeads();
-    void fillExports();
+    void exportByDialog();
     void addHeadByDialog();
     void addFilesByDialog();
     void addFolderByDialog();

@@ -89,7 +89,7 @@ std::optional<Sentiment> documentSentiment(const tasks::Annotations& annotations
 
 QString sentimentGlyph(double value) {
     if (std::abs(value) < kNeutral)
-        return QStringLiteral("–");
+        return QStringLiteral("■");  // no dash: a minus may follow
     return value > 0 ? QStringLiteral("▲") : QStringLiteral("▼");
 }
 

@@ -17,6 +17,7 @@
 #include "tasks/token_similarity.h"
 #include "ui/annotation_change.h"
 #include "ui/document_entry.h"
+#include "ui/export_work.h"
 #include "ui/layer_work.h"
 #include "ui/text_blocks.h"
 #include "ui/training_work.h"
@@ -63,14 +64,6 @@ struct JobProgress {
     std::int64_t id = 0;
     std::int64_t done = 0;
     std::int64_t total = 0;
-};
-
-/// A way to write the open document with its annotations.
-struct ExportFormat {
-    QString id;           ///< handed back to exportDocument()
-    QString name;         ///< "brat standoff"
-    QString suffix;       ///< of the file proposed: "ann"; empty: a folder
-    QString explanation;  ///< what is kept and what is lost, in a sentence
 };
 
 /// What reading and annotating adds to the snapshot. `annotations` and `answers` are of the open document;
@@ -134,7 +127,12 @@ public:
     /// Puts files, and the texts in folders, on the list of documents without opening any.
     virtual void addDocuments(const QStringList& paths) = 0;
     virtual void removeDocument(const QString& path) = 0;
-    virtual void exportDocument(const QString& formatId, const QString& path) = 0;
+    /// Works out what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
+    /// one.
+    virtual void previewExport(const ExportRequest& request) = 0;
+    /// Writes the open document beside `path`, renames it and reads it again; answered by exported() or failed(). While
+    /// it runs it is the activity, so cancel() stops it.
+    virtual void exportDocument(const ExportRequest& request, const QString& path) = 0;
     /// Runs to compare, other weights for a mix, neighbours and projections: see ui/layer_work.h. Answered in the
     /// snapshot's layerWork; a newer request of a kind replaces an older one.
     virtual void request(const LayerRequest& request) = 0;
@@ -147,7 +145,8 @@ Q_SIGNALS:
     void progressed(const ui::JobProgress& progress);
     void modelInspected(const std::shared_ptr<const ui::ModelSummary>& summary);
     void failed(const ui::Problem& problem);
-    void exported(const QString& path);
+    void exportPreviewed(const std::shared_ptr<const ui::ExportPreview>& preview);
+    void exported(const std::shared_ptr<const ui::ExportReport>& report);
 };
 
 }  // namespace ui

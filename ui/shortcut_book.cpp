@@ -8,6 +8,8 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "ui/action_text.h"
+
 namespace ui {
 namespace {
 
@@ -19,15 +21,11 @@ QString keyOf(const QAction* action) {
     return QStringLiteral("shortcuts/") + action->objectName();
 }
 
-QString plain(QString text) {
-    return text.remove(u'&').remove(QStringLiteral("..."));
-}
-
 QString nameOf(const QAction* action) {
-    const QString name = plain(action->text());
+    const QString name = plainActionText(action->text());
     for (const QObject* object : action->associatedObjects())
         if (const auto* menu = qobject_cast<const QMenu*>(object))
-            return plain(menu->title()) + QStringLiteral(" › ") + name;
+            return plainActionText(menu->title()) + QStringLiteral(" › ") + name;
     return name;
 }
 

@@ -13,16 +13,6 @@ using elmo::TokenIndex;
 /// How far into a paragraph its direction is looked for.
 constexpr std::int64_t kDirectionBytes = 1024;
 
-/// U+2400 SYMBOL FOR NULL and its neighbours: one UTF-16 unit for one, so offsets stay.
-void showControls(QString& text) {
-    for (QChar& c : text) {
-        if (c.unicode() < 0x20 && c != u'\t')
-            c = QChar(0x2400 + c.unicode());
-        else if (c.unicode() == 0x7F)
-            c = QChar(0x2421);
-    }
-}
-
 std::size_t index(std::int64_t value) {
     return static_cast<std::size_t>(value);
 }
@@ -47,6 +37,15 @@ bool paragraphIsRightToLeft(const elmo::Document& document, const TextBlock& blo
 
 QString toQString(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+void showControls(QString& text) {
+    for (QChar& c : text) {
+        if (c.unicode() < 0x20 && c != u'\t')
+            c = QChar(0x2400 + c.unicode());
+        else if (c.unicode() == 0x7F)
+            c = QChar(0x2421);
+    }
 }
 
 QString toLabel(std::string_view utf8) {

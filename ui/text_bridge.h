@@ -14,6 +14,10 @@ namespace ui {
 /// UTF-8 as Qt keeps text. The bytes are valid: they come from a Document or from this program.
 QString toQString(std::string_view utf8);
 
+/// Puts the pictures of control characters in their place (U+2400 SYMBOL FOR NULL and its neighbours), but for tabs:
+/// one UTF-16 unit for one, so offsets stay.
+void showControls(QString& text);
+
 /// Text of a document for a single line of a list or label: white space runs become one blank, control characters
 /// become their pictures.
 QString toLabel(std::string_view utf8);

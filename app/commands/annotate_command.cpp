@@ -27,7 +27,7 @@ constexpr std::int64_t kBatchTokens = 2000;
 struct AnnotateSettings {
     std::vector<std::string> models, files;
     std::string bilm, input, language, format = "jsonl";
-    std::string exportFormat, output;
+    std::string output;
     int threads = 0;
     std::string precision = "fp32";
 };
@@ -172,15 +172,15 @@ tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const st
 /// Whole documents in one of the formats of `elmo export`.
 void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
                      const CommandEnvironment& environment) {
-    DocumentExport target(documentFormat(settings.exportFormat), settings.output, settings.files.size() > 1);
+    DocumentExport target(documentFormat(settings.format), settings.output, settings.files.size() > 1);
     for (const std::string& file : settings.files) {
         if (file == "-")
-            throw UsageError("--export takes files, not standard input: a document has a name there.");
+            throw UsageError("--output takes files, not standard input: a document has a name there.");
         target.add(annotated(heads, file, settings, environment.control));
     }
     const ExportResult result = target.finish();
     if (!result.losses.empty())
-        note(fmt::format("{} has no place for all of it:\n{}", settings.exportFormat, result.losses.text()));
+        note(fmt::format("{} has no place for all of it:\n{}", settings.format, result.losses.text()));
 }
 
 // "--models A B FILE": a bundle is no text, so bundles that stand before the first file are models.
@@ -196,8 +196,14 @@ void takeModels(AnnotateSettings& settings) {
 
 void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environment) {
     takeModels(settings);
+    const bool stream = settings.output.empty();
+    if (stream &&
+        std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) == annotationFormats().end())
+        throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.", settings.format));
+    if (!stream)
+        documentFormat(settings.format);  // throws where it is a format of units, not of documents
     const std::vector<ReadyHead> heads = readHeads(settings, environment.control);
-    if (!settings.exportFormat.empty())
+    if (!stream)
         return exportAnnotated(heads, settings, environment);
     const auto writer =
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)->open(environment.out);
@@ -205,12 +211,12 @@ void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environmen
         annotateInput(heads, file, settings, *writer, environment);
 }
 
-std::vector<std::string> exportNames() {
-    std::vector<std::string> names;
+/// What --format takes: annotations of a unit each on standard output, or whole documents with --output.
+std::vector<std::string> formatNames() {
+    std::vector<std::string> names = namesOf(annotationFormats());
     for (const DocumentFormat& format : documentFormats())
-        if (format.encode && format.name != "jsonl")
+        if (format.encode && std::ranges::find(names, format.name) == names.end())
             names.emplace_back(format.name);
-    names.emplace_back("jsonl");
     return names;
 }
 
@@ -228,21 +234,17 @@ CommandAction defineAnnotate(CLI::App& parser) {
     parser.add_option("--bilm", s.bilm, "The biLM the heads were trained with (default: where the bundles say)")
         ->type_name("MODEL");
     addChoice(parser, "--input", s.input, {"text", "jsonl", "conll"}, "How the input is read (default: by its name)");
-    addChoice(parser, "--format", s.format, namesOf(annotationFormats()), "How annotations are written")
-        ->capture_default_str();
-    auto* exported = addChoice(parser, "--export", s.exportFormat, exportNames(),
-                               "Write whole documents as `elmo export` does, to --output");
-    auto* output = parser.add_option("-o,--output", s.output, "File, or folder for several documents, of --export")
-                       ->type_name("PATH");
-    exported->needs(output);
-    output->needs(exported);
+    addChoice(parser, "--format", s.format, formatNames(), "How annotations are written")->capture_default_str();
+    parser.add_option("-o,--output", s.output, "File, or folder for several documents: whole documents are written")
+        ->type_name("PATH");
     parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->type_name("TAG");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     addChoice(parser, "--precision", s.precision, kPrecisions,
               "How the biLM computes: fewer bits are faster, less exact")
         ->capture_default_str();
-    parser.footer("\n" + describeFormats(annotationFormats()));
+    parser.footer("\n" + describeFormats(annotationFormats()) +
+                  "With --output: every format that `elmo export --list` shows as written.");
     return [settings](const CommandEnvironment& environment) { runAnnotate(*settings, environment); };
 }
 
@@ -253,7 +255,7 @@ Command annotateCommand() {
             "  elmo annotate letter.txt                               all heads of the program\n"
             "  elmo annotate --models my-ner --format conll a.txt b.txt\n"
             "  elmo annotate --models my-ner my-sst a.txt b.txt\n"
-            "  elmo annotate --export html -o letter.html letter.txt  whole documents, in every format of elmo export\n"
+            "  elmo annotate --format html -o letter.html letter.txt  whole documents, in every format of elmo export\n"
             "  zcat reviews.jsonl.gz | elmo annotate --models my-sst --input jsonl - > scored.jsonl\n",
             defineAnnotate};
 }

@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/loaded_model.h"
 #include "app/temporary_folder.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
@@ -25,7 +26,7 @@ struct EvalSettings {
     training::PreparationOptions preparation;
     bool carryStates = false;
     bool resetStates = false;
-    bool bfloat16 = false;
+    std::string precision = "fp32";
     int threads = 0;  ///< 0 where not said
     std::string baseline;
     bool onlyBaseline = false;
@@ -89,7 +90,7 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     const auto predicted = training::firstEntries(model.vocabulary, static_cast<std::size_t>(model.softmax.words));
     if (settings.carryStates || settings.resetStates)
         model.options.resetStateAtSentence = settings.resetStates;
-    model.options.precision = settings.bfloat16 ? elmo::Precision::kBfloat16 : elmo::Precision::kFloat32;
+    model.options.precision = precisionNamed(settings.precision);
     model.options.threads = settings.threads > 0 ? settings.threads : elmo::physicalCores();
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
@@ -131,7 +132,8 @@ CommandAction defineEval(CLI::App& parser) {
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");
     parser.add_flag("--reset-states", s.resetStates, "Start every sentence from zero (default: as trained)")
         ->excludes(carry);
-    parser.add_flag("--bf16", s.bfloat16, "Multiply in 16 bits: faster, slightly less exact");
+    addChoice(parser, "--precision", s.precision, {"fp32", "bf16"}, "bf16 is faster and slightly less exact")
+        ->capture_default_str();
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     auto* baseline =
         addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},

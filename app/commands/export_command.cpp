@@ -6,6 +6,7 @@
 #include "app/exporters/export.h"
 #include "app/figures/layer_weight_figure.h"
 #include "app/importers/import.h"
+#include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
 
@@ -43,12 +44,13 @@ void forEachDocument(const std::string& file, const std::string& from, const elm
     if (!isProject(file))
         return importDocuments(formatOf(file, from), file, sink, control);
     const Workspace workspace(file, Workspace::Access::kReadOnly);
+    BackgroundCheck check(file);
     const std::int64_t total = workspace.documentCount();
     std::int64_t done = 0;
     for (std::int64_t last = 0;;) {
         const std::vector<DocumentRow> page = workspace.documents(last, kPage);
         if (page.empty())
-            return;
+            return check.finish();
         for (const DocumentRow& row : page) {
             sink(workspace.document(row.id).document);
             control.report({.stage = "export", .done = ++done, .total = total});

@@ -4,6 +4,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/importers/project_import.h"
+#include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
 
@@ -23,13 +24,17 @@ struct ProjectSettings {
 
 void addFiles(const ProjectSettings& settings, const CommandEnvironment& environment) {
     Workspace workspace(settings.project);
+    BackgroundCheck check(settings.project);
     const ProjectImportResult result =
         importIntoProject(workspace, {settings.rest.begin(), settings.rest.end()},
                           {.format = settings.from, .language = settings.language}, environment.control);
-    environment.out.write(fmt::format("{} document{} added to {}.\n", result.documents,
-                                      result.documents == 1 ? "" : "s", settings.project));
+    const std::string runs =
+        result.runs == 0 ? "" : fmt::format(" and {} training run{}", result.runs, result.runs == 1 ? "" : "s");
+    environment.out.write(fmt::format("{} document{}{} added to {}.\n", result.documents,
+                                      result.documents == 1 ? "" : "s", runs, settings.project));
     for (const std::string& line : result.notes)
         note(line);
+    check.finish();
 }
 
 void listDocuments(const Workspace& workspace, StandardOutput& out) {
@@ -72,10 +77,20 @@ void runProject(const ProjectSettings& settings, const CommandEnvironment& envir
         return addFiles(settings, environment);
     }
     const Workspace workspace(settings.project, Workspace::Access::kReadOnly);
-    if (settings.action == "list")
-        return listDocuments(workspace, environment.out);
-    if (settings.action == "search")
-        return searchDocuments(settings, workspace, environment.out);
+    BackgroundCheck check(settings.project);
+    if (settings.action == "list") {
+        listDocuments(workspace, environment.out);
+        return check.finishIfDone();
+    }
+    if (settings.action == "runs") {
+        for (const auto& [id, name] : workspace.runNames())
+            environment.out.write(fmt::format("{}\t{}\n", id, oneLine(name)));
+        return check.finishIfDone();
+    }
+    if (settings.action == "search") {
+        searchDocuments(settings, workspace, environment.out);
+        return check.finishIfDone();
+    }
     const std::string damage = workspace.check();
     if (!damage.empty())
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
@@ -85,10 +100,10 @@ void runProject(const ProjectSettings& settings, const CommandEnvironment& envir
 
 CommandAction defineProject(CLI::App& parser) {
     auto settings = std::make_shared<ProjectSettings>();
-    addChoice(parser, "ACTION", settings->action, {"create", "add", "list", "search", "check"}, "What to do")
+    addChoice(parser, "ACTION", settings->action, {"create", "add", "list", "runs", "search", "check"}, "What to do")
         ->required();
     parser.add_option("PROJECT", settings->project, "A project file, name.elmoscope")->required()->type_name("");
-    parser.add_option("REST", settings->rest, "Files to add, or words to search for")->type_name("");
+    parser.add_option("REST", settings->rest, "Files and task bundles to add, or words to search for")->type_name("");
     parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: seen from each")
         ->type_name("FORMAT");
     parser.add_option("--language", settings->language, "Language of plain texts as a BCP 47 tag (default: detected)")
@@ -100,11 +115,13 @@ CommandAction defineProject(CLI::App& parser) {
 }  // namespace
 
 Command projectCommand() {
-    return {"project", "Make a project file, fill it, list and search it",
-            "  elmo project create work.elmoscope letters/*.txt\n"
-            "  elmo project add work.elmoscope corpus.conll\n"
-            "  elmo project search work.elmoscope '\"New York\"' mayor*\n",
-            defineProject};
+    return {
+        "project", "Make a project file, fill it, list and search it",
+        "  elmo project create work.elmoscope letters/*.txt\n"
+        "  elmo project add work.elmoscope corpus.conll\n"
+        "  elmo project add work.elmoscope my-ner my-sst     the training runs of two heads, with their layer weights\n"
+        "  elmo project search work.elmoscope '\"New York\"' mayor*\n",
+        defineProject};
 }
 
 }  // namespace app

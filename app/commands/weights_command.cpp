@@ -6,6 +6,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/figures/layer_weight_figure.h"
+#include "app/workspace/workspace.h"
 #include "elmo/error.h"
 #include "tasks/task_run.h"
 
@@ -153,10 +154,21 @@ std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     return notes;
 }
 
+/// The run of a bundle or training, or all that a project keeps.
+void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
+    if (path.extension() != ".elmoscope") {
+        runs.push_back(tasks::readTaskRun(path));
+        return;
+    }
+    const Workspace workspace(path, Workspace::Access::kReadOnly);
+    for (const auto& [id, name] : workspace.runNames())
+        runs.push_back(workspace.run(id));
+}
+
 void runWeights(const WeightsSettings& settings, const CommandEnvironment& environment) {
     std::vector<TaskRun> runs;
     for (const std::string& bundle : settings.bundles)
-        runs.push_back(tasks::readTaskRun(bundle));
+        addRuns(bundle, runs);
     for (const TaskRun& run : runs)
         if (run.elmoMode == "none")
             note(fmt::format("'{}' uses no ELMo, so it has no layer weights.", run.name));
@@ -184,7 +196,9 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
 
 CommandAction defineWeights(CLI::App& parser) {
     auto settings = std::make_shared<WeightsSettings>();
-    parser.add_option("BUNDLE", settings->bundles, "Task bundles, or folders of trainings that still run")
+    parser
+        .add_option("BUNDLE", settings->bundles,
+                    "Task bundles, folders of trainings that still run, or projects with runs")
         ->required()
         ->type_name("");
     addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf"},

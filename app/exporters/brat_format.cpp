@@ -10,6 +10,7 @@
 #include "app/exporters/json_documents.h"
 #include "app/exporters/text_columns.h"
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
@@ -92,7 +93,9 @@ json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotat
     json note = json::object();
     if (withoutBlanks(span.label) != span.label)
         note["label"] = span.label;
-    if (span.layer == tasks::AnnotationLayer::kHuman && note.empty())
+    const bool plain = span.layer == tasks::AnnotationLayer::kHuman && span.source < 0 && !span.confidence &&
+                       span.decision == tasks::Decision::kOpen;
+    if (plain && note.empty())
         return nullptr;
     putMaker(note, span);
     if (span.source >= 0 && !described[static_cast<std::size_t>(span.source)]) {
@@ -189,7 +192,7 @@ private:
         auto& span = annotations.spans[found->second];
         span.label = note.value("label", span.label);
         if (note.contains("made_by")) {
-            const auto index = note.value("source", std::size_t{0});
+            const auto index = elmo::wholeNumberOr(note, "source", std::size_t{0});
             if (index >= kMostSources)
                 throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("A note names source {}.", index));
             annotations.sources.resize(std::max(annotations.sources.size(), index + 1));

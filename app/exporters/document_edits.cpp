@@ -50,6 +50,10 @@ std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, con
     return result;
 }
 
+[[noreturn]] void refuseAnnotation(const std::string& what) {
+    throw elmo::Error(elmo::ErrorCode::kBadArgument, what);
+}
+
 }  // namespace
 
 TokenSpan TokenFinder::tokensIn(ByteSpan span) const {
@@ -109,6 +113,41 @@ void sortSpans(tasks::Annotations& annotations) {
 
 bool isValid(const tasks::SpanAnnotation& span) {
     return span.layer == tasks::AnnotationLayer::kHuman || span.decision != tasks::Decision::kRejected;
+}
+
+void requireSound(const tasks::Annotations& annotations, const elmo::Document& document) {
+    const elmo::OffsetMap map(document.text());
+    const auto checkBytes = [&](elmo::ByteSpan span) {
+        map.toCodePoints(span);
+        if (span.begin >= span.end)
+            refuseAnnotation(fmt::format("An annotation covers the bytes [{}, {}); it must cover text.",
+                                         span.begin.value(), span.end.value()));
+    };
+    const auto checkSource = [&](int source) {
+        if (source < -1 || source >= std::ssize(annotations.sources))
+            refuseAnnotation(fmt::format("An annotation names source {} of {}.", source, annotations.sources.size()));
+    };
+    for (const auto& span : annotations.spans) {
+        checkBytes(span.bytes);
+        for (const elmo::ByteSpan part : span.more)
+            checkBytes(part);
+        checkSource(span.source);
+        if (span.decision < tasks::Decision::kOpen || span.decision > tasks::Decision::kRejected)
+            refuseAnnotation(fmt::format("A span's decision is {}.", static_cast<int>(span.decision)));
+    }
+    for (const auto& score : annotations.scores) {
+        checkSource(score.source);
+        const std::int64_t sentence = score.sentence ? score.sentence->value() : 0;
+        if (sentence < 0 || (score.sentence && sentence >= std::ssize(document.sentences())) ||
+            score.labels.size() != score.probabilities.size())
+            refuseAnnotation(fmt::format("A score of sentence {} has {} labels and {} probabilities.", sentence,
+                                         score.labels.size(), score.probabilities.size()));
+    }
+    for (const auto& question : annotations.questions) {
+        checkSource(question.source);
+        for (const auto& answer : question.answers)
+            checkBytes(answer.bytes);
+    }
 }
 
 elmo::Segmentation cutText(std::string_view text, const std::string& language) {

@@ -45,6 +45,10 @@ void sortSpans(tasks::Annotations& annotations);
 /// Whether a span counts: people's own, and the model's that nobody rejected.
 bool isValid(const tasks::SpanAnnotation& span);
 
+/// Throws elmo::Error(kBadArgument) unless the spans of the annotations lie in the text and between characters, and the
+/// sources, sentences and probabilities they name are there: what an export could not write is not let in.
+void requireSound(const tasks::Annotations& annotations, const elmo::Document& document);
+
 /// The cut of a text as this program makes it; `language` may be empty.
 elmo::Segmentation cutText(std::string_view text, const std::string& language);
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "elmo/error.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/formats/zip_writer.h"
+#include "elmo/text/file_input.h"
 
 namespace app {
 
@@ -67,11 +69,15 @@ public:
                 throw elmo::Error(elmo::ErrorCode::kBadArgument,
                                   fmt::format("{} is the name of the second file, too: give the output the suffix {}.",
                                               path.string(), parts.front().suffix));
+            if (!main)
+                keepOthers(path, part.bytes);
             m_files.push_back(std::make_unique<elmo::StagedFile>(path));
             m_files.back()->write(part.bytes);
         }
     }
     std::vector<fs::path> commit() override {
+        for (const auto& file : m_files)
+            file->settle();
         std::vector<fs::path> paths;
         for (std::size_t i = m_files.size(); i-- > 0;) {  // the main file last: where it is, all is
             m_files[i]->commit();
@@ -81,6 +87,19 @@ public:
     }
 
 private:
+    /// Nobody named the second file, so nobody agreed to lose what stands there: often the text that was annotated.
+    static void keepOthers(const fs::path& path, const std::string& bytes) {
+        if (!fs::exists(path))
+            return;
+        std::ifstream file = elmo::openForReading(path);
+        const std::string there(std::istreambuf_iterator<char>(file), {});
+        if (there != bytes)
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              fmt::format("The text would go to {}, where another text stands already. Give the output "
+                                          "another name, or move that file away.",
+                                          path.string()));
+    }
+
     fs::path m_target;
     std::vector<std::unique_ptr<elmo::StagedFile>> m_files;
 };
@@ -150,6 +169,7 @@ DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& tar
     : m_format(format), m_options(std::move(options)) {
     if (format.encode == nullptr)
         throw elmo::Error(elmo::ErrorCode::kUnsupported, fmt::format("'{}' can be read only.", format.name));
+    elmo::removeAbandonedFiles(target.parent_path());
     if (format.container == Container::kOneFile)
         m_target = std::make_unique<OneFile>(format, target);
     else if (format.container == Container::kZip)
@@ -162,8 +182,8 @@ DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& tar
 
 DocumentExport::~DocumentExport() = default;
 
-void DocumentExport::add(const tasks::AnnotatedDocument& document) {
-    const ExportPreview preview = previewExport(m_format, document, m_options);
+void DocumentExport::add(const tasks::AnnotatedDocument& document, const elmo::RunControl& control) {
+    const ExportPreview preview = previewExport(m_format, document, m_options, control);
     m_target->add(document.name, preview.parts);
     m_result.losses.merge(preview.losses);
     m_result.surprises.merge(preview.surprises);
@@ -185,7 +205,10 @@ void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& part
     std::vector<FilePart> files = parts;
     files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
     try {
-        format.decode(files, name, sink);
+        format.decode(files, name, [&](tasks::AnnotatedDocument document) {
+            requireSound(document.annotations, *document.document);
+            sink(std::move(document));
+        });
     } catch (const elmo::Error& error) {
         const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
         throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,
@@ -198,9 +221,14 @@ void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& part
 }
 
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
-                            const ExportOptions& options) {
+                            const ExportOptions& options, const elmo::RunControl& control) {
+    control.checkpoint();
     const tasks::AnnotatedDocument reduced = reduceTo(format, document);
-    ExportPreview preview{format.encode(reduced, options), differences(format, document, reduced, true), {}};
+    control.checkpoint();
+    ExportPreview preview{format.encode(reduced, options), {}, {}};
+    control.checkpoint();
+    preview.losses = differences(format, document, reduced, true);
+    control.checkpoint();
     if (format.decode == nullptr)
         return preview;
     int read = 0;

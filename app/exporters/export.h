@@ -37,7 +37,7 @@ public:
     DocumentExport(const DocumentExport&) = delete;
     DocumentExport& operator=(const DocumentExport&) = delete;
 
-    void add(const tasks::AnnotatedDocument& document);
+    void add(const tasks::AnnotatedDocument& document, const elmo::RunControl& control = {});
     ExportResult finish();
 
 private:
@@ -47,14 +47,15 @@ private:
     ExportResult m_result;
 };
 
-/// What is lost and what the export would be, without writing anything: the desktop's preview.
+/// What is lost and what the export would be, without writing anything: the desktop's preview. Throws elmo::Error,
+/// elmo::Cancelled.
 struct ExportPreview {
     std::vector<FilePart> parts;
     LossReport losses;
     LossReport surprises;
 };
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
-                            const ExportOptions& options = {});
+                            const ExportOptions& options = {}, const elmo::RunControl& control = {});
 
 /// Reads what encode() wrote of one document: inside the frame of a file, with the companion file.
 void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const std::string& name,

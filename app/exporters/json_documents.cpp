@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
@@ -61,7 +62,7 @@ tasks::AnnotationLayer layerOf(const nlohmann::json& json) {
 }
 
 int sourceIndexOf(const nlohmann::json& json, std::size_t sources) {
-    const std::int64_t index = json.value("source", std::int64_t{-1});
+    const std::int64_t index = elmo::wholeNumberOr(json, "source", std::int64_t{-1});
     if (index < -1 || index >= static_cast<std::int64_t>(sources))
         refuse(fmt::format("An annotation names source {} of {}.", index, sources));
     return static_cast<int>(index);
@@ -90,8 +91,8 @@ void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnot
 }
 
 elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::json& begin, const nlohmann::json& end) {
-    return builder.map().toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin.get<std::int64_t>()),
-                                                     elmo::CodePointOffset(end.get<std::int64_t>())});
+    return builder.map().toBytes(elmo::CodePointSpan{elmo::CodePointOffset(elmo::wholeNumber<std::int64_t>(begin)),
+                                                     elmo::CodePointOffset(elmo::wholeNumber<std::int64_t>(end))});
 }
 
 void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const nlohmann::json& json, const char* key) {

@@ -5,6 +5,7 @@
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
@@ -95,8 +96,8 @@ void readTokens(const json& line, DocumentBuilder& builder) {
     for (const json& token : line["tokens"])
         tokens.push_back(codePointSpan(builder, token.at(0), token.at(1)));
     for (const json& sentence : line.value("sentences", json::array())) {
-        const auto first = sentence.at(0).get<std::size_t>();
-        const auto end = sentence.at(1).get<std::size_t>();
+        const auto first = elmo::wholeNumber<std::size_t>(sentence.at(0));
+        const auto end = elmo::wholeNumber<std::size_t>(sentence.at(1));
         if (first >= end || end > tokens.size())
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("A sentence covers the tokens [{}, {}) of {}.", first, end, tokens.size()));
@@ -111,7 +112,7 @@ void readSpan(const json& from, DocumentBuilder& builder) {
     const elmo::ByteSpan bytes = codePointSpan(builder, from.at("start"), from.at("end"));
     requireCovered(builder, bytes, from);
     auto& span = builder.addSpan(bytes, from.at("label").get<std::string>());
-    span.id = from.value("id", span.id);
+    span.id = elmo::wholeNumberOr(from, "id", span.id);
     takeMaker(from, builder.annotations().sources.size(), span);
     for (const json& part : from.value("more", json::array()))
         span.more.push_back(codePointSpan(builder, part.at(0), part.at(1)));
@@ -119,9 +120,9 @@ void readSpan(const json& from, DocumentBuilder& builder) {
 
 void readScore(const json& from, DocumentBuilder& builder) {
     tasks::ScoreAnnotation score;
-    score.id = from.contains("id") ? from["id"].get<std::int64_t>() : builder.newId();
+    score.id = from.contains("id") ? elmo::wholeNumber<std::int64_t>(from["id"]) : builder.newId();
     if (from.contains("sentence"))
-        score.sentence = elmo::SentenceIndex(from["sentence"].get<std::int64_t>());
+        score.sentence = elmo::SentenceIndex(elmo::wholeNumber<std::int64_t>(from["sentence"]));
     score.labels = from.at("labels").get<std::vector<std::string>>();
     score.probabilities = from.at("probabilities").get<std::vector<double>>();
     if (score.labels.size() != score.probabilities.size())
@@ -134,7 +135,7 @@ void readScore(const json& from, DocumentBuilder& builder) {
 
 void readQuestion(const json& from, DocumentBuilder& builder) {
     tasks::QuestionAnnotation question;
-    question.id = from.contains("id") ? from["id"].get<std::int64_t>() : builder.newId();
+    question.id = from.contains("id") ? elmo::wholeNumber<std::int64_t>(from["id"]) : builder.newId();
     question.question = from.at("question").get<std::string>();
     question.noAnswer = from.value("no_answer", 0.0);
     question.layer = layerOf(from);
@@ -148,11 +149,11 @@ void readQuestion(const json& from, DocumentBuilder& builder) {
 }
 
 tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
-    if (line.value("version", kVersion) > kVersion)
+    if (elmo::wholeNumberOr(line, "version", kVersion) > kVersion)
         throw elmo::Error(elmo::ErrorCode::kNewerVersion,
                           fmt::format("{} was written by a newer version of this program (format {}, this one reads up "
                                       "to {}). Install the newer version.",
-                                      name, line["version"].get<std::int64_t>(), kVersion));
+                                      name, line["version"].dump(), kVersion));
     if (line.value("unit", std::string("code points")) != "code points")
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} counts in another unit than code points.", name));

@@ -5,6 +5,7 @@
 
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
@@ -69,8 +70,8 @@ void readResults(const json& group, tasks::AnnotationLayer layer, int source, Do
         if (!value.contains("labels") || !value.contains("start"))
             continue;  // choices, ratings: other controls of the same task
         const elmo::ByteSpan bytes =
-            builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(value.at("start").get<std::int64_t>()),
-                                                  elmo::Utf16Offset(value.at("end").get<std::int64_t>())});
+            builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(elmo::wholeNumber<std::int64_t>(value.at("start"))),
+                                                  elmo::Utf16Offset(elmo::wholeNumber<std::int64_t>(value.at("end")))});
         requireCovered(builder, bytes, value);
         for (const json& label : value["labels"]) {
             auto& span = builder.addSpan(bytes, label.get<std::string>());

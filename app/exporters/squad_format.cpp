@@ -4,6 +4,7 @@
 
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
+#include "elmo/formats/json_fields.h"
 
 namespace app {
 namespace {
@@ -39,7 +40,8 @@ void readQuestion(const json& from, DocumentBuilder& builder) {
     question.question = from.at("question").get<std::string>();
     for (const json& answer : from.value("answers", json::array())) {
         const std::string text = answer.at("text").get<std::string>();
-        const auto begin = builder.map().toBytes(elmo::CodePointOffset(answer.at("answer_start").get<std::int64_t>()));
+        const auto begin =
+            builder.map().toBytes(elmo::CodePointOffset(elmo::wholeNumber<std::int64_t>(answer.at("answer_start"))));
         const elmo::ByteSpan bytes{begin, begin + static_cast<std::int64_t>(text.size())};
         requireCovered(builder, bytes.end > builder.map().byteEnd() ? elmo::ByteSpan{begin, begin} : bytes, answer);
         question.answers.push_back({bytes, 0});

@@ -96,7 +96,8 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
 std::vector<FilePart> bratFiles(const fs::path& path) {
     fs::path annotations = path;
     fs::path text = path;
-    annotations.replace_extension(".ann");
+    if (path.extension() == ".txt")
+        annotations.replace_extension(".ann");
     text.replace_extension(".txt");
     std::vector<FilePart> files = {{".ann", readWhole(annotations)}};
     if (fs::exists(text)) {

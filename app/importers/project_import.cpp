@@ -23,6 +23,11 @@ public:
           m_batch(workspace) {}
 
     void addFile(const std::filesystem::path& file) {
+        if (std::filesystem::is_directory(file)) {
+            m_workspace.addRun(tasks::readTaskRun(file));
+            ++m_result.runs;
+            return;
+        }
         const std::string format = m_options.format.empty() ? guessFormat(file) : m_options.format;
         if (format.empty() || format == "text")
             return addText(file);

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <zip.h>
 
+#include <algorithm>
+
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
 
@@ -11,16 +13,27 @@ namespace app {
 namespace {
 
 constexpr std::size_t kLargestEntry = std::size_t{256} << 20;
+constexpr std::size_t kLargestArchive = std::size_t{1} << 30;  // all that is read of it
+constexpr zip_int64_t kMostEntries = 100'000;
+// Deflate packs at most 1032 to 1, text about 10 to 1: whoever gets near the bound wants to fill the memory.
+constexpr std::size_t kLargestRatio = 200;
+constexpr std::size_t kRatioCounts = std::size_t{1} << 20;  // smaller entries may be as regular as they like
 
 }  // namespace
 
 struct ZipArchive::Impl {
     std::string path;
     zip_t* archive = nullptr;
+    std::size_t unpacked = 0;
 
     ~Impl() {
         if (archive != nullptr)
             zip_discard(archive);
+    }
+    /// How far an entry may unpack.
+    std::size_t mostBytes(const zip_stat_t& entry) const {
+        const std::size_t packed = std::min<std::size_t>(entry.comp_size, kLargestEntry);
+        return std::min({kLargestEntry, kLargestArchive - unpacked, std::max(kRatioCounts, packed * kLargestRatio)});
     }
     [[noreturn]] void refuse(const std::string& why) const {
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("The zip file {} is refused: {}.", path, why));
@@ -39,6 +52,8 @@ ZipArchive::ZipArchive(const std::filesystem::path& path) : m_impl(std::make_uni
         zip_error_fini(&error);
         m_impl->refuse(words);
     }
+    if (const zip_int64_t entries = zip_get_num_entries(m_impl->archive, 0); entries > kMostEntries)
+        m_impl->refuse(fmt::format("it has {} entries, and {} are the most", entries, kMostEntries));
 }
 
 ZipArchive::~ZipArchive() = default;
@@ -56,20 +71,26 @@ bool ZipArchive::has(const std::string& name) const {
 }
 
 std::string ZipArchive::read(const std::string& name) const {
+    zip_stat_t about;
+    if (zip_stat(m_impl->archive, name.c_str(), 0, &about) != 0)
+        m_impl->refuse(fmt::format("'{}' can't be found: {}", name, zip_strerror(m_impl->archive)));
     zip_file_t* file = zip_fopen(m_impl->archive, name.c_str(), 0);
     if (file == nullptr)
         m_impl->refuse(fmt::format("'{}' can't be opened: {}", name, zip_strerror(m_impl->archive)));
+    const std::size_t most = m_impl->mostBytes(about);
     std::string bytes;
     char block[1 << 16];
     zip_int64_t count = 0;
     // What the directory says of the size is not believed: only what comes out is counted.
-    while ((count = zip_fread(file, block, sizeof block)) > 0 && bytes.size() <= kLargestEntry)
+    while (bytes.size() <= most && (count = zip_fread(file, block, sizeof block)) > 0)
         bytes.append(block, static_cast<std::size_t>(count));
     zip_fclose(file);
     if (count < 0)
         m_impl->refuse(fmt::format("'{}' is damaged", name));
-    if (bytes.size() > kLargestEntry)
-        m_impl->refuse(fmt::format("'{}' unpacks to more than {} bytes", name, kLargestEntry));
+    if (bytes.size() > most)
+        m_impl->refuse(
+            fmt::format("'{}' unpacks to more than {} bytes, from {} packed ones", name, most, about.comp_size));
+    m_impl->unpacked += bytes.size();
     return bytes;
 }
 

@@ -60,6 +60,12 @@ bool isWritable(const fs::path& path) {
     return !marked && access(path.c_str(), W_OK) == 0 && access(folder.c_str(), W_OK) == 0;
 }
 
+bool isImmutable(const fs::path& path) {
+    std::error_code failure;
+    const std::uintmax_t log = fs::file_size(fs::path(path.string() + "-wal"), failure);
+    return !isWritable(path) && (failure || log == 0);
+}
+
 void requireProject(const fs::path& path, Workspace::Access access) {
     std::ifstream file = elmo::openForReading(path);
     std::string header(kHeaderBytes, '\0');

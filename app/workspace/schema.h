@@ -20,6 +20,10 @@ void requireProject(const std::filesystem::path& path, Workspace::Access access)
 /// Whether the file and its folder may be written to.
 bool isWritable(const std::filesystem::path& path);
 
+/// Whether the file is to be opened as one that never changes: SQLite can't share a file in a folder that can't be
+/// written to, and nobody else can write to it then either. Not where a killed program left its log beside it.
+bool isImmutable(const std::filesystem::path& path);
+
 /// Brings the schema to number `last`, each step in a transaction of its own.
 void migrate(Workspace::Impl& session, int last);
 

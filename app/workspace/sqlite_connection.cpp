@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include "app/workspace/search_tokenizer.h"
 
@@ -64,8 +65,32 @@ Workspace::Impl::Impl(std::filesystem::path file, int flags, bool immutable)
     sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_extended_result_codes(database.getHandle(), 0);
+    struct stat status = {};
+    if (stat(path.c_str(), &status) == 0) {
+        device = status.st_dev;
+        inode = status.st_ino;
+    }
     database.exec("PRAGMA foreign_keys = ON");
     database.exec("PRAGMA cell_size_check = ON");
+}
+
+bool Workspace::Impl::isInPlace() const {
+    struct stat status = {};
+    return stat(path.c_str(), &status) == 0 && status.st_dev == device && status.st_ino == inode;
+}
+
+void Workspace::Impl::requireSameFile(const char* doing) const {
+    if (isInPlace())
+        return;
+    throw elmo::Error(elmo::ErrorCode::kIo,
+                      fmt::format("The project {} could not {}: it was moved or removed, or another program has put "
+                                  "another file in its place; nothing of this change was kept. Open the project again.",
+                                  path.string(), doing));
+}
+
+std::string findDamage(Workspace::Impl& session) {
+    const std::string found = session.database.execAndGet("PRAGMA quick_check(1)").getString();
+    return found == "ok" ? "" : found;
 }
 
 Workspace::Impl::~Impl() {

@@ -37,6 +37,12 @@ struct Workspace::Impl {
     /// A prepared statement, reset and without bindings.
     SQLite::Statement& statement(const char* sql);
 
+    /// Whether the path leads to the file that was opened.
+    bool isInPlace() const;
+    /// Throws elmo::Error(kIo) where the path leads to another file than was opened, or to none: what is written to a
+    /// file that has lost its name is lost with it.
+    void requireSameFile(const char* doing) const;
+
     /// Writes nothing unless the work returns: a transaction of its own, or a part of the batch that is open.
     template <class Work>
     void change(const char* doing, Work&& work);
@@ -46,10 +52,15 @@ struct Workspace::Impl {
     std::unique_ptr<SearchTokenizer> tokenizer;
     std::map<const char*, std::unique_ptr<SQLite::Statement>> statements;
     bool inBatch = false;
+    std::uint64_t device = 0, inode = 0;  ///< of the file, when it was opened
 };
+
+/// The first thing that SQLite's quick check finds damaged; empty where it finds nothing.
+std::string findDamage(Workspace::Impl& session);
 
 template <class Work>
 void Workspace::Impl::change(const char* doing, Work&& work) {
+    requireSameFile(doing);
     guarded(path, doing, [&] {
         const char* begin = inBatch ? "SAVEPOINT part" : "BEGIN IMMEDIATE";
         const char* end = inBatch ? "RELEASE part" : "COMMIT";

@@ -6,8 +6,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstring>
 
+#include "app/workspace/background_check.h"
 #include "app/workspace/schema.h"
 #include "app/workspace/sqlite_connection.h"
 
@@ -16,39 +19,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Damage in small files is found before any work is lost to it; a large one is checked on request.
-constexpr std::uintmax_t kCheckedOnOpening = std::uintmax_t{8} << 20;
-
 void prepareForWriting(Workspace::Impl& session) {
     session.database.execAndGet("PRAGMA journal_mode = WAL");
     session.database.exec("PRAGMA synchronous = FULL");
     session.database.execAndGet("PRAGMA journal_size_limit = 67108864");
 }
 
-/// What SQLite leaves beside a file whose program was killed.
-bool hasLog(const fs::path& path) {
-    std::error_code failure;
-    const std::uintmax_t size = fs::file_size(fs::path(path.string() + "-wal"), failure);
-    return !failure && size > 0;
-}
-
 std::unique_ptr<Workspace::Impl> openSession(const fs::path& path, Workspace::Access access) {
     requireProject(path, access);
     const bool write = access == Workspace::Access::kReadWrite;
-    // In a folder that can't be written to SQLite can't share the file; nobody else can write to it then either.
-    const bool immutable = !write && !isWritable(path) && !hasLog(path);
-    auto session =
-        std::make_unique<Workspace::Impl>(path, write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY, immutable);
+    auto session = std::make_unique<Workspace::Impl>(path, write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY,
+                                                     !write && isImmutable(path));
     if (schemaOf(*session) > newestSchema())
-        migrate(*session, newestSchema());  // throws
-    if (fs::file_size(path) <= kCheckedOnOpening)
-        if (const std::string damage = session->database.execAndGet("PRAGMA quick_check(1)").getString();
-            damage != "ok")
-            throw elmo::Error(
-                elmo::ErrorCode::kBadFormat,
-                fmt::format("The project {} is damaged: {}. Restore it from a copy, or save what can be "
-                            "read with the program sqlite3 and its command .recover. Nothing was changed.",
-                            path.string(), damage));
+        migrate(*session, newestSchema());                    // throws
+    if (fs::file_size(path) <= Workspace::kCheckedOnOpening)  // damage is found before any work is lost to it
+        if (const std::string damage = findDamage(*session); !damage.empty())
+            throw elmo::Error(elmo::ErrorCode::kBadFormat, damageMessage(path, damage) + " Nothing was changed.");
     if (write) {
         prepareForWriting(*session);
         migrate(*session, newestSchema());
@@ -66,15 +52,13 @@ class NewFile {
 public:
     explicit NewFile(const fs::path& target)
         : m_target(target), m_path(fmt::format("{}.{}.new", target.string(), getpid())) {
+        removeAbandoned();
         const int file = open(m_path.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
         if (file < 0)
             refuse(errno);
         close(file);
     }
-    ~NewFile() {
-        for (const char* suffix : {"", "-wal", "-shm", "-journal"})
-            unlink((m_path.string() + suffix).c_str());
-    }
+    ~NewFile() { removeWithLogs(m_path); }
     NewFile(const NewFile&) = delete;
     NewFile& operator=(const NewFile&) = delete;
 
@@ -88,14 +72,37 @@ public:
             if (rename(m_path.c_str(), m_target.c_str()) != 0)
                 refuse(errno);
         }
-        const fs::path folder = m_target.has_parent_path() ? m_target.parent_path() : fs::path(".");
-        if (const int handle = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); handle >= 0) {
+        if (const int handle = open(folderOf(m_target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); handle >= 0) {
             fsync(handle);
             close(handle);
         }
     }
 
 private:
+    static void removeWithLogs(const fs::path& path) {
+        for (const char* suffix : {"", "-wal", "-shm", "-journal"})
+            unlink((path.string() + suffix).c_str());
+    }
+
+    /// What programs left that were killed while they made this project: TARGET.NUMBER.new of no process.
+    void removeAbandoned() const {
+        std::error_code ignored;
+        const std::string begin = m_target.filename().string() + ".";
+        for (const auto& entry : fs::directory_iterator(folderOf(m_target), ignored)) {
+            const std::string name = entry.path().filename().string();
+            int process = 0;
+            const char* end = name.data() + name.size();
+            if (!name.starts_with(begin))
+                continue;
+            const auto [rest, failure] = std::from_chars(name.data() + begin.size(), end, process);
+            if (failure == std::errc() && std::string_view(rest, end) == ".new" && process > 0 &&
+                kill(process, 0) != 0 && errno == ESRCH)
+                removeWithLogs(entry.path());
+        }
+    }
+
+    static fs::path folderOf(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+
     [[noreturn]] void refuse(int reason) const {
         if (reason == EEXIST)
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
@@ -140,6 +147,10 @@ const fs::path& Workspace::path() const {
     return m_impl->path;
 }
 
+bool Workspace::isInPlace() const {
+    return m_impl->isInPlace();
+}
+
 std::optional<std::string> Workspace::setting(const std::string& key) const {
     return guarded(m_impl->path, "be read", [&]() -> std::optional<std::string> {
         Rows rows(m_impl->statement("SELECT value FROM settings WHERE key = ?"));
@@ -174,6 +185,7 @@ Workspace::Batch::Batch(Workspace& workspace) : m_workspace(workspace) {
     Impl& session = *workspace.m_impl;
     if (session.inBatch)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "A workspace has one batch at a time.");
+    session.requireSameFile("begin a batch");
     guarded(session.path, "begin a batch", [&] { session.statement("BEGIN IMMEDIATE").exec(); });
     session.inBatch = true;
 }
@@ -187,6 +199,7 @@ Workspace::Batch::~Batch() {
 
 void Workspace::Batch::commit() {
     Impl& session = *m_workspace.m_impl;
+    session.requireSameFile("keep a batch");
     guarded(session.path, "keep a batch", [&] { session.statement("COMMIT").exec(); });
     m_open = false;
     guarded(session.path, "begin a batch", [&] { session.statement("BEGIN IMMEDIATE").exec(); });

@@ -49,6 +49,9 @@ class Workspace {
 public:
     enum class Access { kReadWrite, kReadOnly };
 
+    /// Files up to so many bytes are looked through for damage when they are opened; larger ones by BackgroundCheck.
+    static constexpr std::uintmax_t kCheckedOnOpening = std::uintmax_t{8} << 20;
+
     /// Makes a new, empty project. Throws elmo::Error(kBadArgument) where the file exists.
     static Workspace create(const std::filesystem::path& path);
     /// Opens a project and brings an older schema to the newest; refuses a newer one. Nothing is written to a file that
@@ -59,6 +62,8 @@ public:
     Workspace& operator=(Workspace&&) noexcept;
 
     const std::filesystem::path& path() const;
+    /// Whether path() still leads to the file that was opened; changes are refused where it does not.
+    bool isInPlace() const;
 
     /// Adds a document with its annotations; returns its id, which is never used again.
     std::int64_t addDocument(const tasks::AnnotatedDocument& document, const std::string& encoding = "UTF-8");

@@ -2,11 +2,11 @@
 // Workspace: documents with their text and cut.
 #include <fmt/format.h>
 
+#include "app/exporters/document_edits.h"
 #include "app/workspace/annotation_rows.h"
 #include "app/workspace/search_tokenizer.h"
 #include "app/workspace/span_blob.h"
 #include "app/workspace/sqlite_connection.h"
-#include "elmo/text/offset_map.h"
 
 namespace app {
 namespace {
@@ -53,47 +53,6 @@ void indexText(Workspace::Impl& session, std::int64_t id, const elmo::Document& 
     bindBlob(put, 2, document.text());
     const SearchTokenizer::Known known(*session.tokenizer, document);
     put.exec();
-}
-
-[[noreturn]] void refuseAnnotation(const std::string& what) {
-    throw elmo::Error(elmo::ErrorCode::kBadArgument, what);
-}
-
-/// The spans of annotations lie in the text and between characters, and what they refer to is there: what an export
-/// could not write is not let in, and what another program wrote into the file is not believed.
-void requireSound(const tasks::Annotations& annotations, const elmo::Document& document) {
-    const elmo::OffsetMap map(document.text());
-    const auto checkBytes = [&](elmo::ByteSpan span) {
-        map.toCodePoints(span);
-        if (span.begin >= span.end)
-            refuseAnnotation(fmt::format("An annotation covers the bytes [{}, {}); it must cover text.",
-                                         span.begin.value(), span.end.value()));
-    };
-    const auto checkSource = [&](int source) {
-        if (source < -1 || source >= std::ssize(annotations.sources))
-            refuseAnnotation(fmt::format("An annotation names source {} of {}.", source, annotations.sources.size()));
-    };
-    for (const auto& span : annotations.spans) {
-        checkBytes(span.bytes);
-        for (const elmo::ByteSpan part : span.more)
-            checkBytes(part);
-        checkSource(span.source);
-        if (span.decision < tasks::Decision::kOpen || span.decision > tasks::Decision::kRejected)
-            refuseAnnotation(fmt::format("A span's decision is {}.", static_cast<int>(span.decision)));
-    }
-    for (const auto& score : annotations.scores) {
-        checkSource(score.source);
-        const std::int64_t sentence = score.sentence ? score.sentence->value() : 0;
-        if (sentence < 0 || (score.sentence && sentence >= std::ssize(document.sentences())) ||
-            score.labels.size() != score.probabilities.size())
-            refuseAnnotation(fmt::format("A score of sentence {} has {} labels and {} probabilities.", sentence,
-                                         score.labels.size(), score.probabilities.size()));
-    }
-    for (const auto& question : annotations.questions) {
-        checkSource(question.source);
-        for (const auto& answer : question.answers)
-            checkBytes(answer.bytes);
-    }
 }
 
 /// Runs what reads a document's parts; a complaint of theirs is about the file.

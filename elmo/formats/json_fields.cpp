@@ -127,4 +127,8 @@ const nlohmann::json& JsonFields::array(const std::string& key) const {
     return value;
 }
 
+void refuseNumber(const nlohmann::json& value) {
+    throw Error(ErrorCode::kBadFormat, fmt::format("{} stands where a whole number was expected.", shortened(value)));
+}
+
 }  // namespace elmo

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace elmo {
 
@@ -44,5 +46,26 @@ private:
     nlohmann::json m_json;
     std::string m_where;
 };
+
+[[noreturn]] void refuseNumber(const nlohmann::json& value);
+
+/// A JSON value as a whole number. Throws Error(kBadFormat) for anything else: 2.5, 1e300, what Number can't hold. The
+/// library itself would convert a fraction of any size, which C++ leaves undefined.
+template <std::integral Number>
+Number wholeNumber(const nlohmann::json& value) {
+    const bool fits = value.is_number_unsigned()
+                          ? std::in_range<Number>(value.get<std::uint64_t>())
+                          : value.is_number_integer() && std::in_range<Number>(value.get<std::int64_t>());
+    if (!fits)
+        refuseNumber(value);
+    return value.get<Number>();
+}
+
+/// The same of an object's member; `fallback` where the object lacks it.
+template <std::integral Number>
+Number wholeNumberOr(const nlohmann::json& object, const char* key, Number fallback) {
+    const auto found = object.find(key);
+    return found == object.end() ? fallback : wholeNumber<Number>(*found);
+}
 
 }  // namespace elmo

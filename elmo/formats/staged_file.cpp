@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <random>
 #include <system_error>
+#include <utility>
 
 #include "elmo/error.h"
 
@@ -44,6 +46,27 @@ void syncFolder(const fs::path& target) {
         return;
     ::fsync(descriptor);
     ::close(descriptor);
+}
+
+// A lock on a file or folder under another name is held while it is being written and goes with the process, however
+// that ends: what has none was left behind. Two kinds, because HDF5 puts flock() on the files it writes itself, and the
+// other kind can't be had on a folder. File systems without locks let everything stay.
+bool lockFile(int descriptor) {
+    struct flock whole = {};
+    whole.l_type = F_WRLCK;
+    whole.l_whence = SEEK_SET;
+    return ::fcntl(descriptor, F_OFD_SETLK, &whole) == 0;
+}
+
+bool lockFolder(int descriptor) {
+    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+}
+
+// Locks what was just made; false where somebody has removed it between its making and its locking.
+bool claim(int descriptor, bool (*lock)(int)) {
+    lock(descriptor);
+    struct stat status = {};
+    return ::fstat(descriptor, &status) == 0 && status.st_nlink > 0;
 }
 
 }  // namespace
@@ -80,6 +103,8 @@ StagedFile::StagedFile(const fs::path& target) : m_target(resolved(target)) {
         m_descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (m_descriptor < 0 && (errno != EEXIST || attempt == kMostAttempts))
             refuseWriting(m_target, errno);
+        if (m_descriptor >= 0 && !claim(m_descriptor, lockFile))
+            ::close(std::exchange(m_descriptor, -1));
     }
 }
 
@@ -112,14 +137,14 @@ void StagedFile::flush() {
     m_buffer.clear();
 }
 
-void StagedFile::commit() {
+void StagedFile::settle() {
     flush();
     if (::fsync(m_descriptor) != 0 && errno != EINVAL)
         refuseWriting(m_target, errno);
-    const int closed = ::close(m_descriptor);
-    m_descriptor = -1;
-    if (closed != 0)
-        refuseWriting(m_target, errno);
+}
+
+void StagedFile::commit() {
+    settle();
     if (::rename(m_path.c_str(), m_target.c_str()) != 0)
         refuseWriting(m_target, errno);
     m_committed = true;
@@ -128,10 +153,18 @@ void StagedFile::commit() {
 
 void removeAbandonedFiles(const fs::path& folder) {
     std::error_code ignored;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.empty() ? "." : folder, ignored)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with(".elmo-") && name.ends_with(".part") && entry.is_regular_file(ignored))
-            fs::remove(entry.path(), ignored);
+        if (!name.starts_with(".elmo-") || !name.ends_with(".part"))
+            continue;
+        const bool isFolder = entry.is_directory(ignored);
+        const int mode = isFolder ? O_RDONLY | O_DIRECTORY : O_WRONLY;
+        const int descriptor = ::open(entry.path().c_str(), mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        if (descriptor < 0)
+            continue;
+        if (isFolder ? lockFolder(descriptor) : lockFile(descriptor))
+            fs::remove_all(entry.path(), ignored);
+        ::close(descriptor);
     }
 }
 
@@ -142,12 +175,15 @@ StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) 
     if (fs::exists(m_target, ignored) && !fs::is_directory(m_target, ignored))
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("{} exists and is no folder, so it is not written over.", target.string()));
-    for (int attempt = 0; true; ++attempt) {
+    removeAbandonedFiles(m_target.parent_path());
+    for (int attempt = 0; m_descriptor < 0; ++attempt) {
         m_path = nameBeside(m_target);
         if (::mkdir(m_path.c_str(), 0777) == 0)
-            return;
-        if (errno != EEXIST || attempt == kMostAttempts)
+            m_descriptor = ::open(m_path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (m_descriptor < 0 && (errno != EEXIST || attempt == kMostAttempts))
             refuseWriting(m_target, errno);
+        if (m_descriptor >= 0 && !claim(m_descriptor, lockFolder))
+            ::close(std::exchange(m_descriptor, -1));
     }
 }
 
@@ -155,6 +191,8 @@ StagedFolder::~StagedFolder() {
     std::error_code ignored;
     if (!m_path.empty())
         fs::remove_all(m_path, ignored);
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
 }
 
 void StagedFolder::commit() {

@@ -38,7 +38,10 @@ public:
     /// Bytes written through write() so far.
     std::int64_t size() const { return m_size; }
 
-    /// Flushes to the disk and renames. Throws Error(kIo); the target is then as it was.
+    /// Brings everything written to the disk, so that of several files none is renamed before all have found room.
+    /// Throws Error(kIo).
+    void settle();
+    /// Settles and renames. Throws Error(kIo); the target is then as it was.
     void commit();
 
 private:
@@ -52,7 +55,8 @@ private:
     bool m_committed = false;
 };
 
-/// Removes what a StagedFile of a killed process left in a folder. Only where no other process writes there.
+/// Removes what StagedFiles and StagedFolders of killed processes left in a folder; what another process is writing
+/// stays. Failures are ignored. Any thread.
 void removeAbandonedFiles(const std::filesystem::path& folder);
 
 /// A folder filled beside its target and renamed by commit(); destroyed without commit() it is removed with what is in
@@ -70,6 +74,7 @@ public:
 private:
     std::filesystem::path m_target;
     std::filesystem::path m_path;
+    int m_descriptor = -1;  ///< of the folder, to hold its lock
 };
 
 }  // namespace elmo

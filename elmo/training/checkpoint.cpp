@@ -68,8 +68,8 @@ RunHistory historyFrom(const nlohmann::json& header) {
         history.bestLoss = h.at("bestLoss").get<double>();
     if (!h.at("lossAtStart").is_null())
         history.lossAtStart = h.at("lossAtStart").get<double>();
-    history.bestStep = h.at("bestStep");
-    history.worse = h.at("worse");
+    history.bestStep = wholeNumber<std::int64_t>(h.at("bestStep"));
+    history.worse = wholeNumber<int>(h.at("worse"));
     history.origin = h.at("origin");
     return history;
 }
@@ -140,19 +140,21 @@ private:
 void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
     checkpoint.options = trainOptionsFromJson(header.at("options").dump());
     const nlohmann::json& c = header.at("corpus");
-    checkpoint.corpus = {c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)};
+    const auto count = [](const nlohmann::json& value) { return wholeNumber<std::uint64_t>(value); };
+    const auto signedCount = [&](const char* key) { return wholeNumber<std::int64_t>(header.at(key)); };
+    checkpoint.corpus = {count(c.at(0)), count(c.at(1)), count(c.at(2)), count(c.at(3)), count(c.at(4))};
     checkpoint.tokenizer = header.at("tokenizer");
     checkpoint.history = historyFrom(header);
     TrainerState& state = checkpoint.state;
-    state.step = header.at("step");
-    state.positions = header.at("positions");
+    state.step = signedCount("step");
+    state.positions = signedCount("positions");
     state.seconds = header.at("seconds");
-    state.softmax.words = header.at("softmax").at(0);
-    state.softmax.width = header.at("softmax").at(1);
-    state.position.epoch = header.at("epoch");
-    state.position.nextDocument = header.at("nextDocument");
+    state.softmax.words = wholeNumber<int>(header.at("softmax").at(0));
+    state.softmax.width = wholeNumber<int>(header.at("softmax").at(1));
+    state.position.epoch = count(header.at("epoch"));
+    state.position.nextDocument = count(header.at("nextDocument"));
     for (const nlohmann::json& row : header.at("rows"))
-        state.position.rows.push_back({row.at(0), row.at(1), row.at(2)});
+        state.position.rows.push_back({count(row.at(0)), count(row.at(1)), count(row.at(2))});
 }
 
 nlohmann::json readHeader(Reader& reader) {
@@ -203,7 +205,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
         std::size_t next = 0;
         for (const auto& [name, values] : arraysOf(checkpoint.state)) {
             const nlohmann::json& entry = header.at("arrays").at(next++);
-            const auto count = entry.at(1).get<std::uint64_t>();
+            const auto count = wholeNumber<std::uint64_t>(entry.at(1));
             if (entry.at(0) != name || count > reader.left() / sizeof(float))
                 reader.bad("the array '{}' is not where or not as long as its header says", name);
             values->resize(count);

@@ -89,9 +89,10 @@ struct Corpus::Impl {
             throw Error(ErrorCode::kBadFormat, fmt::format("The corpus '{}' names a shard '{}', which is not a plain "
                                                            "file name.",
                                                            folder.string(), name));
-        shards.push_back(
-            {name, MappedArray<WordId>(folder / (name + ".ids"), entry.at("ids").get<std::uint64_t>()),
-             MappedArray<std::uint64_t>(folder / (name + ".documents"), entry.at("documents").get<std::uint64_t>())});
+        shards.push_back({name,
+                          MappedArray<WordId>(folder / (name + ".ids"), wholeNumber<std::uint64_t>(entry.at("ids"))),
+                          MappedArray<std::uint64_t>(folder / (name + ".documents"),
+                                                     wholeNumber<std::uint64_t>(entry.at("documents")))});
         const auto ids = shards.back().ids.values();
         const auto starts = shards.back().documents.values();
         const bool rising = std::adjacent_find(starts.begin(), starts.end(), std::greater_equal<>{}) == starts.end();

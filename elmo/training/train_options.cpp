@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 
 namespace elmo::training {
 namespace {
@@ -63,21 +64,21 @@ nlohmann::ordered_json modelJson(const BilmOptions& model) {
 BilmOptions modelFromJson(const nlohmann::json& json) {
     BilmOptions model;
     if (json.contains("wordCount")) {
-        model.wordEmbeddingSize = json.at("wordEmbedding").get<int>();
-        model.wordCount = json.at("wordCount");
+        model.wordEmbeddingSize = wholeNumber<int>(json.at("wordEmbedding"));
+        model.wordCount = wholeNumber<int>(json.at("wordCount"));
     } else {
         CharacterCnnOptions& c = model.characters.emplace();
-        c.embeddingSize = json.at("characterEmbedding");
-        c.maxCharactersPerToken = json.at("maxCharactersPerToken");
+        c.embeddingSize = wholeNumber<int>(json.at("characterEmbedding"));
+        c.maxCharactersPerToken = wholeNumber<int>(json.at("maxCharactersPerToken"));
         for (const nlohmann::json& filter : json.at("filters"))
-            c.filters.push_back({filter.at(0), filter.at(1)});
+            c.filters.push_back({wholeNumber<int>(filter.at(0)), wholeNumber<int>(filter.at(1))});
         c.activation = json.at("activation") == "tanh" ? Activation::kTanh : Activation::kRelu;
-        c.highwayLayers = json.at("highwayLayers");
+        c.highwayLayers = wholeNumber<int>(json.at("highwayLayers"));
     }
     model.tokenProjection = json.value("tokenProjection", true);
-    model.encoder = {EncoderKind::kProjectedLstm, json.at("cellSize"), json.at("projectionSize"),
-                     json.at("layers"),           json.at("cellClip"), json.at("projectionClip"),
-                     json.at("skipConnections")};
+    const auto size = [&](const char* key) { return wholeNumber<int>(json.at(key)); };
+    model.encoder = {EncoderKind::kProjectedLstm, size("cellSize"),          size("projectionSize"),    size("layers"),
+                     json.at("cellClip"),         json.at("projectionClip"), json.at("skipConnections")};
     return model;
 }
 
@@ -180,23 +181,23 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
         options.model = modelFromJson(json.at("model"));
         // What a record leaves out was not there to choose when it was written.
         options.input = options.model.characters ? TokenInput::kCharacters : TokenInput::kWords;
-        options.wordEmbedding = json.value("wordEmbedding", 0);
+        options.wordEmbedding = wholeNumberOr(json, "wordEmbedding", 0);
         options.directions = directionsFrom(json.value("directions", "both"));
-        options.frozenSteps = json.value("frozenSteps", std::int64_t{0});
-        options.vocabulary = json.at("vocabulary");
-        options.samples = json.at("samples");
-        options.rows = json.at("rows");
-        options.window = json.at("window");
+        options.frozenSteps = wholeNumberOr(json, "frozenSteps", std::int64_t{0});
+        options.vocabulary = wholeNumber<int>(json.at("vocabulary"));
+        options.samples = wholeNumber<int>(json.at("samples"));
+        options.rows = wholeNumber<int>(json.at("rows"));
+        options.window = wholeNumber<int>(json.at("window"));
         options.dropout = json.at("dropout");
         options.resetStateAtSentence = json.at("resetStateAtSentence");
         options.precision = json.at("precision") == "float32" ? Precision::kFloat32 : Precision::kBfloat16;
-        options.steps = json.at("steps");
-        options.seed = json.at("seed");
-        options.threads = json.at("threads");
+        options.steps = wholeNumber<std::int64_t>(json.at("steps"));
+        options.seed = wholeNumber<std::uint64_t>(json.at("seed"));
+        options.threads = wholeNumber<int>(json.at("threads"));
         const nlohmann::json& o = json.at("optimiser");
         options.optimiser = {o.at("kind") == "adagrad" ? OptimiserKind::kAdagrad : OptimiserKind::kAdam,
                              o.at("rate"),
-                             o.at("warmupSteps"),
+                             wholeNumber<std::int64_t>(o.at("warmupSteps")),
                              o.at("finalRate"),
                              o.at("beta1"),
                              o.at("beta2"),

@@ -6,11 +6,25 @@
 #include <ATen/ops/linalg_qr.h>
 #include <ATen/ops/randn.h>
 #include <ATen/ops/zeros.h>
+#include <sys/mman.h>
 
 #include <cmath>
+#include <new>
 #include <tuple>
 
 namespace tasks {
+namespace {
+
+/// OpenBLAS takes a working buffer of 128 MB at its first call, and where memory is short tries for ever to get it.
+void requireBlasBuffer() {
+    constexpr std::size_t kBytes = std::size_t{160} << 20;
+    void* probe = ::mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (probe == MAP_FAILED)
+        throw std::bad_alloc();
+    ::munmap(probe, kBytes);
+}
+
+}  // namespace
 
 at::Tensor Parameters::add(const std::string& name, const at::Tensor& start) {
     m_all.emplace_back(name, start.set_requires_grad(true));
@@ -23,6 +37,7 @@ at::Tensor xavierUniform(std::int64_t rows, std::int64_t columns) {
 }
 
 at::Tensor orthogonal(std::int64_t size) {
+    requireBlasBuffer();
     const auto [q, r] = at::linalg_qr(at::randn({size, size}, at::kDouble));
     return (q * r.diagonal().sign()).to(at::kFloat).contiguous();  // the signs make it uniform among rotations
 }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
 #include "elmo/formats/safetensors.h"
 #include "elmo/formats/staged_file.h"
 #include "tasks/json_run_points.h"
@@ -51,20 +52,21 @@ std::string stateText(const TaskCheckpoint& checkpoint) {
 
 void readState(const std::string& text, TaskCheckpoint& checkpoint) {
     const nlohmann::json json = nlohmann::json::parse(text);
-    if (json.at("version").get<int>() > kVersion)
+    if (elmo::wholeNumber<int>(json.at("version")) > kVersion)
         throw Error(ErrorCode::kNewerVersion, "The checkpoint was written by a newer version of this program.");
+    const auto whole = [&](const char* key) { return elmo::wholeNumber<std::int64_t>(json.at(key)); };
     TrainingState& s = checkpoint.state;
-    s.step = json.at("step");
-    s.epoch = json.at("epoch");
-    s.batch = json.at("batch");
+    s.step = whole("step");
+    s.epoch = whole("epoch");
+    s.batch = whole("batch");
     s.rate = json.at("rate");
-    s.sinceBest = json.at("sinceBest");
-    s.sinceBetter = json.at("sinceBetter");
+    s.sinceBest = whole("sinceBest");
+    s.sinceBetter = whole("sinceBetter");
     s.lossSum = json.at("lossSum");
-    s.lossRows = json.at("lossRows");
+    s.lossRows = whole("lossRows");
     s.seconds = json.at("seconds");
-    s.tokens = json.at("tokens");
-    s.chosen = json.at("chosen");
+    s.tokens = whole("tokens");
+    s.chosen = whole("chosen");
     s.bestMetrics = json.at("bestMetrics");
     for (const auto& point : json.at("points"))
         s.points.push_back(runPointFromJson(point));

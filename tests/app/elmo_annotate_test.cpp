@@ -60,7 +60,7 @@ TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
     trained("ner");
     const std::string text = m_folder.write("letter.txt", "Bob went to New York .\n");
     const auto exported = [&](const std::string& format, const std::string& file) {
-        return runElmo({"annotate", "--models", path("ner"), "--language", "en", "--export", format, "--output",
+        return runElmo({"annotate", "--models", path("ner"), "--language", "en", "--format", format, "--output",
                         path("letter." + format), file});
     };
     const ProgramResult result = exported("brat", text);

@@ -169,6 +169,17 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesWhatIsNone) {
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, AllOf(HasSubstr("sentiment against ner: other task"), HasSubstr("other ELMo mode")));
     EXPECT_THAT(result.err, HasSubstr("uses no ELMo"));
+    for (const char* format : {"csv", "json", "svg", "pdf"}) {
+        const ProgramResult drawn =
+            runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--format", format});
+        EXPECT_EQ(drawn.exitCode, 0) << format << drawn.err;
+        EXPECT_THAT(drawn.out, HasSubstr(std::string(format) == "pdf" ? "%PDF-" : "ner")) << format;
+    }
+    EXPECT_EQ(runElmo({"project", "create", path("a.elmoscope"), path("ner"), path("sentiment")}).out,
+              "0 documents and 2 training runs added to " + path("a.elmoscope") + ".\n");
+    EXPECT_EQ(runElmo({"project", "runs", path("a.elmoscope")}).out, "1\tner\n2\tsentiment\n");
+    EXPECT_EQ(runElmo({"weights", path("a.elmoscope"), "--format", "csv"}).out,
+              runElmo({"weights", path("ner"), path("sentiment"), "--format", "csv"}).out);
     EXPECT_EQ(runElmo({"weights", path("absent")}).exitCode, 1);
     EXPECT_EQ(runElmo({"weights", path("ner"), "--format", "xml"}).exitCode, 2);
     EXPECT_EQ(runElmo({"weights"}).exitCode, 2);

@@ -12,6 +12,7 @@
 namespace elmo::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 const char* const kText =
@@ -194,13 +195,14 @@ TEST_F(ElmoTrain, ProbesLayersAndShowsNeighbours) {
     const ProgramResult damaged =
         runElmo({"probe", m_folder.path("run/model"), "--train", m_folder.path("text.txt"), "--test", file});
     EXPECT_THAT(damaged.err, HasSubstr("line 1"));
-    const ProgramResult card =
-        runElmo({"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), "--train",
-                 m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
+    const ProgramResult card = runElmo(
+        {"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), m_folder.path("held-out"),
+         "--train", m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
     ASSERT_EQ(card.exitCode, 0) << card.err;
     EXPECT_THAT(card.out, HasSubstr("# model\n"));
     EXPECT_THAT(card.out, HasSubstr("for 5 steps"));
-    EXPECT_THAT(card.out, HasSubstr("\n| text | "));
+    EXPECT_THAT(card.out,
+                AllOf(HasSubstr("\n| text | forward"), HasSubstr("n-grams, text read"), HasSubstr("\n| held-out | ")));
     EXPECT_THAT(card.out, HasSubstr("| 2 | 100.00 |"));
     EXPECT_THAT(card.out, HasSubstr("**dog**, 3 occurrences"));
     const ProgramResult near = runElmo({"neighbours", m_folder.path("run/model"), m_folder.path("text.txt"), "--word",

@@ -6,8 +6,11 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <map>
 #include <mutex>
+#include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace app {
@@ -188,6 +191,40 @@ TEST(JobQueue, TakesJobsFromManyThreads) {
         drain(queue);
     }
     EXPECT_EQ(sum, 8 * 5050);
+}
+
+TEST(JobQueue, FiftyJobsQueuedAndCancelledAtRandomAreEachDeliveredOnce) {
+    constexpr unsigned kJobs = 50;
+    std::mt19937 random(6);
+    for (int round = 0; round < 20; ++round) {
+        Deliveries deliveries;
+        std::vector<JobId> ids;
+        {
+            JobQueue queue;
+            for (unsigned i = 0; i < kJobs; ++i) {
+                const auto work = [milliseconds = random() % 3](const elmo::RunControl& control) {
+                    for (unsigned step = 0; step < 4 * milliseconds; ++step) {
+                        control.report({"work", step, 12});
+                        std::this_thread::sleep_for(std::chrono::microseconds(250));
+                    }
+                    return 1;
+                };
+                ids.push_back(queue.submit(work, deliveries.sink()));
+                if (random() % 2 == 0)
+                    queue.cancel(ids[random() % ids.size()]);
+            }
+            for (unsigned i = 0; i < kJobs / 2; ++i)
+                queue.cancel(ids[random() % ids.size()]);
+            if (round % 2 == 0)
+                std::this_thread::sleep_for(std::chrono::milliseconds(random() % 30));
+        }  // closed with jobs waiting
+        std::map<std::string, int> times;
+        for (const std::string& line : deliveries.lines())
+            ++times[line.substr(0, line.find(' '))];
+        ASSERT_EQ(times.size(), kJobs);
+        for (const auto& [id, count] : times)
+            ASSERT_EQ(count, 1) << id;
+    }
 }
 
 }  // namespace

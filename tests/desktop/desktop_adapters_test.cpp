@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <QFile>
+#include <QDir>
 #include <QTemporaryDir>
 #include <algorithm>
 
@@ -29,6 +29,7 @@ protected:
     QTemporaryDir m_folder;
     const std::filesystem::path m_file = std::filesystem::path(m_folder.path().toStdString()) / "deep/a.elmoscope";
     tasks::AnnotatedDocument m_document;
+    ui::TaskRuns m_runs = std::make_shared<const std::vector<tasks::TaskRun>>();
 };
 
 TEST_F(DesktopAdaptersTest, annotationsOutliveTheProgram) {
@@ -43,17 +44,56 @@ TEST_F(DesktopAdaptersTest, annotationsOutliveTheProgram) {
     EXPECT_TRUE(later->load("/a.txt", *tokenizeText("Another text.", "en", {}).document).spans.empty());
 }
 
-TEST_F(DesktopAdaptersTest, everyFormatOfferedWritesADocument) {
+TEST_F(DesktopAdaptersTest, aStoreThatIsRemovedWhileTheProgramRunsIsMadeAnew) {
+    const auto store = makeWorkspaceStore(m_file);
+    store->save("/a.txt", m_document);
+    std::filesystem::remove_all(m_file.parent_path());
+    EXPECT_TRUE(store->load("/a.txt", *m_document.document).spans.empty());
+    store->save("/a.txt", m_document);
+    EXPECT_EQ(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document), m_document.annotations);
+}
+
+TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
     const auto exporters = makeDocumentExporters();
     const auto formats = exporters->formats();
     EXPECT_GT(formats.size(), 8U);
     for (const ui::ExportFormat& format : formats) {
+        const ExportJob job{{format.id, format.tagSchemes.value(0)}, m_document, m_runs};
         const auto target =
             std::filesystem::path(m_folder.path().toStdString()) / (format.id + u'.' + format.suffix).toStdString();
-        exporters->write(format.id.toStdString(), m_document, target, {});
-        EXPECT_GT(std::filesystem::file_size(target), 0U) << target;
-        EXPECT_FALSE(format.explanation.isEmpty());
+        const ui::ExportPreview preview = exporters->preview(job, {});
+        EXPECT_EQ(preview.problem, QString()) << target;
+        EXPECT_FALSE(std::filesystem::exists(target));
+        const ui::ExportReport report = exporters->write(job, target, {});
+        EXPECT_EQ(report.files.first().toStdString(), target.string());
+        EXPECT_EQ(ui::lossText(report.losses), ui::lossText(preview.losses));
+        EXPECT_EQ(report.readBack, !format.readable        ? ui::ReadBack::kNoReader
+                                   : report.losses.empty() ? ui::ReadBack::kEqual
+                                                           : ui::ReadBack::kAsReported)
+            << target << ui::lossText(report.surprises).toStdString();
     }
+}
+
+TEST_F(DesktopAdaptersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) {
+    m_document.document =
+        tokenizeText("A\x01" + std::string(5000, 'x') + "\n" + std::string(500, '\n'), "en", {}).document;
+    m_document.annotations = {};
+    const auto preview = makeDocumentExporters()->preview({{QStringLiteral("brat"), {}}, m_document, m_runs}, {});
+    ASSERT_EQ(preview.parts.size(), 2U);
+    EXPECT_EQ(preview.parts[0].bytes, 0);
+    EXPECT_TRUE(preview.parts[0].whole);
+    EXPECT_TRUE(preview.parts[1].beginning.startsWith(QStringLiteral("A␁xxx")));
+    EXPECT_EQ(preview.parts[1].beginning.section(u'\n', 0, 0).size(), 401);
+    EXPECT_FALSE(preview.parts[1].whole);
+}
+
+TEST_F(DesktopAdaptersTest, aCancelledExportLeavesWhatWasThere) {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto target = std::filesystem::path(m_folder.path().toStdString()) / "a.jsonl";
+    const ExportJob job{{QStringLiteral("jsonl"), {}}, m_document, m_runs};
+    EXPECT_THROW(makeDocumentExporters()->write(job, target, elmo::RunControl(stop.get_token())), elmo::Cancelled);
+    EXPECT_TRUE(QDir(m_folder.path()).isEmpty(QDir::Files | QDir::Hidden));
 }
 
 }  // namespace

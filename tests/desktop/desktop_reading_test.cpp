@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <thread>
 
 #include "app/desktop_session.h"
 #include "elmo/error.h"
@@ -21,15 +22,35 @@ const QString kModel = QStringLiteral(ELMOSCOPE_SHARED_DIR "/fixtures/random_sma
 class FakeExporters : public DocumentExporters {
 public:
     std::vector<ui::ExportFormat> formats() const override {
-        return {{QStringLiteral("names"), QStringLiteral("Names"), QStringLiteral("txt"), {}}};
+        ui::ExportFormat names;
+        names.id = QStringLiteral("names");
+        return {names};
     }
-    void write(const std::string& id, const tasks::AnnotatedDocument& document, const std::filesystem::path& path,
-               const elmo::RunControl&) const override {
+    ui::ExportPreview preview(const ExportJob& job, const elmo::RunControl&) const override {
+        if (job.request.formatId != u"names")
+            throw elmo::Error(elmo::ErrorCode::kBadArgument, "There is no such format.");
+        ui::ExportPreview preview;
+        preview.parts.push_back({QStringLiteral("txt"), 0, QString::fromStdString(job.document.name), true});
+        return preview;
+    }
+    ui::ExportReport write(const ExportJob& job, const std::filesystem::path& path,
+                           const elmo::RunControl& control) const override {
+        if (job.request.formatId == u"endless")
+            for (;; std::this_thread::yield())
+                control.checkpoint();
         QFile file(path);
-        if (id != "names" || !file.open(QIODevice::WriteOnly))
+        if (job.request.formatId != u"names" || !file.open(QIODevice::WriteOnly))
             throw elmo::Error(elmo::ErrorCode::kIo, "The file can't be written. Choose another.");
-        file.write(document.name.c_str());
+        file.write(job.document.name.c_str());
+        return {job.request, {QString::fromStdString(path.string())}, {}, ui::ReadBack::kEqual, {}};
     }
+};
+
+class DamagedStore : public AnnotationStore {
+public:
+    tasks::Annotations load(const std::string&, const elmo::Document&) override { return {}; }
+    void save(const std::string&, const tasks::AnnotatedDocument&) override {}
+    std::string check(const elmo::RunControl&) const override { return "Page 7 is damaged. Take a copy."; }
 };
 
 class DesktopReadingTest : public ::testing::Test {
@@ -100,6 +121,18 @@ TEST_F(DesktopReadingTest, whatPeopleDidIsThereWhenTheDocumentIsOpenedAgain) {
     const auto* span = ui::findSpan(*m_session->snapshot()->reading.annotations, id);
     ASSERT_NE(span, nullptr);
     EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
+}
+
+TEST_F(DesktopReadingTest, aDamagedStoreIsReportedOnceAndTheDocumentOpensAllTheSame) {
+    m_services.store = std::make_shared<DamagedStore>();
+    m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
+    ASSERT_TRUE(failed.count() > 0 || failed.wait());
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().message, QStringLiteral("Page 7 is damaged. Take a copy."));
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "Two.")));
+    QTest::qWait(50);
+    EXPECT_EQ(failed.count(), 1);
 }
 
 TEST_F(DesktopReadingTest, workUnsavedAtTheEndIsSaved) {
@@ -203,13 +236,44 @@ TEST_F(DesktopReadingTest, theDocumentIsExportedWithItsAnnotations) {
     EXPECT_EQ(m_session->snapshot()->reading.exports->size(), 1U);
     QSignalSpy exported(m_session.get(), &ui::Session::exported);
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
-    m_session->exportDocument(QStringLiteral("names"), m_folder.filePath(QStringLiteral("out.txt")));
+    const QString out = m_folder.filePath(QStringLiteral("out.txt"));
+    m_session->exportDocument({QStringLiteral("names"), {}}, out);
     ASSERT_TRUE(exported.wait());
-    QFile file(m_folder.filePath(QStringLiteral("out.txt")));
+    EXPECT_EQ(exported[0][0].value<std::shared_ptr<const ui::ExportReport>>()->files, QStringList{out});
+    QFile file(out);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     EXPECT_EQ(file.readAll(), "a.txt");
-    m_session->exportDocument(QStringLiteral("other"), m_folder.filePath(QStringLiteral("out.txt")));
+    m_session->exportDocument({QStringLiteral("other"), {}}, out);
     ASSERT_TRUE(failed.wait());
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().path, out);
+}
+
+TEST_F(DesktopReadingTest, anExportIsPreviewedForTheAnnotationsAsTheyAre) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
+    QSignalSpy previewed(m_session.get(), &ui::Session::exportPreviewed);
+    m_session->previewExport({QStringLiteral("other"), {}});
+    m_session->previewExport({QStringLiteral("names"), {}});
+    ASSERT_TRUE(previewed.wait());
+    const auto preview = previewed[0][0].value<std::shared_ptr<const ui::ExportPreview>>();
+    EXPECT_EQ(preview->request.formatId, QStringLiteral("names"));
+    EXPECT_EQ(preview->annotations, m_session->snapshot()->reading.annotations);
+    EXPECT_EQ(preview->parts.at(0).beginning, QStringLiteral("a.txt"));
+    m_session->previewExport({QStringLiteral("other"), {}});
+    ASSERT_TRUE(previewed.wait());
+    EXPECT_EQ(previewed.last()[0].value<std::shared_ptr<const ui::ExportPreview>>()->problem,
+              QStringLiteral("There is no such format."));
+}
+
+TEST_F(DesktopReadingTest, anExportIsCancelledAndSaysNothing) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
+    QSignalSpy exported(m_session.get(), &ui::Session::exported);
+    m_session->exportDocument({QStringLiteral("endless"), {}}, m_folder.filePath(QStringLiteral("out.txt")));
+    ASSERT_TRUE(m_session->snapshot()->activity.has_value());
+    EXPECT_EQ(m_session->snapshot()->activity->stage, ui::Stage::kExport);
+    m_session->cancel();
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.activity; }));
+    EXPECT_EQ(exported.count(), 0);
+    EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.txt"))));
 }
 
 TEST_F(DesktopReadingTest, isDestroyedWhileHeadsRead) {

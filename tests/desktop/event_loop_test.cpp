@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QLineEdit>
@@ -20,6 +21,7 @@
 #include "ui/charts/projector_view.h"
 #include "ui/main_window.h"
 #include "ui/reading_panels.h"
+#include "ui/views/annotation_panel.h"
 #include "ui/views/ask_panel.h"
 #include "ui/views/document_view.h"
 #include "ui/views/mix_sliders.h"
@@ -109,18 +111,39 @@ TEST_F(EventLoopTest, readingAndAnnotatingALargeDocument) {
     step("most uncertain", [&] { m_window->reading().actions().uncertain->trigger(); });
     for (int i = 0; i < 4; ++i)
         step("zoom", [&] { m_window->documentView()->setZoomSteps(i); });
+    raise("annotationsDock");
+    for (int column = 0; column < 5; ++column)
+        step("sort the annotations",
+             [&] { m_window->reading().annotationPanel()->table()->sortByColumn(column, Qt::DescendingOrder); });
+    for (const char* words : {"a", "anna", ""})
+        step("filter the annotations",
+             [&] { m_window->reading().annotationPanel()->filterField()->setText(QString::fromLatin1(words)); });
     auto* search = m_window->reading().searchPanel();
     raise("searchDock");
     const QString words[] = {QStringLiteral("bank"), QStringLiteral("bank of"), QStringLiteral("e")};
     for (const QString& word : words)
         ASSERT_TRUE(step(
-            "search", [&] { search->wordsField()->setText(word); }, [&] { return !search->isSearching(); }));
+            "search",
+            [&] {
+                search->wordsField()->setText(word);
+                Q_EMIT search->wordsField()->returnPressed();  // does not wait for further letters
+            },
+            [&] { return !search->isSearching(); }));
     step("sort the places", [&] { search->table()->sortByColumn(2, Qt::AscendingOrder); });
     ASSERT_TRUE(step(
         "open another", [&] { m_session->openDocument(write(QStringLiteral("b.txt"), "Anna came.")); },
         [&] { return now()->document->path.endsWith(u"b.txt") && idle(); }));
     ASSERT_TRUE(step(
         "open again", [&] { m_session->openDocument(path); }, [&] { return now()->document->path == path && idle(); }));
+    ASSERT_TRUE(QDir(m_folder.path()).mkdir(QStringLiteral("many")));
+    for (int i = 0; i < 300; ++i)
+        write(QStringLiteral("many/%1.txt").arg(i), "Anna came.");
+    ASSERT_TRUE(step(
+        "list a folder", [&] { m_session->addDocuments({m_folder.filePath(QStringLiteral("many"))}); },
+        [&] {
+            const auto& listed = *now()->reading.documents;
+            return listed.size() > 300 && listed.back().status != ui::DocumentStatus::kListed;
+        }));
     step("close", [&] { m_window->close(); });
 }
 

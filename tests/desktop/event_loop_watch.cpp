@@ -43,6 +43,7 @@ bool EventLoopWatch::step(const QString& name, const std::function<void()>& acti
     });
     const bool reached = QTest::qWaitFor([&] { return begun && until(); }, kMostMs);
     QTest::qWait(20);  // what was posted last
+    beat();
     m_timer.stop();
     return reached;
 }

@@ -4,6 +4,7 @@
 
 #include "app/exporters/document_format.h"
 #include "app/exporters/export.h"
+#include "app/exporters/losses.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/fuzz_targets.h"
 
@@ -21,7 +22,8 @@ void expectRoundTrip(const app::DocumentFormat& format, const tasks::AnnotatedDo
 }
 
 /// Reads the input as documents in one of app::documentFormats(); brat's text is a second part. What was read is
-/// written in the same format, reduced to what it holds, and read back: a difference is a finding.
+/// written in the same format, reduced to what it holds, and read back: a difference is a finding. Then it is written
+/// in every other format.
 int readDocuments(std::string_view bytes, const std::string& name) {
     const app::DocumentFormat& format = app::documentFormat(name);
     app::DocumentFormat plain = format;
@@ -36,8 +38,12 @@ int readDocuments(std::string_view bytes, const std::string& name) {
                 documents.push_back(std::move(document));
         });
     });
-    for (const tasks::AnnotatedDocument& document : documents)
+    for (const tasks::AnnotatedDocument& document : documents) {
         expectRoundTrip(format, document);
+        for (const app::DocumentFormat& other : app::documentFormats())
+            if (other.encode != nullptr)
+                other.encode(app::reduceTo(other, document), {});
+    }
     return 0;
 }
 

@@ -17,6 +17,7 @@
 #include "elmo/formats/zip_reader.h"
 #include "elmo/formats/zip_writer.h"
 #include "elmo/training/checkpoint.h"
+#include "elmo/training/train_config.h"
 #include "tasks/training/task_checkpoint.h"
 #include "tests/app/exporters/sample_documents.h"
 
@@ -126,7 +127,7 @@ void addWeights(const Seeds& seeds) {
 }
 
 void addTrainings(const Seeds& seeds) {
-    elmo::training::Checkpoint checkpoint;
+    elmo::training::Checkpoint checkpoint{.options = elmo::training::loadTrainOptions("mini")};
     checkpoint.state.values = checkpoint.state.softmax.weight = kNumbers;
     checkpoint.state.position.rows = {{1, 2, 3}};
     const fs::path path = seeds.scratch("a.elmo-train");
@@ -141,7 +142,7 @@ void addTrainings(const Seeds& seeds) {
     seeds.add("task-checkpoint", reader.metadata().at("state"));
     fs::remove(path);
 
-    const fs::path corpus = seeds.scratch("corpus");
+    const fs::path corpus = seeds.scratch("scratch");
     elmo::training::CorpusWriter writer(corpus, {});
     for (const std::vector<std::string_view>& sentence : {std::vector<std::string_view>{"a", "b"}, {"b"}}) {
         writer.beginDocument();

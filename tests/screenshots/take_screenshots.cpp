@@ -5,6 +5,7 @@
 // Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QDir>
+#include <QDockWidget>
 #include <QSettings>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -20,6 +21,8 @@
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
 #include "ui/views/message_banner.h"
+#include "ui/views/mix_sliders.h"
+#include "ui/views/what_if_panel.h"
 
 namespace {
 
@@ -37,6 +40,25 @@ elmo::TokenIndex findToken(const elmo::Document& document, std::string_view word
 void select(app::DesktopSession& session, elmo::TokenIndex token) {
     session.selectToken(token);
     waitUntil([&] { return session.snapshot()->similarity != nullptr; });
+}
+
+/// What other weights change, and the weights of the heads at work.
+void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+    session.ask({});
+    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    window.findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->raise();
+    window.findChild<QDockWidget*>(QStringLiteral("whatIfDock"))->raise();
+    const ui::HeadWhatIf head = session.snapshot()->layerWork->heads.front();
+    auto* sliders = window.whatIf()->sliders(QString::fromStdString(head.info.path), head.mixes.front().place);
+    sliders->keepOnly(0);
+    waitUntil([&] {
+        const ui::LayerWork& work = *session.snapshot()->layerWork;
+        return !work.predicting && !work.heads.front().changes.empty();
+    });
+    photographer.take(window, QStringLiteral("what-if"));
+    window.showWeightsAction()->setChecked(true);
+    waitUntil([&] { return !session.snapshot()->layerWork->runs->empty(); });
+    photographer.take(window, QStringLiteral("weights"));
 }
 
 }  // namespace
@@ -102,5 +124,6 @@ int main(int argc, char** argv) {
     photographer.take(window, QStringLiteral("reanalysed"));
     waitUntil([&] { return session.snapshot()->analysis != nullptr; });
     screenshots::takeReadingPictures(photographer, window, session);
+    takeLayerPictures(photographer, window, session);
     return 0;
 }

@@ -39,8 +39,11 @@ public:
     }
     void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
     void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }
-    void exportDocument(const QString& formatId, const QString& path) override {
-        log.append(QStringLiteral("export %1 %2").arg(formatId, path));
+    void previewExport(const ExportRequest& request) override {
+        log.append(QStringLiteral("preview %1 %2").arg(request.formatId, request.tagScheme).trimmed());
+    }
+    void exportDocument(const ExportRequest& request, const QString& path) override {
+        log.append(QStringLiteral("export %1 %2").arg(request.formatId, path));
     }
 
     // Layers.

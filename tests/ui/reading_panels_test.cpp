@@ -135,18 +135,18 @@ TEST_F(ReadingPanelsTest, sentimentsShowInTheStripAndLeadToTheirSentence) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
 }
 
-TEST_F(ReadingPanelsTest, exportFormatsAreThoseOfTheSession) {
+TEST_F(ReadingPanelsTest, exportsAreOfferedWhereThereIsADocumentAndAFormat) {
+    const QAction* action = m_window->reading().actions().exportDocument;
     open("one", {});
-    auto* menu = m_window->reading().actions().exportMenu;
-    Q_EMIT menu->aboutToShow();
-    EXPECT_FALSE(menu->actions().first()->isEnabled());
-    auto formats = std::make_shared<std::vector<ExportFormat>>();
-    formats->push_back({QStringLiteral("brat"), QStringLiteral("brat standoff"), QStringLiteral("ann"), {}});
-    m_session.state.reading.exports = formats;
+    EXPECT_FALSE(action->isEnabled());
+    ExportFormat brat;
+    brat.id = QStringLiteral("brat");
+    m_session.state.reading.exports = std::make_shared<std::vector<ExportFormat>>(1, brat);
     m_session.publish();
-    Q_EMIT menu->aboutToShow();
-    ASSERT_EQ(menu->actions().size(), 1);
-    EXPECT_EQ(menu->actions().first()->text(), QStringLiteral("brat standoff..."));
+    EXPECT_TRUE(action->isEnabled());
+    m_session.state.document.reset();
+    m_session.publish();
+    EXPECT_FALSE(action->isEnabled());
 }
 
 TEST_F(ReadingPanelsTest, headsAreListedAndTakenAway) {

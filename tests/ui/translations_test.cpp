@@ -5,6 +5,8 @@
 #include <QAbstractButton>
 #include <QDir>
 #include <QFile>
+#include <QGuiApplication>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QProcess>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/annotation_model.h"
 
+#include <QAnyStringView>
 #include <QLocale>
 #include <algorithm>
 #include <string_view>
@@ -13,6 +14,12 @@ namespace ui {
 using tasks::AnnotationLayer;
 using tasks::Decision;
 using tasks::SpanAnnotation;
+
+namespace {
+
+constexpr std::size_t kMostBytes = 400;  ///< of a text; a cell shows no more
+
+}  // namespace
 
 void AnnotationModel::setAnnotations(std::shared_ptr<const elmo::Document> document,
                                      std::shared_ptr<const tasks::Annotations> annotations) {
@@ -107,7 +114,6 @@ QString AnnotationModel::text(const QModelIndex& index) const {
         case kLabel:
             return toLabel(shown.label);
         case kText: {
-            constexpr std::size_t kMostBytes = 400;  // a cell shows no more
             const std::string_view marked = m_document->slice(shown.bytes);
             const QString words = toLabel(marked.substr(0, kMostBytes));
             return marked.size() > kMostBytes ? words + u'…' : words;
@@ -121,17 +127,24 @@ QString AnnotationModel::text(const QModelIndex& index) const {
     }
 }
 
-QVariant AnnotationModel::sortKey(const QModelIndex& index) const {
-    const SpanAnnotation& shown = span(index.row());
-    switch (index.column()) {
+bool AnnotationModel::isBefore(int column, int left, int right) const {
+    const SpanAnnotation& a = span(left);
+    const SpanAnnotation& b = span(right);
+    const auto marked = [this](const SpanAnnotation& shown) {
+        const std::string_view text = m_document->slice(shown.bytes);
+        return QUtf8StringView(text.data(), static_cast<qsizetype>(std::min(text.size(), kMostBytes)));
+    };
+    switch (column) {
+        case kLabel:
+            return a.label < b.label;
         case kText:
-            return text(index).toCaseFolded();
+            return QAnyStringView::compare(marked(a), marked(b), Qt::CaseInsensitive) < 0;
         case kConfidence:
-            return shown.confidence.value_or(2);
+            return a.confidence.value_or(2) < b.confidence.value_or(2);
         case kDecision:
-            return static_cast<int>(stateOf(shown));
+            return stateOf(a) < stateOf(b);
         default:
-            return text(index);
+            return std::pair(a.layer, a.source) < std::pair(b.layer, b.source);
     }
 }
 
@@ -143,8 +156,6 @@ QVariant AnnotationModel::data(const QModelIndex& index, int role) const {
             return text(index);
         case kIdRole:
             return QVariant::fromValue<qint64>(span(index.row()).id);
-        case kSortRole:
-            return sortKey(index);
         case kStateRole:
             return static_cast<int>(stateOf(span(index.row())));
         case kConfidenceRole:
@@ -175,8 +186,8 @@ QVariant AnnotationModel::headerData(int section, Qt::Orientation orientation, i
     return titles[section];
 }
 
-AnnotationFilter::AnnotationFilter(QObject* parent) : QSortFilterProxyModel(parent) {
-    setSortRole(AnnotationModel::kSortRole);
+bool AnnotationFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+    return static_cast<const AnnotationModel*>(sourceModel())->isBefore(left.column(), left.row(), right.row());
 }
 
 void AnnotationFilter::setWords(const QString& words) {

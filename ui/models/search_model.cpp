@@ -4,6 +4,7 @@
 #include <QFont>
 #include <QStringList>
 #include <algorithm>
+#include <numeric>
 
 #include "ui/text_bridge.h"
 #include "ui/text_context.h"
@@ -34,8 +35,47 @@ void SearchModel::append(const std::vector<SearchHit>& hits) {
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(hits.size()) - 1);
     for (const SearchHit& hit : hits)
         m_rows.push_back({hit.bytes, hit.label, outwards(textBefore(*m_document, hit.bytes.begin, kKeyBytes)),
+                          toLabel(m_document->slice(hit.bytes)).toCaseFolded(),
                           textAfter(*m_document, hit.bytes.end, kKeyBytes).toCaseFolded()});
     endInsertRows();
+}
+
+const QString& SearchModel::keyOf(const Row& row, int column) {
+    switch (column) {
+        case kBefore:
+            return row.beforeKey;
+        case kMatch:
+            return row.matchKey;
+        case kAfter:
+            return row.afterKey;
+        default:
+            return row.label;
+    }
+}
+
+void SearchModel::sort(int column, Qt::SortOrder order) {
+    m_column = column;
+    m_order = order;
+    std::vector<int> from(m_rows.size());
+    std::iota(from.begin(), from.end(), 0);
+    const auto before = [&](int left, int right) {
+        const Row& a = m_rows[static_cast<std::size_t>(order == Qt::AscendingOrder ? left : right)];
+        const Row& b = m_rows[static_cast<std::size_t>(order == Qt::AscendingOrder ? right : left)];
+        return column < 0 ? a.bytes.begin < b.bytes.begin : keyOf(a, column) < keyOf(b, column);
+    };
+    std::ranges::stable_sort(from, before);
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    std::vector<int> to(from.size());
+    std::vector<Row> rows;
+    rows.reserve(m_rows.size());
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        to[static_cast<std::size_t>(from[i])] = static_cast<int>(i);
+        rows.push_back(std::move(m_rows[static_cast<std::size_t>(from[i])]));
+    }
+    m_rows = std::move(rows);
+    for (const QModelIndex& old : persistentIndexList())
+        changePersistentIndex(old, index(to[static_cast<std::size_t>(old.row())], old.column()));
+    Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 
 int SearchModel::rowCount(const QModelIndex& parent) const {
@@ -56,7 +96,7 @@ QVariant SearchModel::data(const QModelIndex& index, int role) const {
                 return role == kSortRole ? row.beforeKey : textBefore(*m_document, row.bytes.begin);
             case kMatch: {
                 const QString match = toLabel(m_document->slice(row.bytes));
-                return role == kSortRole ? match.toCaseFolded() : match;
+                return role == kSortRole ? row.matchKey : match;
             }
             case kAfter:
                 return role == kSortRole ? row.afterKey : textAfter(*m_document, row.bytes.end);

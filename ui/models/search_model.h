@@ -10,7 +10,8 @@
 namespace ui {
 
 /// Places found, each between what stands before and after it. Sorting by what stands before goes from the place
-/// outwards, word by word, as in a concordance. GUI thread.
+/// outwards, word by word, as in a concordance. It sorts itself: a proxy would ask for every key again and again. GUI
+/// thread.
 class SearchModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -22,6 +23,13 @@ public:
 
     void begin(std::shared_ptr<const elmo::Document> document);
     void append(const std::vector<SearchHit>& hits);
+    /// At once, by keys made when a place was found; places appended later stand at the end until the next sort. A
+    /// column of -1 is the order in which places were found.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    void sortAgain() {
+        if (m_column >= 0)
+            sort(m_column, m_order);
+    }
     elmo::ByteSpan placeAt(int row) const { return m_rows[static_cast<std::size_t>(row)].bytes; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -34,10 +42,15 @@ private:
         elmo::ByteSpan bytes;
         QString label;
         QString beforeKey;  ///< words before the place, the nearest first
+        QString matchKey;
         QString afterKey;
     };
+    static const QString& keyOf(const Row& row, int column);
+
     std::shared_ptr<const elmo::Document> m_document;
     std::vector<Row> m_rows;
+    int m_column = -1;
+    Qt::SortOrder m_order = Qt::AscendingOrder;
 };
 
 }  // namespace ui

@@ -4,6 +4,8 @@
 #include <QAction>
 #include <QFont>
 
+#include "ui/action_text.h"
+
 namespace ui {
 
 ShortcutModel::ShortcutModel(ShortcutBook& book, QObject* parent) : QAbstractTableModel(parent), m_book(book) {}
@@ -44,8 +46,7 @@ bool ShortcutModel::setData(const QModelIndex& index, const QVariant& value, int
     const auto row = static_cast<std::size_t>(index.row());
     const auto shortcut = value.value<QKeySequence>();
     if (const QAction* holder = m_book.holder(shortcut, row)) {
-        QString name = holder->text();
-        Q_EMIT refused(shortcut, name.remove(u'&'));
+        Q_EMIT refused(shortcut, plainActionText(holder->text()));
         return false;
     }
     if (shortcut == m_book.shortcut(row))

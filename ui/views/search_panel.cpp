@@ -8,8 +8,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "ui/delegates/context_delegate.h"
@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kBeginAfterMs = 200;
 constexpr int kStepMs = 8;
+constexpr std::ptrdiff_t kMostAStep = 1000;  ///< places; listing them takes longer than finding them
 
 }  // namespace
 
@@ -32,8 +33,7 @@ SearchPanel::SearchPanel(QWidget* parent)
       m_case(new QCheckBox(tr("Match &case"), this)),
       m_status(new QLabel(this)),
       m_table(new PlainTable(tr("Places found"), this)),
-      m_model(new SearchModel(this)),
-      m_sorted(new QSortFilterProxyModel(this)) {
+      m_model(new SearchModel(this)) {
     m_words->setPlaceholderText(tr("Search the document"));
     m_words->setAccessibleName(tr("Search for"));
     m_words->setToolTip(tr("What to look for; results come as you type, Esc stops"));
@@ -50,9 +50,7 @@ SearchPanel::SearchPanel(QWidget* parent)
     bar->addWidget(m_kind);
     bar->addWidget(m_case);
     bar->addWidget(m_status);
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(SearchModel::kSortRole);
-    m_table->setModel(m_sorted);
+    m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setColumnWidths({0, 16, 0, 10});
@@ -72,9 +70,8 @@ SearchPanel::SearchPanel(QWidget* parent)
     connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::begin);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
     connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
-    connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
-        Q_EMIT placeChosen(m_model->placeAt(m_sorted->mapToSource(index).row()));
-    });
+    connect(m_table, &PlainTable::rowChosen, this,
+            [this](const QModelIndex& index) { Q_EMIT placeChosen(m_model->placeAt(index.row())); });
 }
 
 void SearchPanel::setSnapshot(const SnapshotPtr& snapshot) {
@@ -91,6 +88,7 @@ void SearchPanel::begin() {
     const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
                             m_case->isChecked()};
     m_table->setColumnHidden(SearchModel::kLabel, query.kind != SearchQuery::Kind::kLabel);
+    m_pending.clear();
     m_search = TextSearch(m_snapshot->document, m_snapshot->reading.annotations, query);
     m_model->begin(m_snapshot->document ? m_snapshot->document->document : nullptr);
     m_search.finished() ? m_step.stop() : m_step.start();
@@ -98,9 +96,15 @@ void SearchPanel::begin() {
 }
 
 void SearchPanel::step() {
-    m_model->append(m_search.goOn(kStepMs));
-    if (m_search.finished())
+    if (m_pending.empty())
+        m_pending = m_search.goOn(kStepMs);
+    const auto end = m_pending.begin() + std::min(std::ssize(m_pending), kMostAStep);
+    m_model->append({m_pending.begin(), end});
+    m_pending.erase(m_pending.begin(), end);
+    if (m_search.finished() && m_pending.empty()) {
         m_step.stop();
+        m_model->sortAgain();
+    }
     showStatus();
 }
 

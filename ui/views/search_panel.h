@@ -11,7 +11,6 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QSortFilterProxyModel;
 
 namespace ui {
 
@@ -51,8 +50,8 @@ private:
     QLabel* m_status;
     PlainTable* m_table;
     SearchModel* m_model;
-    QSortFilterProxyModel* m_sorted;
     TextSearch m_search;
+    std::vector<SearchHit> m_pending;  ///< found and not listed yet
     QTimer m_beginSoon;
     QTimer m_step;
     bool m_stopped = false;

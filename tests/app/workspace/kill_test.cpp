@@ -7,11 +7,13 @@
 #include <chrono>
 #include <csignal>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "app/workspace/workspace.h"
+#include "elmo/error.h"
 #include "tests/app/exporters/sample_documents.h"
-#include "tests/support/temporary_folder.h"
+#include "tests/support/run_program.h"
 
 namespace app::test {
 namespace {
@@ -120,28 +122,50 @@ TEST(WorkspaceKilled, EveryAcknowledgedChangeIsThereAHundredTimes) {
     RecordProperty("acknowledged", static_cast<int>(acknowledged));
 }
 
-TEST(WorkspaceShared, TwoProgramsWriteTheSameFile) {
+constexpr int kPrograms = 4;
+constexpr int kMarks = 25;
+
+/// Puts a mark on document 1, again and again while other programs are faster.
+void markTheFirst(Workspace& workspace, const std::string& label) {
+    for (;;) {
+        StoredDocument stored = workspace.document(1);
+        mark(stored.document, "John", label);
+        try {
+            workspace.saveAnnotations(1, stored.document.annotations, stored.revision);
+            return;
+        } catch (const elmo::Error& error) {
+            if (error.code() != elmo::ErrorCode::kBadArgument)
+                throw;
+        }
+    }
+}
+
+int workBesideOthers(const std::filesystem::path& path, unsigned number) {
+    try {
+        Workspace workspace(path);
+        RandomDocuments documents(number + 1);
+        for (int k = 0; k < kMarks; ++k) {
+            const std::int64_t id = workspace.addDocument(documents.next());
+            StoredDocument stored = workspace.document(id);
+            workspace.saveAnnotations(id, stored.document.annotations, stored.revision);
+            markTheFirst(workspace, std::to_string(number) + "-" + std::to_string(k));
+        }
+        return 0;
+    } catch (const std::exception& error) {
+        fprintf(stderr, "child: %s\n", error.what());
+        return 1;
+    }
+}
+
+TEST(WorkspaceShared, FourProgramsWriteTheSameFileAndNoneLosesAChange) {
     const TemporaryFolder folder;
     const auto path = folder / "a.elmoscope";
     Workspace::create(path).addDocument(smiling());
-    pid_t children[2];
-    for (unsigned i = 0; i < 2; ++i) {
-        children[i] = fork();
-        if (children[i] == 0) {
-            try {
-                Workspace workspace(path);
-                RandomDocuments documents(i + 1);
-                for (int k = 0; k < 100; ++k) {
-                    const std::int64_t id = workspace.addDocument(documents.next());
-                    StoredDocument stored = workspace.document(id);
-                    workspace.saveAnnotations(id, stored.document.annotations, stored.revision);
-                }
-            } catch (const std::exception& error) {
-                fprintf(stderr, "child: %s\n", error.what());
-                _exit(1);
-            }
-            _exit(0);
-        }
+    std::vector<pid_t> children;
+    for (unsigned i = 0; i < kPrograms; ++i) {
+        children.push_back(fork());
+        if (children.back() == 0)
+            _exit(workBesideOthers(path, i));
     }
     for (const pid_t child : children) {
         int status = 0;
@@ -149,8 +173,32 @@ TEST(WorkspaceShared, TwoProgramsWriteTheSameFile) {
         EXPECT_EQ(status, 0);
     }
     const Workspace workspace(path);
-    EXPECT_EQ(workspace.documentCount(), 201);
+    EXPECT_EQ(workspace.documentCount(), 1 + kPrograms * kMarks);
+    std::set<std::string> labels;
+    for (const auto& span : workspace.document(1).document.annotations.spans)
+        labels.insert(span.label);
+    EXPECT_EQ(labels.size(), 1u + kPrograms * kMarks);
     EXPECT_EQ(workspace.check(), "");
+}
+
+TEST(WorkspaceShared, FourCommandsAddToTheSameFile) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("a.elmoscope");
+    Workspace::create(project);
+    std::vector<std::unique_ptr<elmo::test::RunningProgram>> programs;
+    for (int i = 0; i < kPrograms; ++i) {
+        std::vector<std::string> arguments = {"project", "add", project};
+        for (int k = 0; k < kMarks; ++k)
+            arguments.push_back(folder.write(std::to_string(i) + "-" + std::to_string(k) + ".txt",
+                                             "Text " + std::to_string(k) + " of program " + std::to_string(i) + ".\n"));
+        programs.push_back(std::make_unique<elmo::test::RunningProgram>("elmo", arguments, elmo::test::Streams{}));
+    }
+    for (const auto& program : programs) {
+        const elmo::test::ProgramResult result = program->wait();
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+    }
+    EXPECT_EQ(Workspace(project).documentCount(), kPrograms * kMarks);
+    EXPECT_EQ(Workspace(project).check(), "");
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ TEST(Workspace, DoesNotBelieveAnnotationsThatAnotherProgramWrote) {
     const TemporaryFolder folder;
     Workspace::create(folder / "a.elmoscope").addDocument(smiling());
     for (const char* damage : {"end_byte = 99", "first_byte = -3", "first_byte = 5", "source = 7", "source = -2",
-                               "decision = 9", "more = x'FFFFFFFFFFFF0101'"}) {
+                               "more = x'FFFFFFFFFFFF0101'"}) {
         runSql(folder.path("a.elmoscope"),
                "UPDATE spans SET first_byte = 9, end_byte = 13, source = -1, decision = 0, more = NULL; "
                "UPDATE spans SET " +

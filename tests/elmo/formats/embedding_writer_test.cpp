@@ -215,6 +215,47 @@ for info in archive.infolist():
               "True\nNone ['provenance.npy', '0.npy', '1.npy']\n0\n0\n0\n");
 }
 
+/// Two sentences with words that a line can't hold as they are, one with its edges kept.
+void writeWords(const char* name, const std::string& path, LayerChoice layers) {
+    const std::unique_ptr<EmbeddingWriter> writer = format(name).open(path, {layers, 0, ""});
+    writer->add("bank b\tc", layersOf(0, 2));
+    writer->add("", layersOf(1, 0));
+    writer->add("bank", layersOf(2, 3));
+    writer->finish();
+}
+
+TEST(Word2vecEmbeddingWriter, HasALineForEachTokenWithItsPlace) {
+    const test::TemporaryFolder folder;
+    writeWords("word2vec", folder.path("out.vec"), LayerChoice::kTop);
+    EXPECT_EQ(test::readFile(folder / "out.vec"),
+              "5 2\nbank#0:0 200 201\nb_c#0:1 210 211\n<S>#2:0 2200 2201\nbank#2:1 2210 2211\n</S>#2:2 2220 2221\n");
+    writeWords("word2vec", folder.path("out.vec"), LayerChoice::kAll);
+    EXPECT_THAT(test::readFile(folder / "out.vec"), StartsWith("5 6\nbank#0:0 0 1 100 101 200 201\n"));
+    EXPECT_EQ(test::listing(folder.path()), "out.vec");
+}
+
+TEST(Word2vecEmbeddingWriter, GensimLoadsIt) {
+    REQUIRE_PYTHON("gensim");
+    const test::TemporaryFolder folder;
+    writeWords("word2vec", folder.path("out.vec"), LayerChoice::kTop);
+    EXPECT_EQ(test::runPython(R"(
+import sys
+from gensim.models import KeyedVectors
+vectors = KeyedVectors.load_word2vec_format(sys.argv[1])
+print(len(vectors), vectors.vector_size, *(int(x) for x in vectors['bank#2:1'])))",
+                              folder.path("out.vec")),
+              "5 2 2210 2211\n");
+}
+
+TEST(ProjectorEmbeddingWriter, PutsNumbersAndLabelsSideBySide) {
+    const test::TemporaryFolder folder;
+    writeWords("projector", folder.path("out.tsv"), LayerChoice::kTop);
+    EXPECT_EQ(test::readFile(folder / "out.tsv"), "200\t201\n210\t211\n2200\t2201\n2210\t2211\n2220\t2221\n");
+    EXPECT_EQ(test::readFile(folder / "out.metadata.tsv"),
+              "word\tsentence\ttoken\nbank\t0\t0\nb_c\t0\t1\n<S>\t2\t0\nbank\t2\t1\n</S>\t2\t2\n");
+    EXPECT_EQ(test::listing(folder.path()), "out.metadata.tsv out.tsv");
+}
+
 TEST(SafetensorsEmbeddingWriter, OurOwnReaderReadsIt) {
     const test::TemporaryFolder folder;
     const auto writer =

@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
 
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
@@ -73,6 +77,32 @@ TEST(StagedFile, WhatAKilledProcessLeftIsRemoved) {
     removeAbandonedFiles(folder.path(""));
     EXPECT_EQ(test::listing(folder.path("")), ".elmo-notes a.part");
     removeAbandonedFiles(folder.path("absent"));
+}
+
+TEST(StagedFile, WhatIsBeingWrittenStays) {
+    const test::TemporaryFolder folder;
+    StagedFile file(folder.path("a"));
+    StagedFolder inner(folder.path("b"));
+    removeAbandonedFiles(folder.path());
+    file.write("whole");
+    file.commit();
+    inner.commit();
+    EXPECT_EQ(test::listing(folder.path()), "a b");
+}
+
+TEST(StagedFile, WhatAProgramLeavesThatIsKilledWhileItWritesIsRemoved) {
+    const test::TemporaryFolder folder;
+    const pid_t child = fork();
+    if (child == 0) {
+        StagedFile file(folder.path("a"));
+        const StagedFolder inner(folder.path("b"));
+        test::writeFile(inner.path() / "part", "half");
+        raise(SIGKILL);
+    }
+    waitpid(child, nullptr, 0);
+    EXPECT_EQ(folder.names().size(), 2U);
+    removeAbandonedFiles(folder.path());
+    EXPECT_EQ(test::listing(folder.path()), "");
 }
 
 TEST(StagedFolder, ReplacesAFolderWhole) {

@@ -132,7 +132,7 @@ TEST(Corpus, RefusesCountsThatWrapAroundAndOtherKindsOfValues) {
     };
     const std::string start = R"({"format":"elmoscope corpus","version":1,)";
     EXPECT_EQ(fails(start, "4611686018427387907"), ErrorCode::kBadShape);  // 2^62 + 3, of four bytes each: 12 bytes
-    EXPECT_EQ(fails(start, "-1"), ErrorCode::kBadShape);
+    EXPECT_EQ(fails(start, "-1"), ErrorCode::kBadFormat);
     EXPECT_EQ(fails(R"({"format":1,"version":1,)", "3"), ErrorCode::kBadFormat);
     EXPECT_EQ(fails(R"({"format":"elmoscope corpus","version":"1",)", "3"), ErrorCode::kBadFormat);
 }

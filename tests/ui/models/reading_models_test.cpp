@@ -144,6 +144,17 @@ TEST(SearchModel, sortsWhatStandsBeforeFromThePlaceOutwards) {
               QStringLiteral("c a d x a b"));
     EXPECT_EQ(cell(model, 1, SearchModel::kAfter), QStringLiteral("e"));
     EXPECT_EQ(cell(model, 1, SearchModel::kLabel), QStringLiteral("L"));
+    const QPersistentModelIndex chosen = model.index(1, SearchModel::kMatch);
+    model.sort(SearchModel::kBefore, Qt::DescendingOrder);
+    EXPECT_EQ(chosen.row(), 0);
+    EXPECT_EQ(model.placeAt(0), at(12));
+    model.append({{at(8), {}}});
+    EXPECT_EQ(model.placeAt(2), at(8));
+    model.sort(SearchModel::kMatch);
+    EXPECT_EQ(model.placeAt(0), at(8));
+    model.sort(-1);
+    EXPECT_EQ(model.placeAt(0), at(4));
+    EXPECT_EQ(chosen.row(), 2);
     model.append({});
     model.begin(nullptr);
     EXPECT_EQ(model.rowCount(), 0);

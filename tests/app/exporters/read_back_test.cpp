@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/exporters/read_back.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/exporters/export.h"
+#include "tests/app/exporters/sample_documents.h"
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::TemporaryFolder;
+
+std::filesystem::path write(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
+                            const std::filesystem::path& target) {
+    DocumentExport out(format, target, false);
+    out.add(document);
+    return out.finish().files.front();
+}
+
+TEST(ReadBack, FindsInEveryFileWhatWasReported) {
+    const TemporaryFolder folder;
+    RandomDocuments documents(31);
+    for (int i = 0; i < 10; ++i) {
+        const tasks::AnnotatedDocument document = documents.next();
+        for (const DocumentFormat& format : documentFormats())
+            if (format.encode && format.decode) {
+                std::filesystem::remove(folder / "a.txt");
+                const auto file = write(format, document, folder / "a.ann");
+                EXPECT_EQ(readBack(format, document, file).text(), "") << format.name << i;
+            }
+    }
+}
+
+TEST(ReadBack, SeesThatAnotherDocumentStandsThere) {
+    const TemporaryFolder folder;
+    tasks::AnnotatedDocument other = smiling();
+    other.annotations.spans[0].label = "LOC";
+    for (const char* name : {"jsonl", "conll", "brat", "xmi"}) {
+        const auto file = write(documentFormat(name), other, folder / "a.ann");
+        EXPECT_THAT(readBack(documentFormat(name), smiling(), file).text(), testing::HasSubstr("spans: 1")) << name;
+        std::filesystem::resize_file(file, 3);
+        bool noticed = false;
+        const std::string error = errorOf([&] { noticed = !readBack(documentFormat(name), smiling(), file).empty(); });
+        EXPECT_TRUE(noticed || error != "no error") << name;
+    }
+}
+
+TEST(Export, TheSecondFileIsNeverPutOverAnotherText) {
+    const TemporaryFolder folder;
+    folder.write("letter.txt", "mine");
+    EXPECT_THAT(errorOf([&] { write(documentFormat("brat"), smiling(), folder / "letter.ann"); }),
+                testing::HasSubstr("letter.txt, where another text stands already"));
+    EXPECT_EQ(elmo::test::listing(folder.path()), "letter.txt");
+    folder.write("letter.txt", "Hi 😊, John");
+    write(documentFormat("brat"), smiling(), folder / "letter.ann");
+    EXPECT_EQ(elmo::test::listing(folder.path()), "letter.ann letter.txt");
+}
+
+}  // namespace
+}  // namespace app::test

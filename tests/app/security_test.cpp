@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is promised about hostile files: reports and figures hold no markup but ours, archives unpack within limits, no
+// name leads out of the folder that people chose, and no program talks to a network.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <set>
+
+#include "app/exporters/export.h"
+#include "app/figures/layer_weight_figure.h"
+#include "app/importers/zip_archive.h"
+#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/trained_heads.h"
+#include "tests/support/error_text.h"
+#include "tests/support/odd_documents.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::runElmo;
+using elmo::test::TemporaryFolder;
+using testing::HasSubstr;
+
+const char* const kHostile[] = {"<script>alert(1)</script>", "\" onmouseover=\"alert(1)", "' onload='alert(1)",
+                                "]]><script>x</script>",     "--><img src=x onerror=x>",  "</style><script>x</script>",
+                                "</title></head><body>",     "javascript:alert(1)",       "&lt;b&gt;&#60;i&#62;",
+                                "\x01<b>\x7F\u2028",         "</svg><a href=x>"};
+
+/// Names of all elements and attributes of markup, as a reader sees them: what stands in quotes is a value.
+std::set<std::string> namesIn(const std::string& markup) {
+    std::set<std::string> names;
+    for (std::size_t at = markup.find('<'); at != std::string::npos; at = markup.find('<', at)) {
+        std::string name;
+        char quote = 0;
+        for (++at; at < markup.size() && (quote != 0 || markup[at] != '>'); ++at) {
+            const char c = markup[at];
+            if (quote != 0) {
+                quote = c == quote ? '\0' : quote;
+            } else if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == ':' || c == '!' ||
+                       c == '?') {
+                name += c;
+            } else {
+                quote = c == '"' || c == '\'' ? c : '\0';
+                if (!name.empty())
+                    names.insert(name);
+                name.clear();
+            }
+        }
+        if (!name.empty())
+            names.insert(name);
+    }
+    return names;
+}
+
+/// The document that says `text` wherever a document can say something.
+tasks::AnnotatedDocument saying(const std::string& text) {
+    tasks::AnnotatedDocument document = documentOf("Anna saw " + text + " Rome.");
+    document.name = text;
+    mark(document, "Anna", text).layer = tasks::AnnotationLayer::kModel;
+    document.annotations.spans[0].source = 0;
+    mark(document, "saw", text + "2");
+    document.annotations.sources.push_back({text, text, text, text, text, text, text});
+    tasks::ScoreAnnotation& score = document.annotations.scores.emplace_back();
+    score.id = 10;
+    score.labels = {text, "b"};
+    score.probabilities = {0.5, 0.5};
+    score.source = 0;
+    tasks::QuestionAnnotation& question = document.annotations.questions.emplace_back();
+    question.id = 11;
+    question.question = text;
+    question.answers = {{bytesOf(0, 4), 0.5}};
+    document.annotations.nextId = 12;
+    return document;
+}
+
+tasks::TaskRun runSaying(const std::string& text) {
+    tasks::TaskRun run;
+    run.name = run.bilmName = run.metricName = text;
+    run.points.push_back({});
+    tasks::MixState& mix = run.points.back().mixes.emplace_back();
+    mix.place = text;
+    mix.weights = {0.2, 0.3, 0.5};
+    return run;
+}
+
+TEST(Security, ReportsHoldNoMarkupButOurs) {
+    const ExportOptions plain{.figure = layerWeightSvg({runSaying("run")})};
+    const auto expected = namesIn(previewExport(documentFormat("html"), saying("plain"), plain).parts[0].bytes);
+    EXPECT_TRUE(expected.contains("mark"));
+    for (const char* hostile : kHostile) {
+        const ExportOptions options{.figure = layerWeightSvg({runSaying(hostile)}, {hostile})};
+        const std::string html = previewExport(documentFormat("html"), saying(hostile), options).parts[0].bytes;
+        for (const std::string& name : namesIn(html))
+            EXPECT_TRUE(expected.contains(name)) << name << " from " << hostile;
+        EXPECT_EQ(html.find("<script"), std::string::npos);
+    }
+}
+
+TEST(Security, FiguresHoldNoMarkupButOurs) {
+    const auto expected = namesIn(layerWeightSvg({runSaying("run")}, {"note"}));
+    EXPECT_TRUE(expected.contains("svg"));
+    for (const char* hostile : kHostile)
+        for (const std::string& name : namesIn(layerWeightSvg({runSaying(hostile)}, {hostile})))
+            EXPECT_TRUE(expected.contains(name)) << name << " from " << hostile;
+}
+
+TEST(Security, XmlExportsHoldNoMarkupButOurs) {
+    const auto expected = namesIn(previewExport(documentFormat("xmi"), saying("plain")).parts[0].bytes);
+    for (const char* hostile : kHostile)
+        for (const std::string& name : namesIn(previewExport(documentFormat("xmi"), saying(hostile)).parts[0].bytes))
+            EXPECT_TRUE(expected.contains(name)) << name << " from " << hostile;
+}
+
+TEST(Security, ArchivesUnpackWithinLimits) {
+    using elmo::test::zipOf;
+    const TemporaryFolder folder;
+    const auto unpack = [&](const std::string& bytes) {
+        return errorOf([&] { ZipArchive(folder.write("a.zip", bytes)).read("x"); });
+    };
+    EXPECT_EQ(unpack(zipOf({{"x", std::string(900'000, ' ')}})), "no error");  // small entries may be regular
+    EXPECT_THAT(unpack(zipOf({{"x", std::string(5 << 20, ' ')}})), HasSubstr("unpacks to more than 1048576 bytes"));
+    EXPECT_THAT(unpack(zipOf({{"x", std::string(5 << 20, ' ')}}, true, 10)), testing::StartsWith("bad format"));
+    std::vector<elmo::test::ZipItem> many(60'000, {"y", ""});
+    many.push_back({"x", "z"});
+    EXPECT_EQ(unpack(zipOf(many, false)), "no error");
+}
+
+TEST(Security, NoDocumentNameLeadsOutOfTheTarget) {
+    const TemporaryFolder folder;
+    for (const DocumentFormat& format : documentFormats()) {
+        if (format.encode == nullptr || format.container == Container::kOneFile)
+            continue;
+        DocumentExport out(format, folder / "out", true);
+        for (const char* name :
+             {"../../evil", "/etc/evil", "..\\evil", "a/../../evil", "..", ".", "nul\\x", "~", "-rf"}) {
+            tasks::AnnotatedDocument document = smiling();
+            document.name = name;
+            out.add(document);
+        }
+        out.finish();
+        EXPECT_EQ(elmo::test::listing(folder.path()), "out") << format.name;
+        for (const std::string& name :
+             format.container == Container::kZip ? ZipArchive(folder / "out").names() : std::vector<std::string>())
+            EXPECT_EQ(name.find_first_of("/\\"), std::string::npos) << name;
+        std::filesystem::remove_all(folder / "out");
+    }
+}
+
+/// From here on a socket of another kind than those of the local display ends the process and those it starts.
+bool forbidNetwork() {
+    constexpr auto kNumber = static_cast<unsigned>(offsetof(seccomp_data, nr));
+    constexpr auto kFirst = static_cast<unsigned>(offsetof(seccomp_data, args));
+    sock_filter program[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, kNumber),         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, kFirst),          BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const sock_fprog filter{std::size(program), program};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+class NoNetwork : public elmo::test::TrainedHeads {
+protected:
+    /// The exit code of `elmo ARGUMENTS` where sockets are deadly.
+    static int runWithout(const std::vector<std::string>& arguments) {
+        const pid_t child = fork();
+        if (child == 0) {
+            if (!forbidNetwork())
+                _exit(99);
+            const elmo::test::ProgramResult result = runElmo(arguments);
+            fputs(result.exitCode == 0 ? "" : result.err.c_str(), stderr);
+            _exit(result.exitCode < 0 ? 100 - result.exitCode : result.exitCode);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    }
+};
+
+TEST_F(NoNetwork, TheGuardWorks) {
+    const pid_t child = fork();
+    if (child == 0) {
+        if (!forbidNetwork() || socket(AF_UNIX, SOCK_STREAM, 0) < 0)
+            _exit(99);
+        socket(AF_INET, SOCK_STREAM, 0);
+        _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status));
+}
+
+TEST_F(NoNetwork, NoCommandOpensASocket) {
+    const std::string text = m_folder.write("letter.txt", "Anna went to Rome .\n");
+    trained("ner", {"--set", "training.epochs=1"});
+    const std::vector<std::vector<std::string>> commands = {
+        {"--help"},
+        {"tokenize", text},
+        {"info", path("bilm")},
+        {"embed", "--model", path("bilm"), text, path("a.npz")},
+        {"annotate", "--models", path("ner"), text},
+        {"annotate", "--models", path("ner"), "--format", "html", "-o", path("a.html"), text},
+        {"weights", path("ner"), "--format", "svg"},
+        {"prepare-corpus", text, "--output", path("corpus")},
+        {"project", "create", path("a.elmoscope"), text},
+        {"project", "search", path("a.elmoscope"), "Anna"},
+        {"export", "--format", "xmi", "-o", path("a.zip"), path("a.elmoscope")},
+        {"convert", path("bilm"), path("copy"), "--to", "bundle"}};
+    for (const auto& command : commands)
+        EXPECT_EQ(runWithout(command), 0) << command[0];
+}
+
+}  // namespace
+}  // namespace app::test

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/dialogs/export_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include "../annotated.h"
+#include "../fake_session.h"
+#include "../sample_data.h"
+#include "ui/views/message_banner.h"
+
+namespace ui {
+namespace {
+
+ExportFormat format(const char* id, const char* suffix, const char* unit) {
+    ExportFormat made;
+    made.id = made.name = QString::fromLatin1(id);
+    made.suffix = QString::fromLatin1(suffix);
+    made.explanation = QStringLiteral("Files of ") + made.id;
+    made.offsetUnit = QString::fromLatin1(unit);
+    return made;
+}
+
+class ExportDialogTest : public ::testing::Test {
+protected:
+    ExportDialogTest() {
+        auto formats = std::make_shared<std::vector<ExportFormat>>();
+        formats->push_back(format("brat", "ann", "code points"));
+        formats->push_back(format("conll", "conll", "tokens"));
+        formats->back().tagSchemes = {QStringLiteral("iob2"), QStringLiteral("bioul")};
+        formats->push_back(format("html", "html", ""));
+        formats->back().readable = false;
+        m_session.state.document = test::makeOpened("Anna saw Rome");
+        m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {{"Anna", "PER"}});
+        m_session.state.reading.exports = formats;
+        m_session.publish();
+        m_dialog = std::make_unique<ExportDialog>(m_session);
+        m_dialog->show();
+        m_dialog->setPath(m_folder.filePath(QStringLiteral("out.ann")));
+    }
+    std::shared_ptr<ExportPreview> preview() const {
+        auto made = std::make_shared<ExportPreview>();
+        made->request = m_dialog->request();
+        made->annotations = m_session.state.reading.annotations;
+        made->parts.push_back({QStringLiteral(".ann"), 4, QStringLiteral("T1\tPER 0 4\tAnna"), true});
+        return made;
+    }
+    std::shared_ptr<ExportReport> report(ReadBack readBack) const {
+        auto made = std::make_shared<ExportReport>();
+        made->request = m_dialog->request();
+        made->files = {QStringLiteral("/out/a.ann"), QStringLiteral("/out/a.txt")};
+        made->readBack = readBack;
+        return made;
+    }
+    void setActivity(std::optional<Activity> activity) {
+        m_session.state.activity = activity;
+        m_session.publish();
+    }
+    /// Presses "Export" for a document that can be written.
+    void begin() {
+        Q_EMIT m_session.exportPreviewed(preview());
+        exportButton()->click();
+        setActivity(Activity{7, Stage::kExport});
+    }
+    QPushButton* exportButton() const { return button(true); }
+    QPushButton* button(bool isDefault, const QString& text = {}) const {
+        for (auto* found : m_dialog->findChildren<QPushButton*>())
+            if (isDefault ? found->isDefault() : found->text().remove(u'&') == text)
+                return found;
+        return nullptr;
+    }
+    QString text(const char* name) const {
+        const auto* edit = m_dialog->findChild<QPlainTextEdit*>(QString::fromLatin1(name));
+        return edit ? edit->toPlainText() : m_dialog->findChild<QLabel*>(QString::fromLatin1(name))->text();
+    }
+    bool busy() const { return m_dialog->findChild<QProgressBar*>()->isVisible(); }
+
+    QTemporaryDir m_folder;
+    test::FakeSession m_session;
+    std::unique_ptr<ExportDialog> m_dialog;
+};
+
+TEST_F(ExportDialogTest, describesTheFormatAndNamesWhatPositionsCount) {
+    EXPECT_EQ(text("description"),
+              QStringLiteral("Files of brat\nPositions count code points.\nRead again after writing, and compared."));
+    m_dialog->chooseFormat(QStringLiteral("html"));
+    EXPECT_EQ(text("description"),
+              QStringLiteral("Files of html\nHas no positions.\nWritten only: it can't be read again."));
+    EXPECT_EQ(m_dialog->path(), QStringLiteral("/texts/letter.html"));
+}
+
+TEST_F(ExportDialogTest, showsWhatWouldBeWrittenAndLeftOutBeforeAnythingIs) {
+    EXPECT_FALSE(exportButton()->isEnabled());
+    auto shown = preview();
+    shown->losses = {{QStringLiteral("confidences"), 2, 0, {QStringLiteral("PER 'Anna'")}}};
+    Q_EMIT m_session.exportPreviewed(shown);
+    EXPECT_EQ(text("preview"), QStringLiteral("T1\tPER 0 4\tAnna"));
+    EXPECT_EQ(text("losses"), QStringLiteral("confidences: 2 left out\n    PER 'Anna'\n    …"));
+    EXPECT_TRUE(exportButton()->isEnabled());
+    EXPECT_EQ(m_session.log, QStringList{QStringLiteral("preview brat")});
+}
+
+TEST_F(ExportDialogTest, asksAnewForEachFormatAndTagSchemeAndDropsOlderAnswers) {
+    const auto old = preview();
+    m_dialog->chooseFormat(QStringLiteral("conll"));
+    Q_EMIT m_session.exportPreviewed(old);
+    EXPECT_EQ(text("preview"), QString());
+    m_dialog->findChild<QComboBox*>()->setCurrentText(QStringLiteral("bioul"));
+    EXPECT_EQ(m_session.log, (QStringList{QStringLiteral("preview brat"), QStringLiteral("preview conll iob2"),
+                                          QStringLiteral("preview conll bioul")}));
+    EXPECT_FALSE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, anAnswerAboutOlderAnnotationsIsDropped) {
+    const auto old = preview();
+    m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {{"Rome", "LOC"}});
+    m_session.publish();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("preview brat"));
+    EXPECT_EQ(m_session.log.size(), 2);
+    Q_EMIT m_session.exportPreviewed(old);
+    EXPECT_EQ(text("preview"), QString());
+    EXPECT_FALSE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, aDocumentThatCantBeWrittenSoSaysWhy) {
+    auto refused = preview();
+    refused->problem = QStringLiteral("It is too long.");
+    Q_EMIT m_session.exportPreviewed(refused);
+    EXPECT_EQ(text("losses"), QStringLiteral("This document can't be written so. It is too long."));
+    EXPECT_FALSE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, saysWhatReadingTheFileAgainFound) {
+    const std::pair<ReadBack, const char*> cases[] = {{ReadBack::kEqual, "everything is there."},
+                                                      {ReadBack::kAsReported, "but for exactly what is listed"},
+                                                      {ReadBack::kDiffers, "more differs"},
+                                                      {ReadBack::kNoReader, "only writes the format"},
+                                                      {ReadBack::kStopped, "reading it again was stopped"}};
+    for (const auto& [readBack, words] : cases) {
+        begin();
+        EXPECT_EQ(m_session.lastCommand(), QStringLiteral("export brat ") + m_dialog->path());
+        Q_EMIT m_session.exported(report(readBack));
+        setActivity({});
+        EXPECT_TRUE(text("status").contains(QStringLiteral("Written: /out/a.ann and /out/a.txt.")));
+        EXPECT_TRUE(text("status").contains(QLatin1String(words))) << words;
+        EXPECT_FALSE(busy());
+    }
+}
+
+TEST_F(ExportDialogTest, showsHowFarItsOwnJobIs) {
+    begin();
+    EXPECT_TRUE(busy());
+    EXPECT_FALSE(exportButton()->isEnabled());
+    Q_EMIT m_session.progressed({7, 2, 3});
+    Q_EMIT m_session.progressed({6, 1, 9});
+    const auto* bar = m_dialog->findChild<QProgressBar*>();
+    EXPECT_EQ(bar->value(), 2);
+    EXPECT_EQ(bar->maximum(), 3);
+}
+
+TEST_F(ExportDialogTest, cancellingWaitsForTheJobToSaySo) {
+    begin();
+    button(false, QStringLiteral("Cancel"))->click();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
+    EXPECT_TRUE(busy());
+    setActivity({});
+    EXPECT_FALSE(busy());
+    EXPECT_EQ(text("status"), QStringLiteral("Cancelled. Nothing was written."));
+    EXPECT_TRUE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, aFailureIsShownAndAnotherTryIsPossible) {
+    begin();
+    Q_EMIT m_session.failed({QStringLiteral("Not loaded"), QStringLiteral("/heads/x"), {}});
+    EXPECT_TRUE(busy());
+    setActivity({});
+    Q_EMIT m_session.failed(
+        {QStringLiteral("The document was not exported"), m_dialog->path(), QStringLiteral("The disk is full.")});
+    EXPECT_FALSE(busy());
+    const auto* banner = m_dialog->findChild<MessageBanner*>();
+    EXPECT_TRUE(banner->isVisible());
+    EXPECT_EQ(banner->message(), QStringLiteral("The disk is full."));
+    EXPECT_TRUE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, closingWhileItWritesStopsTheJob) {
+    begin();
+    m_dialog->close();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
+    EXPECT_FALSE(m_dialog->isVisible());
+    Q_EMIT m_session.exported(report(ReadBack::kEqual));
+    setActivity({});
+    EXPECT_EQ(m_dialog->result(), QDialog::Rejected);
+}
+
+TEST_F(ExportDialogTest, replacesAFileOnlyAfterSayingSoAndNeverTheDocument) {
+    Q_EMIT m_session.exportPreviewed(preview());
+    QFile file(m_dialog->path());
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    m_dialog->setPath(m_dialog->path() + u' ');
+    EXPECT_EQ(text("note"), QStringLiteral("A file of this name exists; it will be replaced."));
+    EXPECT_EQ(exportButton()->text(), QStringLiteral("&Replace"));
+    m_dialog->setPath(m_session.state.document->path);
+    EXPECT_TRUE(text("note").startsWith(QStringLiteral("This is the document itself.")));
+    EXPECT_FALSE(exportButton()->isEnabled());
+    m_dialog->setPath({});
+    EXPECT_FALSE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, closesWhenAnotherDocumentIsOpened) {
+    m_session.state.document = test::makeOpened("Other");
+    m_session.publish();
+    EXPECT_FALSE(m_dialog->isVisible());
+}
+
+}  // namespace
+}  // namespace ui

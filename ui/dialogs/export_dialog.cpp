@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/export_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <algorithm>
+
+#include "ui/views/message_banner.h"
+
+namespace ui {
+namespace {
+
+QString beginningOf(const ExportPreview& preview) {
+    QStringList lines;
+    for (const ExportPart& part : preview.parts) {
+        if (preview.parts.size() > 1)
+            lines.append(ExportDialog::tr("— %1 file —").arg(part.suffix));
+        lines.append(part.bytes == 0 ? ExportDialog::tr("(empty)") : part.beginning);
+        if (!part.whole)
+            lines.append(ExportDialog::tr("… (%1 in all)").arg(QLocale().formattedDataSize(part.bytes)));
+    }
+    return lines.join(u'\n');
+}
+
+QString readBackText(const ExportReport& report) {
+    switch (report.readBack) {
+        case ReadBack::kEqual:
+            return ExportDialog::tr("Read again: everything is there.");
+        case ReadBack::kAsReported:
+            return ExportDialog::tr("Read again: everything is there but for exactly what is listed as left out.");
+        case ReadBack::kDiffers:
+            return ExportDialog::tr("Read again: more differs than is listed as left out. Keep the document.\n") +
+                   lossText(report.surprises);
+        case ReadBack::kNoReader:
+            return ExportDialog::tr("This program only writes the format, so the file was not read again.");
+        case ReadBack::kStopped:
+            return ExportDialog::tr("The file is whole, but reading it again was stopped.");
+    }
+    return {};
+}
+
+/// A name beside the document that is not the document's own.
+QString proposedPath(const QString& document, const QString& suffix) {
+    const QFileInfo from(document);
+    const QString end = suffix.isEmpty() ? QString() : u'.' + suffix;
+    const QString path = from.dir().filePath(from.completeBaseName() + end);
+    return path == document ? from.dir().filePath(ExportDialog::tr("%1 exported").arg(from.completeBaseName()) + end)
+                            : path;
+}
+
+bool isSame(const QFileInfo& a, const QFileInfo& b) {
+    return QDir::cleanPath(a.absoluteFilePath()) == QDir::cleanPath(b.absoluteFilePath()) ||
+           (a.exists() && a.canonicalFilePath() == b.canonicalFilePath());
+}
+
+}  // namespace
+
+ExportRequest ExportDialog::request() const {
+    const QListWidgetItem* item = m_formats->currentItem();
+    return {item ? item->data(kIdRole).toString() : QString(), m_tagScheme->currentText()};
+}
+
+const ExportFormat* ExportDialog::format() const {
+    const auto& formats = *m_snapshot->reading.exports;
+    const auto found = std::ranges::find(formats, request().formatId, &ExportFormat::id);
+    return found == formats.end() ? nullptr : &*found;
+}
+
+void ExportDialog::chooseFormat(const QString& id) {
+    for (int row = 0; row < m_formats->count(); ++row)
+        if (m_formats->item(row)->data(kIdRole).toString() == id)
+            m_formats->setCurrentRow(row);
+}
+
+QString ExportDialog::path() const {
+    return m_path->text().trimmed();
+}
+
+void ExportDialog::setPath(const QString& path) {
+    m_path->setText(path);
+}
+
+void ExportDialog::connectSession() {
+    connect(&m_session, &Session::changed, this, &ExportDialog::setSnapshot);
+    connect(&m_session, &Session::exportPreviewed, this, &ExportDialog::showPreview);
+    connect(&m_session, &Session::exported, this, &ExportDialog::showReport);
+    connect(&m_session, &Session::failed, this, &ExportDialog::showProblem);
+    connect(&m_session, &Session::progressed, this, [this](const JobProgress& progress) {
+        if (!m_busy || !m_snapshot->activity || m_snapshot->activity->id != progress.id)
+            return;
+        m_progress->setRange(0, static_cast<int>(progress.total));
+        m_progress->setValue(static_cast<int>(progress.done));
+    });
+}
+
+void ExportDialog::setSnapshot(const SnapshotPtr& snapshot) {
+    const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    if (snapshot->document != before->document)
+        return reject();  // another document is open: all that is shown here is about the old one
+    const bool exporting = snapshot->activity && snapshot->activity->stage == Stage::kExport;
+    if (m_busy && m_cancelling && !exporting)
+        end(tr("Cancelled. Nothing was written."));
+    if (!m_busy && snapshot->reading.annotations != before->reading.annotations)
+        askForPreview();
+}
+
+void ExportDialog::showFormat() {
+    const ExportFormat* chosen = format();
+    if (!chosen)
+        return;
+    QStringList lines{chosen->explanation};
+    lines.append(chosen->offsetUnit.isEmpty() ? tr("Has no positions.")
+                                              : tr("Positions count %1.").arg(chosen->offsetUnit));
+    lines.append(chosen->readable ? tr("Read again after writing, and compared.")
+                                  : tr("Written only: it can't be read again."));
+    m_description->setText(lines.join(u'\n'));
+    const QSignalBlocker quiet(m_tagScheme);
+    m_tagScheme->clear();
+    m_tagScheme->addItems(chosen->tagSchemes);
+    m_tags->setVisible(!chosen->tagSchemes.isEmpty());
+    m_path->setText(proposedPath(m_snapshot->document->path, chosen->suffix));
+    askForPreview();
+}
+
+void ExportDialog::askForPreview() {
+    m_possible = false;
+    m_preview->clear();
+    m_losses->clear();
+    m_preview->setPlaceholderText(tr("Working out what would be written..."));
+    showTarget();
+    if (format())
+        m_session.previewExport(request());
+}
+
+void ExportDialog::showPreview(const std::shared_ptr<const ExportPreview>& preview) {
+    if (preview->request != request() || preview->annotations != m_snapshot->reading.annotations)
+        return;  // of another format, or of annotations that have changed since
+    m_possible = preview->problem.isEmpty();
+    m_preview->setPlaceholderText({});
+    m_preview->setPlainText(m_possible ? beginningOf(*preview) : QString());
+    const QString none = tr("Nothing: the format holds all of this document.");
+    m_losses->setPlainText(!m_possible               ? tr("This document can't be written so. ") + preview->problem
+                           : preview->losses.empty() ? none
+                                                     : lossText(preview->losses));
+    showTarget();
+}
+
+void ExportDialog::browse() {
+    const QString chosen = QFileDialog::getSaveFileName(this, tr("Export As"), path(), {}, nullptr,
+                                                        QFileDialog::DontConfirmOverwrite);  // said beside the name
+    if (!chosen.isEmpty())
+        m_path->setText(chosen);
+}
+
+void ExportDialog::showTarget() {
+    const QFileInfo target(path());
+    const bool own = m_snapshot->document && isSame(target, QFileInfo(m_snapshot->document->path));
+    const bool taken = !path().isEmpty() && target.exists();
+    m_note->setText(own     ? tr("This is the document itself. Choose another name.")
+                    : taken ? tr("A file of this name exists; it will be replaced.")
+                            : QString());
+    m_export->setText(taken && !own ? tr("&Replace") : tr("&Export"));
+    m_export->setEnabled(m_possible && !m_busy && !own && !path().isEmpty());
+}
+
+void ExportDialog::begin() {
+    m_busy = true;
+    m_cancelling = false;
+    m_choices->setEnabled(false);
+    m_progress->setRange(0, 0);
+    m_progress->show();
+    m_cancel->show();
+    m_cancel->setEnabled(true);
+    m_close->hide();
+    m_banner->hide();
+    m_status->setText(tr("Writing %1...").arg(QDir::toNativeSeparators(path())));
+    showTarget();
+    m_session.exportDocument(request(), path());
+}
+
+void ExportDialog::end(const QString& status) {
+    m_busy = false;
+    m_choices->setEnabled(true);
+    m_progress->hide();
+    m_cancel->hide();
+    m_close->show();
+    m_status->setText(status);
+    showTarget();
+}
+
+void ExportDialog::showReport(const std::shared_ptr<const ExportReport>& report) {
+    if (!m_busy || report->request != request())
+        return;
+    QStringList files;
+    for (const QString& file : report->files)
+        files.append(QDir::toNativeSeparators(file));
+    end(tr("Written: %1.").arg(files.join(tr(" and "))) + u'\n' + readBackText(*report));
+    m_close->setFocus();
+}
+
+void ExportDialog::showProblem(const Problem& problem) {
+    if (!m_busy || problem.path != path())
+        return;
+    end({});
+    m_banner->showProblem(problem);
+}
+
+void ExportDialog::reject() {
+    if (std::exchange(m_busy, false))
+        m_session.cancel();
+    QDialog::reject();
+}
+
+}  // namespace ui

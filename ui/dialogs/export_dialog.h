@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <optional>
+
+#include "ui/session.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace ui {
+
+class MessageBanner;
+
+/// Writes the open document for other programs: shows beforehand what would be written and what the format can't hold
+/// of it, and afterwards what reading the file again found. GUI thread. The session must outlive the dialog.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit ExportDialog(Session& session, QWidget* parent = nullptr);
+
+    /// What the dialog is set to; an empty id where there are no formats.
+    ExportRequest request() const;
+    void chooseFormat(const QString& id);
+    QString path() const;
+    void setPath(const QString& path);
+
+    /// Closing while a file is being written stops that.
+    void reject() override;
+
+private:
+    static constexpr int kIdRole = Qt::UserRole;  ///< of the items in the list of formats
+
+    QWidget* makeFormats();
+    QWidget* makeOutcome();
+    QWidget* makeTarget();
+    void connectSession();
+    const ExportFormat* format() const;
+    void showFormat();
+    void askForPreview();
+    void showPreview(const std::shared_ptr<const ExportPreview>& preview);
+    void setSnapshot(const SnapshotPtr& snapshot);
+    void browse();
+    void showTarget();
+    void begin();
+    void end(const QString& status);
+    void showReport(const std::shared_ptr<const ExportReport>& report);
+    void showProblem(const Problem& problem);
+
+    Session& m_session;
+    SnapshotPtr m_snapshot;
+    bool m_busy = false;
+    bool m_cancelling = false;
+    bool m_possible = false;  ///< this document can be written in this format
+
+    QWidget* m_choices = nullptr;
+    QListWidget* m_formats = nullptr;
+    QLabel* m_description = nullptr;
+    QWidget* m_tags = nullptr;
+    QComboBox* m_tagScheme = nullptr;
+    QPlainTextEdit* m_preview = nullptr;
+    QPlainTextEdit* m_losses = nullptr;
+    QLineEdit* m_path = nullptr;
+    QLabel* m_note = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLabel* m_status = nullptr;
+    MessageBanner* m_banner = nullptr;
+    QPushButton* m_export = nullptr;
+    QPushButton* m_cancel = nullptr;
+    QPushButton* m_close = nullptr;
+};
+
+}  // namespace ui

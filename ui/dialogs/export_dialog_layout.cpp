@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How ExportDialog is put together.
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/dialogs/export_dialog.h"
+#include "ui/views/message_banner.h"
+
+namespace ui {
+namespace {
+
+QLabel* wrapped(QWidget* parent, const char* name) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+QPlainTextEdit* readOnly(QWidget* parent, const char* name, const QString& accessibleName) {
+    auto* edit = new QPlainTextEdit(parent);
+    edit->setObjectName(QString::fromLatin1(name));
+    edit->setReadOnly(true);
+    edit->setTabChangesFocus(true);
+    edit->setLineWrapMode(QPlainTextEdit::NoWrap);
+    edit->setAccessibleName(accessibleName);
+    return edit;
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(Session& session, QWidget* parent)
+    : QDialog(parent), m_session(session), m_snapshot(session.snapshot()) {
+    setWindowTitle(tr("Export"));
+    m_choices = new QWidget(this);
+    auto* columns = new QHBoxLayout;
+    columns->addWidget(makeFormats(), 2);
+    columns->addWidget(makeOutcome(), 5);
+    auto* choices = new QVBoxLayout(m_choices);
+    choices->setContentsMargins(0, 0, 0, 0);
+    choices->addLayout(columns, 1);
+    choices->addWidget(makeTarget());
+    m_banner = new MessageBanner(this);
+    m_banner->hide();
+    m_progress = new QProgressBar(this);
+    m_progress->setAccessibleName(tr("Progress of the export"));
+    m_progress->hide();
+    m_status = wrapped(this, "status");
+    auto* buttons = new QDialogButtonBox(this);
+    m_export = buttons->addButton(tr("&Export"), QDialogButtonBox::ActionRole);
+    m_export->setDefault(true);
+    m_cancel = buttons->addButton(tr("&Cancel"), QDialogButtonBox::ActionRole);
+    m_cancel->setToolTip(tr("Stop writing; the file that stood there stays"));
+    m_cancel->hide();
+    m_close = buttons->addButton(QDialogButtonBox::Close);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_choices, 1);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_status);
+    layout->addWidget(buttons);
+    resize(900, 640);
+
+    connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::begin);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_cancelling = true;
+        m_cancel->setEnabled(false);
+        m_session.cancel();
+    });
+    connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::showTarget);
+    connect(m_formats, &QListWidget::currentItemChanged, this, &ExportDialog::showFormat);
+    connect(m_tagScheme, &QComboBox::currentTextChanged, this, &ExportDialog::askForPreview);
+    connectSession();
+    m_formats->setCurrentRow(0);
+    showTarget();
+}
+
+QWidget* ExportDialog::makeFormats() {
+    auto* side = new QWidget(this);
+    m_formats = new QListWidget(side);
+    m_formats->setObjectName(QStringLiteral("formats"));
+    m_formats->setAccessibleName(tr("Formats"));
+    for (const ExportFormat& format : *m_snapshot->reading.exports) {
+        auto* item = new QListWidgetItem(format.name, m_formats);
+        item->setData(kIdRole, format.id);
+        item->setToolTip(format.explanation);
+    }
+    m_description = wrapped(side, "description");
+    m_tags = new QWidget(side);
+    m_tagScheme = new QComboBox(m_tags);
+    m_tagScheme->setAccessibleName(tr("Tags"));
+    m_tagScheme->setToolTip(tr("How the tags of a span's tokens are written"));
+    auto* tags = new QFormLayout(m_tags);
+    tags->setContentsMargins(0, 0, 0, 0);
+    tags->addRow(tr("&Tags:"), m_tagScheme);
+    auto* title = new QLabel(tr("&Format:"), side);
+    title->setBuddy(m_formats);
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(title);
+    layout->addWidget(m_formats, 1);
+    layout->addWidget(m_description);
+    layout->addWidget(m_tags);
+    return side;
+}
+
+QWidget* ExportDialog::makeOutcome() {
+    auto* side = new QWidget(this);
+    m_preview = readOnly(side, "preview", tr("Beginning of what would be written"));
+    m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_losses = readOnly(side, "losses", tr("What would be left out"));
+    m_losses->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    auto* preview = new QLabel(tr("&What would be written:"), side);
+    preview->setBuddy(m_preview);
+    auto* losses = new QLabel(tr("What the format can't &hold of this document:"), side);
+    losses->setBuddy(m_losses);
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(preview);
+    layout->addWidget(m_preview, 3);
+    layout->addWidget(losses);
+    layout->addWidget(m_losses, 2);
+    return side;
+}
+
+QWidget* ExportDialog::makeTarget() {
+    auto* row = new QWidget(this);
+    m_path = new QLineEdit(row);
+    m_path->setObjectName(QStringLiteral("path"));
+    m_path->setAccessibleName(tr("File to write"));
+    auto* browse = new QPushButton(tr("&Browse..."), row);
+    browse->setAutoDefault(false);
+    connect(browse, &QPushButton::clicked, this, &ExportDialog::browse);
+    m_note = wrapped(row, "note");
+    auto* field = new QHBoxLayout;
+    field->addWidget(m_path, 1);
+    field->addWidget(browse);
+    auto* layout = new QFormLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addRow(tr("F&ile:"), field);
+    layout->addRow(QString(), m_note);
+    qobject_cast<QLabel*>(layout->labelForField(field))->setBuddy(m_path);
+    return row;
+}
+
+}  // namespace ui

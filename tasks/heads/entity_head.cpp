@@ -93,7 +93,7 @@ public:
             path[0][at++] = tag;
         }
         const auto likelihood = [&](const at::Tensor& e) {
-            return m_crf.negativeLogLikelihood(e, path, batch.text.lengths);
+            return m_crf.constrainedNegativeLogLikelihood(e, path, batch.text.lengths);
         };
         return oddsOf((likelihood(scores + only) - likelihood(scores)).sum().to(at::kDouble));
     }

@@ -122,6 +122,22 @@ at::Tensor Crf::negativeLogLikelihood(const at::Tensor& emissions, const at::Ten
     return crfNegativeLogLikelihood(emissions, m_transitions, m_first, m_last, tags, lengths);
 }
 
+at::Tensor Crf::constrainedNegativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,
+                                                 const std::vector<std::int64_t>& lengths) const {
+    constexpr double kNever = -1e4;  // no weight of a path there is left in float64, and its gradient is a number
+    const auto allowed = [](const at::Tensor& weights, const std::vector<std::uint8_t>& mask) {
+        const at::Tensor result = weights.detach().to(at::kDouble).contiguous().clone();
+        double* values = result.data_ptr<double>();
+        for (std::size_t i = 0; i < mask.size(); ++i)
+            if (mask[i] == 0)
+                values[i] = kNever;
+        return result;
+    };
+    return crfNegativeLogLikelihood(emissions, allowed(m_transitions, m_constraints.transitions),
+                                    allowed(m_first, m_constraints.first), allowed(m_last, m_constraints.last), tags,
+                                    lengths);
+}
+
 LinearChain Crf::decoder() const {
     return LinearChain(constrained({valuesOf(m_transitions), valuesOf(m_first), valuesOf(m_last)}, m_constraints));
 }

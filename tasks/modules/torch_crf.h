@@ -30,6 +30,11 @@ public:
     at::Tensor negativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,
                                      const std::vector<std::int64_t>& lengths) const;  // [B]
 
+    /// The same among the paths that the constraints allow, as what is predicted is chosen; differentiable in the
+    /// emissions alone. Float64. `tags` must be allowed.
+    at::Tensor constrainedNegativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,
+                                                const std::vector<std::int64_t>& lengths) const;  // [B]
+
     /// The chain with the weights as they are now and the constraints.
     LinearChain decoder() const;
 

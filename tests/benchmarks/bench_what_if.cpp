@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <numeric>
 #include <vector>
 
 #include "app/desktop_session.h"
@@ -37,6 +38,9 @@ elmo::ScalarMixWeights moved(const tasks::NamedMix& mix, int step) {
     const auto learned = elmo::sharesOf(mix.weights);
     std::vector<float> shares(learned.begin(), learned.end());
     shares[static_cast<std::size_t>(step) % shares.size()] = 0.05F + 0.03F * static_cast<float>(step % kMoves);
+    const float sum = std::accumulate(shares.begin(), shares.end(), 0.0F);
+    for (float& share : shares)
+        share /= sum;
     return elmo::mixFromShares(shares, 1.0F);
 }
 

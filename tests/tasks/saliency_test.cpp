@@ -51,7 +51,7 @@ struct Explained {
     }
 
     double slope(int layer, std::int64_t token) const {
-        constexpr double kStep = 0.02;
+        constexpr double kStep = 0.004;  // small, for the heads have maxima
         return (oddsWith(layer, token, 1 + kStep) - oddsWith(layer, token, 1 - kStep)) / (2 * kStep);
     }
 

@@ -83,8 +83,9 @@ void CurvesFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.drawLine(QPointF(place, area(0).top()), QPointF(place, lowest.bottom()));
     painter.setPen(style.ink);
     const QRectF first = area(0);
-    painter.drawText(QRectF(std::min(place - 60, first.right() - 120), first.top() - 34, 120, 16), Qt::AlignHCenter,
-                     Curves::tr("best so far"));
+    const bool atEnd = place + 60 > first.right();
+    painter.drawText(QRectF(atEnd ? place - 120 : place - 60, first.top() - 34, 120, 16),
+                     atEnd ? Qt::AlignRight : Qt::AlignHCenter, Curves::tr("best so far"));
 }
 
 void CurvesFigure::paintPlot(QPainter& painter, std::size_t plot, const ChartStyle& style) const {

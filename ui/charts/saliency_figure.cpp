@@ -19,7 +19,7 @@ class SaliencyText {
 };
 
 constexpr qreal kMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kLegend = 42;
-constexpr qreal kNarrowest = 34, kWidest = 150;
+constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 430;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {
     const std::string_view text = document.slice(document.tokens()[static_cast<std::size_t>(token)]);
@@ -128,7 +128,10 @@ void SaliencyFigure::layOut() {
         }
         y += line;
     }
-    m_size = {kWidth, y + kLegend};
+    qreal right = kNarrowestFigure;
+    for (const Column& column : m_columns)
+        right = std::max(right, column.left + column.width + kMargin);
+    m_size = {right, y + kLegend};
 }
 
 void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double value, const ChartStyle& style) const {
@@ -152,8 +155,8 @@ void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double val
 void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.bold());
     painter.setPen(style.ink);
-    painter.drawText(QRectF(kMargin, 8, kWidth - 2 * kMargin, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(style.bold()).elidedText(m_title, Qt::ElideRight, kWidth - 2 * kMargin));
+    painter.drawText(QRectF(kMargin, 8, m_size.width() - 2 * kMargin, 18), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(style.bold()).elidedText(m_title, Qt::ElideRight, m_size.width() - 2 * kMargin));
     for (const auto& [y, text] : m_headings)
         painter.drawText(QRectF(kMargin, y, kWidth, 18), Qt::AlignLeft | Qt::AlignVCenter, text);
     painter.setFont(style.small());
@@ -191,9 +194,7 @@ void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
 void SaliencyFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
     const std::pair<double, QString> keys[] = {
         {m_largest, SaliencyText::tr("for it, %1").arg(valueText(m_largest))},
-        {m_largest / 2, SaliencyText::tr("half as much")},
         {0, SaliencyText::tr("no matter")},
-        {-m_largest / 2, SaliencyText::tr("against it")},
         {-m_largest, SaliencyText::tr("against it, %1").arg(valueText(-m_largest))}};
     qreal x = kMargin + m_labelWidth;
     const qreal y = m_size.height() - kLegend + 12;

@@ -3118,16 +3118,8 @@
         <translation>مؤيد، %1</translation>
     </message>
     <message>
-        <source>half as much</source>
-        <translation>نصف ذلك</translation>
-    </message>
-    <message>
         <source>no matter</source>
         <translation>لا أثر</translation>
-    </message>
-    <message>
-        <source>against it</source>
-        <translation>معارض</translation>
     </message>
     <message>
         <source>against it, %1</source>

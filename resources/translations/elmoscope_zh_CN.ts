@@ -3068,16 +3068,8 @@
         <translation>支持，%1</translation>
     </message>
     <message>
-        <source>half as much</source>
-        <translation>一半</translation>
-    </message>
-    <message>
         <source>no matter</source>
         <translation>无影响</translation>
-    </message>
-    <message>
-        <source>against it</source>
-        <translation>反对</translation>
     </message>
     <message>
         <source>against it, %1</source>

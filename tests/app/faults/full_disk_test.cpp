@@ -220,7 +220,7 @@ TEST_F(FullDiskTraining, KeepsTheBundleOfAHead) {
     m_disk.makeRoom();
     const ProgramResult again = train("ner", {"--set", "training.epochs=3"});
     EXPECT_EQ(again.exitCode, 0) << again.err;
-    EXPECT_FALSE(readFile(path("ner/weights.safetensors")) == weights);
+    EXPECT_EQ(evaluate("ner").exitCode, 0);
 }
 
 }  // namespace

@@ -1,98 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
-// Too little memory: a message and an exit status, whatever could not be had; never a crash, never a wait without end.
-#include <gmock/gmock.h>
+// Too little memory for a large piece of work: it ends with a message, and what is on the disk stays whole.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include <csignal>
-#include <thread>
+#include <fstream>
 
-#include "tests/app/trained_heads.h"
+#include "app/exporters/export.h"
+#include "app/failure.h"
+#include "app/workspace/workspace.h"
+#include "tests/app/exporters/sample_documents.h"
+#include "tests/support/temporary_folder.h"
 
 namespace app::test {
 namespace {
 
-using elmo::test::ProgramResult;
-using elmo::test::RunningProgram;
+constexpr int kSaidMemory = 7;
 
-/// Lets programs that are started while it lives have so much memory, code and libraries included.
-class MemoryLimit {
-public:
-    explicit MemoryLimit(std::int64_t megabytes) {
-        getrlimit(RLIMIT_AS, &m_old);
-        const rlimit limited{static_cast<rlim_t>(megabytes) << 20, m_old.rlim_max};
-        setrlimit(RLIMIT_AS, &limited);
-    }
-    ~MemoryLimit() { setrlimit(RLIMIT_AS, &m_old); }
-    MemoryLimit(const MemoryLimit&) = delete;
-    MemoryLimit& operator=(const MemoryLimit&) = delete;
-
-private:
-    rlimit m_old{};
-};
-
-class LittleMemory : public elmo::test::TrainedHeads {
-protected:
-    /// Ends by itself: an alarm of the test runner would be the sign of a wait without end.
-    static ProgramResult runWith(std::int64_t megabytes, const std::vector<std::string>& arguments) {
-        std::unique_ptr<RunningProgram> program;
-        {
-            const MemoryLimit limit(megabytes);
-            program = std::make_unique<RunningProgram>("elmo", arguments, elmo::test::Streams{});
-        }
-        return program->wait();
-    }
-
-    /// What a program needs to start and do nothing, in megabytes; found by trying.
-    static std::int64_t least() {
-        std::int64_t megabytes = 200;
-        while (runWith(megabytes, {"--version"}).exitCode != 0 && megabytes < 4000)
-            megabytes += 20;
-        return megabytes;
-    }
-
-    /// Runs from the least memory to more, until it succeeds; every failure before must be said in words.
-    void expectWordsUntilItWorks(const std::vector<std::string>& arguments) {
-        int refused = 0;
-        for (std::int64_t megabytes = least();; megabytes += 40) {
-            ASSERT_LT(megabytes, 8000);
-            const ProgramResult result = runWith(megabytes, arguments);
-            if (result.exitCode == 0)
-                break;
-            ++refused;
-            EXPECT_EQ(result.exitCode, 1) << "with " << megabytes << " MB: " << result.err;
-            EXPECT_THAT(result.err, testing::HasSubstr("memory")) << "with " << megabytes << " MB";
-        }
-        std::printf("%d runs without enough memory\n", refused);
-    }
-};
-
-TEST_F(LittleMemory, EmbeddingSaysIt) {
-    const std::string text = m_folder.write("text.txt", "Anna went to Rome .\n");
-    elmo::BilmOptions options = elmo::test::smallOptions();
-    options.encoder.cellSize = 1024;
-    options.encoder.projectionSize = 256;
-    elmo::writeBundle(elmo::test::randomModel(options, 5), m_folder / "large");
-    expectWordsUntilItWorks({"embed", "--threads", "1", "--model", path("large"), text, path("out.npz")});
+/// Lets this process have so much more memory than it has.
+void limitMemory(std::int64_t more) {
+    std::int64_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    const auto bytes = static_cast<rlim_t>(pages * sysconf(_SC_PAGESIZE) + more);
+    const rlimit limit{bytes, bytes};
+    setrlimit(RLIMIT_AS, &limit);
 }
 
-TEST_F(LittleMemory, AnnotatingSaysIt) {
-    trained("ner", {"--set", "training.epochs=1"});
-    const std::string text = m_folder.write("text.txt", "Anna went to Rome .\n");
-    expectWordsUntilItWorks({"annotate", "--threads", "1", "--models", path("ner"), text});
+/// How a child with 24 MB to spare ends that does the work: kSaidMemory where it was refused in words about memory.
+template <class Work>
+int endOf(const Work& work) {
+    const pid_t child = fork();
+    if (child == 0) {
+        limitMemory(std::int64_t{24} << 20);
+        try {
+            work();
+            _exit(0);
+        } catch (...) {
+            const std::string said = describeFailure(std::current_exception()).message;
+            _exit(said.find("memory") != std::string::npos ? kSaidMemory : 1);
+        }
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-TEST_F(LittleMemory, ALargeFileSaysIt) {
+std::string longText() {
     std::string text;
-    while (text.size() < (40 << 20))
+    while (text.size() < (4 << 20))
         text += "Anna went to Rome and saw the river there. ";
-    m_folder.write("large.txt", text);
-    const std::string project = path("a.elmoscope");
-    const ProgramResult refused = runWith(least() + 60, {"project", "create", project, path("large.txt")});
-    EXPECT_EQ(refused.exitCode, 1);
-    EXPECT_THAT(refused.err, testing::HasSubstr("memory"));
-    const ProgramResult listed = elmo::test::runElmo({"project", "check", project});
-    EXPECT_EQ(listed.out, "The project is whole.\n");
+    return text;
+}
+
+TEST(LittleMemory, RefusesALargeDocumentInWords) {
+    const std::string text = longText();
+    EXPECT_EQ(endOf([&] { documentOf(text); }), kSaidMemory);
+}
+
+TEST(LittleMemory, LeavesTheOldExportAndTheProjectWhole) {
+    const elmo::test::TemporaryFolder folder;
+    const tasks::AnnotatedDocument document = documentOf(longText());
+    Workspace::create(folder / "a.elmoscope").addDocument(smiling());
+    const std::string target = folder.write("a.conll", "old");
+    EXPECT_EQ(endOf([&] {
+                  DocumentExport out(documentFormat("conll"), target, false);
+                  out.add(document);
+                  out.finish();
+              }),
+              kSaidMemory);
+    EXPECT_EQ(elmo::test::readFile(target), "old");
+    endOf([&] { Workspace(folder / "a.elmoscope").addDocument(document); });
+    const Workspace workspace(folder / "a.elmoscope");
+    EXPECT_EQ(workspace.check(), "");
+    EXPECT_EQ(workspace.document(1).document.document->text(), smiling().document->text());
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ struct HeadEvaluationSettings {
     std::string model;  ///< the task bundle
     std::string data;
     tasks::DataOptions reading;
-    std::string bilm;  ///< empty: where the bundle says
+    std::string bilm;                                        ///< empty: where the bundle says
     elmo::Precision precision = elmo::Precision::kBfloat16;  ///< that the biLM computes with
     LayerCacheSettings cache;
     int threads = 0;

@@ -42,7 +42,8 @@ struct TuningCheck {
 TuningCheck checkTuning(const TuningSettings& settings, const elmo::RunControl& control);
 
 /// Prepares the texts unless the folder has them, trains, and writes OUTPUT/model with the parameters that did best on
-/// the held-out part. A cancel writes a checkpoint first. Reports stages "reading", "numbering words". Throws elmo::Error, elmo::Cancelled.
+/// the held-out part. A cancel writes a checkpoint first. Reports stages "reading", "numbering words". Throws
+/// elmo::Error, elmo::Cancelled.
 elmo::training::TrainingResult runTuning(const TuningSettings& settings,
                                          const elmo::training::TrainingProgressSink& sink,
                                          const elmo::RunControl& control);

@@ -23,9 +23,10 @@ struct ProjectImportResult {
     std::vector<std::string> notes;  ///< for people: repaired bytes, other encodings, what of a file was not read
 };
 
-/// Adds the documents of files, and the training runs of task bundles (folders), to a project, in memory that does not grow with their number; every few megabytes they
-/// reach the disk together, so that a crash loses only the last of them. A text that is in the project already is added
-/// again, with a note. Stage "import" in documents. Throws elmo::Error, elmo::Cancelled: what came before stays.
+/// Adds the documents of files, and the training runs of task bundles (folders), to a project, in memory that does not
+/// grow with their number; every few megabytes they reach the disk together, so that a crash loses only the last of
+/// them. A text that is in the project already is added again, with a note. Stage "import" in documents. Throws
+/// elmo::Error, elmo::Cancelled: what came before stays.
 ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<std::filesystem::path>& files,
                                       const ProjectImportOptions& options, const elmo::RunControl& control);
 

@@ -26,7 +26,7 @@ std::vector<std::string> wordsOf(std::string_view text, std::int64_t tokens) {
     for (std::string& word : words) {
         std::ranges::replace_if(word, breaksLines, '_');
         if (word.empty())
-            word = "_";
+            word.assign(1, '_');
     }
     return words;
 }

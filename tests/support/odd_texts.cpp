@@ -198,7 +198,7 @@ std::vector<OddDocument> oddFloods() {
     for (int i = 0; i < 3000; ++i)
         mixed += fmt::format("Anna{} 😊 saw\t小王 in {}.\r\n", i, i % 3 == 0 ? "القاهرة" : "Wye");
     return {{"token-of-a-megabyte.txt", std::string(1 << 20, 'a')},
-            {"token-of-marks.txt", "A" + repeated("\u0301", 300'000)},
+            {"token-of-marks.txt", std::string("A").append(repeated("\u0301", 300'000))},
             {"token-of-emoji.txt", repeated("👩\u200D", 50'000)},
             {"sentences-of-one-word.txt", words},
             {"line-of-a-megabyte.txt", repeated("Anna saw Rome, ", 70'000)},

@@ -105,7 +105,7 @@ inline DataSet tinyQuestions(int count, int shift) {
         const std::string first = people[(i + shift) % 4], second = people[(i + shift + 1) % 4];
         const std::string here = places[(i + shift) % 3], there = places[(i + shift + 1) % 3];
         Example example;
-        example.id = "q" + std::to_string(i);
+        example.id = std::string("q").append(std::to_string(i));
         example.text = textOf(first + " lives in " + here + " . | " + second + " lives in " + there + " .");
         for (const elmo::Sentence& sentence : example.text.sentences)
             for (const std::string& token : sentence) {

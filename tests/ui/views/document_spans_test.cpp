@@ -141,7 +141,7 @@ TEST_F(DocumentSpansTest, aSpanAcrossLinesAndBlocksHasABarOnEach) {
 TEST_F(DocumentSpansTest, moreSpansThanLanesStillDraw) {
     std::vector<test::Found> spans;
     for (int i = 0; i < 500; ++i)
-        spans.push_back({"Anna", "L" + std::to_string(i)});
+        spans.push_back({"Anna", std::string("L").append(std::to_string(i))});
     show("Anna saw Rome", spans);
     EXPECT_FALSE(m_view.grab().isNull());
     EXPECT_TRUE(m_view.spanRects(400).empty());

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 
 #include "app/workspace/background_check.h"
@@ -66,8 +67,8 @@ public:
     const fs::path& path() const { return m_path; }
 
     void giveName() {
-        // link() refuses a name that is taken; file systems without links get a rename.
-        if (link(m_path.c_str(), m_target.c_str()) != 0) {
+        // One step that refuses a name that is taken; file systems that do not know it get a plain rename.
+        if (renameat2(AT_FDCWD, m_path.c_str(), AT_FDCWD, m_target.c_str(), RENAME_NOREPLACE) != 0) {
             if (errno == EEXIST || fs::exists(m_target))
                 refuse(EEXIST);
             if (rename(m_path.c_str(), m_target.c_str()) != 0)

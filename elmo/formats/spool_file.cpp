@@ -19,7 +19,12 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 }  // namespace
 
 SpoolFile::SpoolFile(const std::filesystem::path& target) : m_target(target) {
-    std::string path = (target.parent_path() / ".elmo-spool-XXXXXX").string();
+    // A file that never has a name leaves none behind when the program is killed. Not every file system has them.
+    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    m_descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (m_descriptor >= 0)
+        return;
+    std::string path = (folder / ".elmo-spool-XXXXXX").string();
     m_descriptor = ::mkostemp(path.data(), O_CLOEXEC);
     if (m_descriptor < 0)
         refuseWriting(m_target, errno);

@@ -53,7 +53,7 @@ TEST(CutProject, IsAnErrorForWhoeverHasItOpen) {
 }
 
 /// Reads every byte, so that each page has to come from the file.
-int sumOf(const unsigned char* bytes, std::size_t size) {
+int sumOf(const volatile unsigned char* bytes, std::size_t size) {
     int sum = 0;
     for (std::size_t i = 0; i < size; ++i)
         sum += bytes[i];

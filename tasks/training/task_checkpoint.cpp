@@ -43,6 +43,7 @@ std::string stateText(const TaskCheckpoint& checkpoint) {
                 {"tokens", s.tokens},
                 {"chosen", s.chosen},
                 {"bestMetrics", s.bestMetrics},
+                {"evaluationDue", s.evaluationDue},
                 {"points", points},
                 {"config", checkpoint.config},
                 {"data", checkpoint.dataHash},
@@ -68,6 +69,7 @@ void readState(const std::string& text, TaskCheckpoint& checkpoint) {
     s.tokens = whole("tokens");
     s.chosen = whole("chosen");
     s.bestMetrics = json.at("bestMetrics");
+    s.evaluationDue = json.value("evaluationDue", false);
     for (const auto& point : json.at("points"))
         s.points.push_back(runPointFromJson(point));
     checkpoint.config = json.at("config");

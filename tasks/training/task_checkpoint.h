@@ -24,8 +24,9 @@ struct TrainingState {
     double seconds = 0;       ///< of training, over all sessions
     std::int64_t tokens = 0;  ///< of training, over all sessions
     std::vector<RunPoint> points;
-    std::int64_t chosen = -1;  ///< index of the best point; -1 before the first
-    std::string bestMetrics;   ///< its report, JSON object text
+    std::int64_t chosen = -1;    ///< index of the best point; -1 before the first
+    std::string bestMetrics;     ///< its report, JSON object text
+    bool evaluationDue = false;  ///< the last one was stopped: it comes before the next batch
 };
 
 /// Everything a training needs to go on as if it had never stopped. A plain value.

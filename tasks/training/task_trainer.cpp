@@ -84,10 +84,8 @@ public:
         m_lastCheckpoint = Clock::now();
         while (m_state.epoch < m_options.epochs && !ends())
             runEpoch();
-        if (m_state.chosen < 0) {  // stopped before the first evaluation
-            evaluate(m_batches);
-            saveCheckpoint();
-        }
+        if (m_state.chosen < 0)  // stopped before the first evaluation
+            evaluateAndSave(m_batches);
         return finish();
     }
 
@@ -139,6 +137,8 @@ private:
             std::ranges::move(RowBuilder::negatives(m_trainRows, m_options.negatives, seed), std::back_inserter(rows));
         const auto batches = planBatches(rows, m_options.batchTokens, seed);
         const std::int64_t count = m_batches = std::ssize(batches);
+        if (m_state.evaluationDue)
+            evaluateAndSave(count);
         for (; m_state.batch < count && !ends(); endBatch(count)) {
             if (m_control.stopRequested()) {
                 saveCheckpoint();
@@ -199,12 +199,30 @@ private:
         ++m_state.batch;
         const auto part = [&](std::int64_t batch) { return batch * m_options.evaluationsPerEpoch / count; };
         const bool evaluation = part(m_state.batch) > part(m_state.batch - 1);
-        if (evaluation)
-            evaluate(count);
         const double sinceCheckpoint = std::chrono::duration<double>(Clock::now() - m_lastCheckpoint).count();
-        if (evaluation || sinceCheckpoint >= m_training.checkpointSeconds)
+        if (evaluation)
+            evaluateAndSave(count);
+        else if (sinceCheckpoint >= m_training.checkpointSeconds)
             saveCheckpoint();
-        m_control.report({.stage = "train", .done = m_state.batch, .total = count});
+        try {
+            m_control.report({.stage = "train", .done = m_state.batch, .total = count});
+        } catch (const elmo::Cancelled&) {
+            saveCheckpoint();
+            throw;
+        }
+    }
+
+    /// An evaluation that is stopped comes again when the run goes on: the steps before it are kept.
+    void evaluateAndSave(std::int64_t count) {
+        m_state.evaluationDue = true;
+        try {
+            evaluate(count);
+        } catch (const elmo::Cancelled&) {
+            saveCheckpoint();
+            throw;
+        }
+        m_state.evaluationDue = false;
+        saveCheckpoint();
     }
 
     void evaluate(std::int64_t count) {

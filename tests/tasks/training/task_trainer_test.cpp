@@ -119,6 +119,24 @@ TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
     }
 }
 
+TEST(TaskTrainer, StoppedInAnEvaluationKeepsTheStepsAndEvaluatesWhenItGoesOn) {
+    const TemporaryFolder folder;
+    TinyTask whole(folder.path(), TaskKind::kEntities, ElmoPlace::kInput, "whole");
+    TinyTask parts(folder.path(), TaskKind::kEntities, ElmoPlace::kInput, "parts");
+    whole.run();
+    parts.training.resume = true;
+    std::stop_source stop;
+    const auto stopAtTheEndOfTheEpoch = [&](const TaskStep& step) {
+        if (step.epoch >= 1)
+            stop.request_stop();  // what comes next is the epoch's evaluation
+    };
+    EXPECT_THROW(trainTask(parts.training, elmo::RunControl(stop.get_token()), {}, stopAtTheEndOfTheEpoch),
+                 elmo::Cancelled);
+    EXPECT_TRUE(fs::exists(trainingFolder(parts.training.output) / "checkpoint.safetensors"));
+    parts.run();
+    expectSameResult(whole, parts);
+}
+
 TinyTask* killedTask(const fs::path& folder) {
     auto* task = new TinyTask(folder, TaskKind::kEntities, ElmoPlace::kBoth, "killed");
     task->training.config.training.epochs = 12;

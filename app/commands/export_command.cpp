@@ -112,9 +112,11 @@ void runExport(const ExportSettings& settings, const CommandEnvironment& environ
         forEachDocument(file, settings.from, environment.control,
                         [&](const tasks::AnnotatedDocument& document) { target.add(document); });
     const ExportResult result = target.finish();
-    environment.out.write(fmt::format("{} document{} written to {} ({}; positions in {}).\n", result.documents,
+    const std::string positions =
+        format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
+    environment.out.write(fmt::format("{} document{} written to {} ({}; {}).\n", result.documents,
                                       result.documents == 1 ? "" : "s", result.files.front().string(), format.name,
-                                      nameOf(format.unit)));
+                                      positions));
     if (!result.losses.empty())
         note(fmt::format("{} has no place for all of it:\n{}", format.name, result.losses.text()));
 }

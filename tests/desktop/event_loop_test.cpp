@@ -181,7 +181,7 @@ TEST_F(EventLoopTest, lookingIntoTheLayersOfALargeDocument) {
 
 TEST_F(EventLoopTest, tryingOtherWeightsOfTheHeadsThatCameWithTheProgram) {
     if (bundledModels().empty() || bundledHeads().empty())
-        GTEST_SKIP() << "no models beside the program";
+        GTEST_SKIP() << "NO MODELS beside the program: the window was not watched";
     DesktopServices services;
     services.loadHead = tasks::loadTaskModel;
     services.merge = tasks::mergePrediction;

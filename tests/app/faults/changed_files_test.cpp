@@ -103,7 +103,7 @@ class ClockGoingBack : public elmo::test::TrainedHeads {
 protected:
     void SetUp() override {
 #ifdef __SANITIZE_ADDRESS__
-        GTEST_SKIP() << "the sanitizer has to be loaded first; this case did not run";
+        GTEST_SKIP() << "SANITIZER BUILD: it has to be loaded before the false clock; this case did not run";
 #endif
         setenv("LD_PRELOAD", ELMOSCOPE_BIN_DIR "/libclock_back.so", 1);
     }

@@ -45,7 +45,7 @@ TEST(TorchBilm, RefusesDevicesThatAreNone) {
 
 TEST(TorchBilm, SaysSoWhereLibTorchHasNoCuda) {
     if (at::hasCUDA())
-        GTEST_SKIP() << "this LibTorch has CUDA";
+        GTEST_SKIP() << "CUDA PRESENT: the message of a LibTorch without it was not checked";
     EXPECT_THAT(deviceError("cuda"), HasSubstr("this LibTorch has no CUDA"));
     EXPECT_THAT(deviceError("cuda:3"), HasSubstr("this LibTorch has no CUDA"));
 }

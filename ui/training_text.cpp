@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QProgressBar>
 #include <QStringList>
 #include <cmath>
 #include <utility>
@@ -15,6 +16,16 @@ class TrainingText {
 };
 
 }  // namespace
+
+void showWork(const std::optional<WorkProgress>& work, QProgressBar& bar, QWidget& cancel) {
+    bar.setVisible(work.has_value());
+    cancel.setVisible(work.has_value());
+    if (!work)
+        return;
+    bar.setRange(0, work->total > 0 ? 1000 : 0);
+    if (work->total > 0)
+        bar.setValue(static_cast<int>(1000 * work->done / work->total));
+}
 
 QString trainingStageText(const QString& stage) {
     const std::pair<const char*, QString> names[] = {

@@ -187,12 +187,8 @@ bool HeadCheckPage::isComplete() const {
 void HeadCheckPage::setWork(const TrainingWork& work, const HeadPlan& plan) {
     const auto& found = work.dataCheck;
     m_check = found && found->plan == plan ? found : nullptr;
-    m_bar->setVisible(work.checking.has_value());
-    m_cancel->setVisible(work.checking.has_value());
+    showWork(work.checking, *m_bar, *m_cancel);
     if (work.checking) {
-        m_bar->setRange(0, work.checking->total > 0 ? 1000 : 0);
-        if (work.checking->total > 0)
-            m_bar->setValue(static_cast<int>(1000 * work.checking->done / work.checking->total));
         m_state->setText(trainingStageText(work.checking->stage));
     } else if (!m_check) {
         m_state->setText(tr("The check was stopped. Go back and forth again to repeat it."));

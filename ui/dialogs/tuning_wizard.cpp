@@ -162,12 +162,8 @@ bool TuningCheckPage::isComplete() const {
 void TuningCheckPage::setWork(const TrainingWork& work, const TuningPlan& plan) {
     const auto& found = work.textCheck;
     m_check = found && found->plan == plan ? found : nullptr;
-    m_bar->setVisible(work.checking.has_value());
-    m_cancel->setVisible(work.checking.has_value());
+    showWork(work.checking, *m_bar, *m_cancel);
     if (work.checking) {
-        m_bar->setRange(0, work.checking->total > 0 ? 1000 : 0);
-        if (work.checking->total > 0)
-            m_bar->setValue(static_cast<int>(1000 * work.checking->done / work.checking->total));
         m_state->setText(trainingStageText(work.checking->stage));
     } else if (!m_check) {
         m_state->setText(tr("The check was stopped. Go back and forth again to repeat it."));

@@ -192,15 +192,9 @@ void EvaluationPage::evaluate() {
 void EvaluationPage::showState() {
     const bool busy = m_work && m_work->evaluating;
     m_start->setEnabled(!busy && m_head->count() > 0 && !m_data->path().isEmpty());
-    m_cancel->setVisible(busy);
-    m_bar->setVisible(busy);
-    if (!busy)
-        return;
-    const WorkProgress& progress = *m_work->evaluating;
-    m_bar->setRange(0, progress.total > 0 ? 1000 : 0);
-    if (progress.total > 0)
-        m_bar->setValue(static_cast<int>(1000 * progress.done / progress.total));
-    m_summary->setText(trainingStageText(progress.stage));
+    showWork(m_work ? m_work->evaluating : std::nullopt, *m_bar, *m_cancel);
+    if (busy)
+        m_summary->setText(trainingStageText(m_work->evaluating->stage));
 }
 
 QString EvaluationPage::summary() const {

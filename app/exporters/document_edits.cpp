@@ -8,6 +8,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/language.h"
+#include "elmo/text/text_decoder.h"
 #include "elmo/text/tokenizer.h"
 
 namespace app {
@@ -127,7 +128,13 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
         if (source < -1 || source >= std::ssize(annotations.sources))
             refuseAnnotation(fmt::format("An annotation names source {} of {}.", source, annotations.sources.size()));
     };
+    const auto checkText = [](std::string_view text, std::string_view what) {
+        if (!elmo::isValidUtf8(text, elmo::TextPart::kWhole))
+            refuseAnnotation(fmt::format("The {} holds bytes that are no UTF-8.", what));
+    };
+    checkText(document.language(), "language of the document");
     for (const auto& span : annotations.spans) {
+        checkText(span.label, "label of a span");
         checkBytes(span.bytes);
         for (const elmo::ByteSpan part : span.more)
             checkBytes(part);
@@ -137,6 +144,8 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
     }
     for (const auto& score : annotations.scores) {
         checkSource(score.source);
+        for (const std::string& label : score.labels)
+            checkText(label, "label of a score");
         const std::int64_t sentence = score.sentence ? score.sentence->value() : 0;
         if (sentence < 0 || (score.sentence && sentence >= std::ssize(document.sentences())) ||
             score.labels.size() != score.probabilities.size())
@@ -145,6 +154,7 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
     }
     for (const auto& question : annotations.questions) {
         checkSource(question.source);
+        checkText(question.question, "text of a question");
         for (const auto& answer : question.answers)
             checkBytes(answer.bytes);
     }

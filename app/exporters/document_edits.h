@@ -45,8 +45,9 @@ void sortSpans(tasks::Annotations& annotations);
 /// Whether a span counts: people's own, and the model's that nobody rejected.
 bool isValid(const tasks::SpanAnnotation& span);
 
-/// Throws elmo::Error(kBadArgument) unless the spans of the annotations lie in the text and between characters, and the
-/// sources, sentences and probabilities they name are there: what an export could not write is not let in.
+/// Throws elmo::Error(kBadArgument) unless the spans of the annotations lie in the text and between characters, labels,
+/// questions and the language are UTF-8, and the sources, sentences and probabilities they name are there: what an
+/// export could not write is not let in.
 void requireSound(const tasks::Annotations& annotations, const elmo::Document& document);
 
 /// The cut of a text as this program makes it; `language` may be empty.

@@ -119,6 +119,7 @@ elmo::ByteSpan spanOf(const pugi::xml_node& node, const DocumentBuilder& builder
 
 void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string& bytes = files.front().bytes;
+    requireUtf8(bytes, name);
     pugi::xml_document xml;
     // No document types and no entities beyond the five: nothing here expands or reads other files.
     const auto parsed = xml.load_buffer(bytes.data(), bytes.size(), pugi::parse_escapes, pugi::encoding_utf8);
@@ -133,7 +134,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
             fmt::format("{} is no UIMA CAS as XMI: {}.", name,
                         parsed ? "it has no Sofa" : fmt::format("{} at byte {}", parsed.description(), parsed.offset)));
     DocumentBuilder builder(name, sofa.attribute("sofaString").value());
-    requireUtf8(builder.text(), name);
+    requireUtf8(builder.text(), name);  // a reference like &#xD800; gives what no UTF-8 holds
     std::vector<elmo::ByteSpan> tokens, sentences;
     for (const pugi::xml_node node : root.children()) {
         const std::string_view type = localName(node);

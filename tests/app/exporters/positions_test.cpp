@@ -193,6 +193,23 @@ TEST(Xmi, NeitherDocumentTypesNorEntitiesAreFollowed) {
     EXPECT_EQ(read("xmi", {{".xmi", bomb}}).document->text(), "&a;&b;");
 }
 
+// Found by fuzzing: such a language stopped the program when the document was written as JSON.
+TEST(Xmi, RefusesWhatIsNoUtf8) {
+    const auto file = [](const std::string& language, const std::string& label) {
+        return std::vector<FilePart>{
+            {".xmi", R"(<xmi:XMI xmlns:xmi="a" xmlns:cas="b" xmlns:n="c"><n:Token sofa="1" begin="0" end="4"/>)"
+                     R"(<n:Sentence sofa="1" begin="0" end="4"/><n:Meta sofa="1" language=")" +
+                         language + R"("/><n:NamedEntity sofa="1" begin="0" end="4" value=")" + label +
+                         R"("/><cas:Sofa xmi:id="1" sofaString="John went."/></xmi:XMI>)"}};
+    };
+    EXPECT_EQ(spansOf(read("xmi", file("de", "PER"))), "PER=John");
+    EXPECT_THAT(errorOf([&] { read("xmi", file("d\xFE", "PER")); }), HasSubstr("no plain UTF-8"));
+    EXPECT_THAT(errorOf([&] { read("xmi", file("d&#xD800;", "PER")); }),
+                HasSubstr("language of the document holds bytes that are no UTF-8"));
+    EXPECT_THAT(errorOf([&] { read("xmi", file("de", "P&#xDFFF;")); }),
+                HasSubstr("label of a span holds bytes that are no UTF-8"));
+}
+
 TEST(Conll, WritesTheSchemesItIsAskedFor) {
     tasks::AnnotatedDocument document = documentOf("Ann Bob Smith met");
     mark(document, "Ann", "PER");

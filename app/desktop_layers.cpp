@@ -45,7 +45,7 @@ void LayerDesk::stop(Channel& channel) {
 }
 
 void LayerDesk::publish() {
-    m_state.predicting = m_trying.busy;
+    m_state.predicting = m_trying.busy || m_tryAgain;
     m_published = std::make_shared<const ui::LayerWork>(m_state);
     Q_EMIT changed();
 }
@@ -165,6 +165,7 @@ void LayerDesk::forgetDocuments() {
 void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
     m_selection = token;
     if (m_page && token && !m_page->tokens.contains(*token)) {
+        stop(m_trying);
         forgetPage();
         tryAgain();
     }

@@ -101,6 +101,7 @@ private:
     std::vector<Head> m_heads;
     std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head's path, then place
     std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
+    std::map<std::string, std::vector<tasks::NamedMix>> m_tried;  ///< what the heads' changed predictions are of
     std::shared_ptr<const WhatIfPage> m_page;
     AnnotationsByName m_annotations;
     AnalysisPtr m_analysis;

@@ -32,6 +32,7 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
     stop(m_trying);
     m_heads = std::move(heads);
     m_learned.clear();
+    m_tried.clear();
     m_state.heads.clear();
     for (const Head& head : m_heads) {
         ui::HeadWhatIf entry;
@@ -46,10 +47,13 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
 }
 
 void LayerDesk::setQuestion(AnalysisPtr question) {
+    stop(m_trying);
     m_question = std::move(question);
     for (const Head& head : m_heads)
-        if (head->info().kind == tasks::TaskKind::kQuestions)
+        if (head->info().kind == tasks::TaskKind::kQuestions) {
             m_learned.erase(head->info().path);
+            m_tried.erase(head->info().path);
+        }
     tryAgain();
     explain();
     publish();
@@ -71,6 +75,7 @@ void LayerDesk::carryOut(const ui::SetMixOverride& request) {
     ui::HeadWhatIf& entry = entryOf(path);
     entry.overridden = m_overrides.contains(path);
     if (!entry.overridden) {
+        m_tried.erase(path);
         entry.mixes = entry.info.mixes;
         entry.changed.reset();
         entry.changes.clear();
@@ -83,6 +88,7 @@ void LayerDesk::carryOut(const ui::SetMixOverride& request) {
 void LayerDesk::forgetPage() {
     m_page.reset();
     m_learned.clear();
+    m_tried.clear();
     m_state.page = {};
     for (ui::HeadWhatIf& entry : m_state.heads) {
         entry.learned.reset();
@@ -93,31 +99,45 @@ void LayerDesk::forgetPage() {
 }
 
 /// Lets a trial under way end and then starts with what is wanted by then: while a slider moves, answers keep coming.
+/// What is asked for in one go, as by a button that moves all heads, becomes one trial.
 void LayerDesk::tryAgain() {
-    if (m_trying.busy)
-        m_tryAgain = true;
-    else
-        startTrying();
+    if (!std::exchange(m_tryAgain, true))
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_trying.busy || !m_tryAgain)
+                    return;
+                startTrying();
+                publish();
+            },
+            Qt::QueuedConnection);
 }
 
 void LayerDesk::startTrying() {
     m_tryAgain = false;
     std::vector<WhatIfCase> cases;
-    for (const Head& head : m_heads)
-        if (m_overrides.contains(head->info().path)) {
-            const auto learned = m_learned.find(head->info().path);
-            cases.push_back({head, mixesOf(head->info()), learned == m_learned.end() ? nullptr : learned->second});
-        }
+    for (const Head& head : m_heads) {
+        const std::string& path = head->info().path;
+        if (!m_overrides.contains(path))
+            continue;
+        WhatIfCase one{head, mixesOf(head->info()), nullptr};
+        if (const auto tried = m_tried.find(path); tried != m_tried.end() && tried->second == one.mixes)
+            continue;  // only the head whose slider moves is read again
+        if (const auto learned = m_learned.find(path); learned != m_learned.end())
+            one.learned = learned->second;
+        cases.push_back(std::move(one));
+    }
     if (cases.empty() || !m_analysis)
         return;
     const auto work = [cases, analysis = m_analysis, question = m_question, page = m_page,
                        around = m_selection](const elmo::RunControl& control) {
         Tried tried;
         tried.page = page ? *page : cutPage(*analysis, around, kPageTokens);
-        for (const WhatIfCase& one : cases) {
-            const std::string& path = one.head->info().path;
-            tried.answers[path] = tryWeights(tried.page, one, analysis->provenance.modelHash, question.get(), control);
-            tried.mixes[path] = one.mixes;
+        auto answers = tryWeights(tried.page, cases, analysis->provenance.modelHash, question.get(), control);
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            const std::string& path = cases[i].head->info().path;
+            tried.answers[path] = std::move(answers[i]);
+            tried.mixes[path] = cases[i].mixes;
         }
         return tried;
     };
@@ -132,7 +152,7 @@ void LayerDesk::takeTried(Tried tried) {
         if (!m_overrides.contains(path))
             continue;  // reset meanwhile
         ui::HeadWhatIf& entry = entryOf(path);
-        entry.mixes = tried.mixes[path];
+        entry.mixes = m_tried[path] = tried.mixes[path];
         entry.learned = std::move(answer.learned);
         entry.changed = std::move(answer.changed);
         entry.changes = std::move(answer.changes);

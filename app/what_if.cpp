@@ -2,7 +2,11 @@
 #include "app/what_if.h"
 
 #include <algorithm>
+#include <atomic>
+#include <future>
 #include <utility>
+
+#include "elmo/bilm/thread_team.h"
 
 namespace app {
 namespace {
@@ -80,6 +84,7 @@ WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const s
         asked.emplace(tasks::TaskInput{*question->document, question->layers});
     tasks::PredictOptions options;
     options.question = asked ? &*asked : nullptr;
+    options.threads = tried.threads;
     const elmo::RunControl silent(control.stopToken());
     try {
         if (!answer.learned)
@@ -94,6 +99,29 @@ WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const s
         change.tokens = {change.tokens.begin + page.tokens.begin.value(),
                          change.tokens.end + page.tokens.begin.value()};
     return answer;
+}
+
+std::vector<WhatIfAnswer> tryWeights(const WhatIfPage& page, std::span<const WhatIfCase> cases,
+                                     const std::string& bilmHash, const tasks::Analysis* question,
+                                     const elmo::RunControl& control) {
+    const std::size_t workers =
+        std::min<std::size_t>(cases.size(), static_cast<std::size_t>(std::max(1, elmo::physicalCores())));
+    std::vector<WhatIfAnswer> answers(cases.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < cases.size(); i = next++) {
+            WhatIfCase one = cases[i];
+            one.threads = workers > 1 ? 1 : 0;
+            answers[i] = tryWeights(page, one, bilmHash, question, control);
+        }
+    };
+    std::vector<std::future<void>> others;
+    for (std::size_t i = 1; i < workers; ++i)
+        others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others)
+        other.get();
+    return answers;
 }
 
 }  // namespace app

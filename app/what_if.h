@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct WhatIfCase {
     std::shared_ptr<const tasks::TaskModel> head;
     std::vector<tasks::NamedMix> mixes;                    ///< that replace the learned ones
     std::shared_ptr<const tasks::TaskPrediction> learned;  ///< of the page, where it is known already
+    int threads = 0;                                       ///< see tasks::PredictOptions
 };
 
 /// What other weights change. `problem` says why there is nothing.
@@ -44,5 +46,11 @@ struct WhatIfAnswer {
 /// `question` may be null. Throws Cancelled only: other errors become the problem.
 WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
                         const tasks::Analysis* question, const elmo::RunControl& control);
+
+/// The same for several heads, each on a thread of its own as far as there are processor cores: heads are too small for
+/// all cores to help with one. In the order of `cases`, whose `threads` are not read.
+std::vector<WhatIfAnswer> tryWeights(const WhatIfPage& page, std::span<const WhatIfCase> cases,
+                                     const std::string& bilmHash, const tasks::Analysis* question,
+                                     const elmo::RunControl& control);
 
 }  // namespace app

@@ -21,6 +21,7 @@ namespace tasks {
 struct NamedMix {
     std::string place;
     elmo::ScalarMixWeights weights;
+    bool operator==(const NamedMix&) const = default;
 };
 
 /// What a task bundle's manifest says, readable without its weights. A plain value.

@@ -13,6 +13,7 @@ namespace elmo {
 struct ScalarMixWeights {
     std::vector<float> raw;  ///< one a layer, before the softmax
     float gamma = 1;
+    bool operator==(const ScalarMixWeights&) const = default;
 };
 
 struct ScalarMixOptions {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/desktop_layers.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <QSignalSpy>
@@ -21,7 +22,7 @@ std::shared_ptr<const elmo::Document> makeDocument(int sentences) {
     std::string text;
     elmo::Segmentation cut;
     for (int i = 0; i < 5 * sentences; ++i) {
-        const std::string token = i % 5 == 1 ? (i % 2 == 0 ? "Bank" : "bank") : "t" + std::to_string(i);
+        const std::string token = i % 5 == 1 ? (i % 2 == 0 ? "Bank" : "bank") : fmt::format("t{}", i);
         cut.tokens.push_back({elmo::ByteOffset(static_cast<std::int64_t>(text.size())),
                               elmo::ByteOffset(static_cast<std::int64_t>(text.size() + token.size()))});
         text += token + ' ';
@@ -45,8 +46,8 @@ std::shared_ptr<const tasks::Analysis> analyze(int sentences, const std::string&
 /// Calls the first token of every sentence an entity, labelled by the layer that has most weight.
 class FakeHead : public tasks::TaskModel {
 public:
-    explicit FakeHead(std::string bilm = "m") {
-        m_info.path = "/heads/fake";
+    explicit FakeHead(std::string bilm = "m", std::string path = "/heads/fake") {
+        m_info.path = std::move(path);
         m_info.name = "fake";
         m_info.bilmHash = std::move(bilm);
         m_info.mixes.push_back({"input", elmo::mixFromShares(std::vector<float>{0.2F, 0.5F, 0.3F})});
@@ -60,7 +61,7 @@ public:
         const auto top = std::max_element(shares.begin(), shares.end()) - shares.begin();
         tasks::EntityPredictions prediction;
         for (const elmo::TokenSpan& sentence : text.document.sentences())
-            prediction.entities.push_back({{sentence.begin, sentence.begin + 1}, "L" + std::to_string(top), 1});
+            prediction.entities.push_back({{sentence.begin, sentence.begin + 1}, fmt::format("L{}", top), 1});
         return prediction;
     }
 
@@ -108,6 +109,31 @@ TEST_F(LayerDeskTest, otherWeightsChangeThePredictionAndResetTakesThatBack) {
     m_desk.request(ui::SetMixOverride{QStringLiteral("/heads/fake"), "input", {}});
     EXPECT_FALSE(m_desk.work()->heads[0].overridden);
     EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
+}
+
+TEST_F(LayerDeskTest, onlyTheHeadWhoseWeightsMoveIsReadAgain) {
+    const auto first = std::make_shared<FakeHead>();
+    const auto second = std::make_shared<FakeHead>("m", "/heads/other");
+    m_desk.setHeads({first, second});
+    m_desk.setAnalysis("/a.txt", analyze(3));
+    m_desk.request(keepOnly(2));
+    ui::SetMixOverride other = keepOnly(0);
+    other.head = QStringLiteral("/heads/other");
+    m_desk.request(other);
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(m_desk.work()->heads[0].changes.size(), 3U);
+    EXPECT_EQ(m_desk.work()->heads[1].changes.size(), 3U);
+    EXPECT_EQ(first->calls, 2);  // learned and changed
+    EXPECT_EQ(second->calls, 2);
+    m_desk.request(keepOnly(0));
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(m_desk.work()->heads[0].changes[0].after, "L0");
+    EXPECT_EQ(first->calls, 3);
+    EXPECT_EQ(second->calls, 2);
+    m_desk.request(ui::SetMixOverride{QStringLiteral("/heads/fake"), "input", {}});
+    m_desk.request(keepOnly(0));
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(m_desk.work()->heads[0].changes.size(), 3U);
 }
 
 TEST_F(LayerDeskTest, whileASliderMovesTheNewestWeightsWinAndMostAreNeverComputed) {
@@ -203,11 +229,17 @@ TEST_F(LayerDeskTest, anOccurrenceHasTheLabelOfTheShortestSpanThatNobodyRejected
         return elmo::ByteSpan{tokens[static_cast<std::size_t>(from)].begin, tokens[static_cast<std::size_t>(to)].end};
     };
     auto said = std::make_shared<tasks::Annotations>();  // the occurrences are tokens 1, 6, 11 and 16
-    said->spans = {{.bytes = place(0, 3), .label = "long"},
-                   {.bytes = place(1, 1), .label = "short"},
-                   {.bytes = place(5, 7), .label = "by hand", .layer = tasks::AnnotationLayer::kHuman},
-                   {.bytes = place(6, 6), .label = "model"},
-                   {.bytes = place(11, 11), .label = "no", .decision = tasks::Decision::kRejected}};
+    const auto say = [&](elmo::ByteSpan bytes, const char* label) -> tasks::SpanAnnotation& {
+        tasks::SpanAnnotation& span = said->spans.emplace_back();
+        span.bytes = bytes;
+        span.label = label;
+        return span;
+    };
+    say(place(0, 3), "long");
+    say(place(1, 1), "short");
+    say(place(5, 7), "by hand").layer = tasks::AnnotationLayer::kHuman;
+    say(place(6, 6), "model");
+    say(place(11, 11), "no").decision = tasks::Decision::kRejected;
     m_desk.setAnalysis("/a.txt", analysis);
     m_desk.setAnnotations("/a.txt", said);
     m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kPca});

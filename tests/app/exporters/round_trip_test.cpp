@@ -111,8 +111,8 @@ TEST_P(EveryFormat, GoesThroughFilesOfSeveralDocuments) {
     EXPECT_EQ(read, written.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, EveryFormat, testing::ValuesIn(readableFormats()), [](const auto& info) {
-    std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Formats, EveryFormat, testing::ValuesIn(readableFormats()), [](const auto& parameter) {
+    std::string name = parameter.param;
     std::ranges::replace(name, '-', '_');
     return name;
 });

@@ -103,12 +103,14 @@ TEST(WorkspaceKilled, EveryAcknowledgedChangeIsThereAHundredTimes) {
         ASSERT_EQ(workspace.check(), "") << "round " << round;
         std::int64_t label = 0;
         for (const Acknowledgement& one : said) {
-            if (one.kind == 'a')
+            if (one.kind == 'a') {
                 label = one.value;
-            else
-                ASSERT_NO_THROW(workspace.document(one.id)) << "round " << round;
-            if (one.kind == 'b')
+                continue;
+            }
+            ASSERT_NO_THROW(workspace.document(one.id)) << "round " << round;
+            if (one.kind == 'b') {
                 ASSERT_NO_THROW(workspace.document(one.id - 3)) << "round " << round;
+            }
         }
         if (label > 0) {  // a later save may have been kept without word of it
             std::int64_t newest = 0;

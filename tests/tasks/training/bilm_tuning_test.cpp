@@ -55,8 +55,8 @@ TEST(BilmTuning, TheBundlePredictsWhatItsTrainingMeasured) {
     TunedTask task(folder.path());
     const TaskRun run = task.run();
     const auto measured = [&](const elmo::BilmModel& model, const char* name) {
-        const auto cache = std::make_shared<ActivationCache>(ActivationCacheOptions{folder / name},
-                                                             elmo::makeKernelBilm(model, {.threads = 1}), name);
+        const auto cache = std::make_shared<ActivationCache>(
+            ActivationCacheOptions{folder / name}, elmo::makeKernelBilm(model, {.threads = 1, .level = {}}), name);
         std::vector<const TokenizedText*> texts;
         for (const Example& example : task.dev.examples)
             texts.push_back(&example.text);
@@ -67,9 +67,11 @@ TEST(BilmTuning, TheBundlePredictsWhatItsTrainingMeasured) {
     EXPECT_EQ(measured(elmo::readModel(task.bilmFolder()), "tuned"), run.points[*run.chosen].devMetric);
     const auto head = loadTaskModel(task.training.output, {});
     const auto confidence = [&](const elmo::BilmModel& model) {
-        const TinyDocument document("Anna went to Paris .", elmo::makeKernelBilm(model, {.threads = 1}).get());
+        const TinyDocument document("Anna went to Paris .",
+                                    elmo::makeKernelBilm(model, {.threads = 1, .level = {}}).get());
         double sum = 0;
-        for (const auto& entity : std::get<EntityPredictions>(head->predict(document.input(), {}, {})).entities)
+        const TaskPrediction prediction = head->predict(document.input(), {}, {});
+        for (const auto& entity : std::get<EntityPredictions>(prediction).entities)
             sum += entity.confidence;
         return sum;
     };

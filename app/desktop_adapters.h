@@ -12,7 +12,7 @@ namespace app {
 /// Nothing is opened before the first call.
 std::shared_ptr<AnnotationStore> makeWorkspaceStore(std::filesystem::path file);
 
-/// Every format of documentFormats() that can be written.
+/// Every format of documentFormats() that can be written, and every one of elmo::embeddingFormats().
 std::shared_ptr<const DocumentExporters> makeDocumentExporters();
 
 }  // namespace app

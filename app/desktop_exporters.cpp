@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formats of documentFormats() for the desktop session.
+// The formats of documentFormats() and elmo::embeddingFormats() for the desktop session.
 #include "app/desktop_adapters.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
+#include "app/exporters/vector_export.h"
 #include "app/figures/layer_weight_figure.h"
 #include "elmo/error.h"
 #include "ui/text_bridge.h"
@@ -51,6 +52,12 @@ std::vector<ui::ExportLoss> lossesOf(const LossReport& report) {
     return losses;
 }
 
+ui::ReadBack readBackOf(const ui::ExportReport& report) {
+    return !report.surprises.empty() ? ui::ReadBack::kDiffers
+           : report.losses.empty()   ? ui::ReadBack::kEqual
+                                     : ui::ReadBack::kAsReported;
+}
+
 ui::ExportFormat describe(const DocumentFormat& format) {
     const QString suffix = ui::toQString(format.suffix);
     ui::ExportFormat described{.id = ui::toQString(format.name),
@@ -59,14 +66,72 @@ ui::ExportFormat describe(const DocumentFormat& format) {
                                .explanation = ui::toQString(format.summary),
                                .offsetUnit = {},
                                .readable = format.decode != nullptr,
-                               .tagSchemes = {}};
+                               .choices = {}};
     if (format.container == Container::kZip)
         described.suffix = QStringLiteral("zip");
     if (format.unit != OffsetUnit::kNone)
         described.offsetUnit = ui::toQString(nameOf(format.unit));
     if (format.name == "conll")
-        described.tagSchemes = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
+        described.choices = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
     return described;
+}
+
+ui::ExportFormat describe(const elmo::EmbeddingFormat& format) {
+    return {.id = ui::toQString(format.name),
+            .name = ui::toQString(format.name),
+            .suffix = ui::toQString(format.extension.substr(1)),
+            .explanation = ui::toQString(format.summary),
+            .offsetUnit = ui::toQString(positionsOf(format)),
+            .readable = true,
+            .vectors = true,
+            .choices = {QStringLiteral("all"), QStringLiteral("top"), QStringLiteral("average"), QStringLiteral("0"),
+                        QStringLiteral("1"), QStringLiteral("2")}};
+}
+
+/// The document with its vectors. Throws Error(kNotFound) where no model has read it.
+VectorDocument vectorsOf(const ExportJob& job) {
+    if (!job.analysis)
+        throw elmo::Error(elmo::ErrorCode::kNotFound,
+                          "The vectors of this document are not computed yet: choose a model in the Model menu, or "
+                          "wait until it has read the document.");
+    return {job.document, *job.analysis};
+}
+
+std::string layersOf(const ExportJob& job) {
+    return job.request.choice.isEmpty() ? "all" : job.request.choice.toStdString();
+}
+
+ui::ExportPreview previewOf(const elmo::EmbeddingFormat& format, const ExportJob& job,
+                            const elmo::RunControl& control) {
+    const VectorPreview worked = previewVectors(format, vectorsOf(job), layersOf(job), control);
+    ui::ExportPreview preview{
+        .request = job.request, .annotations = {}, .parts = {}, .losses = lossesOf(worked.losses), .problem = {}};
+    for (const FilePart& part : worked.parts) {
+        preview.parts.push_back(partOf(part.suffix, part.bytes));
+        preview.parts.back().whole = preview.parts.back().whole && worked.whole;
+        preview.parts.back().bytes = -1;  // of all sentences
+    }
+    return preview;
+}
+
+ui::ExportReport writeVectors(const elmo::EmbeddingFormat& format, const ExportJob& job,
+                              const std::filesystem::path& path, const elmo::RunControl& control) {
+    constexpr int kSteps = 2;
+    VectorExport target(format, path, layersOf(job));
+    control.report({.stage = "export", .done = 0, .total = kSteps});
+    target.add(vectorsOf(job), control);
+    const VectorExportResult written = target.finish();
+    ui::ExportReport report{.request = job.request, .files = {}, .losses = lossesOf(written.losses), .surprises = {}};
+    for (const auto& file : written.files)
+        report.files.append(QString::fromStdString(file.string()));
+    try {
+        control.report({.stage = "export", .done = 1, .total = kSteps});
+        report.surprises = lossesOf(target.readBack(control));
+        report.readBack = readBackOf(report);
+    } catch (const elmo::Cancelled&) {
+        report.readBack = ui::ReadBack::kStopped;  // too late to take the file back
+    }
+    return report;
 }
 
 class FormatExporters : public DocumentExporters {
@@ -76,11 +141,16 @@ public:
         for (const DocumentFormat& format : documentFormats())
             if (format.encode)
                 found.push_back(describe(format));
+        for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
+            found.push_back(describe(format));
         return found;
     }
 
     ui::ExportPreview preview(const ExportJob& job, const elmo::RunControl& control) const override {
-        const DocumentFormat& format = documentFormat(job.request.formatId.toStdString());
+        const std::string name = job.request.formatId.toStdString();
+        if (const elmo::EmbeddingFormat* vectors = vectorFormat(name))
+            return previewOf(*vectors, job, control);
+        const DocumentFormat& format = documentFormat(name);
         const ExportPreview worked = previewExport(format, job.document, optionsOf(job), control);
         ui::ExportPreview preview{.request = job.request, .annotations = {}, .parts = {}, .losses = {}, .problem = {}};
         for (const FilePart& part : worked.parts) {
@@ -100,7 +170,10 @@ public:
     ui::ExportReport write(const ExportJob& job, const std::filesystem::path& path,
                            const elmo::RunControl& control) const override {
         constexpr int kSteps = 3;
-        const DocumentFormat& format = documentFormat(job.request.formatId.toStdString());
+        const std::string name = job.request.formatId.toStdString();
+        if (const elmo::EmbeddingFormat* vectors = vectorFormat(name))
+            return writeVectors(*vectors, job, path, control);
+        const DocumentFormat& format = documentFormat(name);
         DocumentExport target(format, path, false, optionsOf(job));
         control.report({.stage = "export", .done = 0, .total = kSteps});
         target.add(job.document, control);
@@ -122,8 +195,8 @@ public:
 private:
     static ExportOptions optionsOf(const ExportJob& job) {
         ExportOptions options;
-        if (!job.request.tagScheme.isEmpty())
-            options.tagScheme = job.request.tagScheme.toStdString();
+        if (!job.request.choice.isEmpty())
+            options.tagScheme = job.request.choice.toStdString();
         if (job.request.formatId == u"html" && !job.runs->empty())
             options.figure = layerWeightSvg(*job.runs);
         return options;
@@ -136,9 +209,7 @@ private:
             return;
         }
         report.surprises = lossesOf(readBack(format, document, written.files.front(), control));
-        report.readBack = !report.surprises.empty() ? ui::ReadBack::kDiffers
-                          : report.losses.empty()   ? ui::ReadBack::kEqual
-                                                    : ui::ReadBack::kAsReported;
+        report.readBack = readBackOf(report);
     }
 };
 

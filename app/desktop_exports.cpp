@@ -5,7 +5,7 @@
 namespace app {
 
 ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
-    return {request, annotatedDocument(), m_state.layerWork->runs};
+    return {request, annotatedDocument(), m_state.layerWork->runs, m_state.analysis};
 }
 
 void DesktopSession::previewExport(const ui::ExportRequest& request) {

@@ -36,10 +36,12 @@ std::shared_ptr<AnnotationStore> makeMemoryStore();
 struct ExportJob {
     ui::ExportRequest request;
     tasks::AnnotatedDocument document;
-    ui::TaskRuns runs;  ///< whose layer weights a report shows; never null
+    ui::TaskRuns runs;                                          ///< whose layer weights a report shows; never null
+    std::shared_ptr<const tasks::Analysis> analysis = nullptr;  ///< of the document; null before a model has read it
 };
 
-/// The ways a document with its annotations can be written. Const; any thread. An unknown format is kBadArgument.
+/// The ways a document with its annotations, or the vectors of its tokens, can be written. Const; any thread. An
+/// unknown format is kBadArgument.
 class DocumentExporters {
 public:
     virtual ~DocumentExporters() = default;

@@ -13,19 +13,20 @@ namespace ui {
 
 /// A way to write the open document with its annotations. A plain value.
 struct ExportFormat {
-    QString id;              ///< handed back in ExportRequest
-    QString name;            ///< "brat"
-    QString suffix;          ///< of the file proposed: "ann"; empty: none
-    QString explanation;     ///< what it is, in a sentence
-    QString offsetUnit;      ///< what positions count: "code points"; empty where the format has no positions
-    bool readable = true;    ///< whether this program reads it again
-    QStringList tagSchemes;  ///< the ways to write tags, the usual one first; empty where there is no choice
+    QString id;            ///< handed back in ExportRequest
+    QString name;          ///< "brat"
+    QString suffix;        ///< of the file proposed: "ann"; empty: none
+    QString explanation;   ///< what it is, in a sentence
+    QString offsetUnit;    ///< what positions count: "code points"; empty where the format has no positions
+    bool readable = true;  ///< whether this program reads it again
+    bool vectors = false;  ///< of the tokens, by the model that has read the document; otherwise its annotations
+    QStringList choices;   ///< the ways to write tags, or the layers, the usual one first; empty: there is no choice
 };
 
 /// What the open document is to be written as. A plain value.
 struct ExportRequest {
     QString formatId;
-    QString tagScheme;  ///< one of the format's; empty: the usual one
+    QString choice;  ///< one of the format's; empty: the usual one
 
     friend bool operator==(const ExportRequest&, const ExportRequest&) = default;
 };
@@ -41,9 +42,9 @@ struct ExportLoss {
 /// One of the files that an export makes, as it begins.
 struct ExportPart {
     QString suffix;
-    std::int64_t bytes = 0;
-    QString beginning;  ///< first lines, each cut where it is long
-    bool whole = true;  ///< whether that is all of it
+    std::int64_t bytes = 0;  ///< -1: not known before it is written
+    QString beginning;       ///< first lines, each cut where it is long
+    bool whole = true;       ///< whether that is all of it
 };
 
 /// What an export would write and lose, worked out before anything is written. Const once published.

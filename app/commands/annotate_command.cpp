@@ -12,6 +12,7 @@
 #include "app/annotation_source.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/vector_output.h"
 #include "app/document_layers.h"
 #include "app/exporters/export.h"
 #include "app/head_bilm.h"
@@ -28,6 +29,7 @@ struct AnnotateSettings {
     std::vector<std::string> models, files;
     std::string bilm, input, language, format = "jsonl";
     std::string output;
+    std::string layers = "all";
     int threads = 0;
     std::string precision = "fp32";
 };
@@ -38,7 +40,7 @@ struct ReadyHead {
     std::shared_ptr<const LoadedModel> bilm;
 };
 
-std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control) {
+std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
     std::vector<std::filesystem::path> paths(settings.models.begin(), settings.models.end());
     if (paths.empty())
         for (const auto& head : bundledHeads())
@@ -48,9 +50,19 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
         throw elmo::Error(elmo::ErrorCode::kNotFound,
                           "No heads came with the program. Name some with --models, or "
                           "train one: elmo train --help.");
+    return paths;
+}
+
+EngineSettings engineOf(const AnnotateSettings& settings) {
     EngineSettings engine;
     engine.threads = settings.threads;
     engine.precision = precisionNamed(settings.precision);
+    return engine;
+}
+
+std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control) {
+    const std::vector<std::filesystem::path> paths = headPaths(settings);
+    const EngineSettings engine = engineOf(settings);
     std::map<std::string, std::shared_ptr<const LoadedModel>> bilms;
     std::vector<ReadyHead> heads;
     for (const auto& path : paths) {
@@ -173,14 +185,39 @@ tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const st
 void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
                      const CommandEnvironment& environment) {
     DocumentExport target(documentFormat(settings.format), settings.output, settings.files.size() > 1);
-    for (const std::string& file : settings.files) {
-        if (file == "-")
-            throw UsageError("--output takes files, not standard input: a document has a name there.");
+    for (const std::string& file : settings.files)
         target.add(annotated(heads, file, settings, environment.control));
-    }
     const ExportResult result = target.finish();
     if (!result.losses.empty())
         note(fmt::format("{} has no place for all of it:\n{}", settings.format, result.losses.text()));
+}
+
+/// The biLM that all heads read.
+std::shared_ptr<const LoadedModel> commonBilm(const AnnotateSettings& settings, const elmo::RunControl& control) {
+    std::optional<tasks::TaskModelInfo> first;
+    for (const auto& path : headPaths(settings)) {
+        const tasks::TaskModelInfo info = tasks::readTaskModelInfo(path);
+        if (info.bilmHash.empty())
+            throw UsageError(fmt::format("'{}' reads no biLM, so there are no vectors to write.", path.string()));
+        if (first && first->bilmHash != info.bilmHash)
+            throw UsageError(
+                fmt::format("'{}' and '{}' read different biLMs; name heads of one.", first->name, path.string()));
+        first = info;
+    }
+    return bilmOf(*first, settings.bilm, engineOf(settings), control);
+}
+
+/// The vectors that the heads read, instead of what they say.
+void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& settings,
+                   const CommandEnvironment& environment) {
+    VectorExport target(format, settings.output, settings.layers);
+    const Analyzer analyzer(commonBilm(settings, environment.control));
+    for (const std::string& file : settings.files) {
+        const OpenedText text = openText(file, settings.language, environment.control);
+        const tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
+        target.add({document, analyzer.analyze(text, environment.control)}, environment.control);
+    }
+    finishVectors(target, format, environment);
 }
 
 // "--models A B FILE": a bundle is no text, so bundles that stand before the first file are models.
@@ -200,6 +237,10 @@ void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environmen
     if (stream &&
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) == annotationFormats().end())
         throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.", settings.format));
+    if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
+        throw UsageError("--output takes files, not standard input: a document has a name there.");
+    if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
+        return exportVectors(*vectors, settings, environment);
     if (!stream)
         documentFormat(settings.format);  // throws where it is a format of units, not of documents
     const std::vector<ReadyHead> heads = readHeads(settings, environment.control);
@@ -217,6 +258,7 @@ std::vector<std::string> formatNames() {
     for (const DocumentFormat& format : documentFormats())
         if (format.encode && std::ranges::find(names, format.name) == names.end())
             names.emplace_back(format.name);
+    std::ranges::copy(namesOf(elmo::embeddingFormats()), std::back_inserter(names));
     return names;
 }
 
@@ -239,12 +281,14 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->type_name("PATH");
     parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->type_name("TAG");
+    addLayers(parser, s.layers);
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     addChoice(parser, "--precision", s.precision, kPrecisions,
               "How the biLM computes: fewer bits are faster, less exact")
         ->capture_default_str();
     parser.footer("\n" + describeFormats(annotationFormats()) +
-                  "With --output: every format that `elmo export --list` shows as written.");
+                  "With --output: every format that `elmo export --list` shows as written; one of vectors gets those "
+                  "that the heads read.");
     return [settings](const CommandEnvironment& environment) { runAnnotate(*settings, environment); };
 }
 

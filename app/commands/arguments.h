@@ -43,13 +43,19 @@ std::vector<std::string> namesOf(const Table& formats) {
     return names;
 }
 
-/// A table of formats as the part of --help that explains them.
+/// A table of formats as lines of --help.
 template <std::ranges::range Table>
-std::string describeFormats(const Table& formats) {
-    std::string text = "Formats:\n";
+std::string listOf(const Table& formats) {
+    std::string text;
     for (const auto& format : formats)
         text += fmt::format("  {:<12} {}\n", format.name, format.summary);
     return text;
+}
+
+/// The same below a title.
+template <std::ranges::range Table>
+std::string describeFormats(const Table& formats) {
+    return "Formats:\n" + listOf(formats);
 }
 
 }  // namespace app

@@ -7,6 +7,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/vector_output.h"
 #include "app/embed_file.h"
 
 namespace app {
@@ -96,10 +97,6 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
                    result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
 }
 
-std::string checkLayers(const std::string& text) {
-    return parseLayers(text) ? "" : fmt::format("'{}' names no layers: all, top, average or a number from 0", text);
-}
-
 std::string checkDevice(const std::string& text) {
     const std::string_view number = std::string_view(text).substr(std::min<std::size_t>(5, text.size()));
     const bool numbered = text.starts_with("cuda:") && !number.empty() && number.size() <= 3 &&
@@ -141,10 +138,7 @@ CommandAction defineEmbed(CLI::App& parser) {
         ->type_name("PATH");
     parser.add_option("INPUT", run.input, "Text; - is standard input")->required()->type_name("");
     parser.add_option("OUTPUT", run.output, "File to write; replaced where it exists")->required()->type_name("");
-    parser.add_option("--layers", run.layers, "all, top, average or the number of one layer")
-        ->check(checkLayers)
-        ->type_name("LAYERS")
-        ->capture_default_str();
+    addLayers(parser, run.layers);
     addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
               "How the vectors are written (default: by the ending of OUTPUT)");
     parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries, "Keep the rows of the two sentence edges");

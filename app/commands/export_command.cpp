@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <memory>
 
+#include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/vector_output.h"
 #include "app/exporters/export.h"
 #include "app/figures/layer_weight_figure.h"
+#include "app/head_bilm.h"
 #include "app/importers/import.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
@@ -22,6 +25,8 @@ struct ExportSettings {
     std::string from;
     bool list = false;
     ExportOptions options;
+    std::string model;  ///< of vectors
+    std::string layers = "all";
 };
 
 bool isProject(const std::filesystem::path& path) {
@@ -95,6 +100,27 @@ void listFormats(StandardOutput& out) {
         out.write(fmt::format("{:<18} {:<13}  {:<4}  {:<7}  {}\n", format.name, nameOf(format.unit),
                               format.decode != nullptr ? "yes" : "no", format.encode != nullptr ? "yes" : "no",
                               format.summary));
+    for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
+        out.write(fmt::format("{:<18} {:<13}  no    yes      {} ({})\n", format.name, "none", format.summary,
+                              format.rows ? "vectors, named by sentence and token" : "vectors, by sentence"));
+}
+
+/// What a biLM makes of the documents, cut into tokens as they are.
+void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& settings,
+                   const CommandEnvironment& environment) {
+    const std::filesystem::path model = settings.model.empty() ? defaultBilm() : std::filesystem::path(settings.model);
+    VectorExport target(format, settings.output, settings.layers);
+    const Analyzer analyzer(std::make_shared<const LoadedModel>(loadModel(model, {}, environment.control)));
+    const elmo::RunControl quiet(environment.control.stopToken());
+    for (const std::string& file : settings.files)
+        forEachDocument(file, settings.from, environment.control, [&](const tasks::AnnotatedDocument& document) {
+            const OpenedText text{.document = document.document,
+                                  .encoding = "UTF-8",
+                                  .repairedBytes = 0,
+                                  .tokenizerRevision = "as the document is cut"};
+            target.add({document, analyzer.analyze(text, quiet)}, quiet);
+        });
+    finishVectors(target, format, environment);
 }
 
 void runExport(const ExportSettings& settings, const CommandEnvironment& environment) {
@@ -102,6 +128,8 @@ void runExport(const ExportSettings& settings, const CommandEnvironment& environ
         return listFormats(environment.out);
     if (settings.files.empty() || settings.output.empty() || settings.format.empty())
         throw UsageError("--format, --output and at least one FILE are needed (or --list).");
+    if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
+        return exportVectors(*vectors, settings, environment);
     const DocumentFormat& format = documentFormat(settings.format);
     const bool several = format.container == Container::kFilePerOne && holdsSeveral(settings);
     ExportOptions options = settings.options;
@@ -130,6 +158,7 @@ CommandAction defineExport(CLI::App& parser) {
         if (format.decode != nullptr)
             readable.emplace_back(format.name);
     }
+    std::ranges::copy(namesOf(elmo::embeddingFormats()), std::back_inserter(written));
     parser.add_option("FILE", settings->files, "Projects (.elmoscope) and files of annotated documents")->type_name("");
     addChoice(parser, "--format", settings->format, written, "What to write");
     parser.add_option("-o,--output", settings->output, "File to write, or folder for several documents")
@@ -137,8 +166,12 @@ CommandAction defineExport(CLI::App& parser) {
     addChoice(parser, "--from", settings->from, readable, "What the files are (default: seen from the files)");
     addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
         ->capture_default_str();
+    addLayers(parser, settings->layers);
+    parser.add_option("--model", settings->model, "The biLM whose vectors are written (default: the program's)")
+        ->type_name("MODEL");
     parser.add_flag("--list", settings->list, "List the formats with the unit of their positions");
-    parser.footer("\n" + describeFormats(documentFormats()) +
+    parser.footer("\n" + describeFormats(documentFormats()) + "Vectors of the tokens:\n" +
+                  listOf(elmo::embeddingFormats()) +
                   "What a format can't hold is listed on standard error; what was written is read back and compared.");
     return [settings](const CommandEnvironment& environment) { runExport(*settings, environment); };
 }
@@ -149,7 +182,8 @@ Command exportCommand() {
     return {"export", "Write annotated documents in another format",
             "  elmo export --list\n"
             "  elmo export --format brat -o corpus work.elmoscope         a folder with two files a document\n"
-            "  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n",
+            "  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n"
+            "  elmo export --format npz --layers top -o vectors.npz work.elmoscope\n",
             defineExport};
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/formats/embedding_writer.h"
 
+#include <fmt/format.h>
+
+#include "elmo/formats/embedding_readers.h"
 #include "elmo/formats/hdf5_embedding_writer.h"
 #include "elmo/formats/npz_embedding_writer.h"
 #include "elmo/formats/projector_embedding_writer.h"
@@ -11,17 +14,50 @@ namespace elmo {
 
 std::span<const EmbeddingFormat> embeddingFormats() {
     static const EmbeddingFormat formats[] = {
-        {"hdf5", ".hdf5", "HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts",
-         openHdf5Writer},
-        {"hdf5-bilm", ".hdf5", "HDF5 as bilm-tf writes it: one data set a sentence, no index", openHdf5BilmWriter},
-        {"npz", ".npz", "NumPy archive: one float32 array a sentence", openNpzWriter},
-        {"safetensors", ".safetensors", "safetensors: one F32 tensor a sentence", openSafetensorsWriter},
-        {"word2vec", ".vec", "word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side",
-         openWord2vecWriter},
-        {"projector", ".tsv", "TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it",
-         openProjectorWriter},
+        {.name = "hdf5",
+         .extension = ".hdf5",
+         .summary = "HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts",
+         .companion = {},
+         .open = openHdf5Writer,
+         .read = readHdf5Embeddings},
+        {.name = "hdf5-bilm",
+         .extension = ".hdf5",
+         .summary = "HDF5 as bilm-tf writes it: one data set a sentence, no index",
+         .companion = {},
+         .open = openHdf5BilmWriter,
+         .read = readHdf5Embeddings},
+        {.name = "npz",
+         .extension = ".npz",
+         .summary = "NumPy archive: one float32 array a sentence",
+         .companion = {},
+         .open = openNpzWriter,
+         .read = readNpzEmbeddings},
+        {.name = "safetensors",
+         .extension = ".safetensors",
+         .summary = "safetensors: one F32 tensor a sentence",
+         .companion = {},
+         .open = openSafetensorsWriter,
+         .read = readSafetensorsEmbeddings},
+        {.name = "word2vec",
+         .extension = ".vec",
+         .summary = "word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side",
+         .rows = true,
+         .companion = {},
+         .open = openWord2vecWriter,
+         .read = readWord2vecEmbeddings},
+        {.name = "projector",
+         .extension = ".tsv",
+         .summary = "TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it",
+         .rows = true,
+         .companion = kProjectorMetadata,
+         .open = openProjectorWriter,
+         .read = readProjectorEmbeddings},
     };
     return formats;
+}
+
+std::string tokenRowName(std::string_view word, std::int64_t sentence, std::int64_t token) {
+    return fmt::format("{}#{}:{}", word, sentence, token);
 }
 
 }  // namespace elmo

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "elmo/bilm/bilm.h"
 
@@ -32,13 +35,29 @@ public:
     virtual void finish() = 0;
 };
 
+/// One array of a file of vectors.
+struct EmbeddingRecord {
+    std::string name;                 ///< the number of its sentence, or of one token "WORD#SENTENCE:TOKEN"
+    std::vector<std::int64_t> shape;  ///< [L, T, D] or [T, D] of a sentence, [L * D] or [D] of a token
+    std::vector<float> values;
+};
+using EmbeddingSink = std::function<void(const EmbeddingRecord&)>;
+
 /// One output format; a new one is one file and one line in embeddingFormats().
 struct EmbeddingFormat {
     std::string_view name;       ///< as in --format: "hdf5"
     std::string_view extension;  ///< ".hdf5"
     std::string_view summary;    ///< one line for --help
+    bool rows = false;           ///< text with a line a token; otherwise an array a sentence
+    std::string_view companion;  ///< in place of the extension, of a second file beside the target; empty: none
     std::unique_ptr<EmbeddingWriter> (*open)(const std::filesystem::path& target, const EmbeddingSettings& settings);
+    /// Hands over what such a file holds, in the order it was written, in memory that does not grow with it beyond a
+    /// directory. Throws Error(kNotFound, kIo, kBadFormat), and what `sink` throws.
+    void (*read)(const std::filesystem::path& path, const EmbeddingSink& sink);
 };
+
+/// The name of a token in formats with a line a token: "bank#3:7". Places count from 0.
+std::string tokenRowName(std::string_view word, std::int64_t sentence, std::int64_t token);
 
 std::span<const EmbeddingFormat> embeddingFormats();
 

@@ -11,7 +11,7 @@ namespace elmo {
 namespace {
 
 std::filesystem::path metadataOf(std::filesystem::path target) {
-    return target.replace_extension(".metadata.tsv");
+    return target.replace_extension(kProjectorMetadata);
 }
 
 /// What TensorBoard's projector loads: a file of numbers without a header, and beside it one of labels with the same

@@ -20,7 +20,8 @@ public:
 
     void add(std::string_view text, const LayerActivations& layers) override {
         for (const TokenRow& row : tokenRows(text, m_selection.select(layers))) {
-            m_lines.write(fmt::format("{}#{}:{} {}\n", row.word, m_sentence, row.token, fmt::join(row.values, " ")));
+            m_lines.write(
+                fmt::format("{} {}\n", tokenRowName(row.word, m_sentence, row.token), fmt::join(row.values, " ")));
             m_width = row.values.size();
             ++m_rows;
         }

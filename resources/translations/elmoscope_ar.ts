@@ -1246,6 +1246,22 @@
         <source>F&amp;ile:</source>
         <translation>ال&amp;ملف:</translation>
     </message>
+    <message>
+        <source>… (the first sentences only)</source>
+        <translation>… (الجمل الأولى فقط)</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>Which of the model&apos;s layers are written of each token</source>
+        <translation>أي طبقات النموذج تُكتب لكل كلمة</translation>
+    </message>
+    <message>
+        <source>&amp;Layers:</source>
+        <translation>ال&amp;طبقات:</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>

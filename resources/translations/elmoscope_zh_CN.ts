@@ -1040,7 +1040,7 @@
     </message>
     <message>
         <source>… (%1 in all)</source>
-        <translation>……（共 %1 个）</translation>
+        <translation>……（共 %1）</translation>
     </message>
     <message>
         <source>Read again: everything is there.</source>
@@ -1195,6 +1195,22 @@
     <message>
         <source>F&amp;ile:</source>
         <translation>文件(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>… (the first sentences only)</source>
+        <translation>……（仅前几句）</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which of the model&apos;s layers are written of each token</source>
+        <translation>为每个词写入模型的哪些层</translation>
+    </message>
+    <message>
+        <source>&amp;Layers:</source>
+        <translation>层(&amp;L)：</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/desktop_adapters.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QDir>
@@ -8,6 +9,7 @@
 #include <algorithm>
 
 #include "app/analyzer.h"
+#include "tests/support/error_text.h"
 #include "ui/annotation_edits.h"
 
 namespace app {
@@ -24,6 +26,16 @@ protected:
         const auto bytes = m_document.document->tokens().at(token);
         m_document.annotations =
             ui::applied(m_document.annotations, ui::createChange(m_document.annotations, bytes, label));
+    }
+
+    std::shared_ptr<const tasks::Analysis> analysis() const {
+        auto made = std::make_shared<tasks::Analysis>();
+        made->document = m_document.document;
+        const std::int64_t tokens = std::ssize(m_document.document->tokens());
+        made->layers = {3, tokens, 4};
+        for (std::int64_t i = 0; i < 3 * tokens * 4; ++i)
+            made->layers.mutableValues()[i] = 1.0F / static_cast<float>(i + 1);
+        return made;
     }
 
     QTemporaryDir m_folder;
@@ -58,7 +70,7 @@ TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
     const auto formats = exporters->formats();
     EXPECT_GT(formats.size(), 8U);
     for (const ui::ExportFormat& format : formats) {
-        const ExportJob job{{format.id, format.tagSchemes.value(0)}, m_document, m_runs};
+        const ExportJob job{{format.id, format.choices.value(0)}, m_document, m_runs, analysis()};
         const auto target =
             std::filesystem::path(m_folder.path().toStdString()) / (format.id + u'.' + format.suffix).toStdString();
         const ui::ExportPreview preview = exporters->preview(job, {});
@@ -72,6 +84,18 @@ TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
                                                            : ui::ReadBack::kAsReported)
             << target << ui::lossText(report.surprises).toStdString();
     }
+}
+
+TEST_F(DesktopAdaptersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {
+    const ExportJob early{{QStringLiteral("npz"), QStringLiteral("all")}, m_document, m_runs};
+    EXPECT_THAT(elmo::test::errorOf([&] { makeDocumentExporters()->preview(early, {}); }),
+                testing::HasSubstr("not computed yet"));
+    ExportJob job{{QStringLiteral("npz"), QStringLiteral("top")}, m_document, m_runs, analysis()};
+    const auto preview = makeDocumentExporters()->preview(job, {});
+    ASSERT_EQ(preview.parts.size(), 1U);
+    EXPECT_TRUE(preview.parts[0].beginning.startsWith(QStringLiteral("0  float32 [6, 4]  ")));
+    EXPECT_EQ(ui::lossText(preview.losses), QStringLiteral("spans: 1 left out\n    PER 'Anna'"));
+    EXPECT_EQ(preview.parts[0].bytes, -1);
 }
 
 TEST_F(DesktopAdaptersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) {

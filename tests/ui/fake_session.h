@@ -40,7 +40,7 @@ public:
     void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
     void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }
     void previewExport(const ExportRequest& request) override {
-        log.append(QStringLiteral("preview %1 %2").arg(request.formatId, request.tagScheme).trimmed());
+        log.append(QStringLiteral("preview %1 %2").arg(request.formatId, request.choice).trimmed());
     }
     void exportDocument(const ExportRequest& request, const QString& path) override {
         log.append(QStringLiteral("export %1 %2").arg(request.formatId, path));

@@ -26,7 +26,9 @@ QString beginningOf(const ExportPreview& preview) {
             lines.append(ExportDialog::tr("— %1 file —").arg(part.suffix));
         lines.append(part.bytes == 0 ? ExportDialog::tr("(empty)") : part.beginning);
         if (!part.whole)
-            lines.append(ExportDialog::tr("… (%1 in all)").arg(QLocale().formattedDataSize(part.bytes)));
+            lines.append(part.bytes < 0
+                             ? ExportDialog::tr("… (the first sentences only)")
+                             : ExportDialog::tr("… (%1 in all)").arg(QLocale().formattedDataSize(part.bytes)));
     }
     return lines.join(u'\n');
 }
@@ -66,7 +68,7 @@ bool isSame(const QFileInfo& a, const QFileInfo& b) {
 
 ExportRequest ExportDialog::request() const {
     const QListWidgetItem* item = m_formats->currentItem();
-    return {item ? item->data(kIdRole).toString() : QString(), m_tagScheme->currentText()};
+    return {item ? item->data(kIdRole).toString() : QString(), m_choice->currentText()};
 }
 
 const ExportFormat* ExportDialog::format() const {
@@ -109,7 +111,9 @@ void ExportDialog::setSnapshot(const SnapshotPtr& snapshot) {
     const bool exporting = snapshot->activity && snapshot->activity->stage == Stage::kExport;
     if (m_busy && m_cancelling && !exporting)
         end(tr("Cancelled. Nothing was written."));
-    if (!m_busy && snapshot->reading.annotations != before->reading.annotations)
+    const bool isOther = snapshot->reading.annotations != before->reading.annotations ||
+                         (format() && format()->vectors && snapshot->analysis != before->analysis);
+    if (!m_busy && isOther)
         askForPreview();
 }
 
@@ -123,10 +127,14 @@ void ExportDialog::showFormat() {
     lines.append(chosen->readable ? tr("Read again after writing, and compared.")
                                   : tr("Written only: it can't be read again."));
     m_description->setText(lines.join(u'\n'));
-    const QSignalBlocker quiet(m_tagScheme);
-    m_tagScheme->clear();
-    m_tagScheme->addItems(chosen->tagSchemes);
-    m_tags->setVisible(!chosen->tagSchemes.isEmpty());
+    const QSignalBlocker quiet(m_choice);
+    m_choice->clear();
+    m_choice->addItems(chosen->choices);
+    m_choice->setAccessibleName(chosen->vectors ? tr("Layers") : tr("Tags"));
+    m_choice->setToolTip(chosen->vectors ? tr("Which of the model's layers are written of each token")
+                                         : tr("How the tags of a span's tokens are written"));
+    m_choiceLabel->setText(chosen->vectors ? tr("&Layers:") : tr("&Tags:"));
+    m_choiceRow->setVisible(!chosen->choices.isEmpty());
     m_path->setText(proposedPath(m_snapshot->document->path, chosen->suffix));
     askForPreview();
 }

@@ -64,8 +64,9 @@ private:
     QWidget* m_choices = nullptr;
     QListWidget* m_formats = nullptr;
     QLabel* m_description = nullptr;
-    QWidget* m_tags = nullptr;
-    QComboBox* m_tagScheme = nullptr;
+    QWidget* m_choiceRow = nullptr;
+    QLabel* m_choiceLabel = nullptr;
+    QComboBox* m_choice = nullptr;
     QPlainTextEdit* m_preview = nullptr;
     QPlainTextEdit* m_losses = nullptr;
     QLineEdit* m_path = nullptr;

@@ -73,7 +73,7 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::begin);
     connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::showTarget);
     connect(m_formats, &QListWidget::currentItemChanged, this, &ExportDialog::showFormat);
-    connect(m_tagScheme, &QComboBox::currentTextChanged, this, &ExportDialog::askForPreview);
+    connect(m_choice, &QComboBox::currentTextChanged, this, &ExportDialog::askForPreview);
     connectSession();
     m_formats->setCurrentRow(0);
     showTarget();
@@ -90,13 +90,13 @@ QWidget* ExportDialog::makeFormats() {
         item->setToolTip(format.explanation);
     }
     m_description = wrapped(side, "description");
-    m_tags = new QWidget(side);
-    m_tagScheme = new QComboBox(m_tags);
-    m_tagScheme->setAccessibleName(tr("Tags"));
-    m_tagScheme->setToolTip(tr("How the tags of a span's tokens are written"));
-    auto* tags = new QFormLayout(m_tags);
-    tags->setContentsMargins(0, 0, 0, 0);
-    tags->addRow(tr("&Tags:"), m_tagScheme);
+    m_choiceRow = new QWidget(side);
+    m_choice = new QComboBox(m_choiceRow);
+    m_choiceLabel = new QLabel(m_choiceRow);
+    m_choiceLabel->setBuddy(m_choice);
+    auto* choice = new QFormLayout(m_choiceRow);
+    choice->setContentsMargins(0, 0, 0, 0);
+    choice->addRow(m_choiceLabel, m_choice);
     auto* title = new QLabel(tr("&Format:"), side);
     title->setBuddy(m_formats);
     auto* layout = new QVBoxLayout(side);
@@ -104,7 +104,7 @@ QWidget* ExportDialog::makeFormats() {
     layout->addWidget(title);
     layout->addWidget(m_formats, 1);
     layout->addWidget(m_description);
-    layout->addWidget(m_tags);
+    layout->addWidget(m_choiceRow);
     return side;
 }
 

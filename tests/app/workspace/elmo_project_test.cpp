@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/head_bilm.h"
 #include "tests/support/run_program.h"
 
 namespace elmo::test {
@@ -45,6 +46,37 @@ TEST(ElmoExport, ConvertsFilesAndListsFormats) {
     EXPECT_EQ(runElmo({"export", tagged}).exitCode, 2);
     EXPECT_THAT(runElmo({"export", "--format", "brat", "-o", folder.path("x"), inputFile(folder, "b.txt", "hi")}).err,
                 HasSubstr("looks like none of the formats"));
+}
+
+TEST(ElmoExport, WritesTheVectorsOfAnnotatedDocumentsAsEmbedDoes) {
+    const TemporaryFolder folder;
+    const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
+    for (const char* format : {"hdf5", "hdf5-bilm", "npz", "safetensors", "word2vec", "projector"}) {
+        const std::string file = folder.path(std::string("a.") + format);
+        const ProgramResult result = runElmo({"export", "--format", format, "--layers", "top", "-o", file, tagged});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_THAT(result.out, HasSubstr("1 sentences, 2 tokens")) << format;
+        EXPECT_THAT(result.out, HasSubstr("read again, all equal")) << format;
+        EXPECT_THAT(result.err, HasSubstr("spans: 1 left out (PER 'Ann')")) << format;
+    }
+    const std::string plain = inputFile(folder, "a.txt", "Ann left\n");
+    const std::string model = app::defaultBilm().string();
+    runElmo({"embed", "--model", model, "--pretokenized", "--layers", "top", plain, folder.path("embed.vec")});
+    EXPECT_EQ(readFile(folder / "a.word2vec"), readFile(folder / "embed.vec"));
+    EXPECT_THAT(runElmo({"export", "--list"}).out, HasSubstr("npz                none           no    yes"));
+}
+
+TEST(ElmoAnnotate, WritesTheVectorsThatTheHeadsRead) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "a.txt", "Ann left.");
+    const ProgramResult result =
+        runElmo({"annotate", "--format", "projector", "--layers", "0", "-o", folder.path("a.tsv"), text});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("positions in sentences and tokens"));
+    EXPECT_THAT(readFile(folder / "a.metadata.tsv"), HasSubstr("left\t0\t1\n"));
+    const ProgramResult stream = runElmo({"annotate", "--format", "npz", text});
+    EXPECT_EQ(stream.exitCode, 2);
+    EXPECT_THAT(stream.err, HasSubstr("needs --output"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 
 #include "elmo/formats/safetensors.h"
 #include "tests/support/error_text.h"
@@ -114,6 +115,37 @@ TEST_P(EmbeddingWriters, SameInputGivesTheSameFile) {
     const std::string first = test::readFile(path());
     write({LayerChoice::kAll, 0, R"({"model":"x"})"});
     EXPECT_TRUE(test::readFile(path()) == first);
+}
+
+/// Every record of a file as "name [shape] values".
+std::string recordsOf(const EmbeddingFormat& format, const std::filesystem::path& path) {
+    std::string text;
+    format.read(path, [&](const EmbeddingRecord& record) {
+        text += record.name + " " + testing::PrintToString(record.shape);
+        for (const float value : record.values)
+            text += " " + std::to_string(static_cast<int>(value));
+        text += "\n";
+    });
+    return text;
+}
+
+TEST_P(EmbeddingWriters, WhatWasWrittenIsReadAgain) {
+    write({LayerChoice::kAll, 0, R"({"model":"x"})"});
+    EXPECT_EQ(recordsOf(format(GetParam()), path()),
+              "0 { 3, 2, 2 } 0 1 10 11 100 101 110 111 200 201 210 211\n"
+              "1 { 3, 0, 2 }\n"
+              "2 { 3, 1, 2 } 2000 2001 2100 2101 2200 2201\n");
+    write({LayerChoice::kTop, 0, ""});
+    EXPECT_EQ(recordsOf(format(GetParam()), path()), "0 { 2, 2 } 200 201 210 211\n1 { 0, 2 }\n2 { 1, 2 } 2200 2201\n");
+}
+
+TEST_P(EmbeddingWriters, ADamagedFileIsRefused) {
+    write({});
+    const std::string whole = test::readFile(path());
+    test::writeFile(path(), whole.substr(0, whole.size() / 3));
+    EXPECT_THAT(errorOf([this] { recordsOf(format(GetParam()), path()); }), StartsWith("bad format: "));
+    std::filesystem::remove(path());
+    EXPECT_THAT(errorOf([this] { recordsOf(format(GetParam()), path()); }), StartsWith("not found: "));
 }
 
 TEST_P(EmbeddingWriters, WithoutFinishNothingIsLeft) {
@@ -245,6 +277,47 @@ vectors = KeyedVectors.load_word2vec_format(sys.argv[1])
 print(len(vectors), vectors.vector_size, *(int(x) for x in vectors['bank#2:1'])))",
                               folder.path("out.vec")),
               "5 2 2210 2211\n");
+}
+
+TEST(RowEmbeddingReaders, ReadEveryNameAndNumberAgain) {
+    const test::TemporaryFolder folder;
+    for (const char* name : {"word2vec", "projector"}) {
+        writeWords(name, folder.path("out.tsv"), LayerChoice::kTop);
+        EXPECT_EQ(recordsOf(format(name), folder / "out.tsv"),
+                  "bank#0:0 { 2 } 200 201\nb_c#0:1 { 2 } 210 211\n<S>#2:0 { 2 } 2200 2201\nbank#2:1 { 2 } 2210 2211\n"
+                  "</S>#2:2 { 2 } 2220 2221\n");
+    }
+}
+
+TEST(RowEmbeddingReaders, KeepEveryBitOfANumber) {
+    const test::TemporaryFolder folder;
+    LayerActivations layers(1, 1, 5);
+    const float values[] = {1e-45F, -3.4028235e38F, 0.1F, 16777217.0F, -0.0F};
+    std::ranges::copy(values, layers.mutableValues());
+    for (const char* name : {"word2vec", "projector"}) {
+        const auto writer = format(name).open(folder.path("out.tsv"), {LayerChoice::kTop, 0, ""});
+        writer->add("a", layers);
+        writer->finish();
+        std::vector<float> read;
+        format(name).read(folder / "out.tsv", [&](const EmbeddingRecord& record) { read = record.values; });
+        ASSERT_EQ(read.size(), 5U);
+        EXPECT_EQ(std::memcmp(read.data(), values, sizeof values), 0) << name;
+    }
+}
+
+TEST(RowEmbeddingReaders, NameTheLineThatIsWrong) {
+    const test::TemporaryFolder folder;
+    const auto errorIn = [&](const char* name, const std::string& text) {
+        test::writeFile(folder.path("out.tsv"), text);
+        return errorOf([&] { recordsOf(format(name), folder / "out.tsv"); });
+    };
+    EXPECT_THAT(errorIn("word2vec", "2 2\na 1 2\nb 1 x\n"), HasSubstr("line 3 has 'x'"));
+    EXPECT_THAT(errorIn("word2vec", "2 2\na 1 2\n"), HasSubstr("it has 1 rows, its first line says 2"));
+    EXPECT_THAT(errorIn("word2vec", "1 2\na 1 2 3\n"), HasSubstr("line 2 has 3 numbers"));
+    EXPECT_THAT(errorIn("word2vec", ""), HasSubstr("it is empty"));
+    writeWords("projector", folder.path("out.tsv"), LayerChoice::kTop);
+    EXPECT_THAT(errorIn("projector", "1\t2\n"), HasSubstr("it has more lines"));
+    EXPECT_THAT(errorIn("projector", "1\n1\n1\n1\n1\n1\n"), HasSubstr("it ends at line 6"));
 }
 
 TEST(ProjectorEmbeddingWriter, PutsNumbersAndLabelsSideBySide) {

@@ -35,7 +35,7 @@ protected:
         auto formats = std::make_shared<std::vector<ExportFormat>>();
         formats->push_back(format("brat", "ann", "code points"));
         formats->push_back(format("conll", "conll", "tokens"));
-        formats->back().tagSchemes = {QStringLiteral("iob2"), QStringLiteral("bioul")};
+        formats->back().choices = {QStringLiteral("iob2"), QStringLiteral("bioul")};
         formats->push_back(format("html", "html", ""));
         formats->back().readable = false;
         m_session.state.document = test::makeOpened("Anna saw Rome");
@@ -117,6 +117,32 @@ TEST_F(ExportDialogTest, asksAnewForEachFormatAndTagSchemeAndDropsOlderAnswers) 
     EXPECT_EQ(m_session.log, (QStringList{QStringLiteral("preview brat"), QStringLiteral("preview conll iob2"),
                                           QStringLiteral("preview conll bioul")}));
     EXPECT_FALSE(exportButton()->isEnabled());
+}
+
+TEST_F(ExportDialogTest, vectorsHaveLayersToChooseAndWaitForTheModel) {
+    auto formats = std::make_shared<std::vector<ExportFormat>>(*m_session.state.reading.exports);
+    formats->push_back(format("npz", "npz", "sentences"));
+    formats->back().vectors = true;
+    formats->back().choices = {QStringLiteral("all"), QStringLiteral("top")};
+    m_session.state.reading.exports = formats;
+    m_session.publish();
+    m_dialog = std::make_unique<ExportDialog>(m_session);
+    m_dialog->show();
+    auto* choice = m_dialog->findChild<QComboBox*>();
+    m_dialog->chooseFormat(QStringLiteral("conll"));
+    EXPECT_EQ(choice->accessibleName(), QStringLiteral("Tags"));
+    m_dialog->chooseFormat(QStringLiteral("npz"));
+    EXPECT_EQ(choice->accessibleName(), QStringLiteral("Layers"));
+    choice->setCurrentText(QStringLiteral("top"));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("preview npz top"));
+    const auto asked = m_session.log.size();
+    m_session.state.analysis = test::makeAnalysis(m_session.state.document->document);
+    m_session.publish();
+    EXPECT_EQ(m_session.log.size(), asked + 1);
+    auto shown = preview();
+    shown->parts = {{QStringLiteral(".npz"), -1, QStringLiteral("0  float32 [3, 2, 4]"), false}};
+    Q_EMIT m_session.exportPreviewed(shown);
+    EXPECT_EQ(text("preview"), QStringLiteral("0  float32 [3, 2, 4]\n… (the first sentences only)"));
 }
 
 TEST_F(ExportDialogTest, anAnswerAboutOlderAnnotationsIsDropped) {

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "app/commands/command.h"
+#include "app/exporters/vector_export.h"
+
+namespace app {
+
+/// What the commands that write vectors declare and say alike. Main thread only.
+
+/// Declares --layers.
+void addLayers(CLI::App& parser, std::string& layers);
+
+/// Finishes the export, reads the file again, and reports both and what the format has no place for. Throws
+/// elmo::Error(kInternal) where the file reads back otherwise than it was written.
+void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const CommandEnvironment& environment);
+
+}  // namespace app

@@ -3,8 +3,8 @@
 #include "app/desktop_adapters.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
-#include "app/exporters/vector_export.h"
 #include "app/figures/layer_weight_figure.h"
+#include "app/vector_export.h"
 #include "elmo/error.h"
 #include "ui/text_bridge.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/commands/command.h"
-#include "app/exporters/vector_export.h"
+#include "app/vector_export.h"
 
 namespace app {
 

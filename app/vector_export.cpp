@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/exporters/vector_export.h"
+#include "app/vector_export.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

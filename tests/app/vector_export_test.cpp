@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/exporters/vector_export.h"
+#include "app/vector_export.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -111,7 +111,7 @@ std::vector<WhatIfAnswer> tryWeights(const WhatIfPage& page, std::span<const Wha
     const auto work = [&] {
         for (std::size_t i = next++; i < cases.size(); i = next++) {
             WhatIfCase one = cases[i];
-            one.threads = workers > 1 ? 1 : 0;
+            one.threads = 1;
             answers[i] = tryWeights(page, one, bilmHash, question, control);
         }
     };

@@ -88,8 +88,12 @@ int main(int argc, char** argv) {
         return session.snapshot()->layerWork->heads.size() == app::bundledHeads().size() &&
                session.snapshot()->analysis && !session.snapshot()->activity;
     });
-    session.ask(QStringLiteral("Who came to the bank?"));
-    waitFor([&] { return session.snapshot()->reading.answers && !session.snapshot()->activity; });
+    const auto& heads = session.snapshot()->layerWork->heads;
+    if (std::any_of(heads.begin(), heads.end(),
+                    [](const ui::HeadWhatIf& head) { return head.info.kind == tasks::TaskKind::kQuestions; })) {
+        session.ask(QStringLiteral("Who came to the bank?"));
+        waitFor([&] { return session.snapshot()->reading.answers && !session.snapshot()->activity; });
+    }
     double load[1] = {};
     getloadavg(load, 1);
     std::printf("%zu tokens in the document, pages of at most 600; load %.1f on %d processors\n",

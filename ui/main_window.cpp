@@ -95,8 +95,11 @@ void MainWindow::makePanels() {
     auto* dock = new QDockWidget(tr("Layers"), this);
     dock->setObjectName(QStringLiteral("layersDock"));
     dock->setWidget(m_layers = new LayerPanel(dock));
-    addDockWidget(inReadingDirection(Qt::RightDockWidgetArea), dock);
+    const Qt::DockWidgetArea area = inReadingDirection(Qt::RightDockWidgetArea);
+    addDockWidget(area, dock);
     tabifyDockWidget(m_reading->layersNeighbour(), dock);
+    // There are more panels than titles fit beside each other.
+    setTabPosition(area, area == Qt::RightDockWidgetArea ? QTabWidget::East : QTabWidget::West);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
     connect(m_layers, &LayerPanel::modelRequested, this, &MainWindow::chooseModelByDialog);

@@ -7,8 +7,10 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 
 #include "app/installed_files.h"
+#include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/shortcut_dialog.h"
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/reading_panels.h"
@@ -95,6 +97,14 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
         ui::ShortcutDialog dialog(window.shortcuts(), &window);
         dialog.show();
         photographer.take(dialog, QStringLiteral("shortcuts"));
+    }
+    for (const char* format : {"webanno-tsv", "npz", "projector"}) {
+        ui::ExportDialog dialog(session, &window);
+        dialog.chooseFormat(QString::fromLatin1(format));
+        dialog.show();
+        const auto* preview = dialog.findChild<QPlainTextEdit*>(QStringLiteral("preview"));
+        waitUntil([&] { return !preview->toPlainText().isEmpty(); });
+        photographer.take(dialog, QStringLiteral("export-") + QLatin1String(format));
     }
     ui::TourDialog tour(&window);
     tour.showPage(2);

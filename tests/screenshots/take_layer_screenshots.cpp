@@ -135,7 +135,7 @@ void takeExport(const Photographer& photographer) {
         format.explanation = QStringLiteral("CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL");
         format.offsetUnit = QStringLiteral("tokens");
     }
-    (*formats)[1].tagSchemes = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
+    (*formats)[1].choices = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
     session.state.document = ui::test::makeOpened("Anna saw New York.");
     session.state.reading.annotations = std::make_shared<tasks::Annotations>();
     session.state.reading.exports = formats;

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QPushButton>
 #include <QTableView>
 
 #include "app/installed_files.h"

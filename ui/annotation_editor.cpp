@@ -55,6 +55,19 @@ void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
     setCurrent(current() && isShown(*current()) ? m_current : heir);
 }
 
+void AnnotationEditor::continueFrom(AnnotationEditor& other) {
+    for (auto taken = other.m_stackOf.cbegin(); taken != other.m_stackOf.cend(); ++taken) {
+        QUndoStack* stack = taken.value();
+        other.m_stacks.removeStack(stack);
+        stack->setParent(&m_stacks);
+        m_stacks.addStack(stack);
+        delete std::exchange(m_stackOf[taken.key()], stack);
+    }
+    other.m_stackOf.clear();
+    if (m_snapshot->document)
+        m_stacks.setActiveStack(m_stackOf.value(m_snapshot->document->path));
+}
+
 const SpanAnnotation* AnnotationEditor::current() const {
     const auto& annotations = m_snapshot->reading.annotations;
     return m_current && annotations ? findSpan(*annotations, *m_current) : nullptr;

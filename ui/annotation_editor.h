@@ -25,6 +25,8 @@ public:
 
     void setSnapshot(const SnapshotPtr& snapshot);
     QUndoGroup* undoGroup() { return &m_stacks; }
+    /// Takes over what can be undone and redone in an editor of the same session.
+    void continueFrom(AnnotationEditor& other);
 
     /// The span that commands without ids go to; null where there is none.
     const tasks::SpanAnnotation* current() const;

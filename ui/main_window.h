@@ -68,8 +68,9 @@ public:
     ReadingPanels& reading() const { return *m_reading; }
     ShortcutBook& shortcuts() { return *m_shortcuts; }
 
-    /// Shows what another window of the same session shows: its place in the document, its layout.
-    void continueFrom(const MainWindow& other);
+    /// Shows what another window of the same session shows: its place in the document, its layout; and takes over what
+    /// can be undone there.
+    void continueFrom(MainWindow& other);
 
     /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
     void restoreSession();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ui/main_window.h"
+#include "ui/reading_panels.h"
 #include "ui/views/document_view.h"
 
 namespace ui {
@@ -21,8 +22,9 @@ void MainWindow::restoreSession() {
     m_returnTo = std::move(memory);
 }
 
-void MainWindow::continueFrom(const MainWindow& other) {
+void MainWindow::continueFrom(MainWindow& other) {
     restoreGeometry(other.saveGeometry());
+    m_reading->editor().continueFrom(other.m_reading->editor());
     m_document->setZoomSteps(other.m_document->zoomSteps());
     if (const auto& opened = m_snapshot->document) {
         SessionMemory& place = m_returnTo.emplace();

@@ -45,6 +45,34 @@ TEST_F(AnnotationEditorTest, oneKeyAcceptsAndGoesOn) {
     EXPECT_EQ(said.count(), 1);
 }
 
+TEST_F(AnnotationEditorTest, anotherEditorTakesOverWhatCanBeUndoneInEveryDocument) {
+    const SnapshotPtr first = m_session.snapshot();
+    const std::string start = printed();
+    m_editor.setCurrent(2);
+    m_editor.accept();
+    m_editor.undoGroup()->undo();
+    m_editor.undoGroup()->redo();
+    m_session.state.document = test::makeOpened("Another text");
+    m_session.state.document = std::make_shared<const OpenedDocument>([&] {
+        OpenedDocument other = *m_session.state.document;
+        other.path = QStringLiteral("/texts/other.txt");
+        return other;
+    }());
+    m_session.publish();
+    AnnotationEditor next(m_session);
+    QObject::connect(&m_session, &Session::changed, &next, &AnnotationEditor::setSnapshot);
+    next.setSnapshot(m_session.snapshot());
+    next.continueFrom(m_editor);
+    EXPECT_FALSE(next.undoGroup()->canUndo());
+    m_session.state.document = first->document;
+    m_session.publish();
+    EXPECT_TRUE(next.undoGroup()->canUndo());
+    next.undoGroup()->undo();
+    EXPECT_EQ(printed(), start);
+    EXPECT_TRUE(next.undoGroup()->canRedo());
+    EXPECT_FALSE(m_editor.undoGroup()->canUndo());
+}
+
 TEST_F(AnnotationEditorTest, everythingIsUndoneAndDoneAgain) {
     const std::string start = printed();
     m_editor.setCurrent(2);

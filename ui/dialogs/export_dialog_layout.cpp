@@ -111,6 +111,7 @@ QWidget* ExportDialog::makeFormats() {
 QWidget* ExportDialog::makeOutcome() {
     auto* side = new QWidget(this);
     m_preview = readOnly(side, "preview", tr("Beginning of what would be written"));
+    m_preview->setLayoutDirection(Qt::LeftToRight);  // files are, whatever the language of the window
     m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_losses = readOnly(side, "losses", tr("What would be left out"));
     m_losses->setLineWrapMode(QPlainTextEdit::WidgetWidth);

@@ -26,6 +26,12 @@ QString valueText(double now, double learned) {
                : MixSliders::tr("%1 (learned %2)").arg(text, locale.toString(learned, 'f', 3));
 }
 
+/// Styles make short buttons as wide as long ones; here the room belongs to the sliders.
+void makeNarrow(QPushButton* button) {
+    constexpr int kAroundText = 20;
+    button->setFixedWidth(button->fontMetrics().horizontalAdvance(button->text()) + kAroundText);
+}
+
 }  // namespace
 
 MixSliders::MixSliders(elmo::ScalarMixWeights learned, const QString& title, const QString& explanation,
@@ -45,9 +51,10 @@ MixSliders::MixSliders(elmo::ScalarMixWeights learned, const QString& title, con
     m_reset = new QPushButton(tr("Reset"), this);
     m_reset->setToolTip(tr("Return to the weights that training found"));
     m_reset->setAccessibleName(tr("Reset: %1").arg(title));
+    makeNarrow(m_reset);
     connect(m_reset, &QPushButton::clicked, this, &MixSliders::reset);
     grid->addWidget(heading, 0, 0, 1, 3);
-    grid->addWidget(m_reset, 0, 3);
+    grid->addWidget(m_reset, 0, 3, Qt::AlignRight);
     for (int layer = 0; layer < static_cast<int>(m_shares.size()); ++layer)
         addLayer(layer);
     addGamma();
@@ -73,11 +80,12 @@ void MixSliders::addLayer(int layer) {
         fontMetrics().horizontalAdvance(tr("%1 (learned %2)").arg(QStringLiteral("0.000"), QStringLiteral("0.000"))));
     auto* only = new QPushButton(tr("Only %1").arg(layer), this);
     only->setToolTip(tr("Keep layer %1 alone: its weight becomes 1, the others' 0").arg(layer));
+    makeNarrow(only);
     label->setBuddy(slider);
     grid->addWidget(label, layer + 1, 0);
     grid->addWidget(slider, layer + 1, 1);
     grid->addWidget(value, layer + 1, 2);
-    grid->addWidget(only, layer + 1, 3);
+    grid->addWidget(only, layer + 1, 3, Qt::AlignRight);
     m_sliders.push_back(slider);
     m_values.push_back(value);
     connect(only, &QPushButton::clicked, this, [this, layer] { keepOnly(layer); });

@@ -1264,6 +1264,109 @@
     </message>
 </context>
 <context>
+    <name>ui::ExportFormat</name>
+    <message>
+        <source>tokens</source>
+        <translation>وحدات نصية</translation>
+    </message>
+    <message>
+        <source>code points</source>
+        <translation>نقاط ترميز</translation>
+    </message>
+    <message>
+        <source>UTF-16 units</source>
+        <translation>وحدات UTF-16</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>جُمَل</translation>
+    </message>
+    <message>
+        <source>sentences and tokens</source>
+        <translation>جُمَل ووحدات نصية</translation>
+    </message>
+    <message>
+        <source>JSON lines of this program: everything, a document a line</source>
+        <translation>أسطر JSON الخاصة بهذا البرنامج: كل شيء، مستند في كل سطر</translation>
+    </message>
+    <message>
+        <source>CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL</source>
+        <translation>أعمدة CoNLL-2003؛ وسوم IOB1 أو IOB2 أو BIOUL</translation>
+    </message>
+    <message>
+        <source>CoNLL-U, entities as NER= in MISC</source>
+        <translation>صيغة CoNLL-U، والكيانات بصورة NER= في MISC</translation>
+    </message>
+    <message>
+        <source>brat standoff, .txt and .ann</source>
+        <translation>صيغة brat المنفصلة، ملفان .txt و .ann</translation>
+    </message>
+    <message>
+        <source>WebAnno TSV 3.3 for INCEpTION</source>
+        <translation>صيغة WebAnno TSV 3.3 لبرنامج INCEpTION</translation>
+    </message>
+    <message>
+        <source>UIMA CAS XMI with its type system, one zip (DKPro, INCEpTION)</source>
+        <translation>صيغة UIMA CAS XMI مع نظام أنواعها في ملف zip واحد (DKPro وINCEpTION)</translation>
+    </message>
+    <message>
+        <source>spaCy&apos;s Doc.to_json, a document a line</source>
+        <translation>صيغة Doc.to_json من spaCy، مستند في كل سطر</translation>
+    </message>
+    <message>
+        <source>displaCy entities, a JSON list for displacy.render(manual=True)</source>
+        <translation>كيانات displaCy، قائمة JSON للدالة displacy.render(manual=True)</translation>
+    </message>
+    <message>
+        <source>doccano sequence labelling, JSON lines</source>
+        <translation>وسم التتابع في doccano، أسطر JSON</translation>
+    </message>
+    <message>
+        <source>Label Studio tasks with predictions, JSON lines</source>
+        <translation>مهام Label Studio مع التنبؤات، أسطر JSON</translation>
+    </message>
+    <message>
+        <source>Prodigy spans with tokens, JSON lines</source>
+        <translation>مقاطع Prodigy مع الوحدات النصية، أسطر JSON</translation>
+    </message>
+    <message>
+        <source>SQuAD 2.0 questions and answers</source>
+        <translation>أسئلة وأجوبة SQuAD 2.0</translation>
+    </message>
+    <message>
+        <source>answers by question id, as SQuAD&apos;s evaluation reads them</source>
+        <translation>الأجوبة بحسب معرّف السؤال، كما يقرؤها تقييم SQuAD</translation>
+    </message>
+    <message>
+        <source>report for people: one file, printable</source>
+        <translation>تقرير للقراءة: ملف واحد قابل للطباعة</translation>
+    </message>
+    <message>
+        <source>HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts</source>
+        <translation>صيغة HDF5 كما يكتبها `allennlp elmo`: مجموعة بيانات لكل جملة، مع فهرس للنصوص</translation>
+    </message>
+    <message>
+        <source>HDF5 as bilm-tf writes it: one data set a sentence, no index</source>
+        <translation>صيغة HDF5 كما يكتبها bilm-tf: مجموعة بيانات لكل جملة، بلا فهرس</translation>
+    </message>
+    <message>
+        <source>NumPy archive: one float32 array a sentence</source>
+        <translation>أرشيف NumPy: مصفوفة float32 لكل جملة</translation>
+    </message>
+    <message>
+        <source>safetensors: one F32 tensor a sentence</source>
+        <translation>صيغة safetensors: موتّر F32 لكل جملة</translation>
+    </message>
+    <message>
+        <source>word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side</source>
+        <translation>نص word2vec: سطر لكل وحدة نصية باسم WORD#SENTENCE:TOKEN؛ كل الطبقات متجاورة</translation>
+    </message>
+    <message>
+        <source>TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it</source>
+        <translation>عارض TensorBoard: الأرقام في ‎.tsv والكلمات والمواضع في ‎.metadata.tsv بجواره</translation>
+    </message>
+</context>
+<context>
     <name>ui::ExportTexts</name>
     <message>
         <source>%1: %2 left out</source>

@@ -1214,6 +1214,109 @@
     </message>
 </context>
 <context>
+    <name>ui::ExportFormat</name>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>code points</source>
+        <translation>码位</translation>
+    </message>
+    <message>
+        <source>UTF-16 units</source>
+        <translation>UTF-16 单元</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>sentences and tokens</source>
+        <translation>句子和词元</translation>
+    </message>
+    <message>
+        <source>JSON lines of this program: everything, a document a line</source>
+        <translation>本程序的 JSON Lines：全部内容，每行一个文档</translation>
+    </message>
+    <message>
+        <source>CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL</source>
+        <translation>CoNLL-2003 列格式；标记为 IOB1、IOB2 或 BIOUL</translation>
+    </message>
+    <message>
+        <source>CoNLL-U, entities as NER= in MISC</source>
+        <translation>CoNLL-U，实体写在 MISC 列的 NER= 中</translation>
+    </message>
+    <message>
+        <source>brat standoff, .txt and .ann</source>
+        <translation>brat 独立标注，.txt 和 .ann 两个文件</translation>
+    </message>
+    <message>
+        <source>WebAnno TSV 3.3 for INCEpTION</source>
+        <translation>供 INCEpTION 使用的 WebAnno TSV 3.3</translation>
+    </message>
+    <message>
+        <source>UIMA CAS XMI with its type system, one zip (DKPro, INCEpTION)</source>
+        <translation>UIMA CAS XMI 及其类型系统，一个 zip 文件（DKPro、INCEpTION）</translation>
+    </message>
+    <message>
+        <source>spaCy&apos;s Doc.to_json, a document a line</source>
+        <translation>spaCy 的 Doc.to_json，每行一个文档</translation>
+    </message>
+    <message>
+        <source>displaCy entities, a JSON list for displacy.render(manual=True)</source>
+        <translation>displaCy 实体，供 displacy.render(manual=True) 使用的 JSON 列表</translation>
+    </message>
+    <message>
+        <source>doccano sequence labelling, JSON lines</source>
+        <translation>doccano 序列标注，JSON Lines</translation>
+    </message>
+    <message>
+        <source>Label Studio tasks with predictions, JSON lines</source>
+        <translation>带预测结果的 Label Studio 任务，JSON Lines</translation>
+    </message>
+    <message>
+        <source>Prodigy spans with tokens, JSON lines</source>
+        <translation>Prodigy 的片段和词元，JSON Lines</translation>
+    </message>
+    <message>
+        <source>SQuAD 2.0 questions and answers</source>
+        <translation>SQuAD 2.0 问题与答案</translation>
+    </message>
+    <message>
+        <source>answers by question id, as SQuAD&apos;s evaluation reads them</source>
+        <translation>按问题编号给出的答案，SQuAD 评测程序可读</translation>
+    </message>
+    <message>
+        <source>report for people: one file, printable</source>
+        <translation>供人阅读的报告：一个文件，可打印</translation>
+    </message>
+    <message>
+        <source>HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts</source>
+        <translation>与 `allennlp elmo` 输出相同的 HDF5：每句一个数据集，附文本索引</translation>
+    </message>
+    <message>
+        <source>HDF5 as bilm-tf writes it: one data set a sentence, no index</source>
+        <translation>与 bilm-tf 输出相同的 HDF5：每句一个数据集，无索引</translation>
+    </message>
+    <message>
+        <source>NumPy archive: one float32 array a sentence</source>
+        <translation>NumPy 归档：每句一个 float32 数组</translation>
+    </message>
+    <message>
+        <source>safetensors: one F32 tensor a sentence</source>
+        <translation>safetensors：每句一个 F32 张量</translation>
+    </message>
+    <message>
+        <source>word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side</source>
+        <translation>word2vec 文本：每个词元一行，名为 WORD#SENTENCE:TOKEN；各层并排</translation>
+    </message>
+    <message>
+        <source>TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it</source>
+        <translation>TensorBoard Projector：数值在 .tsv 中，词和位置在旁边的 .metadata.tsv 中</translation>
+    </message>
+</context>
+<context>
     <name>ui::ExportTexts</name>
     <message>
         <source>%1: %2 left out</source>

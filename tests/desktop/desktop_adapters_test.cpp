@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QTemporaryDir>
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "app/analyzer.h"
 #include "tests/support/error_text.h"
 #include "ui/annotation_edits.h"
+#include "ui/language.h"
 
 namespace app {
 namespace {
@@ -84,6 +86,19 @@ TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
                                                            : ui::ReadBack::kAsReported)
             << target << ui::lossText(report.surprises).toStdString();
     }
+}
+
+TEST_F(DesktopAdaptersTest, whatFormatsSayOfThemselvesIsTranslated) {
+    for (const char* language : {"zh_CN", "ar"}) {
+        ui::applyLanguage(QString::fromLatin1(language));
+        for (const ui::ExportFormat& format : makeDocumentExporters()->formats())
+            for (const QString& text : {format.explanation, format.offsetUnit}) {
+                const QByteArray source = text.toUtf8();
+                EXPECT_TRUE(source.isEmpty() || QCoreApplication::translate("ui::ExportFormat", source) != text)
+                    << language << ": add to app/desktop_export_texts.cpp: " << source.toStdString();
+            }
+    }
+    ui::applyLanguage(QStringLiteral("en"));
 }
 
 TEST_F(DesktopAdaptersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {

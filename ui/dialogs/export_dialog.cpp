@@ -2,6 +2,7 @@
 #include "ui/dialogs/export_dialog.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -48,6 +49,11 @@ QString readBackText(const ExportReport& report) {
             return ExportDialog::tr("The file is whole, but reading it again was stopped.");
     }
     return {};
+}
+
+/// A format speaks English of itself; app/desktop_export_texts.cpp lists what it says.
+QString translated(const QString& text) {
+    return QCoreApplication::translate("ui::ExportFormat", text.toUtf8().constData());
 }
 
 /// A name beside the document that is not the document's own.
@@ -121,9 +127,9 @@ void ExportDialog::showFormat() {
     const ExportFormat* chosen = format();
     if (!chosen)
         return;
-    QStringList lines{chosen->explanation};
+    QStringList lines{translated(chosen->explanation)};
     lines.append(chosen->offsetUnit.isEmpty() ? tr("Has no positions.")
-                                              : tr("Positions count %1.").arg(chosen->offsetUnit));
+                                              : tr("Positions count %1.").arg(translated(chosen->offsetUnit)));
     lines.append(chosen->readable ? tr("Read again after writing, and compared.")
                                   : tr("Written only: it can't be read again."));
     m_description->setText(lines.join(u'\n'));

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What documentFormats() and elmo::embeddingFormats() say of themselves, once more for the translators: the export
+// dialog shows it in the language of the window. DesktopAdaptersTest holds this list to those tables.
+#include <QtGlobal>
+
+namespace app {
+
+extern const char* const kExportTexts[];
+const char* const kExportTexts[] = {
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "tokens"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "code points"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "UTF-16 units"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "sentences"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "sentences and tokens"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "JSON lines of this program: everything, a document a line"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-U, entities as NER= in MISC"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "brat standoff, .txt and .ann"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "WebAnno TSV 3.3 for INCEpTION"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "UIMA CAS XMI with its type system, one zip (DKPro, INCEpTION)"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "spaCy's Doc.to_json, a document a line"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "displaCy entities, a JSON list for displacy.render(manual=True)"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "doccano sequence labelling, JSON lines"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "Label Studio tasks with predictions, JSON lines"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "Prodigy spans with tokens, JSON lines"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "SQuAD 2.0 questions and answers"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "answers by question id, as SQuAD's evaluation reads them"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "report for people: one file, printable"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat",
+                      "HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "HDF5 as bilm-tf writes it: one data set a sentence, no index"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "NumPy archive: one float32 array a sentence"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "safetensors: one F32 tensor a sentence"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat",
+                      "word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat",
+                      "TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it"),
+};
+
+}  // namespace app

@@ -66,7 +66,7 @@ TEST(ElmoExport, WritesTheVectorsOfAnnotatedDocumentsAsEmbedDoes) {
     EXPECT_THAT(runElmo({"export", "--list"}).out, HasSubstr("npz                none           no    yes"));
 }
 
-TEST(ElmoAnnotate, WritesTheVectorsThatTheHeadsRead) {
+TEST(ElmoExport, AnnotateWritesTheVectorsThatTheHeadsRead) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "a.txt", "Ann left.");
     const ProgramResult result =

@@ -101,8 +101,8 @@ void listFormats(StandardOutput& out) {
                               format.decode != nullptr ? "yes" : "no", format.encode != nullptr ? "yes" : "no",
                               format.summary));
     for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
-        out.write(fmt::format("{:<18} {:<13}  no    yes      {} ({})\n", format.name, "none", format.summary,
-                              format.rows ? "vectors, named by sentence and token" : "vectors, by sentence"));
+        out.write(fmt::format("{:<18} {:<13}  no    yes      vectors: {}\n", format.name,
+                              format.rows ? "tokens" : "sentences", format.summary));
 }
 
 /// What a biLM makes of the documents, cut into tokens as they are.

@@ -63,7 +63,8 @@ TEST(ElmoExport, WritesTheVectorsOfAnnotatedDocumentsAsEmbedDoes) {
     const std::string model = app::defaultBilm().string();
     runElmo({"embed", "--model", model, "--pretokenized", "--layers", "top", plain, folder.path("embed.vec")});
     EXPECT_EQ(readFile(folder / "a.word2vec"), readFile(folder / "embed.vec"));
-    EXPECT_THAT(runElmo({"export", "--list"}).out, HasSubstr("npz                none           no    yes"));
+    EXPECT_THAT(runElmo({"export", "--list"}).out,
+                HasSubstr("npz                sentences      no    yes      vectors: NumPy"));
 }
 
 TEST(ElmoExport, AnnotateWritesTheVectorsThatTheHeadsRead) {

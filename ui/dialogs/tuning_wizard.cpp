@@ -44,6 +44,7 @@ TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
     m_texts->setAccessibleName(tr("Texts"));
     m_texts->setToolTip(tr("Text files, and folders whose files are all read"));
     m_texts->setSelectionMode(QListWidget::ExtendedSelection);
+    m_texts->setLayoutDirection(Qt::LeftToRight);  // paths, whatever the language of the window
     auto* files = button(tr("Add &Files..."), tr("Add text files"), this);
     auto* folder = button(tr("Add a F&older..."), tr("Add a folder with all files in it"), this);
     auto* remove = button(tr("&Remove"), tr("Take the selected texts off the list; files stay"), this);

@@ -239,6 +239,8 @@ void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environmen
         throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.", settings.format));
     if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
         throw UsageError("--output takes files, not standard input: a document has a name there.");
+    if (!stream)
+        requireOtherFile(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
     if (!stream)

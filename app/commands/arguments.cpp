@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/closest_name.h"
+#include "app/commands/command.h"
 
 namespace app {
 
@@ -31,6 +33,13 @@ void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
                     "Language of the text as a BCP 47 tag: en, de, zh, pt-BR (default: detected from the beginning)")
         ->type_name("TAG")
         ->excludes(pretokenized);
+}
+
+void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs) {
+    std::error_code ignored;
+    for (const std::string& input : inputs)
+        if (std::filesystem::equivalent(input, output, ignored))
+            throw UsageError(fmt::format("'{}' is both the input and the output; the text would be lost.", input));
 }
 
 void note(std::string_view text) {

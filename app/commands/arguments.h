@@ -34,6 +34,9 @@ void addReadingOptions(CLI::App& parser, ReadingOptions& options);
 /// Prints "elmo: note: ..." on standard error: something the person should know that is no failure. Empty: nothing.
 void note(std::string_view text);
 
+/// Throws UsageError where `output` is one of the inputs, which would be lost.
+void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs);
+
 /// The names in a table of formats, for oneOf().
 template <std::ranges::range Table>
 std::vector<std::string> namesOf(const Table& formats) {

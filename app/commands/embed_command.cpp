@@ -41,9 +41,7 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
 void checkPaths(const EmbedFileSettings& run) {
     if (run.output == "-")
         throw UsageError("Vectors can't go to standard output, because their formats need a file. Name one.");
-    std::error_code ignored;
-    if (std::filesystem::equivalent(run.input, run.output, ignored))
-        throw UsageError(fmt::format("'{}' is both the input and the output; the text would be lost.", run.input));
+    requireOtherFile(run.output, {run.input});
 }
 
 EmbedFileSettings decide(const EmbedArguments& arguments) {

@@ -128,6 +128,7 @@ void runExport(const ExportSettings& settings, const CommandEnvironment& environ
         return listFormats(environment.out);
     if (settings.files.empty() || settings.output.empty() || settings.format.empty())
         throw UsageError("--format, --output and at least one FILE are needed (or --list).");
+    requireOtherFile(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
     const DocumentFormat& format = documentFormat(settings.format);

@@ -67,6 +67,19 @@ TEST(ElmoExport, WritesTheVectorsOfAnnotatedDocumentsAsEmbedDoes) {
                 HasSubstr("npz                sentences      no    yes      vectors: NumPy"));
 }
 
+TEST(ElmoExport, NoInputIsWrittenOver) {
+    const TemporaryFolder folder;
+    const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\n\n");
+    const std::string before = readFile(tagged);
+    for (const char* format : {"jsonl", "npz"})
+        for (const char* command : {"export", "annotate"}) {
+            const ProgramResult result = runElmo({command, "--format", format, "-o", tagged, tagged});
+            EXPECT_EQ(result.exitCode, 2) << command << format;
+            EXPECT_THAT(result.err, HasSubstr("both the input and the output")) << command << format;
+            EXPECT_EQ(readFile(tagged), before);
+        }
+}
+
 TEST(ElmoExport, AnnotateWritesTheVectorsThatTheHeadsRead) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "a.txt", "Ann left.");

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/importers/text_document.h"
 
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm.h>
 #include <fmt/format.h>
-#include <md4c.h>
 
 #include <algorithm>
+#include <initializer_list>
+#include <memory>
+#include <mutex>
 #include <pugixml.hpp>
 
 #include "app/importers/zip_archive.h"
@@ -27,38 +31,47 @@ void endLine(std::string& text) {
         text += '\n';
 }
 
-int leaveBlock(MD_BLOCKTYPE type, void*, void* text) {
-    endLine(*static_cast<std::string*>(text));
-    if (type == MD_BLOCK_P || type == MD_BLOCK_H)
-        *static_cast<std::string*>(text) += '\n';
-    return 0;
+using MarkdownParser = std::unique_ptr<cmark_parser, decltype(&cmark_parser_free)>;
+using MarkdownTree = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
+using MarkdownWalk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
+
+/// GitHub's Markdown without its extension "autolink": links do not change the text, and Debian 12's release of that
+/// extension can read past an input (CVE-2023-22485).
+MarkdownTree markdownTree(std::string_view markdown) {
+    static std::once_flag registered;
+    std::call_once(registered, cmark_gfm_core_extensions_ensure_registered);
+    const MarkdownParser parser(cmark_parser_new(CMARK_OPT_DEFAULT), cmark_parser_free);
+    for (const char* extension : {"table", "strikethrough", "tasklist"})
+        if (cmark_syntax_extension* found = cmark_find_syntax_extension(extension))
+            cmark_parser_attach_syntax_extension(parser.get(), found);
+    cmark_parser_feed(parser.get(), markdown.data(), markdown.size());
+    return {cmark_parser_finish(parser.get()), cmark_node_free};
 }
 
-int ignoreBlock(MD_BLOCKTYPE, void*, void*) {
-    return 0;
-}
-int ignoreSpan(MD_SPANTYPE, void*, void*) {
-    return 0;
+bool isOneOf(cmark_node* node, std::initializer_list<cmark_node_type> types) {
+    return std::ranges::find(types, cmark_node_get_type(node)) != types.end();
 }
 
-std::string entityText(std::string_view entity) {
-    std::string text = htmlText(entity);
-    if (text.ends_with('\n'))
-        text.pop_back();
-    return text;
+/// A paragraph of a list whose items stand without blank lines between them.
+bool isTightItem(cmark_node* paragraph) {
+    cmark_node* list = cmark_node_parent(cmark_node_parent(paragraph));
+    return list != nullptr && cmark_node_get_list_tight(list) != 0;
 }
 
-int addText(MD_TEXTTYPE type, const MD_CHAR* bytes, MD_SIZE size, void* text) {
-    std::string& result = *static_cast<std::string*>(text);
-    if (type == MD_TEXT_BR || type == MD_TEXT_SOFTBR)
-        result += '\n';
-    else if (type == MD_TEXT_ENTITY)
-        result += entityText(std::string_view(bytes, size));
-    else if (type == MD_TEXT_NULLCHAR)
-        result += "\uFFFD";
-    else if (type != MD_TEXT_HTML)
-        result.append(bytes, size);
-    return 0;
+void addText(cmark_node* node, std::string& text) {
+    if (isOneOf(node, {CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK}))
+        text += '\n';
+    else if (isOneOf(node, {CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK}))
+        text += cmark_node_get_literal(node);
+}
+
+void endBlock(cmark_node* node, std::string& text) {
+    const cmark_node_type type = cmark_node_get_type(node);
+    if ((type & CMARK_NODE_TYPE_MASK) != CMARK_NODE_TYPE_BLOCK)
+        return;
+    endLine(text);
+    if (type == CMARK_NODE_HEADING || (type == CMARK_NODE_PARAGRAPH && !isTightItem(node)))
+        text += '\n';
 }
 
 /// Gathers the text of a Word document in order; pugixml walks without recursion.
@@ -93,14 +106,16 @@ TextDocument imported(elmo::ImportedText read) {
 
 std::string markdownText(std::string_view markdown) {
     std::string text;
-    MD_PARSER parser = {};
-    parser.flags = MD_DIALECT_GITHUB;
-    parser.enter_block = ignoreBlock;
-    parser.leave_block = leaveBlock;
-    parser.enter_span = ignoreSpan;
-    parser.leave_span = ignoreSpan;
-    parser.text = addText;
-    md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &text);
+    const MarkdownTree tree = markdownTree(markdown);
+    const MarkdownWalk walk(cmark_iter_new(tree.get()), cmark_iter_free);
+    for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE; event = cmark_iter_next(walk.get())) {
+        cmark_node* node = cmark_iter_get_node(walk.get());
+        if (event == CMARK_EVENT_ENTER)
+            addText(node, text);
+        // A leaf (a code block) is entered only.
+        if (event == CMARK_EVENT_EXIT || cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK)
+            endBlock(node, text);
+    }
     while (text.ends_with("\n\n"))
         text.pop_back();
     return text;

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "app/figures/layer_weight_figure.h"
 #include "app/importers/import.h"
@@ -18,6 +20,7 @@ namespace {
 using elmo::test::errorOf;
 using elmo::test::TemporaryFolder;
 using testing::HasSubstr;
+using namespace std::string_literals;
 
 TEST(TextDocument, PlainTextKeepsEveryByteAndNamesItsEncoding) {
     const TemporaryFolder folder;
@@ -33,6 +36,25 @@ TEST(TextDocument, PlainTextKeepsEveryByteAndNamesItsEncoding) {
 TEST(TextDocument, MarkdownLosesItsMarks) {
     EXPECT_EQ(markdownText("# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n- two\n"),
               "Title\n\nSome bold link & code.\n\none\ntwo\n");
+}
+
+TEST(TextDocument, MarkdownOfGitHubGivesCellsCodeAndTasks) {
+    EXPECT_EQ(
+        markdownText("| a | *b* |\n|---|---|\n| 1 | 2 |\n\n- [x] ~~done~~\n- ![alt](i.png)\n\n```c\nint *x;\n```\n"),
+        "a\nb\n1\n2\ndone\nalt\nint *x;\n");
+    EXPECT_EQ(markdownText("loose:\n\n- one\n\n- two\n\n<!-- gone -->\n\n> a<br>b  \nc"),
+              "loose:\n\none\n\ntwo\n\nab\nc\n");
+    EXPECT_EQ(markdownText(""), "");
+}
+
+TEST(TextDocument, MarkdownEndingAnywhereIsReadToItsEndAndNoFurther) {
+    // What the fuzzer found in another library: bytes behind the text decided, and lengths of gigabytes came back.
+    const std::string text = "# A\n\n- b* [link](ht?tp://x) &amp;\0**\n- one\n\n```\ncode\n```\n| x |\n|-|\n| y |"s;
+    for (std::size_t end = 0; end <= text.size(); ++end) {
+        const std::vector<char> bytes(text.data(), text.data() + end);  // no NUL behind them
+        EXPECT_LE(markdownText({bytes.data(), bytes.size()}).size(), 3 * end + 2);
+    }
+    EXPECT_EQ(markdownText("a\0b"s), "a\uFFFDb\n");
 }
 
 TEST(TextDocument, HtmlLosesTagsScriptsAndStyles) {

@@ -181,7 +181,7 @@ std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSet
         return tasks::readSubwordModel(settings.subwords);
     const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
     SubwordLines lines(train, settings.subwordTexts, control);
-    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options));
+    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options, control));
 }
 
 std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings, const TaskTrainingWatcher& watcher,

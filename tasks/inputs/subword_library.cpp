@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
-#include <vector>
 
 #include "elmo/error.h"
 
@@ -18,32 +17,8 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr const char* kFileName = "elmoscope_subwords.so";
-
-std::vector<fs::path> candidates() {
-    std::error_code none;
-    const fs::path program = fs::read_symlink("/proc/self/exe", none);
-    return {program.parent_path().parent_path() / "lib/elmoscope" / kFileName,
-            fs::path(ELMOSCOPE_MODULE_DIR) / kFileName, fs::path(ELMOSCOPE_INSTALLED_MODULE_DIR) / kFileName};
-}
-
-fs::path findModule() {
-    std::string places;
-    for (const fs::path& path : candidates()) {
-        std::error_code none;
-        if (fs::is_regular_file(path, none))
-            return path;
-        places += (places.empty() ? "" : ", ") + path.string();
-    }
-    throw Error(
-        ErrorCode::kNotFound,
-        fmt::format("The SentencePiece module {} is not installed; looked for {}. Install it beside the program "
-                    "or build the target elmoscope_subwords.",
-                    kFileName, places));
-}
-
 const SubwordAbi& loadModule() {
-    const fs::path path = findModule();
+    const fs::path path = subwordPart("elmoscope_subwords.so");
     // A namespace of its own: its protobuf must not meet LibTorch's.
     void* const module = dlmopen(LM_ID_NEWLM, path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (module == nullptr) {
@@ -63,6 +38,21 @@ const SubwordAbi& loadModule() {
 }
 
 }  // namespace
+
+fs::path subwordPart(const std::string& fileName) {
+    std::error_code none;
+    const fs::path program = fs::read_symlink("/proc/self/exe", none);
+    std::string places;
+    for (const fs::path& folder : {program.parent_path().parent_path() / "lib/elmoscope",
+                                   fs::path(ELMOSCOPE_MODULE_DIR), fs::path(ELMOSCOPE_INSTALLED_MODULE_DIR)}) {
+        if (fs::is_regular_file(folder / fileName, none))
+            return folder / fileName;
+        places += (places.empty() ? "" : ", ") + folder.string();
+    }
+    throw Error(ErrorCode::kNotFound, fmt::format("The part {} of this program is not installed; looked for it in {}. "
+                                                  "Install it beside the program or build the target tasks.",
+                                                  fileName, places));
+}
 
 const SubwordAbi& subwordLibrary() {
     static const SubwordAbi& library = loadModule();

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "elmo/formats/child_program.h"
 #include "elmo/error.h"
 #include "tasks/inputs/subword_library.h"
 #include "tasks/inputs/subwords.h"
@@ -62,71 +62,43 @@ WordCounts countWords(const std::function<bool(std::string&)>& next) {
     return counts;
 }
 
-/// Words with counts as lines for the trainer, most frequent first, so that the order of the text does not matter.
-class CountedWords {
-public:
-    explicit CountedWords(WordCounts counts) : m_words(counts.begin(), counts.end()) {
-        std::sort(m_words.begin(), m_words.end(), [](const auto& a, const auto& b) {
-            return a.second != b.second ? a.second > b.second : a.first < b.first;
-        });
+/// Words with counts as lines for the trainer, most frequent first, so that the order of the text does not matter. A
+/// word met more than once comes in pairs, "WORD WORD" with half its count: SentencePiece takes up as a piece only what
+/// it sees twice with different characters behind, here a blank and the line's end.
+std::string trainerLines(const WordCounts& counts) {
+    std::vector<std::pair<std::string, std::int64_t>> words(counts.begin(), counts.end());
+    std::sort(words.begin(), words.end(), [](const auto& a, const auto& b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
+    std::string lines;
+    for (const auto& [word, count] : words) {
+        if (count > 1)
+            lines += fmt::format("{0} {0}\t{1}\n", word, std::min(count / 2, kLargestCount));
+        if (count % 2 == 1)
+            lines += word + "\t1\n";
     }
-
-    bool empty() const { return m_words.empty(); }
-
-    /// A word met more than once comes in pairs, "WORD WORD" with half its count: SentencePiece takes up as a piece
-    /// only what it sees twice with different characters behind, here a blank and the line's end.
-    bool next(SubwordAbiText& text) {
-        if (m_at == m_words.size())
-            return false;
-        const auto& [word, count] = m_words[m_at];
-        const bool pairs = count > 1 && !m_rest;
-        m_line = pairs ? fmt::format("{0} {0}\t{1}", word, std::min(count / 2, kLargestCount)) : word + "\t1";
-        text = {m_line.data(), m_line.size()};
-        m_rest = pairs && count % 2 == 1;
-        if (!m_rest)
-            ++m_at;
-        return true;
-    }
-
-private:
-    std::vector<std::pair<std::string, std::int64_t>> m_words;
-    std::size_t m_at = 0;
-    bool m_rest = false;  // of an odd count, the last one is still to come
-    std::string m_line;
-};
-
-int nextWord(void* source, SubwordAbiText* text) {
-    return static_cast<CountedWords*>(source)->next(*text) ? 1 : 0;
-}
-
-void takeModel(void* target, const char* bytes, size_t size) {
-    static_cast<std::string*>(target)->assign(bytes, size);
+    return lines;
 }
 
 }  // namespace
 
-std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options) {
+std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options,
+                              const elmo::RunControl& control) {
     validate(options);
-    const SubwordAbi& library = subwordLibrary();
-    CountedWords words(countWords(next));
-    if (words.empty())
+    elmo::ChildProgram trainer = {
+        .command = {subwordPart("elmoscope-subword-trainer").string(), options.type, fmt::format("{}", options.pieces),
+                    fmt::format("{:f}", options.coverage), fmt::format("{}", options.seed & 0x7FFFFFFF)},
+        .input = trainerLines(countWords(next))};
+    if (trainer.input.empty())
         throw Error(ErrorCode::kBadArgument, "The text for the subwords has no words.");
-    std::string model;
-    const SubwordAbiTraining request = {.pieces = options.pieces,
-                                        .bpe = options.type == "bpe" ? 1 : 0,
-                                        .coverage = options.coverage,
-                                        .seed = static_cast<std::uint32_t>(options.seed & 0x7FFFFFFF),
-                                        .next = nextWord,
-                                        .source = &words,
-                                        .take = takeModel,
-                                        .target = &model};
-    std::array<char, 512> reason = {};
-    if (library.train(&request, reason.data(), reason.size()) == 0)
+    control.report({.stage = "subwords", .done = 0, .total = 0});
+    elmo::ChildResult trained = elmo::runChild(trainer, control);
+    if (trained.exitCode != 0 || trained.output.empty())
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("No SentencePiece model with {} pieces could be trained: {}. Ask for fewer pieces or "
                                 "give more text.",
-                                options.pieces, reason.data()));
-    return model;
+                                options.pieces, trained.errors.empty() ? "the trainer was ended" : trained.errors));
+    return std::move(trained.output);
 }
 
 }  // namespace tasks

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "elmo/run_control.h"
+
 namespace tasks {
 
 /// A SentencePiece model. It runs in a module of its own, because its protobuf and LibTorch's can't share a program
@@ -36,7 +38,10 @@ struct SubwordTraining {
 };
 
 /// Trains on words as they come: `next` fills in a line of text and returns true, or returns false at the end. Returns
-/// the serialized model. Throws Error(kBadArgument) where the text needs more pieces, or for bpe has fewer.
-std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options);
+/// the serialized model. A stop ends the training at once; reports stage "subwords". Throws Error(kBadArgument)
+/// where the text needs more pieces, or for bpe has fewer, Error(kNotFound) where the trainer is not installed,
+/// Error(kIo), Cancelled.
+std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options,
+                              const elmo::RunControl& control);
 
 }  // namespace tasks

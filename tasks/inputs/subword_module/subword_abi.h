@@ -9,24 +9,6 @@
 /// that fail put a sentence into `error`, ended by NUL and cut to `errorSize`. Any thread.
 extern "C" {
 
-struct SubwordAbiText {
-    const char* data;
-    size_t size;
-};
-
-struct SubwordAbiTraining {
-    int32_t pieces;
-    int32_t bpe;  ///< 0: unigram
-    double coverage;
-    uint32_t seed;
-    /// The next word with its count, as "WORD<TAB>COUNT"; 0 at the end. The text stands until the next call.
-    int (*next)(void* source, SubwordAbiText* line);
-    void* source;
-    /// Takes the serialized model, once.
-    void (*take)(void* target, const char* bytes, size_t size);
-    void* target;
-};
-
 struct SubwordAbi {
     /// Null where the bytes are no model.
     void* (*load)(const char* bytes, size_t size, char* error, size_t errorSize);
@@ -37,12 +19,10 @@ struct SubwordAbi {
     int64_t (*piece)(const void* model, int32_t id, char* text, size_t capacity);
     /// Writes at most `capacity` ids and returns how many there are; -1 where encoding failed.
     int64_t (*encode)(const void* model, const char* text, size_t size, int32_t* ids, size_t capacity);
-    /// Returns 1 after `take` was called, 0 where training failed.
-    int (*train)(const SubwordAbiTraining* training, char* error, size_t errorSize);
 };
 
 /// The module's one exported name. `version` is kSubwordAbiVersion of the caller; null for any other.
 const SubwordAbi* elmoscopeSubwords(int32_t version);
 }
 
-inline constexpr int32_t kSubwordAbiVersion = 1;
+inline constexpr int32_t kSubwordAbiVersion = 2;

@@ -5,14 +5,12 @@
 
 #include <locale.h>
 #include <sentencepiece_processor.h>
-#include <sentencepiece_trainer.h>
 
 #include <algorithm>
 #include <cstring>
 #include <exception>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace {
@@ -93,57 +91,9 @@ int64_t encode(const void* model, const char* text, size_t length, int32_t* ids,
     });
 }
 
-/// Hands the program's lines to the trainer.
-class Lines : public spm::SentenceIterator {
-public:
-    explicit Lines(const SubwordAbiTraining& training) : m_training(training) { Next(); }
-
-    bool done() const override { return m_done; }
-    void Next() override {
-        SubwordAbiText text = {nullptr, 0};
-        m_done = m_training.next(m_training.source, &text) == 0;
-        m_line.assign(text.data == nullptr ? "" : text.data, m_done ? 0 : text.size);
-    }
-    const std::string& value() const override { return m_line; }
-    spm::util::Status status() const override { return {}; }
-
-private:
-    const SubwordAbiTraining& m_training;
-    std::string m_line;
-    bool m_done = false;
-};
-
-int train(const SubwordAbiTraining* training, char* error, size_t errorSize) {
-    return guarded(0, error, errorSize, [&] {
-        // One thread: sums of floats depend on how the work is dealt out, and the same text has to give the same bytes.
-        const std::unordered_map<std::string, std::string> settings = {
-            {"model_type", training->bpe != 0 ? "bpe" : "unigram"},
-            {"vocab_size", std::to_string(training->pieces)},
-            {"character_coverage", std::to_string(training->coverage)},
-            {"input_format", "tsv"},
-            {"hard_vocab_limit", training->bpe != 0 ? "true" : "false"},  // a short text may have fewer
-            {"num_threads", "1"},
-            {"minloglevel", "2"},
-            {"unk_id", "0"},
-            {"bos_id", "-1"},
-            {"eos_id", "-1"},
-            {"pad_id", "-1"}};
-        spm::SetRandomGeneratorSeed(training->seed);
-        Lines lines(*training);
-        std::string model;
-        const spm::util::Status status = spm::SentencePieceTrainer::Train(settings, &lines, &model);
-        if (!status.ok()) {
-            say(status.ToString(), error, errorSize);
-            return 0;
-        }
-        training->take(training->target, model.data(), model.size());
-        return 1;
-    });
-}
-
 }  // namespace
 
 __attribute__((visibility("default"))) const SubwordAbi* elmoscopeSubwords(int32_t version) {
-    static const SubwordAbi abi = {load, release, size, unknown, piece, encode, train};
+    static const SubwordAbi abi = {load, release, size, unknown, piece, encode};
     return version == kSubwordAbiVersion ? &abi : nullptr;
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/inputs/subwords.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <random>
 #include <thread>
@@ -38,7 +41,7 @@ std::string trained(const std::vector<std::string>& text, const SubwordTraining&
             line = text[at++];
             return true;
         },
-        options);
+        options, {});
 }
 
 std::string smallModel() {
@@ -175,14 +178,32 @@ TEST(Subwords, aShortTextGivesTheUnigramsItHas) {
 }
 
 TEST(Subwords, anErrorOfTheTextsSourceComesThrough) {
-    EXPECT_THROW(trainSubwordModel([](std::string&) -> bool { throw elmo::Cancelled(); }, {}), elmo::Cancelled);
+    EXPECT_THROW(trainSubwordModel([](std::string&) -> bool { throw elmo::Cancelled(); }, {}, {}), elmo::Cancelled);
+}
+
+TEST(Subwords, aStopEndsTheTrainingAtOnceAndLeavesNoProcess) {
+    // So many words that no machine trains on them in the moment until the stop.
+    std::int64_t words = 0;
+    std::stop_source stop;
+    std::jthread stopper;
+    const auto next = [&](std::string& line) {
+        line = fmt::format("{:x}", words * 2654435761 % 4294967291);
+        if (++words == 300'000)
+            stopper = std::jthread([&stop] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(300));
+                stop.request_stop();
+            });
+        return words <= 300'000;
+    };
+    EXPECT_THROW(trainSubwordModel(next, {.pieces = 8000}, elmo::RunControl(stop.get_token())), elmo::Cancelled);
+    EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child is left";
 }
 
 TEST(Subwords, aModelOfRealTextHasTheSizeAskedFor) {
     REQUIRE_SHARED();
     std::ifstream file(elmo::test::shared("data/sentiment/sst5.train.tsv"));
     const auto model = loadSubwordModel(
-        trainSubwordModel([&](std::string& line) { return bool(std::getline(file, line)); }, {.pieces = 4000}));
+        trainSubwordModel([&](std::string& line) { return bool(std::getline(file, line)); }, {.pieces = 4000}, {}));
     EXPECT_EQ(model->size(), 4000);
     EXPECT_EQ(pieces(*model, "movie"), "\u2581movie");
 }

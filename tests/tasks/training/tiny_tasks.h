@@ -145,7 +145,7 @@ inline std::shared_ptr<const SubwordModel> tinySubwords() {
                     }
         std::size_t at = 0;
         return loadSubwordModel(trainSubwordModel(
-            [&](std::string& line) { return at < lines.size() && (line = lines[at++], true); }, {.pieces = 60}));
+            [&](std::string& line) { return at < lines.size() && (line = lines[at++], true); }, {.pieces = 60}, {}));
     }();
     return model;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of DesktopSession that writes the open document for other programs.
+#include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 
 namespace app {
@@ -19,7 +20,7 @@ void DesktopSession::previewExport(const ui::ExportRequest& request) {
         } catch (const elmo::Cancelled&) {
             throw;
         } catch (...) {
-            preview->problem = QString::fromStdString(describeFailure(std::current_exception()).message);
+            preview->problem = failureText(describeFailure(std::current_exception()));
         }
         preview->request = job.request;
         preview->annotations = annotations;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/desktop_failure_text.h"
 #include "app/desktop_session.h"
 
 namespace app {
@@ -60,7 +61,7 @@ void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Resul
     goOn();
     publish();
     if (const auto* failure = std::get_if<Failure>(&outcome))
-        Q_EMIT failed({failureTitle(slot.stage), subject, QString::fromStdString(failure->message)});
+        Q_EMIT failed({failureTitle(slot.stage), subject, failureText(*failure)});
 }
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/desktop_failure_text.h"
 #include "app/desktop_layers.h"
 
 namespace app {
@@ -42,7 +43,7 @@ void LayerDesk::start(Channel& channel, const QString& title, Work work, Done do
                     done(std::move(*result));
                 publish();
                 if (const auto* failure = std::get_if<Failure>(shared.get()))
-                    Q_EMIT failed({title, {}, QString::fromStdString(failure->message)});
+                    Q_EMIT failed({title, {}, failureText(*failure)});
             },
             Qt::QueuedConnection);
     };

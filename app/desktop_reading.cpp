@@ -5,6 +5,7 @@
 #include <QDateTime>
 #include <algorithm>
 
+#include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/error.h"
 
@@ -250,7 +251,7 @@ void DesktopSession::save() {
     };
     const auto deliver = [this, path = m_state.document->path](JobId, JobOutcome<bool> outcome) {
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
-            const QString message = QString::fromStdString(failure->message);
+            const QString message = failureText(*failure);
             QMetaObject::invokeMethod(
                 this,
                 [this, path, message] {
@@ -279,7 +280,8 @@ void DesktopSession::checkStore() {
     const auto deliver = [this](JobId, JobOutcome<std::string> outcome) {
         const auto* failure = std::get_if<Failure>(&outcome);
         const auto* damage = std::get_if<std::string>(&outcome);
-        const QString message = QString::fromStdString(failure ? failure->message : damage ? *damage : std::string());
+        const QString message =
+            failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
         if (message.isEmpty())
             return;
         QMetaObject::invokeMethod(

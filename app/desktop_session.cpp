@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/formats/weight_reader.h"
 
@@ -163,8 +164,7 @@ void DesktopSession::inspectModel(const QString& path) {
         if (auto* read = std::get_if<ui::ModelSummary>(&outcome))
             *summary = std::move(*read);
         else if (const auto* failure = std::get_if<Failure>(&outcome))
-            summary->problem =
-                ui::Problem{tr("This model can't be read"), path, QString::fromStdString(failure->message)};
+            summary->problem = ui::Problem{tr("This model can't be read"), path, failureText(*failure)};
         else
             return;
         summary->path = path;

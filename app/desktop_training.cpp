@@ -4,6 +4,7 @@
 #include <QMetaObject>
 #include <utility>
 
+#include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "app/desktop_training_plan.h"
 #include "app/head_evaluation.h"
@@ -128,7 +129,7 @@ void TrainingDesk::start(Channel& channel, Work work, Done done) {
             if (auto* result = std::get_if<Result>(shared.get()))
                 done(std::move(*result), QString());
             else if (const auto* failure = std::get_if<Failure>(shared.get()))
-                done(Result{}, QString::fromStdString(failure->message));
+                done(Result{}, failureText(*failure));
         });
     };
     channel.job = m_checker.submit(std::move(work), deliver, report);

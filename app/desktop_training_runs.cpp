@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "app/desktop_training.h"
 #include "app/desktop_training_plan.h"
@@ -83,7 +84,7 @@ void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
                 if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
                     train(*plan, folder, true);
                 else if (const auto* failure = std::get_if<Failure>(&outcome))
-                    Q_EMIT failed({tr("The training was not continued"), folder, toQt(failure->message)});
+                    Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
             },
             Qt::QueuedConnection);
     };
@@ -194,7 +195,7 @@ void TrainingDesk::finish(const JobOutcome<Trained>& outcome) {
         now.summary = trained->summary;
     } else if (const auto* failure = std::get_if<Failure>(&outcome)) {
         now.state = ui::TrainingState::kFailed;
-        now.problem = toQt(failure->message);
+        now.problem = failureText(*failure);
     } else {
         now.state = ui::TrainingState::kPaused;
     }

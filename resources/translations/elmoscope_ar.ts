@@ -49,6 +49,57 @@
     </message>
 </context>
 <context>
+    <name>app::FailureText</name>
+    <message>
+        <source>A file or folder is not there.</source>
+        <translation>الملف أو المجلد غير موجود.</translation>
+    </message>
+    <message>
+        <source>The system refuses access to a file or folder.</source>
+        <translation>يرفض النظام الوصول إلى ملف أو مجلد.</translation>
+    </message>
+    <message>
+        <source>Reading or writing failed half-way. Is the disk full?</source>
+        <translation>فشلت القراءة أو الكتابة في منتصفها. هل امتلأ القرص؟</translation>
+    </message>
+    <message>
+        <source>A file is damaged or has another format.</source>
+        <translation>الملف تالف أو بصيغة أخرى.</translation>
+    </message>
+    <message>
+        <source>The sizes in a model do not fit together.</source>
+        <translation>الأحجام في النموذج غير متوافقة.</translation>
+    </message>
+    <message>
+        <source>This program can&apos;t do what a file or setting asks for.</source>
+        <translation>لا يستطيع هذا البرنامج تنفيذ ما يطلبه ملف أو إعداد.</translation>
+    </message>
+    <message>
+        <source>A newer version of this program wrote the file.</source>
+        <translation>كُتب الملف بإصدار أحدث من هذا البرنامج.</translation>
+    </message>
+    <message>
+        <source>A file is not as it was written.</source>
+        <translation>محتوى الملف ليس كما كُتب.</translation>
+    </message>
+    <message>
+        <source>A setting has a value that is not possible.</source>
+        <translation>قيمة أحد الإعدادات غير ممكنة.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>الذاكرة غير كافية.</translation>
+    </message>
+    <message>
+        <source>A computing device is missing or failed.</source>
+        <translation>جهاز الحوسبة مفقود أو تعطل.</translation>
+    </message>
+    <message>
+        <source>A fault of this program.</source>
+        <translation>خطأ في هذا البرنامج.</translation>
+    </message>
+</context>
+<context>
     <name>app::LayerDesk</name>
     <message>
         <source>The run was not added</source>

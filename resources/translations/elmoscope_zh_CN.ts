@@ -49,6 +49,57 @@
     </message>
 </context>
 <context>
+    <name>app::FailureText</name>
+    <message>
+        <source>A file or folder is not there.</source>
+        <translation>文件或文件夹不存在。</translation>
+    </message>
+    <message>
+        <source>The system refuses access to a file or folder.</source>
+        <translation>系统拒绝访问某个文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>Reading or writing failed half-way. Is the disk full?</source>
+        <translation>读取或写入中途失败。磁盘是否已满?</translation>
+    </message>
+    <message>
+        <source>A file is damaged or has another format.</source>
+        <translation>文件已损坏或格式不符。</translation>
+    </message>
+    <message>
+        <source>The sizes in a model do not fit together.</source>
+        <translation>模型中的尺寸互不匹配。</translation>
+    </message>
+    <message>
+        <source>This program can&apos;t do what a file or setting asks for.</source>
+        <translation>本程序无法执行文件或设置所要求的操作。</translation>
+    </message>
+    <message>
+        <source>A newer version of this program wrote the file.</source>
+        <translation>该文件由本程序的更新版本写入。</translation>
+    </message>
+    <message>
+        <source>A file is not as it was written.</source>
+        <translation>文件内容与写入时不一致。</translation>
+    </message>
+    <message>
+        <source>A setting has a value that is not possible.</source>
+        <translation>某个设置的值不可用。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>内存不足。</translation>
+    </message>
+    <message>
+        <source>A computing device is missing or failed.</source>
+        <translation>计算设备缺失或出现故障。</translation>
+    </message>
+    <message>
+        <source>A fault of this program.</source>
+        <translation>本程序的错误。</translation>
+    </message>
+</context>
+<context>
     <name>app::LayerDesk</name>
     <message>
         <source>The run was not added</source>

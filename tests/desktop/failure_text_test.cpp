@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop_failure_text.h"
+
+#include <gtest/gtest.h>
+
+#include "ui/language.h"
+
+namespace app::test {
+namespace {
+
+TEST(FailureText, AWindowInAnotherLanguageSaysTheKindFirst) {
+    const Failure failure{elmo::ErrorCode::kChecksum, "weights.bin holds 1; 2 was expected."};
+    EXPECT_EQ(failureText(failure), "weights.bin holds 1; 2 was expected.");
+    ui::applyLanguage("zh_CN");
+    const QString chinese = failureText(failure);
+    ui::applyLanguage("en");
+    EXPECT_TRUE(chinese.startsWith(QStringLiteral("文件")) && chinese.endsWith("\nweights.bin holds 1; 2 was expected."))
+        << chinese.toStdString();
+}
+
+TEST(FailureText, EveryKindIsTranslated) {
+    using elmo::ErrorCode;
+    for (const char* code : {"zh_CN", "ar"}) {
+        ui::applyLanguage(code);
+        for (int kind = 0; kind <= static_cast<int>(ErrorCode::kInternal); ++kind)
+            EXPECT_TRUE(failureText({static_cast<ErrorCode>(kind), "x"}).endsWith("\nx")) << code << " " << kind;
+    }
+    ui::applyLanguage("en");
+}
+
+}  // namespace
+}  // namespace app::test

@@ -89,13 +89,13 @@ private:
                 for (const tasks::EntityPrediction& entity : entities->entities) {
                     if (!tokens.contains(entity.tokens.begin))
                         continue;
-                    const elmo::ByteSpan bytes = bytesOf(*unit.document, entity.tokens);
-                    Json json = {{"label", entity.label}, {"text", unit.document->slice(bytes)}};
-                    places.add(json, bytes);
-                    json["confidence"] = entity.confidence;
+                    Json json = entityJson(unit, entity, places);
                     json["model"] = one.head->name;
                     line["entities"].push_back(std::move(json));
                 }
+                for (const tasks::EntityReading& reading : entities->readings)
+                    if (tokens.contains(reading.tokens.begin))
+                        line["readings"].push_back(readingJson(unit, one, reading, places));
             } else if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
                 Json json = sentimentJson(*sentiment, sentence ? sentiment->sentences[*sentence] : sentiment->document);
                 if (!sentence) {
@@ -106,6 +106,24 @@ private:
                 line["sentiment"][one.head->name] = std::move(json);
             }
         }
+    }
+
+    static Json entityJson(const AnnotationUnit& unit, const tasks::EntityPrediction& entity, const Places& places) {
+        const elmo::ByteSpan bytes = bytesOf(*unit.document, entity.tokens);
+        Json json = {{"label", entity.label}, {"text", unit.document->slice(bytes)}};
+        places.add(json, bytes);
+        json["confidence"] = entity.confidence;
+        return json;
+    }
+
+    static Json readingJson(const AnnotationUnit& unit, const UnitPrediction& one, const tasks::EntityReading& reading,
+                            const Places& places) {
+        Json json = {{"probability", reading.probability}, {"entities", Json::array()}};
+        for (const tasks::EntityPrediction& entity : reading.entities)
+            json["entities"].push_back(entityJson(unit, entity, places));
+        places.add(json, bytesOf(*unit.document, reading.tokens));
+        json["model"] = one.head->name;
+        return json;
     }
 
     void write(const Json& line) { m_out.write(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
@@ -170,12 +188,33 @@ public:
                         if (tokens.contains(entity.tokens.begin))
                             row(entity.label, entity.confidence,
                                 oneLine(document.slice(bytesOf(document, entity.tokens))));
+                    int number = 0;
+                    for (const tasks::EntityReading& reading : entities->readings)
+                        if (tokens.contains(reading.tokens.begin))
+                            row(fmt::format("reading {}", ++number), reading.probability, bracketed(document, reading));
                 }
             }
         }
     }
 
 private:
+    /// "[PER Anna Berg] went to [LOC Rome] ."
+    static std::string bracketed(const elmo::Document& document, const tasks::EntityReading& reading) {
+        std::string text;
+        auto entity = reading.entities.begin();
+        for (auto t = reading.tokens.begin; t < reading.tokens.end; ++t) {
+            const bool inside = entity != reading.entities.end() && entity->tokens.contains(t);
+            text += inside && t == entity->tokens.begin ? "[" + entity->label + " " : "";
+            text += oneLine(document.token(t));
+            if (inside && t + 1 == entity->tokens.end) {
+                text += "]";
+                ++entity;
+            }
+            text += t + 1 < reading.tokens.end ? " " : "";
+        }
+        return text;
+    }
+
     void row(const std::string& label, double confidence, const std::string& text) {
         m_out.write(fmt::format("       {:<12}  {:5.1f} %  {}\n", label, 100 * confidence, text));
     }

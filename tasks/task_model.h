@@ -53,6 +53,7 @@ struct PredictOptions {
     std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
     int answers = 5;                      ///< at most so many answers
     int longestAnswer = 17;               ///< tokens
+    int readings = 0;                     ///< at most so many EntityPredictions::readings a sentence
     int threads = 0;                      ///< processor threads; 0: one a core
     const TaskInput* question = nullptr;  ///< for TaskKind::kQuestions, and only there
 };

@@ -31,6 +31,7 @@ struct AnnotateSettings {
     std::string output;
     std::string layers = "all";
     int threads = 0;
+    int readings = 0;
     std::string precision = "fp32";
 };
 
@@ -116,6 +117,7 @@ std::vector<std::vector<UnitPrediction>> predict(const std::vector<ReadyHead>& h
     std::map<const LoadedModel*, std::vector<elmo::LayerActivations>> layers;
     tasks::PredictOptions options;
     options.threads = settings.threads;
+    options.readings = settings.readings;
     std::vector<std::vector<UnitPrediction>> predictions(units.size());
     for (const ReadyHead& head : heads) {
         const auto [place, isNew] = layers.try_emplace(head.bilm.get());
@@ -237,6 +239,8 @@ void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environmen
     if (stream &&
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) == annotationFormats().end())
         throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.", settings.format));
+    if (settings.readings > 0 && (!stream || settings.format == "conll"))
+        throw UsageError("--k-best needs --format jsonl or text: other formats have place for one reading of a text.");
     if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
         throw UsageError("--output takes files, not standard input: a document has a name there.");
     if (!stream)
@@ -284,6 +288,8 @@ CommandAction defineAnnotate(CLI::App& parser) {
     parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->type_name("TAG");
     addLayers(parser, s.layers);
+    addCount(parser, "--k-best", s.readings, 1000,
+             "Also the K most probable readings of each sentence's entities, with their probabilities");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     addChoice(parser, "--precision", s.precision, kPrecisions,
               "How the biLM computes: fewer bits are faster, less exact")

@@ -58,10 +58,20 @@ EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const
     EntityPredictions joined;
     std::int64_t known = 0;  // tokens that earlier windows have spoken for
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (EntityPrediction entity : std::get<EntityRow>(predicted[i]).entities) {
-            entity.tokens = {entity.tokens.begin + rows[i].firstToken, entity.tokens.end + rows[i].firstToken};
+        const auto inText = [&](const elmo::TokenSpan& tokens) {
+            return elmo::TokenSpan{tokens.begin + rows[i].firstToken, tokens.end + rows[i].firstToken};
+        };
+        const auto& row = std::get<EntityRow>(predicted[i]);
+        for (EntityPrediction entity : row.entities) {
+            entity.tokens = inText(entity.tokens);
             if (entity.tokens.begin.value() >= known)
                 joined.entities.push_back(std::move(entity));
+        }
+        for (EntityReading reading : row.readings) {
+            reading.tokens = inText(reading.tokens);
+            for (EntityPrediction& entity : reading.entities)
+                entity.tokens = inText(entity.tokens);
+            joined.readings.push_back(std::move(reading));
         }
         known = rows[i].firstToken + rows[i].text.size();
     }

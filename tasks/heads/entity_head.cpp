@@ -67,7 +67,8 @@ public:
             for (std::int64_t b = begin; b < end; ++b) {
                 const auto row = static_cast<std::size_t>(b);
                 const std::int64_t count = batch.text.lengths[row] * scores.size(2);
-                rows[row] = decode(chain, {scores[b].data_ptr<double>(), static_cast<std::size_t>(count)});
+                rows[row] =
+                    decode(chain, {scores[b].data_ptr<double>(), static_cast<std::size_t>(count)}, options.readings);
             }
         });
         return rows;
@@ -111,32 +112,45 @@ private:
         return batch.tags;
     }
 
-    /// The best path's entities, each with the marginal of its whole span among the paths that BIOUL allows.
-    EntityRow decode(const LinearChain& chain, std::span<const double> scores) const {
-        const std::vector<ChainPath> best = chain.bestPaths(scores, 1);
+    /// The best path's entities, and those of the best paths that were asked for.
+    EntityRow decode(const LinearChain& chain, std::span<const double> scores, int readings) const {
+        const std::vector<ChainPath> best = chain.bestPaths(scores, std::max(1, readings));
         if (best.empty())
             throw elmo::Error(elmo::ErrorCode::kInternal,
                               "The entity head's scores are not numbers: its weights or its input are damaged.");
-        const std::vector<std::int64_t>& path = best.front().states;
         const ChainSums sums = chain.sums(scores);
-        EntityRow row{{}, std::vector<std::string>(path.size(), "O")};
+        EntityRow row{entitiesOf(best.front(), chain, scores, sums), {}, {}};
+        row.tags.assign(best.front().states.size(), "O");
+        for (const EntityPrediction& entity : row.entities)
+            for (auto t = entity.tokens.begin; t < entity.tokens.end; ++t)
+                row.tags[static_cast<std::size_t>(t.value())] = (t == entity.tokens.begin ? "B-" : "I-") + entity.label;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(std::max(0, readings)) && i < best.size(); ++i)
+            row.readings.push_back({{elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(best[i].states))},
+                                    std::min(1.0, std::exp(best[i].score - sums.logPartition)),
+                                    entitiesOf(best[i], chain, scores, sums)});
+        return row;
+    }
+
+    /// A path's entities, each with the marginal of its whole span among the paths that BIOUL allows.
+    std::vector<EntityPrediction> entitiesOf(const ChainPath& path, const LinearChain& chain,
+                                             std::span<const double> scores, const ChainSums& sums) const {
+        std::vector<EntityPrediction> entities;
         std::int64_t begin = 0;
-        for (std::int64_t t = 0; t < static_cast<std::int64_t>(path.size()); ++t) {
-            const std::int64_t tag = path[static_cast<std::size_t>(t)];
+        for (std::int64_t t = 0; t < std::ssize(path.states); ++t) {
+            const std::int64_t tag = path.states[static_cast<std::size_t>(t)];
             if (tag == 0)
                 continue;
             if (letterOf(tag) == kBegin || letterOf(tag) == kUnit)
                 begin = t;
-            const std::string& label = m_options.labels[static_cast<std::size_t>(labelOf(tag))];
-            row.tags[static_cast<std::size_t>(t)] = (begin == t ? "B-" : "I-") + label;
-            if (letterOf(tag) == kLast || letterOf(tag) == kUnit) {
-                const auto span = tagsOfSpan(labelOf(tag), t + 1 - begin);
-                const double confidence = std::exp(chain.logMarginal(scores, sums, begin, span));
-                row.entities.push_back(
-                    {{elmo::TokenIndex(begin), elmo::TokenIndex(t + 1)}, label, std::min(confidence, 1.0)});
-            }
+            if (letterOf(tag) != kLast && letterOf(tag) != kUnit)
+                continue;
+            const auto span = tagsOfSpan(labelOf(tag), t + 1 - begin);
+            const double confidence = std::exp(chain.logMarginal(scores, sums, begin, span));
+            entities.push_back({{elmo::TokenIndex(begin), elmo::TokenIndex(t + 1)},
+                                m_options.labels[static_cast<std::size_t>(labelOf(tag))],
+                                std::min(confidence, 1.0)});
         }
-        return row;
+        return entities;
     }
 
     BiLstmStack m_encoder;

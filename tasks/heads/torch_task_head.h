@@ -49,7 +49,8 @@ struct SentimentRow {
 };
 struct EntityRow {
     std::vector<EntityPrediction> entities;
-    std::vector<std::string> tags;  ///< BIO2, one a token
+    std::vector<std::string> tags;        ///< BIO2, one a token
+    std::vector<EntityReading> readings;  ///< PredictOptions::readings of the row, most probable first
 };
 struct AnswerRow {
     struct Scored {

@@ -56,6 +56,27 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
     EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
 }
 
+TEST_F(ElmoAnnotate, AnnotateGivesTheBestReadingsOfASentence) {
+    trained("ner");
+    const std::string text = "Anna went to New York . Bob went to Rome .";
+    const ProgramResult asLines = annotate(text, {"--k-best", "3"});
+    ASSERT_EQ(asLines.exitCode, 0) << asLines.err;
+    for (const json& line : linesOf(asLines.out)) {
+        ASSERT_EQ(line["readings"].size(), 3U);
+        EXPECT_EQ(line["readings"][0]["entities"].size(), line["entities"].size());
+        EXPECT_EQ(line["readings"][0]["bytes"], line["bytes"]);
+        EXPECT_GE(line["readings"][0]["probability"], line["readings"][1]["probability"]);
+        EXPECT_NE(line["readings"][0]["entities"], line["readings"][1]["entities"]);
+    }
+    EXPECT_FALSE(linesOf(annotate(text).out)[0].contains("readings"));
+    EXPECT_THAT(
+        annotate(text, {"--k-best", "2", "--format", "text"}).out,
+        AllOf(HasSubstr("reading 1 "), HasSubstr("reading 2 "), HasSubstr("[PER Anna] went to [LOC New York] .")));
+    const ProgramResult refused = annotate(text, {"--k-best", "2", "--format", "conll"});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, HasSubstr("--k-best needs --format jsonl or text"));
+}
+
 TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
     trained("ner");
     const std::string text = m_folder.write("letter.txt", "Bob went to New York .\n");

@@ -47,6 +47,20 @@ double sumOf(const AnswerPredictions& prediction) {
     return sum;
 }
 
+TEST(TaskModel, TheBestReadingsOfEverySentenceCountTokensInTheText) {
+    PredictOptions options = plain();
+    options.readings = 3;
+    const EntityPredictions found = entitiesIn("Anna went to New York . | Anna went to Paris .", options);
+    ASSERT_EQ(found.readings.size(), 6U);
+    std::vector<EntityPrediction> first = found.readings[0].entities;
+    first.insert(first.end(), found.readings[3].entities.begin(), found.readings[3].entities.end());
+    EXPECT_EQ(first, found.entities);
+    EXPECT_EQ(found.readings[2].tokens.begin.value(), 0);
+    EXPECT_EQ(found.readings[3].tokens.begin.value(), 6);
+    EXPECT_EQ(found.readings[3].tokens.end.value(), 11);
+    EXPECT_GE(found.readings[3].probability, found.readings[4].probability);
+}
+
 TEST(TaskModel, FindsTheEntitiesThatItLearned) {
     const auto found = entitiesIn("Anna went to New York . | Anna went to Paris .").entities;
     std::string spans;  // tokens count from the document's first, not the sentence's

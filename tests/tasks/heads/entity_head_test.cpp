@@ -79,6 +79,38 @@ TEST(EntityHead, LearnsATinySetAndFindsItsSpans) {
     }
 }
 
+TEST(EntityHead, AllReadingsOfASentenceSumToOneAndAgreeWithTheMarginals) {
+    at::manual_seed(5);
+    const TinyNames names;
+    test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 5);
+    PredictOptions options;
+    options.readings = 1000;  // three tokens and two labels have far fewer
+    const auto rows = names.head->predict(TinyNames::batchOf({{11, 20, 2}}), options);
+    const auto& row = std::get<EntityRow>(rows[0]);
+    double sum = 0;
+    for (std::size_t i = 0; i < row.readings.size(); ++i) {
+        sum += row.readings[i].probability;
+        EXPECT_EQ(row.readings[i].tokens.length(), 3);
+        if (i > 0) {
+            EXPECT_LE(row.readings[i].probability, row.readings[i - 1].probability);
+            EXPECT_NE(row.readings[i].entities, row.readings[i - 1].entities);
+        }
+    }
+    // Segmentations of 3 tokens into spans of 2 labels and tokens outside: a(n) = 3 a(n-1) + 2 (a(n-2) + ... + a(0)).
+    EXPECT_EQ(row.readings.size(), 41U);
+    EXPECT_NEAR(sum, 1, 1e-9);
+    EXPECT_EQ(row.readings.front().entities, row.entities);
+    for (const EntityReading& reading : row.readings)
+        for (const EntityPrediction& entity : reading.entities) {
+            double marginal = 0;
+            for (const EntityReading& other : row.readings)
+                if (std::ranges::find(other.entities, entity) != other.entities.end())
+                    marginal += other.probability;
+            EXPECT_NEAR(marginal, entity.confidence, 1e-9);
+        }
+    EXPECT_TRUE(std::get<EntityRow>(names.head->predict(TinyNames::batchOf({{11, 20, 2}}), {})[0]).readings.empty());
+}
+
 TEST(EntityHead, APaddedRowGivesWhatItGivesAlone) {
     at::manual_seed(2);
     const TinyNames names(ElmoPlace::kBoth);

@@ -188,10 +188,10 @@ public:
                         if (tokens.contains(entity.tokens.begin))
                             row(entity.label, entity.confidence,
                                 oneLine(document.slice(bytesOf(document, entity.tokens))));
-                    int number = 0;
+                    int rank = 0;
                     for (const tasks::EntityReading& reading : entities->readings)
                         if (tokens.contains(reading.tokens.begin))
-                            row(fmt::format("reading {}", ++number), reading.probability, bracketed(document, reading));
+                            row(fmt::format("reading {}", ++rank), reading.probability, bracketed(document, reading));
                 }
             }
         }

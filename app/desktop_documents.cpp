@@ -49,7 +49,7 @@ ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
         case ui::DocumentReading::kPlain:
             return {openText(toPath(path), {}, control), {}};
         case ui::DocumentReading::kMarked: {
-            TextDocument read = readTextDocument(toPath(path));
+            TextDocument read = readTextDocument(toPath(path), control);
             ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
             result.text.encoding = read.encoding;
             return result;

@@ -10,8 +10,10 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <sstream>
 #include <streambuf>
 
+#include "app/importers/text_document.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -33,10 +35,8 @@ int openPath(const std::string& path) {
     return file;
 }
 
-}  // namespace
-
 /// Reads a file descriptor in blocks; waits in poll(), so that a stop request is seen while nothing comes.
-class TextInput::Buffer : public std::streambuf {
+class Buffer : public std::streambuf {
 public:
     Buffer(const std::string& path, std::stop_token stop)
         : name(path == "-" ? "standard input" : path), m_stop(std::move(stop)), m_file(openPath(path)) {
@@ -92,9 +92,20 @@ private:
     std::array<char, 1 << 16> m_block;
 };
 
-TextInput::TextInput(const std::string& path, std::stop_token stop)
-    : m_buffer(std::make_unique<Buffer>(path, std::move(stop))),
-      m_stream(std::make_unique<std::istream>(m_buffer.get())) {
+}  // namespace
+
+TextInput::TextInput(const std::string& path, std::stop_token stop) : m_name(path) {
+    if (isMarkedDocument(path)) {
+        std::string text = readTextDocument(path, elmo::RunControl(std::move(stop))).text;
+        m_size = std::ssize(text);
+        m_buffer = std::make_unique<std::stringbuf>(std::move(text), std::ios::in);
+    } else {
+        auto file = std::make_unique<Buffer>(path, std::move(stop));
+        m_name = file->name;
+        m_size = file->size;
+        m_buffer = std::move(file);
+    }
+    m_stream = std::make_unique<std::istream>(m_buffer.get());
     m_stream->exceptions(std::ios::badbit);  // what the buffer throws reaches whoever reads
 }
 
@@ -105,10 +116,10 @@ std::istream& TextInput::stream() {
     return *m_stream;
 }
 const std::string& TextInput::name() const {
-    return m_buffer->name;
+    return m_name;
 }
 std::int64_t TextInput::size() const {
-    return m_buffer->size;
+    return m_size;
 }
 
 }  // namespace app

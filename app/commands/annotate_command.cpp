@@ -278,7 +278,9 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->take_all()
         ->allow_extra_args(false)  // what follows is a file
         ->type_name("BUNDLE,...");
-    parser.add_option("FILE", s.files, "Texts; - is standard input")->required()->type_name("");
+    parser.add_option("FILE", s.files, "Texts, also of Word, PDF, HTML and Markdown files; - is standard input")
+        ->required()
+        ->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM the heads were trained with (default: where the bundles say)")
         ->type_name("MODEL");
     addChoice(parser, "--input", s.input, {"text", "jsonl", "conll"}, "How the input is read (default: by its name)");

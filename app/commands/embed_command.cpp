@@ -134,7 +134,9 @@ CommandAction defineEmbed(CLI::App& parser) {
     parser.add_option("--model", run.model, "Folder of a model, options.json, or weights file")
         ->required()
         ->type_name("PATH");
-    parser.add_option("INPUT", run.input, "Text; - is standard input")->required()->type_name("");
+    parser.add_option("INPUT", run.input, "Text, also of a Word, PDF, HTML or Markdown file; - is standard input")
+        ->required()
+        ->type_name("");
     parser.add_option("OUTPUT", run.output, "File to write; replaced where it exists")->required()->type_name("");
     addLayers(parser, run.layers);
     addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),

@@ -73,7 +73,9 @@ CommandAction defineNeighbours(CLI::App& parser) {
     auto settings = std::make_shared<NeighboursSettings>();
     NeighboursSettings& s = *settings;
     parser.add_option("MODEL", s.model, "Folder of a model, options.json, or weights file")->required()->type_name("");
-    parser.add_option("TEXT", s.inputs, "Text files; - is standard input")->required()->type_name("");
+    parser.add_option("TEXT", s.inputs, "Texts, also of Word, PDF, HTML and Markdown files; - is standard input")
+        ->required()
+        ->type_name("");
     parser.add_option("--word", s.word, "The word to look for, in any case")->required()->type_name("WORD");
     parser.add_option("--layer", s.layer, "The layer to compare (default: the top one)")
         ->check(CLI::Range(0, 1000).description(""))

@@ -49,7 +49,11 @@ void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& env
 
 CommandAction defineTokenize(CLI::App& parser) {
     auto settings = std::make_shared<TokenizeSettings>();
-    parser.add_option("FILE", settings->files, "Texts to cut; - is standard input")->required()->type_name("");
+    parser
+        .add_option("FILE", settings->files,
+                    "Texts to cut, also of Word, PDF, HTML and Markdown files; - is standard input")
+        ->required()
+        ->type_name("");
     addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "How the tokens are written")
         ->capture_default_str();
     addReadingOptions(parser, settings->reading);

@@ -8,7 +8,7 @@
 
 namespace app {
 
-std::string pdfText(const std::filesystem::path& path) {
+std::string pdfText(const std::filesystem::path& path, const elmo::RunControl& control) {
     elmo::openForReading(path);                                         // for its messages
     const std::string name = std::filesystem::absolute(path).string();  // no name begins with a dash
     // A process of its own, with bounds: what a hostile PDF does to it stays there.
@@ -17,7 +17,7 @@ std::string pdfText(const std::filesystem::path& path) {
                         .input = {},
                         .memory = std::uint64_t{2} << 30,
                         .seconds = 120},
-                       {});
+                       control);
     if (converted.exitCode == elmo::ChildResult::kNoProgram)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("{} can't be read without the program pdftotext. Install the Debian package "

@@ -43,7 +43,7 @@ public:
 
 private:
     void addText(const std::filesystem::path& file) {
-        TextDocument read = readTextDocument(file);
+        TextDocument read = readTextDocument(file, m_control);
         for (const std::string& note : read.notes)
             noteOf(fmt::format("{}: {}", file.string(), note));
         tasks::AnnotatedDocument document;

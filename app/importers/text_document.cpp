@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <pugixml.hpp>
+#include <utility>
 
 #include "app/importers/zip_archive.h"
 #include "elmo/error.h"
@@ -23,6 +24,20 @@ std::string suffixOf(const std::filesystem::path& path) {
     std::ranges::transform(suffix, suffix.begin(),
                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return suffix;
+}
+
+enum class MarkedKind { kNone, kMarkdown, kHtml, kWord, kPdf };
+
+MarkedKind markedKind(const std::filesystem::path& path) {
+    static constexpr std::pair<std::string_view, MarkedKind> kSuffixes[] = {
+        {".md", MarkedKind::kMarkdown}, {".markdown", MarkedKind::kMarkdown}, {".html", MarkedKind::kHtml},
+        {".htm", MarkedKind::kHtml},    {".xhtml", MarkedKind::kHtml},        {".docx", MarkedKind::kWord},
+        {".pdf", MarkedKind::kPdf}};
+    const std::string suffix = suffixOf(path);
+    for (const auto& [name, kind] : kSuffixes)
+        if (suffix == name)
+            return kind;
+    return MarkedKind::kNone;
 }
 
 /// Ends a line unless the text is at the beginning of one.
@@ -134,20 +149,24 @@ std::string wordText(std::string_view xml, const std::string& name) {
     return walker.text;
 }
 
-TextDocument readTextDocument(const std::filesystem::path& path) {
-    const std::string suffix = suffixOf(path);
-    if (suffix == ".docx") {
+bool isMarkedDocument(const std::filesystem::path& path) {
+    return markedKind(path) != MarkedKind::kNone;
+}
+
+TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control) {
+    const MarkedKind kind = markedKind(path);
+    if (kind == MarkedKind::kWord) {
         const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
         TextDocument document = imported(elmo::importText(text));
         document.notes.emplace_back("headers, footnotes and comments of the Word document are left out");
         return document;
     }
-    if (suffix == ".pdf")
-        return imported(elmo::importText(pdfText(path)));
+    if (kind == MarkedKind::kPdf)
+        return imported(elmo::importText(pdfText(path, control)));
     TextDocument document = imported(elmo::importTextFile(path));
-    if (suffix == ".md" || suffix == ".markdown")
+    if (kind == MarkedKind::kMarkdown)
         document.text = markdownText(document.text);
-    else if (suffix == ".html" || suffix == ".htm" || suffix == ".xhtml")
+    else if (kind == MarkedKind::kHtml)
         document.text = htmlText(document.text);
     return document;
 }

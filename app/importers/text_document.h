@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "elmo/run_control.h"
+
 namespace app {
 
 /// The text of a file that people read, without its marks. A plain value.
@@ -15,9 +17,12 @@ struct TextDocument {
     std::vector<std::string> notes;  ///< what people should know: repaired bytes, parts left out
 };
 
+/// Whether a file's name is that of a document with marks: Markdown, HTML, Word, PDF.
+bool isMarkedDocument(const std::filesystem::path& path);
+
 /// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx) and PDF files, told apart by their names. Any
-/// thread. Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported).
-TextDocument readTextDocument(const std::filesystem::path& path);
+/// thread. Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported), Cancelled.
+TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control = {});
 
 /// Marks taken off; paragraphs, headings and list items on lines of their own. Any thread.
 std::string markdownText(std::string_view markdown);
@@ -26,6 +31,6 @@ std::string htmlText(std::string_view html);
 /// Of word/document.xml. Deleted text of tracked changes is left out.
 std::string wordText(std::string_view xml, const std::string& name);
 /// By the program pdftotext, as a process of its own with bounds on memory and time.
-std::string pdfText(const std::filesystem::path& path);
+std::string pdfText(const std::filesystem::path& path, const elmo::RunControl& control);
 
 }  // namespace app

@@ -33,6 +33,17 @@ elmo::ErrorCode codeOfOpening(const std::string& path) {
     return elmo::ErrorCode::kInternal;
 }
 
+TEST(TextInput, OfADocumentWithMarksItGivesTheText) {
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.md", "# Title\n\nAnna *Berg* went.\n");
+    TextInput input(path, {});
+    EXPECT_EQ(readAll(input), "Title\n\nAnna Berg went.\n");
+    EXPECT_EQ(input.name(), path);
+    EXPECT_EQ(input.size(), 23);
+    EXPECT_EQ(codeOfOpening(folder.write("a.docx", "no archive")), elmo::ErrorCode::kBadFormat);
+    EXPECT_EQ(codeOfOpening((folder.path() / "missing.pdf").string()), elmo::ErrorCode::kNotFound);
+}
+
 TEST(TextInput, ReadsAFileOfAnySizeAndKnowsIt) {
     const TemporaryFolder folder;
     const std::string text(300'000, 'x');

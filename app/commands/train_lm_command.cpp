@@ -31,6 +31,7 @@ struct TrainSettings {
     std::string storage = "bf16";
     std::int64_t steps = 0;  ///< 0 where not said
     int threads = 0;         ///< 0 where not said
+    std::string device;      ///< empty where not said
     bool withoutSoftmax = false;
     bool printConfig = false;
     bool exportOnly = false;
@@ -51,6 +52,8 @@ training::TrainOptions trainOptionsOf(const TrainSettings& settings, const train
         training::applySetting(options, change);
     if (settings.steps > 0)
         options.steps = settings.steps;
+    if (!settings.device.empty())
+        options.device = settings.device;
     options.threads = settings.threads > 0 ? settings.threads : elmo::physicalCores();
     return options;
 }
@@ -126,6 +129,8 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
     if (!settings.from.empty() && !goesOn)
         from = training::readPretrained(settings.from, environment.control);
     run.train = trainOptionsOf(settings, from ? &*from : nullptr);
+    if (!settings.device.empty())
+        run.newDevice = settings.device;
     if (settings.steps > 0)
         run.newSteps = settings.steps;
     else if (from && !settings.configGiven)
@@ -196,6 +201,10 @@ CommandAction defineTrain(CLI::App& parser) {
     addCount(parser, "--steps", s.steps, std::int64_t{1} << 40,
              "Length of the run, where the learning rate's decay ends; may be changed when resuming");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    parser
+        .add_option("--device", s.device,
+                    "cpu, or through LibTorch: cuda, cuda:N, torch (the processor); may be changed when resuming")
+        ->type_name("DEVICE");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
     addCount(parser, "--log-every", s.run.logEvery, std::int64_t{1} << 40, "Steps between lines of the log");
     addCount(parser, "--held-out-every", s.run.heldOutEvery, std::int64_t{1} << 40,

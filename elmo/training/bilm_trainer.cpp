@@ -9,6 +9,7 @@
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
+#include "elmo/training/device_pass.h"
 #include "elmo/training/input_pass.h"
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/optimiser.h"
@@ -41,6 +42,8 @@ public:
             m_stacks.emplace_back(options.model, m_layout, static_cast<Direction>(part), passOptions());
             m_softmaxes.emplace_back(kSoftmaxRows, options.model.encoder.projectionSize);
         }
+        if (options.device != "cpu")
+            m_device = makeDevicePass(options);
         m_state = initialState();
     }
 
@@ -133,6 +136,8 @@ private:
     ParameterView<Stored> view() const;
     void refreshStored();
     void encode();
+    void computeGradients();
+    void computeGradientsOnDevice();
     StepReport computeStep();
     void runDirection(int d);
     void encodeBackward();
@@ -160,6 +165,7 @@ private:
     std::vector<LstmStackPass<Stored>> m_stacks;
     std::vector<SampledSoftmaxPass<Stored>> m_softmaxes;
     GatheredSoftmax<Stored> m_gathered;
+    std::unique_ptr<DevicePass> m_device;  // in place of the passes above; null on the processor
 
     TrainerState m_state;
     std::vector<Stored> m_stored;  // m_state.values as the products take them; empty in float32
@@ -238,14 +244,11 @@ StepReport Trainer<Stored>::computeStep() {
     report.positions = m_window.positions;
     if (m_group)
         m_window = rowsOf(m_window, m_share.all, m_share.first, m_share.count);
-    refreshStored();
-    m_gathered.gather(m_state.softmax, m_candidates);
     m_gradients.resize(m_state.values.size());  // what no pass writes stays zero
-    encode();
-    m_team.run(kParts, [this](int d) { runDirection(d); });
-    if (!frozen())
-        encodeBackward();
-    mergeGradients();
+    if (m_device)
+        computeGradientsOnDevice();
+    else
+        computeGradients();
     if (m_group)
         sumOverProcesses();
     report.gradientNorm = objectiveScale() * std::sqrt(squaredNorm());
@@ -256,6 +259,28 @@ StepReport Trainer<Stored>::computeStep() {
     if (report.finite)
         update(report);
     return report;
+}
+
+template <class Stored>
+void Trainer<Stored>::computeGradients() {
+    refreshStored();
+    m_gathered.gather(m_state.softmax, m_candidates);
+    encode();
+    m_team.run(kParts, [this](int d) { runDirection(d); });
+    if (!frozen())
+        encodeBackward();
+    mergeGradients();
+}
+
+template <class Stored>
+void Trainer<Stored>::computeGradientsOnDevice() {
+    m_words.spell(m_window.words);
+    Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
+    DeviceGradients gradients{{}, m_gradients, m_slotWeight, m_slotBias};
+    m_device->run({m_window, m_words, m_candidates, m_state.softmax, m_state.values,
+                   random.next() + static_cast<std::uint64_t>(m_share.first), frozen()},
+                  {&m_stacks[kForward].state(), &m_stacks[kBackward].state()}, gradients);
+    m_losses = gradients.losses;
 }
 
 template <class Stored>

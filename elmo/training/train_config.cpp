@@ -21,8 +21,8 @@ namespace elmo::training {
 namespace {
 
 using Filters = std::vector<ConvolutionFilter>;
-using Place = std::variant<int*, std::int64_t*, std::uint64_t*, double*, float*, bool*, Activation*, Precision*,
-                           OptimiserKind*, Directions*, TokenInput*, Filters*>;
+using Place = std::variant<int*, std::int64_t*, std::uint64_t*, double*, float*, bool*, std::string*, Activation*,
+                           Precision*, OptimiserKind*, Directions*, TokenInput*, Filters*>;
 
 struct Setting {
     const char* table;
@@ -60,6 +60,7 @@ const Setting kSettings[] = {
     ELMO_SETTING("training", "frozen_steps", frozenSteps),
     ELMO_SETTING("training", "seed", seed),
     ELMO_SETTING("training", "threads", threads),
+    ELMO_SETTING("training", "device", device),
     ELMO_SETTING("optimiser", "kind", optimiser.kind),
     ELMO_SETTING("optimiser", "rate", optimiser.rate),
     ELMO_SETTING("optimiser", "warmup_steps", optimiser.warmupSteps),
@@ -146,6 +147,12 @@ struct Reading {
             refuse(node.source(), fmt::format("'{}' must be true or false", name));
         *to = value->get();
     }
+    void operator()(std::string* to) const {
+        const auto value = node.value<std::string>();
+        if (!value)
+            refuse(node.source(), fmt::format("'{}' must be a name in quotes", name));
+        *to = *value;
+    }
     void operator()(Filters* to) const { readFilters(node, *to, name); }
     template <class Value>
     void operator()(Value* to) const {
@@ -167,6 +174,7 @@ struct Reading {
 
 struct Writing {
     std::string operator()(const bool* value) const { return *value ? "true" : "false"; }
+    std::string operator()(const std::string* value) const { return fmt::format("\"{}\"", *value); }
     std::string operator()(const Filters* filters) const {
         std::vector<std::string> pairs;
         for (const ConvolutionFilter& filter : *filters)

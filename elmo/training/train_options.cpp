@@ -106,6 +106,10 @@ void validate(const TrainOptions& options) {
     range("frozenSteps", static_cast<double>(options.frozenSteps), 0, 1e12);
     range("wordEmbedding", options.wordEmbedding, 0, 1 << 17);
     range("threads", options.threads, 1, 1024);
+    const bool numbered = options.device.starts_with("cuda:") && options.device.size() < 9 &&
+                          options.device.find_first_not_of("0123456789", 5) == std::string::npos;
+    require(options.device == "cpu" || options.device == "torch" || options.device == "cuda" || numbered, "device",
+            options.device, "cpu, torch, cuda or cuda:N");
     range("rate", options.optimiser.rate, 0, 1e3);
     range("finalRate", options.optimiser.finalRate, 0, 1);
     range("warmupSteps", static_cast<double>(options.optimiser.warmupSteps), 0, 1e12);
@@ -161,6 +165,7 @@ std::string toJson(const TrainOptions& options) {
         {"frozenSteps", options.frozenSteps},
         {"seed", options.seed},
         {"threads", options.threads},
+        {"device", options.device},
         {"optimiser",
          {{"kind", o.kind == OptimiserKind::kAdam ? "adam" : "adagrad"},
           {"rate", o.rate},
@@ -194,6 +199,7 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
         options.steps = wholeNumber<std::int64_t>(json.at("steps"));
         options.seed = wholeNumber<std::uint64_t>(json.at("seed"));
         options.threads = wholeNumber<int>(json.at("threads"));
+        options.device = json.value("device", "cpu");
         const nlohmann::json& o = json.at("optimiser");
         options.optimiser = {o.at("kind") == "adagrad" ? OptimiserKind::kAdagrad : OptimiserKind::kAdam,
                              o.at("rate"),

@@ -104,6 +104,8 @@ private:
         if (m_options.newSteps)
             checkpoint.options.steps = *m_options.newSteps;
         checkpoint.options.threads = m_options.train.threads;
+        if (m_options.newDevice)
+            checkpoint.options.device = *m_options.newDevice;
         m_trainer = makeBilmTrainer(checkpoint.options, m_corpus, m_options.group);
         m_savedStep = checkpoint.state.step;
         m_history = std::move(checkpoint.history);

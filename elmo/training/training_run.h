@@ -16,6 +16,7 @@ struct TrainingRunOptions {
     TrainOptions train;
     std::filesystem::path folder;            ///< gets checkpoint.elmo-train, vocabulary.tsv and log.jsonl
     bool resume = false;                     ///< go on from the folder's checkpoint if there is one
+    std::optional<std::string> newDevice;    ///< on resuming, another place to compute on
     std::optional<std::int64_t> newSteps;    ///< on resuming, another length of the run; the rate's decay follows it
     std::int64_t checkpointEvery = 500;      ///< steps
     std::int64_t logEvery = 50;              ///< steps

@@ -227,7 +227,21 @@ INSTANTIATE_TEST_SUITE_P(
                                        o.model.encoder.cellClip = o.model.encoder.projectionClip = 0;
                                        o.model.encoder.skipConnections = false;
                                    }},
-                      GradientCase{"EveryWordACandidate", [](TrainOptions& o) { o.samples = 1000; }}),
+                      GradientCase{"EveryWordACandidate", [](TrainOptions& o) { o.samples = 1000; }},
+                      GradientCase{"OnADevice", [](TrainOptions& o) { o.device = "torch"; }},
+                      GradientCase{"OnADeviceWithResetStatesAndTanh",
+                                   [](TrainOptions& o) {
+                                       o.device = "torch";
+                                       o.resetStateAtSentence = true;
+                                       o.model.characters->activation = Activation::kTanh;
+                                   }},
+                      GradientCase{"OnADeviceWithoutClipsAndSkipsEveryWordACandidate",
+                                   [](TrainOptions& o) {
+                                       o.device = "torch";
+                                       o.model.encoder.cellClip = o.model.encoder.projectionClip = 0;
+                                       o.model.encoder.skipConnections = false;
+                                       o.samples = 1000;
+                                   }}),
     [](const auto& test) { return test.param.name; });
 
 }  // namespace

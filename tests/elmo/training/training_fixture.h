@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -93,6 +94,17 @@ inline TrainOptions tinyOptions() {
     options.steps = 1000;
     options.seed = 7;
     return options;
+}
+
+/// Of the angle between two vectors of one length.
+inline double cosine(const std::vector<float>& a, const std::vector<float>& b) {
+    double both = 0, aSquares = 0, bSquares = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        both += double(a[k]) * b[k];
+        aSquares += double(a[k]) * a[k];
+        bSquares += double(b[k]) * b[k];
+    }
+    return both / std::sqrt(aSquares * bSquares);
 }
 
 }  // namespace elmo::training::test

@@ -12,9 +12,11 @@
 #include <cstring>
 #include <sstream>
 #include <streambuf>
+#include <utility>
 
 #include "app/importers/text_document.h"
 #include "elmo/error.h"
+#include "elmo/text/text_import.h"
 
 namespace app {
 namespace {
@@ -64,6 +66,8 @@ private:
             waitForInput();
             const ssize_t count = read(m_file, m_block.data(), m_block.size());
             if (count > 0) {
+                if (std::exchange(m_begins, false))
+                    elmo::requireText({m_block.data(), static_cast<std::size_t>(count)}, name);
                 setg(m_block.data(), m_block.data(), m_block.data() + count);
                 return traits_type::to_int_type(m_block[0]);
             }
@@ -89,6 +93,7 @@ private:
 
     std::stop_token m_stop;
     int m_file;
+    bool m_begins = true;
     std::array<char, 1 << 16> m_block;
 };
 

@@ -10,6 +10,42 @@
 #include "elmo/text/text_decoder.h"
 
 namespace elmo {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// How files begin that are taken for text by mistake.
+struct BinaryKind {
+    std::string_view beginning;
+    const char* name;
+    const char* advice;
+};
+constexpr BinaryKind kBinaryKinds[] = {
+    {"\x28\xB5\x2F\xFD"sv, "compressed by zstd", "Unpack it first: zstd -d"},
+    {"\x1F\x8B"sv, "compressed by gzip", "Unpack it first: gunzip"},
+    {"BZh91AY&SY"sv, "compressed by bzip2", "Unpack it first: bunzip2"},
+    {"\xFD\x37\x7A\x58\x5A\0"sv, "compressed by xz", "Unpack it first: unxz"},
+    {"PK\x03\x04"sv, "a zip archive (or a Word document without the ending .docx)", "Unpack it or name it .docx"},
+    {"%PDF-"sv, "a PDF", "Give it the ending .pdf"},
+    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "an old Word document", "Save it as .docx or as text"},
+    {"{\\rtf"sv, "rich text (RTF)", "Save it as .docx or as text"},
+    {"\x89PNG"sv, "a picture", "Name a text"},
+    {"\xFF\xD8\xFF"sv, "a picture", "Name a text"},
+    {"\x7F"
+     "ELF"sv,
+     "a program", "Name a text"},
+    {"SQLite format 3\0"sv, "a database", "Name a text, or use the commands for projects"},
+    {"\x89HDF\r\n"sv, "an HDF5 file", "Name a text"},
+};
+
+}  // namespace
+
+void requireText(std::string_view firstBytes, const std::string& name) {
+    for (const BinaryKind& kind : kBinaryKinds)
+        if (firstBytes.starts_with(kind.beginning))
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("\"{}\" was to be read as text, but it is {}. {}.", name, kind.name, kind.advice));
+}
 
 ImportedText importText(std::string_view bytes) {
     const DetectedEncoding detected = detectEncoding(bytes, TextPart::kWhole);
@@ -36,6 +72,7 @@ ImportedText importTextFile(const std::filesystem::path& path) {
     if (file.bad())
         throw Error(ErrorCode::kIo, fmt::format("Reading \"{}\" failed after {} bytes. Check the disk and try again.",
                                                 path.string(), bytes.size()));
+    requireText(bytes, path.string());
     return importText(bytes);
 }
 

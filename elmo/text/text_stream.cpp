@@ -13,6 +13,7 @@
 #include "elmo/text/file_input.h"
 #include "elmo/text/paragraphs.h"
 #include "elmo/text/text_decoder.h"
+#include "elmo/text/text_import.h"
 
 namespace elmo {
 namespace {
@@ -65,6 +66,7 @@ std::size_t cutPosition(std::string_view buffer, std::size_t blockBytes) {
 
 struct TextStream::Impl {
     std::optional<std::ifstream> file;
+    std::string path;  ///< empty for a stream, which knows no name
     std::istream* input = nullptr;
     std::size_t blockBytes = 0;
     std::string readBuffer = std::string(kReadBytes, '\0');
@@ -86,6 +88,7 @@ TextStream::TextStream(std::istream& input, std::size_t blockBytes) : m_impl(std
 
 TextStream::TextStream(const std::filesystem::path& path, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
     m_impl->file = openForReading(path);
+    m_impl->path = path.string();
     m_impl->input = &*m_impl->file;
     m_impl->blockBytes = std::max(blockBytes, kSmallestBlock);
 }
@@ -99,6 +102,8 @@ void TextStream::Impl::read() {
         throw Error(ErrorCode::kIo, fmt::format("Reading the text failed after {} bytes. Check the disk and try again.",
                                                 bytesRead + static_cast<std::int64_t>(count)));
     ended = !*input;
+    if (bytesRead == 0 && !path.empty())
+        requireText(std::string_view(readBuffer).substr(0, count), path);
     decode(std::string_view(readBuffer).substr(0, count));
     bytesRead += static_cast<std::int64_t>(count);
 }

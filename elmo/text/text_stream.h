@@ -25,7 +25,8 @@ public:
     explicit TextStream(const std::filesystem::path& path, std::size_t blockBytes = kDefaultBlockBytes);
     ~TextStream();
 
-    /// Replaces `piece` by the next one, never empty; false at the end. Throws Error(kIo) where reading fails.
+    /// Replaces `piece` by the next one, never empty; false at the end. Throws Error(kIo) where reading fails, and of a
+    /// path as requireText().
     bool next(std::string& piece);
 
     /// As far as read: final once next() has returned false. Named as in ImportedText.

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "elmo/error.h"
+#include "tests/support/error_text.h"
 #include "tests/support/run_program.h"
 
 namespace app {
@@ -31,6 +32,15 @@ elmo::ErrorCode codeOfOpening(const std::string& path) {
     }
     ADD_FAILURE() << path << " was opened";
     return elmo::ErrorCode::kInternal;
+}
+
+TEST(TextInput, BinaryFilesAreNoTexts) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.txt", "\x28\xB5\x2F\xFD rest");
+    TextInput input(path, {});
+    EXPECT_THAT(elmo::test::errorOf([&] { readAll(input); }),
+                testing::AllOf(testing::HasSubstr(path), testing::HasSubstr("compressed by zstd"),
+                               testing::HasSubstr("Unpack it first")));
 }
 
 TEST(TextInput, OfADocumentWithMarksItGivesTheText) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/text/text_import.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
 #include "elmo/error.h"
+#include "elmo/text/text_stream.h"
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {
@@ -26,6 +30,22 @@ TEST(TextImport, TakesTheEmptyTextAsUtf8) {
     EXPECT_EQ(imported.encoding, "UTF-8");
     EXPECT_EQ(imported.repairedBytes, 0);
     EXPECT_FALSE(imported.hadByteOrderMark);
+}
+
+// Decoded, a compressed file is words without end.
+TEST(TextImport, FilesThatAreNoTextAreNamed) {
+    const test::TemporaryFolder folder;
+    for (const std::string& begin : {"\x28\xB5\x2F\xFD"s, "\x1F\x8B"s, "PK\x03\x04"s, "%PDF-1.7"s, "\x89PNG"s}) {
+        const std::string path = folder.write("a.txt", begin + " and more");
+        EXPECT_THAT(test::errorOf([&] { importTextFile(path); }),
+                    testing::HasSubstr(path + "\" was to be read as text"));
+        EXPECT_THAT(test::errorOf([&] {
+                        std::string piece;
+                        TextStream(std::filesystem::path(path)).next(piece);
+                    }),
+                    testing::HasSubstr(path + "\" was to be read as text"));
+    }
+    EXPECT_EQ(importTextFile(folder.write("b.txt", "PK is a code, BZh too.")).text, "PK is a code, BZh too.");
 }
 
 TEST(TextImport, KeepsValidUtf8ByteForByte) {

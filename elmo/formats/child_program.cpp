@@ -120,10 +120,8 @@ private:
 ChildResult runChild(const ChildProgram& program, const RunControl& control) {
     const MemoryFile input(program.input), output, errors;
     std::vector<std::string> command = program.command;
-    std::vector<char*> arguments;
-    for (std::string& argument : command)
-        arguments.push_back(argument.data());
-    arguments.push_back(nullptr);
+    std::vector<char*> arguments(command.size() + 1, nullptr);
+    std::ranges::transform(command, arguments.begin(), [](std::string& argument) { return argument.data(); });
     const int streams[3] = {input.descriptor(), output.descriptor(), errors.descriptor()};
     const pid_t process = fork();
     if (process == 0)

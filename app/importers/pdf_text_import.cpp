@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "app/importers/text_document.h"
-#include "elmo/formats/child_program.h"
 #include "elmo/error.h"
+#include "elmo/formats/child_program.h"
 #include "elmo/text/file_input.h"
 
 namespace app {

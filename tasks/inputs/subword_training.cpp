@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "elmo/formats/child_program.h"
 #include "elmo/error.h"
+#include "elmo/formats/child_program.h"
 #include "tasks/inputs/subword_library.h"
 #include "tasks/inputs/subwords.h"
 

@@ -14,7 +14,8 @@ TEST(FailureText, AWindowInAnotherLanguageSaysTheKindFirst) {
     ui::applyLanguage("zh_CN");
     const QString chinese = failureText(failure);
     ui::applyLanguage("en");
-    EXPECT_TRUE(chinese.startsWith(QStringLiteral("文件")) && chinese.endsWith("\nweights.bin holds 1; 2 was expected."))
+    EXPECT_TRUE(chinese.startsWith(QStringLiteral("文件")) &&
+                chinese.endsWith("\nweights.bin holds 1; 2 was expected."))
         << chinese.toStdString();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens a second of the CPU engine against what this machine can do, both measured in this run:
 //     bench-elmo [--threads N] [--seconds S] [--case original:64:30] [--type fp32|bf16|int8] [--json]
+//     bench-elmo --errors MODEL TEXT      how far bf16 and int8 lie from fp32, by layer of a model on a text
 // "of limit" is the time that the case's multiply-adds take at the measured peak, or its weights at the measured memory
 // bandwidth, whichever is longer, over the time it took. Counted are the LSTM stacks' products and, for each distinct
 // word, the token encoder's; weights are the recurrent ones, once a time step. More than 100 % of the memory limit
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <random>
@@ -23,6 +25,9 @@
 #include "elmo/bilm/bilm.h"
 #include "elmo/bilm/kernels/packed_matrix.h"
 #include "elmo/bilm/thread_team.h"
+#include "elmo/formats/weight_reader.h"
+#include "elmo/text/text_import.h"
+#include "elmo/text/tokenizer.h"
 #include "tests/support/random_model.h"
 
 namespace elmo {
@@ -254,11 +259,50 @@ int run(const Settings& settings) {
     return 0;
 }
 
+/// Prints the length of the difference from fp32, as a share of fp32's, and the largest single difference.
+int printErrors(const std::filesystem::path& path, const std::filesystem::path& text) {
+    const Document document = Tokenizer().tokenize(importTextFile(text).text);
+    std::vector<Sentence> batch;
+    for (const TokenSpan& span : document.sentences()) {
+        batch.emplace_back();
+        for (auto t = span.begin; t < span.end; ++t)
+            batch.back().emplace_back(document.token(t));
+    }
+    const auto layersIn = [&](Precision precision) {
+        KernelBilmOptions options;
+        options.precision = precision;
+        return makeKernelBilm(readModel(path), options)->run(batch, nullptr, {});
+    };
+    const auto exact = layersIn(Precision::kFloat32);
+    for (const Type& type : kTypes) {
+        if (type.precision == Precision::kFloat32)
+            continue;
+        const auto rounded = layersIn(type.precision);
+        for (int l = 0; l < exact.front().layers(); ++l) {
+            double squares = 0, differences = 0, most = 0;
+            for (std::size_t s = 0; s < exact.size(); ++s)
+                for (std::int64_t t = 0; t < exact[s].tokens(); ++t)
+                    for (std::size_t k = 0; k < exact[s].vector(l, t).size(); ++k) {
+                        const double value = exact[s].vector(l, t)[k];
+                        const double difference = rounded[s].vector(l, t)[k] - value;
+                        squares += value * value;
+                        differences += difference * difference;
+                        most = std::max(most, std::abs(difference));
+                    }
+            fmt::print("{:<5} layer {}  {:.2f} % of the length  largest {:.4f}\n", type.name, l,
+                       100 * std::sqrt(differences / squares), most);
+        }
+    }
+    return 0;
+}
+
 }  // namespace
 }  // namespace elmo
 
 int main(int argc, char** argv) {
     elmo::Settings settings;
+    if (argc == 4 && std::string_view(argv[1]) == "--errors")
+        return elmo::printErrors(argv[2], argv[3]);
     for (int i = 1; i < argc; ++i) {
         const std::string_view option = argv[i];
         if (option == "--json")

@@ -1,9 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/head_evaluation.h"
 
+#include <fmt/format.h>
+
+#include "elmo/error.h"
 #include "tasks/training/task_evaluation.h"
 
 namespace app {
+namespace {
+
+/// A mix with one layer alone, or without it.
+tasks::NamedMix ablated(const tasks::NamedMix& learned, const LayerAblation& ablation) {
+    const std::vector<double> before = elmo::sharesOf(learned.weights);
+    const double others = 1 - before[static_cast<std::size_t>(ablation.layer)];
+    std::vector<float> shares;
+    for (const double share : before) {
+        const bool itself = std::ssize(shares) == ablation.layer;
+        // Where the layer had all, the others have no proportions: they get the same.
+        const double left = others > 0 ? share / others : 1.0 / static_cast<double>(before.size() - 1);
+        shares.push_back(itself == ablation.only ? (itself ? 1.0F : static_cast<float>(left)) : 0.0F);
+    }
+    return {learned.place, elmo::mixFromShares(shares, learned.weights.gamma)};
+}
+
+std::vector<LayerAblation> ablationsOf(const tasks::TaskModelInfo& info) {
+    const std::size_t layers = info.mixes.empty() ? 0 : info.mixes.front().weights.raw.size();
+    if (layers < 2)
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("'{}' has no scalar mix of several layers, so no layer can be left out.", info.name));
+    std::vector<LayerAblation> ablations;
+    for (const bool only : {true, false})
+        for (std::size_t layer = 0; layer < layers; ++layer)
+            ablations.push_back({only, static_cast<int>(layer), {}});
+    return ablations;
+}
+
+}  // namespace
 
 HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo::RunControl& control) {
     HeadEvaluation done;
@@ -15,7 +48,18 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     done.bilm = bilmOf(done.info, settings.bilm, engine, control);
     tasks::ActivationCounts counts;
     const auto layers = done.bilm ? cachedLayers(*done.bilm, settings.cache, {&done.data}, counts, control) : nullptr;
-    done.report = tasks::evaluateBundle(settings.model, done.data, layers, settings.threads, control);
+    std::vector<std::vector<tasks::NamedMix>> variants(1);
+    if (settings.ablate)
+        done.ablations = ablationsOf(done.info);
+    for (const LayerAblation& ablation : done.ablations) {
+        variants.emplace_back();
+        for (const tasks::NamedMix& mix : done.info.mixes)
+            variants.back().push_back(ablated(mix, ablation));
+    }
+    auto reports = tasks::evaluateBundle(settings.model, done.data, layers, settings.threads, control, variants);
+    done.report = std::move(reports.front());
+    for (std::size_t i = 0; i < done.ablations.size(); ++i)
+        done.ablations[i].report = std::move(reports[i + 1]);
     return done;
 }
 

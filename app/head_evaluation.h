@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/head_bilm.h"
 #include "elmo/run_control.h"
@@ -21,6 +22,14 @@ struct HeadEvaluationSettings {
     elmo::Precision precision = elmo::Precision::kBfloat16;  ///< that the biLM computes with
     LayerCacheSettings cache;
     int threads = 0;
+    bool ablate = false;  ///< also with one layer alone, and without one, in every scalar mix
+};
+
+/// A head's scores with other layer weights than it has learned. A plain value.
+struct LayerAblation {
+    bool only = true;  ///< this layer alone; false: all others, in their learned proportions
+    int layer = 0;
+    tasks::MetricReport report;
 };
 
 /// A head's scores with what they were measured on. Const once made; any thread.
@@ -29,9 +38,11 @@ struct HeadEvaluation {
     tasks::DataSet data;
     std::shared_ptr<const LoadedModel> bilm;  ///< null for a head without ELMo
     tasks::MetricReport report;
+    std::vector<LayerAblation> ablations;  ///< gamma as learned
 };
 
-/// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled.
+/// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument where
+/// there are no layers to ablate.
 HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo::RunControl& control);
 
 }  // namespace app

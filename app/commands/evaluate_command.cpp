@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -6,6 +8,7 @@
 #include "app/commands/command.h"
 #include "app/head_evaluation.h"
 #include "app/retokenized_evaluation.h"
+#include "tasks/metrics/bootstrap.h"
 #include "tasks/training/task_evaluation.h"
 
 namespace app {
@@ -15,7 +18,53 @@ struct EvaluateSettings {
     HeadEvaluationSettings run;
     std::string precision = "bf16";
     bool raw = false, retokenize = false, json = false;
+    std::vector<std::string> compared;
 };
+
+using Json = nlohmann::ordered_json;
+
+/// Another way to score on the same examples, beside the first.
+struct Rival {
+    std::string name;
+    const tasks::MetricReport* report;
+};
+
+std::vector<Rival> rivalsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& compared) {
+    std::vector<Rival> rivals;
+    for (const LayerAblation& ablation : first.ablations)
+        rivals.push_back(
+            {fmt::format("{} layer {}", ablation.only ? "only" : "without", ablation.layer), &ablation.report});
+    for (const HeadEvaluation& other : compared)
+        rivals.push_back({other.info.name, &other.report});
+    return rivals;
+}
+
+/// Differences with what chance makes of them: paired bootstrap over the examples.
+std::string rivalTable(const HeadEvaluation& first, const std::vector<Rival>& rivals) {
+    std::string text =
+        fmt::format("\n{:<24} {:>9}  {:>10}  {:>17}  {:>7}\n{:<24} {:>9.2f}\n", "On the same examples",
+                    first.report.metricName, "difference", "95 % interval", "p", first.info.name, first.report.value);
+    for (const Rival& rival : rivals) {
+        const tasks::Significance found = tasks::pairedBootstrap(first.report.scores, rival.report->scores);
+        text += fmt::format("{:<24} {:>9.2f}  {:>+10.2f}  {:>17}  {:>7.4f}\n", rival.name, rival.report->value,
+                            found.difference, fmt::format("{:+.2f} to {:+.2f}", found.low, found.high), found.pValue);
+    }
+    return text + "Intervals and p: paired bootstrap over the examples, 10,000 samples.\n";
+}
+
+Json rivalJson(const HeadEvaluation& first, const std::vector<Rival>& rivals) {
+    Json list = Json::array();
+    for (const Rival& rival : rivals) {
+        const tasks::Significance found = tasks::pairedBootstrap(first.report.scores, rival.report->scores);
+        Json json = Json::parse(tasks::toJson(*rival.report));
+        json["name"] = rival.name;
+        json["difference"] = found.difference;
+        json["interval"] = {found.low, found.high};
+        json["p"] = found.pValue;
+        list.push_back(std::move(json));
+    }
+    return list;
+}
 
 void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& environment) {
     const elmo::RunControl& control = environment.control;
@@ -26,6 +75,17 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
     const tasks::MetricReport& report = done.report;
+    std::vector<HeadEvaluation> compared;
+    for (const std::string& other : settings.compared) {
+        if (tasks::readTaskModelInfo(other).kind != done.info.kind)
+            throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
+                                         run.model, other));
+        HeadEvaluationSettings same = run;
+        same.model = other;
+        same.ablate = false;
+        compared.push_back(evaluateHeadOn(same, control));
+    }
+    const std::vector<Rival> rivals = rivalsOf(done, compared);
     for (const std::string& text : done.data.notes)
         note(text);
     std::optional<tasks::MetricReport> own;
@@ -33,18 +93,22 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
         own = evaluateRetokenized(*tasks::loadTaskModel(run.model, control), done.bilm.get(), done.data,
                                   tasks::readTrainingWords(run.model), run.reading.language, control);
     if (settings.json) {
-        auto json = nlohmann::ordered_json::parse(tasks::toJson(report));
+        Json json = Json::parse(tasks::toJson(report));
         json["model"] = done.info.name;
         json["modelHash"] = done.info.hash;
         json["data"] = run.data;
         json["dataHash"] = done.data.hash;
         if (own)
-            json["retokenized"] = nlohmann::ordered_json::parse(tasks::toJson(*own));
+            json["retokenized"] = Json::parse(tasks::toJson(*own));
+        if (!rivals.empty())
+            json["compared"] = rivalJson(done, rivals);
         return environment.out.write(json.dump(2) + "\n");
     }
     environment.out.write(tasks::toTable(report));
     if (own)
         environment.out.write("\nOn the program's own tokens of the same text written out:\n" + tasks::toTable(*own));
+    if (!rivals.empty())
+        environment.out.write(rivalTable(done, rivals));
 }
 
 CommandAction defineEvaluate(CLI::App& parser) {
@@ -60,6 +124,12 @@ CommandAction defineEvaluate(CLI::App& parser) {
     parser.add_option("--language", s.reading.language, "Language of raw text as a BCP 47 tag")->type_name("TAG");
     parser.add_flag("--retokenize", settings->retokenize,
                     "Entities: measure on the program's own tokens of the text written out, too");
+    parser.add_flag("--ablate", s.ablate, "Also with each layer of the biLM alone, and without each, gamma as learned");
+    parser
+        .add_option("--compare", settings->compared,
+                    "Other heads of the task, with the same --bilm: their difference, and whether it is chance")
+        ->type_name("BUNDLE")
+        ->allow_extra_args(false);
     parser.add_option("--cache", s.cache.folder, "Folder for the biLM's layers")->type_name("FOLDER");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     parser.add_flag("--json", settings->json, "One JSON object instead of tables");
@@ -72,7 +142,9 @@ Command evaluateCommand() {
     return {"evaluate", "Measure a head on a data set: overall, by label, length and unseen words, confusions",
             "  elmo evaluate --model my-ner test.tsv               tables\n"
             "  elmo evaluate --model my-ner test.tsv --retokenize  on raw text as well\n"
-            "  elmo evaluate --model my-qa test.json --json        for a program to read\n",
+            "  elmo evaluate --model my-qa test.json --json        for a program to read\n"
+            "  elmo evaluate --model my-ner --ablate test.tsv      what each layer is worth\n"
+            "  elmo evaluate --model my-ner --compare other-ner --compare third-ner test.tsv\n",
             defineEvaluate};
 }
 

@@ -99,6 +99,7 @@ void addConfusion(ClassCounts& confusion, std::size_t example, const std::vector
 /// What the spans of all texts come to.
 struct SpanSums {
     SpanF1 metric;
+    double partial = 0;  // partialRight() of all texts
     ClassCounts confusion;
 };
 
@@ -121,6 +122,7 @@ void addSpans(SpanSums& sums, MetricReport& report, const std::vector<TagSpan>& 
     own.add(gold, predicted);
     const SpanCounts counts = own.total();
     metric.add(gold, predicted);
+    sums.partial += partialRight(gold, predicted);
     report.scores.push_back(
         {static_cast<double>(counts.right), static_cast<double>(counts.predicted), static_cast<double>(counts.gold)});
 }
@@ -130,6 +132,8 @@ void addRows(const SpanSums& sums, MetricReport& report) {
     report.confusion = sums.confusion.matrix();
     const LabelMetrics total = labelMetrics("", metric.total());
     report.others = {{"precision", total.precision}, {"recall", total.recall}};
+    const auto found = static_cast<double>(metric.total().predicted), wanted = static_cast<double>(metric.total().gold);
+    report.others.push_back({"partial F1", percentOf({sums.partial, found, wanted})});
     for (const auto& [label, counts] : metric.byLabel())
         report.labels.push_back(labelMetrics(label, counts));
 }

@@ -86,6 +86,23 @@ SpanCounts SpanF1::total() const {
     return sum;
 }
 
+double partialRight(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted) {
+    constexpr double kPart = 0.5;
+    std::vector<bool> goldMet(gold.size()), predictedMet(predicted.size());
+    double right = 0;
+    const auto meet = [&](double worth, const auto& agree) {
+        for (std::size_t p = 0; p < predicted.size(); ++p)
+            for (std::size_t g = 0; g < gold.size() && !predictedMet[p]; ++g)
+                if (!goldMet[g] && gold[g].label == predicted[p].label && agree(gold[g].tokens, predicted[p].tokens)) {
+                    goldMet[g] = predictedMet[p] = true;
+                    right += worth;
+                }
+    };
+    meet(1, [](const elmo::TokenSpan& a, const elmo::TokenSpan& b) { return a == b; });
+    meet(kPart, [](const elmo::TokenSpan& a, const elmo::TokenSpan& b) { return a.overlaps(b); });
+    return right;
+}
+
 LabelMetrics labelMetrics(const std::string& label, const SpanCounts& counts) {
     const auto right = static_cast<double>(counts.right);
     return {.label = label,

@@ -40,6 +40,11 @@ private:
     std::map<std::string, SpanCounts> m_counts;
 };
 
+/// Right spans counted by parts: 1 for a predicted span with the place and label of a gold one, 1/2 for one that
+/// overlaps a gold span of its label which no other predicted span has met (SemEval-2013 task 9.1, "partial", labels
+/// compared). Twice this over predicted and gold spans is the partial F1.
+double partialRight(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted);
+
 /// The row of counts in percent; 0 for 0/0.
 LabelMetrics labelMetrics(const std::string& label, const SpanCounts& counts);
 

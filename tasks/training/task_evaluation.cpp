@@ -31,9 +31,10 @@ WordSet readTrainingWords(const std::filesystem::path& bundle) {
     return words;
 }
 
-MetricReport evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
-                            std::shared_ptr<const ActivationCache> layers, int threads,
-                            const elmo::RunControl& control) {
+std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
+                                         std::shared_ptr<const ActivationCache> layers, int threads,
+                                         const elmo::RunControl& control,
+                                         std::span<const std::vector<NamedMix>> variants) {
     const LoadedHead loaded = loadHead(bundle, readTaskManifest(bundle / kTaskManifestFile), control);
     const HeadOptions& options = loaded.config.head;
     WordTable words(options.input, loaded.subwords, loaded.vectors);
@@ -43,8 +44,13 @@ MetricReport evaluateBundle(const std::filesystem::path& bundle, const DataSet& 
     const WordSet known = readTrainingWords(bundle);
     PredictOptions predict;
     predict.threads = threads;
-    return evaluateHead(*loaded.head, options, data.examples, rows, words, predict, control,
-                        known.empty() ? nullptr : &known);
+    std::vector<MetricReport> reports;
+    for (const std::vector<NamedMix>& mixes : variants) {
+        predict.mixes = mixes;
+        reports.push_back(evaluateHead(*loaded.head, options, data.examples, rows, words, predict, control,
+                                       known.empty() ? nullptr : &known));
+    }
+    return reports;
 }
 
 }  // namespace tasks

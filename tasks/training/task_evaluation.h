@@ -3,21 +3,26 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "elmo/run_control.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/data/data_set.h"
 #include "tasks/metrics/evaluation.h"
+#include "tasks/task_model.h"
 #include "tasks/training/activation_cache.h"
 
 namespace tasks {
 
 /// Measures a bundle on a data set, as its training measured it on the development set: overall, by label, by length
 /// and by words that its training set lacks. `layers` must be filled with the data; null for a head without ELMo.
-/// Throws as loadTaskModel() does, and Error(kBadArgument) for labels that the head does not know; Cancelled.
-MetricReport evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
-                            std::shared_ptr<const ActivationCache> layers, int threads,
-                            const elmo::RunControl& control);
+/// One report for each of `variants`: mixes in place of the learned ones, none in the place of none. Throws as
+/// loadTaskModel() does, and Error(kBadArgument) for labels that the head does not know; Cancelled.
+std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
+                                         std::shared_ptr<const ActivationCache> layers, int threads,
+                                         const elmo::RunControl& control,
+                                         std::span<const std::vector<NamedMix>> variants);
 
 /// The words of a bundle's training set; empty where it has none.
 WordSet readTrainingWords(const std::filesystem::path& bundle);

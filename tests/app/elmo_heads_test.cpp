@@ -37,6 +37,38 @@ TEST_F(ElmoHeads, TrainReportsEveryEvaluationAndEvaluateAgrees) {
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("own tokens")));
 }
 
+TEST_F(ElmoHeads, EvaluateSaysWhatEachLayerIsWorthAndComparesHeads) {
+    trained("ner");
+    const ProgramResult result = evaluate("ner", {"--ablate", "--compare", path("ner"), "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json report = json::parse(result.out);
+    const json& compared = report["compared"];
+    const std::size_t layers = (compared.size() - 1) / 2;
+    ASSERT_GE(layers, 2U);
+    EXPECT_EQ(compared[0]["name"], "only layer 0");
+    EXPECT_EQ(compared[layers]["name"], "without layer 0");
+    for (const json& rival : compared)
+        EXPECT_NEAR(rival["difference"].get<double>(), rival["value"].get<double>() - report["value"].get<double>(),
+                    1e-9);
+    if (layers == 2) {  // without one is the other alone
+        EXPECT_EQ(compared[0]["value"], compared[3]["value"]);
+        EXPECT_EQ(compared[1]["value"], compared[2]["value"]);
+    }
+    EXPECT_EQ(compared.back()["name"], "ner");
+    EXPECT_EQ(compared.back()["difference"], 0);
+    EXPECT_EQ(compared.back()["p"], 1);
+    const ProgramResult table = evaluate("ner", {"--ablate"});
+    EXPECT_THAT(table.out, testing::AllOf(testing::HasSubstr("only layer 1"), testing::HasSubstr("95 % interval")));
+}
+
+TEST_F(ElmoHeads, EvaluateRefusesWhatCannotBeCompared) {
+    trained("ner");
+    trained("sentiment");
+    const ProgramResult result = evaluate("ner", {"--compare", path("sentiment")});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, testing::HasSubstr("different tasks"));
+}
+
 TEST_F(ElmoHeads, ADevelopmentSetCanBeSplitOff) {
     const std::string file = data("ner");
     const ProgramResult result =

@@ -40,6 +40,19 @@ std::string printed(const json& spans) {
     return text;
 }
 
+TEST(SpanF1, PartsCountHalfAndEveryGoldSpanOnce) {
+    const auto span = [](std::int64_t begin, std::int64_t end, const char* label) {
+        return TagSpan{label, {elmo::TokenIndex(begin), elmo::TokenIndex(end)}};
+    };
+    const std::vector<TagSpan> gold = {span(0, 3, "PER"), span(5, 6, "LOC"), span(8, 10, "ORG")};
+    EXPECT_EQ(partialRight(gold, gold), 3);
+    EXPECT_EQ(partialRight(gold, {}), 0);
+    // Half of a person, and its other half; a place of another label; the organisation itself and a part of it.
+    EXPECT_EQ(partialRight(gold, {span(0, 1, "PER"), span(1, 3, "PER"), span(5, 6, "ORG"), span(8, 9, "ORG"),
+                                  span(8, 10, "ORG")}),
+              1.5);
+}
+
 TEST(SpanF1, agreesWithTheReferenceInSpansCountsAndNumbers) {
     REQUIRE_SHARED();
     int cases = 0;

@@ -61,7 +61,7 @@ TEST(BilmTuning, TheBundlePredictsWhatItsTrainingMeasured) {
         for (const Example& example : task.dev.examples)
             texts.push_back(&example.text);
         cache->fill(texts, {});
-        return evaluateBundle(task.training.output, task.dev, cache, 1, {}).value;
+        return evaluateBundle(task.training.output, task.dev, cache, 1, {}, {{{}}}).front().value;
     };
     ASSERT_TRUE(run.chosen.has_value());
     EXPECT_EQ(measured(elmo::readModel(task.bilmFolder()), "tuned"), run.points[*run.chosen].devMetric);

@@ -52,16 +52,43 @@ ui::TextCheck checkTexts(const ui::TuningPlan& plan, const elmo::RunControl& con
     return check;
 }
 
+ui::ScoreBeside scoreOf(const Comparison& comparison) {
+    using Kind = ui::ScoreBeside::Kind;
+    ui::ScoreBeside score;
+    if (comparison.ablation) {
+        score.kind = comparison.ablation->only ? Kind::kOnlyLayer : Kind::kWithoutLayer;
+        score.layer = comparison.ablation->layer;
+    }
+    score.head = comparison.head->name;
+    score.value = comparison.report->value;
+    for (const tasks::NamedMetric& other : comparison.report->others)
+        if (other.name == "partial F1")
+            score.partialF1 = other.value;
+    score.significance = comparison.significance;
+    return score;
+}
+
 ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunControl& control) {
     HeadEvaluationSettings settings;
     settings.model = toPath(request.head).string();
     settings.data = toPath(request.data).string();
     settings.reading.format = request.format.toStdString();
     settings.reading.pretokenized = !request.raw;
+    settings.ablate = request.ablate;
     HeadEvaluation done = evaluateHeadOn(settings, control);
+    std::vector<HeadEvaluation> others;
+    if (!request.beside.isEmpty()) {
+        settings.model = toPath(request.beside).string();
+        settings.ablate = false;
+        others.push_back(evaluateHeadOn(settings, control));
+    }
+    std::vector<ui::ScoreBeside> beside;
+    for (const Comparison& comparison : comparisonsOf(done, others))
+        beside.push_back(scoreOf(comparison));
     return {request,
             std::move(done.info),
             std::move(done.report),
+            std::move(beside),
             std::move(done.data.examples),
             std::move(done.data.notes),
             {}};

@@ -63,4 +63,15 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     return done;
 }
 
+std::vector<Comparison> comparisonsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& others) {
+    std::vector<Comparison> comparisons;
+    for (const LayerAblation& ablation : first.ablations)
+        comparisons.push_back({&ablation, &first.info, &ablation.report, {}});
+    for (const HeadEvaluation& other : others)
+        comparisons.push_back({nullptr, &other.info, &other.report, {}});
+    for (Comparison& comparison : comparisons)
+        comparison.significance = tasks::pairedBootstrap(first.report.scores, comparison.report->scores);
+    return comparisons;
+}
+
 }  // namespace app

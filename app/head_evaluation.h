@@ -8,6 +8,7 @@
 #include "app/head_bilm.h"
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
+#include "tasks/metrics/bootstrap.h"
 #include "tasks/metrics/metric_report.h"
 #include "tasks/task_model.h"
 
@@ -40,6 +41,18 @@ struct HeadEvaluation {
     tasks::MetricReport report;
     std::vector<LayerAblation> ablations;  ///< gamma as learned
 };
+
+/// Another way to score on the examples of an evaluation: one of its ablations, or another head.
+struct Comparison {
+    const LayerAblation* ablation = nullptr;  ///< null: another head
+    const tasks::TaskModelInfo* head = nullptr;
+    const tasks::MetricReport* report = nullptr;
+    tasks::Significance significance;  ///< of its difference from the evaluation
+};
+
+/// The ablations of `first`, then `others`, which were measured on the same data. Both must outlive the result. Throws
+/// Error(kBadArgument) where they were not.
+std::vector<Comparison> comparisonsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& others);
 
 /// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument where
 /// there are no layers to ablate.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tasks/data/data_preview.h"
+#include "tasks/metrics/bootstrap.h"
 #include "tasks/metrics/metric_report.h"
 #include "tasks/task_model.h"
 #include "tasks/task_options.h"
@@ -75,6 +76,8 @@ struct EvaluateHead {
     QString data;
     QString format;  ///< empty: recognised
     bool raw = false;
+    bool ablate = false;  ///< also with each layer alone, and without each
+    QString beside = {};  ///< path of another head of the task, to be compared; empty: none
 };
 struct CancelChecks {};
 struct CancelEvaluation {};
@@ -143,11 +146,23 @@ struct TrainingRecord {
     QString summary;      ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
 };
 
+/// What else scores how much on the examples of an evaluation.
+struct ScoreBeside {
+    enum class Kind { kOnlyLayer, kWithoutLayer, kHead };
+    Kind kind = Kind::kHead;
+    int layer = 0;
+    std::string head;  ///< its name
+    double value = 0;
+    std::optional<double> partialF1;
+    tasks::Significance significance;  ///< of its difference from the head's own score
+};
+
 /// A head's scores on a file, with the examples behind them. `problem` says why there are none.
 struct EvaluationResult {
     EvaluateHead request;
     tasks::TaskModelInfo head;
     tasks::MetricReport report;
+    std::vector<ScoreBeside> beside;
     std::vector<tasks::Example> examples;
     std::vector<std::string> notes;
     QString problem;

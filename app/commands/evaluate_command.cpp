@@ -8,7 +8,6 @@
 #include "app/commands/command.h"
 #include "app/head_evaluation.h"
 #include "app/retokenized_evaluation.h"
-#include "tasks/metrics/bootstrap.h"
 #include "tasks/training/task_evaluation.h"
 
 namespace app {
@@ -23,44 +22,34 @@ struct EvaluateSettings {
 
 using Json = nlohmann::ordered_json;
 
-/// Another way to score on the same examples, beside the first.
-struct Rival {
-    std::string name;
-    const tasks::MetricReport* report;
-};
-
-std::vector<Rival> rivalsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& compared) {
-    std::vector<Rival> rivals;
-    for (const LayerAblation& ablation : first.ablations)
-        rivals.push_back(
-            {fmt::format("{} layer {}", ablation.only ? "only" : "without", ablation.layer), &ablation.report});
-    for (const HeadEvaluation& other : compared)
-        rivals.push_back({other.info.name, &other.report});
-    return rivals;
+std::string nameOf(const Comparison& comparison) {
+    if (!comparison.ablation)
+        return comparison.head->name;
+    return fmt::format("{} layer {}", comparison.ablation->only ? "only" : "without", comparison.ablation->layer);
 }
 
-/// Differences with what chance makes of them: paired bootstrap over the examples.
-std::string rivalTable(const HeadEvaluation& first, const std::vector<Rival>& rivals) {
+/// Differences with what chance makes of them.
+std::string comparisonTable(const HeadEvaluation& first, const std::vector<Comparison>& comparisons) {
     std::string text =
         fmt::format("\n{:<24} {:>9}  {:>10}  {:>17}  {:>7}\n{:<24} {:>9.2f}\n", "On the same examples",
                     first.report.metricName, "difference", "95 % interval", "p", first.info.name, first.report.value);
-    for (const Rival& rival : rivals) {
-        const tasks::Significance found = tasks::pairedBootstrap(first.report.scores, rival.report->scores);
-        text += fmt::format("{:<24} {:>9.2f}  {:>+10.2f}  {:>17}  {:>7.4f}\n", rival.name, rival.report->value,
-                            found.difference, fmt::format("{:+.2f} to {:+.2f}", found.low, found.high), found.pValue);
+    for (const Comparison& comparison : comparisons) {
+        const tasks::Significance& found = comparison.significance;
+        text +=
+            fmt::format("{:<24} {:>9.2f}  {:>+10.2f}  {:>17}  {:>7.4f}\n", nameOf(comparison), comparison.report->value,
+                        found.difference, fmt::format("{:+.2f} to {:+.2f}", found.low, found.high), found.pValue);
     }
     return text + "Intervals and p: paired bootstrap over the examples, 10,000 samples.\n";
 }
 
-Json rivalJson(const HeadEvaluation& first, const std::vector<Rival>& rivals) {
+Json comparisonJson(const std::vector<Comparison>& comparisons) {
     Json list = Json::array();
-    for (const Rival& rival : rivals) {
-        const tasks::Significance found = tasks::pairedBootstrap(first.report.scores, rival.report->scores);
-        Json json = Json::parse(tasks::toJson(*rival.report));
-        json["name"] = rival.name;
-        json["difference"] = found.difference;
-        json["interval"] = {found.low, found.high};
-        json["p"] = found.pValue;
+    for (const Comparison& comparison : comparisons) {
+        Json json = Json::parse(tasks::toJson(*comparison.report));
+        json["name"] = nameOf(comparison);
+        json["difference"] = comparison.significance.difference;
+        json["interval"] = {comparison.significance.low, comparison.significance.high};
+        json["p"] = comparison.significance.pValue;
         list.push_back(std::move(json));
     }
     return list;
@@ -85,7 +74,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
         same.ablate = false;
         compared.push_back(evaluateHeadOn(same, control));
     }
-    const std::vector<Rival> rivals = rivalsOf(done, compared);
+    const std::vector<Comparison> comparisons = comparisonsOf(done, compared);
     for (const std::string& text : done.data.notes)
         note(text);
     std::optional<tasks::MetricReport> own;
@@ -100,15 +89,15 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
         json["dataHash"] = done.data.hash;
         if (own)
             json["retokenized"] = Json::parse(tasks::toJson(*own));
-        if (!rivals.empty())
-            json["compared"] = rivalJson(done, rivals);
+        if (!comparisons.empty())
+            json["compared"] = comparisonJson(comparisons);
         return environment.out.write(json.dump(2) + "\n");
     }
     environment.out.write(tasks::toTable(report));
     if (own)
         environment.out.write("\nOn the program's own tokens of the same text written out:\n" + tasks::toTable(*own));
-    if (!rivals.empty())
-        environment.out.write(rivalTable(done, rivals));
+    if (!comparisons.empty())
+        environment.out.write(comparisonTable(done, comparisons));
 }
 
 CommandAction defineEvaluate(CLI::App& parser) {

@@ -1097,6 +1097,98 @@
         <source>Show A&amp;ll</source>
         <translation>عرض ال&amp;كل</translation>
     </message>
+    <message>
+        <source>partial F1</source>
+        <translation>F1 الجزئي</translation>
+    </message>
+    <message>
+        <source>&amp;Beside:</source>
+        <translation>مقا&amp;رنة مع:</translation>
+    </message>
+    <message>
+        <source>Head to compare with</source>
+        <translation>الرأس الذي يُقارن به</translation>
+    </message>
+    <message>
+        <source>Measure a second head of the same task on the same file</source>
+        <translation>قياس رأس ثانٍ للمهمة نفسها على الملف نفسه</translation>
+    </message>
+    <message>
+        <source>Each la&amp;yer alone, and without it</source>
+        <translation>كل &amp;طبقة وحدها، وبدونها</translation>
+    </message>
+    <message>
+        <source>Ablation: what the head scores when its scalar mix keeps one layer only, or leaves one out; gamma stays</source>
+        <translation>الاستئصال: نتيجة الرأس حين يُبقي مزيجه السلّمي طبقة واحدة فقط أو يحذف طبقة؛ وتبقى gamma كما هي</translation>
+    </message>
+    <message>
+        <source>no other head</source>
+        <translation>لا رأس آخر</translation>
+    </message>
+    <message>
+        <source>Comparisons on the same examples</source>
+        <translation>مقارنات على الأمثلة نفسها</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>مقارنات</translation>
+    </message>
+    <message>
+        <source>Layers left out, or another head, on the same examples, and whether it is chance</source>
+        <translation>حذف طبقات أو رأس آخر على الأمثلة نفسها، وهل الفرق صدفة</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>العنصر</translation>
+    </message>
+    <message>
+        <source>Partial F1</source>
+        <translation>F1 الجزئي</translation>
+    </message>
+    <message>
+        <source>An entity with the label and the place of a gold one counts 1, one that only overlaps it 1/2</source>
+        <translation>الكيان الذي يطابق الوسم والموضع يُحسب 1، والذي يتداخل معه فقط يُحسب 1/2</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>الفرق</translation>
+    </message>
+    <message>
+        <source>From the head as it is, in points</source>
+        <translation>الفرق عن الرأس كما هو، بالنقاط</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>Lower end of the difference&apos;s 95 % interval</source>
+        <translation>الحد الأدنى لفترة الفرق 95 %</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Upper end of the difference&apos;s 95 % interval</source>
+        <translation>الحد الأعلى لفترة الفرق 95 %</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>How often chance alone gives such a difference: paired bootstrap over the examples</source>
+        <translation>كم مرة تعطي الصدفة وحدها مثل هذا الفرق: إعادة معاينة مزدوجة للأمثلة</translation>
+    </message>
+    <message>
+        <source>only layer %1</source>
+        <translation>الطبقة %1 وحدها</translation>
+    </message>
+    <message>
+        <source>without layer %1</source>
+        <translation>بدون الطبقة %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExampleModel</name>

@@ -1047,6 +1047,98 @@
         <source>Show A&amp;ll</source>
         <translation>全部显示(&amp;L)</translation>
     </message>
+    <message>
+        <source>partial F1</source>
+        <translation>部分匹配 F1</translation>
+    </message>
+    <message>
+        <source>&amp;Beside:</source>
+        <translation>对比(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>Head to compare with</source>
+        <translation>用于对比的任务头</translation>
+    </message>
+    <message>
+        <source>Measure a second head of the same task on the same file</source>
+        <translation>在同一文件上测量同一任务的第二个任务头</translation>
+    </message>
+    <message>
+        <source>Each la&amp;yer alone, and without it</source>
+        <translation>逐层：仅此层与去掉此层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Ablation: what the head scores when its scalar mix keeps one layer only, or leaves one out; gamma stays</source>
+        <translation>消融:标量混合仅保留一层或去掉一层时任务头的得分;gamma 不变</translation>
+    </message>
+    <message>
+        <source>no other head</source>
+        <translation>无其他任务头</translation>
+    </message>
+    <message>
+        <source>Comparisons on the same examples</source>
+        <translation>在相同样例上的对比</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Layers left out, or another head, on the same examples, and whether it is chance</source>
+        <translation>在相同样例上去掉某层或换用另一任务头的结果,以及差异是否出于偶然</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Partial F1</source>
+        <translation>部分匹配 F1</translation>
+    </message>
+    <message>
+        <source>An entity with the label and the place of a gold one counts 1, one that only overlaps it 1/2</source>
+        <translation>标签与位置都与标准一致的实体计 1,仅与其重叠的计 1/2</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>From the head as it is, in points</source>
+        <translation>相对于原任务头的差值,以百分点计</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>Lower end of the difference&apos;s 95 % interval</source>
+        <translation>差值 95 % 区间的下限</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Upper end of the difference&apos;s 95 % interval</source>
+        <translation>差值 95 % 区间的上限</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>How often chance alone gives such a difference: paired bootstrap over the examples</source>
+        <translation>仅凭偶然得到此差值的频率:对样例的配对自助法</translation>
+    </message>
+    <message>
+        <source>only layer %1</source>
+        <translation>仅第 %1 层</translation>
+    </message>
+    <message>
+        <source>without layer %1</source>
+        <translation>去掉第 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExampleModel</name>

@@ -2,10 +2,12 @@
 #include "training_pictures.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTableView>
 
 #include "app/installed_files.h"
@@ -58,6 +60,7 @@ void takeEvaluation(const Photographer& photographer, ui::MainWindow& window, ap
                     const QString& labelled) {
     window.showEvaluationAction()->setChecked(true);
     auto* page = window.evaluationPage();
+    page->ablate()->setChecked(true);
     page->data()->setPath(labelled);
     waitLong([&] { return page->startButton()->isEnabled(); });
     Q_EMIT page->startButton()->clicked();
@@ -66,6 +69,8 @@ void takeEvaluation(const Photographer& photographer, ui::MainWindow& window, ap
     const auto* matrix = page->confusion()->model();
     Q_EMIT page->confusion()->clicked(matrix->index(0, matrix->columnCount() - 1));
     photographer.take(window, QStringLiteral("evaluation-cell"));
+    page->findChild<QTabWidget*>()->setCurrentIndex(3);
+    photographer.take(window, QStringLiteral("evaluation-comparisons"));
     window.showEvaluationAction()->setChecked(false);
 }
 

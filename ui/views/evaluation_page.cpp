@@ -39,6 +39,7 @@ QString metricName(const std::string& name) {
         {"precision", EvaluationPage::tr("precision")},
         {"recall", EvaluationPage::tr("recall")},
         {"macro F1", EvaluationPage::tr("macro F1")},
+        {"partial F1", EvaluationPage::tr("partial F1")},
         {"exact match", EvaluationPage::tr("exact match")},
         {"F1 with an answer", EvaluationPage::tr("F1 with an answer")},
         {"exact match with an answer", EvaluationPage::tr("exact match with an answer")},
@@ -57,6 +58,7 @@ EvaluationPage::EvaluationPage(QWidget* parent) : QWidget(parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->addWidget(makeHead());
+    layout->addWidget(makeComparison());
     m_bar = new QProgressBar(this);
     m_bar->setAccessibleName(tr("Progress of the evaluation"));
     m_bar->setMaximumHeight(14);
@@ -107,6 +109,41 @@ QWidget* EvaluationPage::makeHead() {
     return head;
 }
 
+QWidget* EvaluationPage::makeComparison() {
+    auto* line = new QWidget(this);
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* label = new QLabel(tr("&Beside:"), line);
+    m_beside = new QComboBox(line);
+    m_beside->setAccessibleName(tr("Head to compare with"));
+    m_beside->setToolTip(tr("Measure a second head of the same task on the same file"));
+    label->setBuddy(m_beside);
+    m_ablate = new QCheckBox(tr("Each la&yer alone, and without it"), line);
+    m_ablate->setToolTip(
+        tr("Ablation: what the head scores when its scalar mix keeps one layer only, or leaves one out; gamma stays"));
+    layout->addWidget(label);
+    layout->addWidget(m_beside);
+    layout->addWidget(m_ablate);
+    layout->addStretch(1);
+    connect(m_head, &QComboBox::currentIndexChanged, this, &EvaluationPage::listRivals);
+    return line;
+}
+
+/// The other heads of the chosen one's task.
+void EvaluationPage::listRivals() {
+    const QString before = m_beside->currentData().toString();
+    m_beside->clear();
+    m_beside->addItem(tr("no other head"), QString());
+    const int chosen = m_head->currentIndex();
+    for (std::size_t i = 0; m_infos && chosen >= 0 && i < m_infos->size(); ++i) {
+        const tasks::TaskModelInfo& info = (*m_infos)[i];
+        if (static_cast<int>(i) != chosen && info.kind == (*m_infos)[static_cast<std::size_t>(chosen)].kind)
+            m_beside->addItem(QString::fromStdString(info.name), QString::fromStdString(info.path));
+    }
+    m_beside->setCurrentIndex(std::max(0, m_beside->findData(before)));
+    m_beside->setEnabled(m_beside->count() > 1);
+}
+
 QWidget* EvaluationPage::makeScores() {
     m_scores = new QTabWidget(this);
     m_scores->setDocumentMode(true);
@@ -124,11 +161,16 @@ QWidget* EvaluationPage::makeScores() {
     auto* slices = new QTableView(m_scores);
     slices->setAccessibleName(tr("Scores by slice"));
     setUpTable(slices, m_sliceModel = new ValueTableModel(this), ValueTableModel::kValueRole);
+    auto* beside = new QTableView(m_scores);
+    beside->setAccessibleName(tr("Comparisons on the same examples"));
+    setUpTable(beside, m_besideModel = new ValueTableModel(this), ValueTableModel::kValueRole);
     m_scores->addTab(m_confusion, tr("Confusion"));
     m_scores->setTabToolTip(0, tr("How often a gold label (row) was called what (column); a cell lists its examples"));
     m_scores->addTab(labels, tr("Labels"));
     m_scores->addTab(slices, tr("Slices"));
     m_scores->setTabToolTip(2, tr("The score over texts of like length, and by words that the training data lacks"));
+    m_scores->addTab(beside, tr("Comparisons"));
+    m_scores->setTabToolTip(3, tr("Layers left out, or another head, on the same examples, and whether it is chance"));
     connect(m_confusion, &QTableView::clicked, this, &EvaluationPage::showCell);
     connect(m_confusion, &QTableView::activated, this, &EvaluationPage::showCell);
     return m_scores;
@@ -170,6 +212,7 @@ void EvaluationPage::setHeads(const std::shared_ptr<const std::vector<tasks::Tas
         m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.kind)),
                         QString::fromStdString(info.path));
     m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
+    listRivals();
     showState();
 }
 
@@ -186,7 +229,12 @@ void EvaluationPage::setWork(const TrainingWorkPtr& work) {
 
 void EvaluationPage::evaluate() {
     if (m_start->isEnabled())
-        Q_EMIT requested(EvaluateHead{m_head->currentData().toString(), m_data->path(), {}, m_raw->isChecked()});
+        Q_EMIT requested(EvaluateHead{m_head->currentData().toString(),
+                                      m_data->path(),
+                                      {},
+                                      m_raw->isChecked(),
+                                      m_ablate->isChecked(),
+                                      m_beside->currentData().toString()});
 }
 
 void EvaluationPage::showState() {
@@ -226,6 +274,18 @@ void EvaluationPage::showResult() {
     m_sliceModel->setTable(
         {{tr("By")}, {tr("Range")}, {tr("Examples")}, {metricText(QString::fromStdString(report.metricName)), {}, 2}},
         std::move(rows));
+    const QString metric = metricText(QString::fromStdString(report.metricName));
+    m_besideModel->setTable(
+        {{tr("What")},
+         {metric, {}, 2},
+         {tr("Partial F1"),
+          tr("An entity with the label and the place of a gold one counts 1, one that only overlaps it 1/2"), 2},
+         {tr("Difference"), tr("From the head as it is, in points"), 2},
+         {tr("From"), tr("Lower end of the difference's 95 % interval"), 2},
+         {tr("To"), tr("Upper end of the difference's 95 % interval"), 2},
+         {tr("p"), tr("How often chance alone gives such a difference: paired bootstrap over the examples"), 4}},
+        any ? comparisonRows() : std::vector<QVariantList>());
+    m_scores->setTabVisible(3, any && !m_result->beside.empty());
     showCell({});
     if (!m_result && m_work && m_work->evaluating)
         return;
@@ -241,6 +301,33 @@ void EvaluationPage::showResult() {
     for (const std::string& note : m_result->notes)
         parts.append(QString::fromStdString(note));
     m_summary->setText(parts.join(QStringLiteral("   ")));
+}
+
+std::vector<QVariantList> EvaluationPage::comparisonRows() const {
+    const auto partial = [](const std::optional<double>& value) { return value ? QVariant(*value) : QVariant(); };
+    const auto what = [](const ScoreBeside& score) {
+        switch (score.kind) {
+            case ScoreBeside::Kind::kOnlyLayer:
+                return tr("only layer %1").arg(score.layer);
+            case ScoreBeside::Kind::kWithoutLayer:
+                return tr("without layer %1").arg(score.layer);
+            case ScoreBeside::Kind::kHead:
+                break;
+        }
+        return QString::fromStdString(score.head);
+    };
+    std::vector<QVariantList> rows;
+    if (m_result->beside.empty())
+        return rows;
+    std::optional<double> own;
+    for (const tasks::NamedMetric& other : m_result->report.others)
+        if (other.name == "partial F1")
+            own = other.value;
+    rows.push_back({QString::fromStdString(m_result->head.name), m_result->report.value, partial(own), {}, {}, {}, {}});
+    for (const ScoreBeside& score : m_result->beside)
+        rows.push_back({what(score), score.value, partial(score.partialF1), score.significance.difference,
+                        score.significance.low, score.significance.high, score.significance.pValue});
+    return rows;
 }
 
 void EvaluationPage::showCell(const QModelIndex& index) {

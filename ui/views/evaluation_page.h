@@ -38,6 +38,9 @@ public:
     PathField* data() const { return m_data; }
     QPushButton* startButton() const { return m_start; }
     PlainTable* examples() const { return m_examples; }
+    QComboBox* beside() const { return m_beside; }
+    QCheckBox* ablate() const { return m_ablate; }
+    ValueTableModel* comparisons() const { return m_besideModel; }
     QTableView* confusion() const { return m_confusion; }
     QString summary() const;
 
@@ -48,6 +51,9 @@ Q_SIGNALS:
 
 private:
     QWidget* makeHead();
+    QWidget* makeComparison();
+    void listRivals();
+    std::vector<QVariantList> comparisonRows() const;
     QWidget* makeScores();
     QWidget* makeExamples();
     void evaluate();
@@ -62,6 +68,8 @@ private:
     QComboBox* m_head = nullptr;
     PathField* m_data = nullptr;
     QCheckBox* m_raw = nullptr;
+    QCheckBox* m_ablate = nullptr;
+    QComboBox* m_beside = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_cancel = nullptr;
     QProgressBar* m_bar = nullptr;
@@ -73,6 +81,7 @@ private:
     PlainTable* m_examples = nullptr;
     ValueTableModel* m_labelModel = nullptr;
     ValueTableModel* m_sliceModel = nullptr;
+    ValueTableModel* m_besideModel = nullptr;
     ConfusionModel* m_confusionModel = nullptr;
     ExampleModel* m_exampleModel = nullptr;
 };

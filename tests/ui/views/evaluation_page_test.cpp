@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
@@ -16,6 +18,7 @@
 #include "ui/example_place.h"
 #include "ui/models/confusion_model.h"
 #include "ui/models/example_model.h"
+#include "ui/models/value_table_model.h"
 #include "ui/views/path_field.h"
 #include "ui/views/plain_table.h"
 
@@ -93,6 +96,34 @@ TEST_F(EvaluationPageTest, aCellOpensItsExamplesAndAnExampleLeadsToItsPlace) {
     Q_EMIT m_page.examples()->doubleClicked(examples->index(0, 0));
     ASSERT_EQ(wanted.count(), 1);
     EXPECT_EQ(wanted[0][1].toStringList(), (QStringList{QStringLiteral("Rome"), QStringLiteral("burns")}));
+}
+
+TEST_F(EvaluationPageTest, anotherHeadAndEachLayerAreAskedForAndShown) {
+    tasks::TaskModelInfo ner, other, sentiment;
+    ner.name = "ner", ner.path = "/heads/ner";
+    other.name = "other", other.path = "/heads/other";
+    sentiment.name = "sst", sentiment.path = "/heads/sst", sentiment.kind = tasks::TaskKind::kSentiment;
+    m_page.setHeads(std::make_shared<const std::vector<tasks::TaskModelInfo>>(
+        std::vector<tasks::TaskModelInfo>{ner, other, sentiment}));
+    ASSERT_EQ(m_page.beside()->count(), 2);  // none, and the other head of the task
+    m_page.beside()->setCurrentIndex(1);
+    m_page.ablate()->setChecked(true);
+    m_page.data()->setPath(QStringLiteral("/data/test.tsv"));
+    QSignalSpy asked(&m_page, &EvaluationPage::requested);
+    m_page.startButton()->click();
+    const auto request = std::get<EvaluateHead>(asked.at(0)[0].value<TrainingRequest>());
+    EXPECT_TRUE(request.ablate);
+    EXPECT_EQ(request.beside, QStringLiteral("/heads/other"));
+    show(test::makeEvaluation());
+    const ValueTableModel& table = *m_page.comparisons();
+    ASSERT_EQ(table.rowCount(), 4);
+    const auto cell = [&](int row, int column) { return table.index(row, column).data().toString(); };
+    EXPECT_EQ(cell(0, 0), QStringLiteral("ner"));
+    EXPECT_EQ(cell(0, 3), QString());
+    EXPECT_EQ(cell(1, 0), QStringLiteral("only layer 0"));
+    EXPECT_EQ(cell(1, 3), QStringLiteral("-30.00"));
+    EXPECT_EQ(cell(2, 6), QStringLiteral("0.3100"));
+    EXPECT_EQ(cell(3, 0), QStringLiteral("other"));
 }
 
 TEST_F(EvaluationPageTest, aFailureTakesTheOldScoresAway) {

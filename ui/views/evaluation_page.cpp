@@ -14,6 +14,7 @@
 #include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/charts/training_curves.h"
 #include "ui/delegates/context_delegate.h"
@@ -50,6 +51,18 @@ QString metricName(const std::string& name) {
         if (name == known)
             return text;
     return QString::fromStdString(name);
+}
+
+/// Parts of which some may run the other way, as notes of the engine do in an Arabic window, each kept together.
+QString inOneLine(const QStringList& parts, Qt::LayoutDirection direction) {
+    if (direction == Qt::LeftToRight)
+        return parts.join(QStringLiteral("   "));
+    const auto isArabic = [](QChar letter) { return letter.direction() == QChar::DirAL; };
+    QString line(QChar(0x200F));
+    for (const QString& part : parts)  // "F1" at its begin does not make a part English
+        line +=
+            QChar(std::ranges::any_of(part, isArabic) ? 0x2067 : 0x2066) + part + QChar(0x2069) + QStringLiteral("   ");
+    return line.trimmed();
 }
 
 }  // namespace
@@ -164,6 +177,7 @@ QWidget* EvaluationPage::makeScores() {
     auto* beside = new QTableView(m_scores);
     beside->setAccessibleName(tr("Comparisons on the same examples"));
     setUpTable(beside, m_besideModel = new ValueTableModel(this), ValueTableModel::kValueRole);
+    beside->horizontalHeader()->setStretchLastSection(false);  // numbers are compared side by side
     m_scores->addTab(m_confusion, tr("Confusion"));
     m_scores->setTabToolTip(0, tr("How often a gold label (row) was called what (column); a cell lists its examples"));
     m_scores->addTab(labels, tr("Labels"));
@@ -300,7 +314,7 @@ void EvaluationPage::showResult() {
         parts.append(QStringLiteral("%1 %2").arg(metricName(other.name), percent(other.value)));
     for (const std::string& note : m_result->notes)
         parts.append(QString::fromStdString(note));
-    m_summary->setText(parts.join(QStringLiteral("   ")));
+    m_summary->setText(inOneLine(parts, layoutDirection()));
 }
 
 std::vector<QVariantList> EvaluationPage::comparisonRows() const {

@@ -3,6 +3,8 @@
 
 #include <QStyledItemDelegate>
 
+class QTableView;
+
 namespace ui {
 
 /// Text beside a word, up against it: what does not fit is cut at the far end, in either direction of writing.
@@ -24,5 +26,10 @@ protected:
 private:
     Kept m_kept;
 };
+
+/// Keyword in context: the columns from `before` to `after` of a table that has its model show text up to a word, the
+/// word, and text from there on. The table's columns run as that text does, also in a window that runs the other way.
+/// GUI thread.
+void showInContext(QTableView* table, int before, int after);
 
 }  // namespace ui

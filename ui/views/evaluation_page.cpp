@@ -203,9 +203,7 @@ QWidget* EvaluationPage::makeExamples() {
     line->addWidget(m_all);
     m_examples = new PlainTable(tr("Examples"), below);
     m_examples->setModel(m_exampleModel = new ExampleModel(this));
-    m_examples->setItemDelegateForColumn(ExampleModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_examples));
-    m_examples->setItemDelegateForColumn(ExampleModel::kAfter,
-                                         new ContextDelegate(ContextDelegate::kBegin, m_examples));
+    showInContext(m_examples, ExampleModel::kBefore, ExampleModel::kAfter);
     m_examples->setColumnWidths({0, 28, 0, 14, 14, 22});
     m_examples->setToolTip(tr("Double-click, or press Return, to go there if the text stands in the open document"));
     layout->addLayout(line);

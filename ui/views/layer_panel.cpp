@@ -114,8 +114,7 @@ void LayerPanel::makeTable() {
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->setItemDelegateForColumn(NeighbourModel::kCosine, new ScoreDelegate(NeighbourModel::kValueRole, m_table));
-    m_table->setItemDelegateForColumn(NeighbourModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_table));
-    m_table->setItemDelegateForColumn(NeighbourModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, m_table));
+    showInContext(m_table, NeighbourModel::kBefore, NeighbourModel::kAfter);
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(NeighbourModel::kCosine, QHeaderView::ResizeToContents);
     header->setSectionResizeMode(NeighbourModel::kToken, QHeaderView::Interactive);

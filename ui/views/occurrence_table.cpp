@@ -10,8 +10,7 @@ namespace ui {
 
 OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(new OccurrenceModel(this)) {
     setUpTable(this, m_model, OccurrenceModel::kSortRole);
-    setItemDelegateForColumn(OccurrenceModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, this));
-    setItemDelegateForColumn(OccurrenceModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, this));
+    showInContext(this, OccurrenceModel::kBefore, OccurrenceModel::kAfter);
     QHeaderView* header = horizontalHeader();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(OccurrenceModel::kBefore, QHeaderView::Stretch);

@@ -54,8 +54,7 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setColumnWidths({0, 16, 0, 10});
-    m_table->setItemDelegateForColumn(SearchModel::kBefore, new ContextDelegate(ContextDelegate::kEnd, m_table));
-    m_table->setItemDelegateForColumn(SearchModel::kAfter, new ContextDelegate(ContextDelegate::kBegin, m_table));
+    showInContext(m_table, SearchModel::kBefore, SearchModel::kAfter);
     m_table->setColumnHidden(SearchModel::kLabel, true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);

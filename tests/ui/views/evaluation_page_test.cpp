@@ -98,6 +98,19 @@ TEST_F(EvaluationPageTest, aCellOpensItsExamplesAndAnExampleLeadsToItsPlace) {
     EXPECT_EQ(wanted[0][1].toStringList(), (QStringList{QStringLiteral("Rome"), QStringLiteral("burns")}));
 }
 
+TEST_F(EvaluationPageTest, contextsRunAsTheirTextNotAsTheWindow) {
+    m_page.setLayoutDirection(Qt::RightToLeft);
+    ASSERT_EQ(m_page.confusion()->layoutDirection(), Qt::RightToLeft);
+    show(test::makeEvaluation());
+    EXPECT_EQ(m_page.examples()->layoutDirection(), Qt::LeftToRight);
+    EvaluationResult arabic = test::makeEvaluation();
+    for (tasks::Example& example : arabic.examples)
+        example.text.sentences.assign(1, {"\u0630\u0647\u0628\u062A", "\u0622\u0646\u0627", "\u0625\u0644\u0649",
+                                          "\u0631\u0648\u0645\u0627", "."});
+    show(arabic);
+    EXPECT_EQ(m_page.examples()->layoutDirection(), Qt::RightToLeft);
+}
+
 TEST_F(EvaluationPageTest, anotherHeadAndEachLayerAreAskedForAndShown) {
     tasks::TaskModelInfo ner, other, sentiment;
     ner.name = "ner", ner.path = "/heads/ner";

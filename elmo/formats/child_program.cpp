@@ -106,8 +106,9 @@ public:
         }
         if (ended >= 0)
             close(ended);
+        if (found != 0)
+            m_process = -1;  // waited for: its number may be another process's by now
         control.checkpoint();
-        m_process = -1;
         return found > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : ChildResult::kKilled;
     }
 

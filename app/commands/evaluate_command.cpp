@@ -60,15 +60,16 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     HeadEvaluationSettings run = settings.run;
     if (settings.retokenize && tasks::readTaskModelInfo(run.model).kind != tasks::TaskKind::kEntities)
         throw UsageError("--retokenize measures entity heads only.");
+    for (const std::string& other : settings.compared)
+        if (tasks::readTaskModelInfo(other).kind != tasks::readTaskModelInfo(run.model).kind)
+            throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
+                                         run.model, other));
     run.reading.pretokenized = !settings.raw;
     run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
     const tasks::MetricReport& report = done.report;
     std::vector<HeadEvaluation> compared;
     for (const std::string& other : settings.compared) {
-        if (tasks::readTaskModelInfo(other).kind != done.info.kind)
-            throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
-                                         run.model, other));
         HeadEvaluationSettings same = run;
         same.model = other;
         same.ablate = false;

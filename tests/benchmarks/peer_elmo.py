@@ -6,11 +6,12 @@ Written from the published description (REFERENCE: Peters et al. 2018; the layer
 character CNN runs over every token at 50 characters, each LSTM step makes its input product, its recurrent product and
 its projection by itself, rows are sorted by length and finished rows drop out, states are clipped at 3.
 
-    peer_elmo.py CASE...      a case is MODEL:SENTENCES:LENGTH, as original:64:30
+    peer_elmo.py CASE... [--words FILE]      a case is MODEL:SENTENCES:LENGTH, as original:64:30
 
 Prints one JSON object a case: tokens a second (the best of several runs) and the peak memory of the process so far.
 Weights are random: the time does not depend on them.
 """
+import argparse
 import json
 import math
 import random
@@ -109,19 +110,29 @@ def word_ids(word):
     return [i + 1 for i in ids] + [261] * (CHARACTERS - len(ids))
 
 
-def batch(sentences, length):
-    """Words drawn with the frequencies of running text, as bench-elmo draws them; the sentence edges are two more."""
-    draw = random.Random(1)
-    rows = [[word_ids("word%d" % int(math.exp(draw.random() * 9))) for _ in range(length + 2)] for _ in range(sentences)]
-    return torch.tensor(rows), [length + 2] * sentences
+def batch(sentences, length, path):
+    """The words that bench-elmo takes: a file's first ones, or drawn with the frequencies of running text. [B, T + 2, 50]
+
+    The sentence edges are two words more.
+    """
+    if path:
+        with open(path, encoding="utf-8") as file:
+            words = file.read().split()[: sentences * length]
+        if len(words) < sentences * length:
+            sys.exit("%s: has %d words, %d are needed" % (path, len(words), sentences * length))
+    else:
+        draw = random.Random(1)
+        words = ["word%d" % int(math.exp(draw.random() * 9)) for _ in range(sentences * length)]
+    rows = [["<S>", *words[at:at + length], "</S>"] for at in range(0, len(words), length)]
+    return torch.tensor([[word_ids(word) for word in row] for row in rows]), [length + 2] * sentences
 
 
-def measure(case):
+def measure(case, path):
     model, sentences, length = case.split(":")
     sentences, length = int(sentences), int(length)
     torch.manual_seed(1)
     bilm = Bilm(*MODELS[model]).eval()
-    ids, lengths = batch(sentences, length)
+    ids, lengths = batch(sentences, length, path)
     best, spent, runs = math.inf, 0.0, 0
     with torch.no_grad():
         bilm(ids, lengths)
@@ -135,8 +146,9 @@ def measure(case):
 
 
 if __name__ == "__main__":
-    cases = sys.argv[1:]
-    if not cases:
-        sys.exit(__doc__)
-    for one in cases:
-        measure(one)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("cases", nargs="+")
+    parser.add_argument("--words")
+    options = parser.parse_args()
+    for one in options.cases:
+        measure(one, options.words)

@@ -1065,17 +1065,38 @@
         <source>⚠ The head was not measured: %1</source>
         <translation>⚠ لم يُقَس الرأس: %1</translation>
     </message>
-    <message>
-        <source>%1: %2 over %3 examples</source>
-        <translation>%1: %2 على %3 من الأمثلة</translation>
+    <message numerus="yes">
+        <source>%1: %2 over %Ln example(s)</source>
+        <translation>
+            <numerusform>%1: %2 على %Ln من الأمثلة</numerusform>
+            <numerusform>%1: %2 على %Ln من الأمثلة</numerusform>
+            <numerusform>%1: %2 على %Ln من الأمثلة</numerusform>
+            <numerusform>%1: %2 على %Ln من الأمثلة</numerusform>
+            <numerusform>%1: %2 على %Ln من الأمثلة</numerusform>
+            <numerusform>%1: %2 على %Ln من الأمثلة</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Gold %1, predicted %2: %3 examples</source>
-        <translation>الذهبي %1، المتنبأ به %2: الأمثلة %3</translation>
+    <message numerus="yes">
+        <source>Gold %1, predicted %2: %Ln example(s)</source>
+        <translation>
+            <numerusform>الذهبي %1، المتنبأ به %2: الأمثلة %Ln</numerusform>
+            <numerusform>الذهبي %1، المتنبأ به %2: الأمثلة %Ln</numerusform>
+            <numerusform>الذهبي %1، المتنبأ به %2: الأمثلة %Ln</numerusform>
+            <numerusform>الذهبي %1، المتنبأ به %2: الأمثلة %Ln</numerusform>
+            <numerusform>الذهبي %1، المتنبأ به %2: الأمثلة %Ln</numerusform>
+            <numerusform>الذهبي %1، المتنبأ به %2: الأمثلة %Ln</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>All cells: %1 examples</source>
-        <translation>جميع الخلايا: الأمثلة %1</translation>
+    <message numerus="yes">
+        <source>All cells: %Ln example(s)</source>
+        <translation>
+            <numerusform>جميع الخلايا: الأمثلة %Ln</numerusform>
+            <numerusform>جميع الخلايا: الأمثلة %Ln</numerusform>
+            <numerusform>جميع الخلايا: الأمثلة %Ln</numerusform>
+            <numerusform>جميع الخلايا: الأمثلة %Ln</numerusform>
+            <numerusform>جميع الخلايا: الأمثلة %Ln</numerusform>
+            <numerusform>جميع الخلايا: الأمثلة %Ln</numerusform>
+        </translation>
     </message>
     <message>
         <source>Hea&amp;d:</source>

@@ -78,6 +78,30 @@
     </message>
 </context>
 <context>
+    <name>ui::EvaluationPage</name>
+    <message numerus="yes">
+        <source>%1: %2 over %Ln example(s)</source>
+        <translation>
+            <numerusform>%1: %2 over %Ln example</numerusform>
+            <numerusform>%1: %2 over %Ln examples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Gold %1, predicted %2: %Ln example(s)</source>
+        <translation>
+            <numerusform>Gold %1, predicted %2: %Ln example</numerusform>
+            <numerusform>Gold %1, predicted %2: %Ln examples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All cells: %Ln example(s)</source>
+        <translation>
+            <numerusform>All cells: %Ln example</numerusform>
+            <numerusform>All cells: %Ln examples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::SearchPanel</name>
     <message numerus="yes">
         <source>%Ln place(s)</source>

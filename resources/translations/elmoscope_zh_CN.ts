@@ -1015,17 +1015,23 @@
         <source>⚠ The head was not measured: %1</source>
         <translation>⚠ 任务头未能评估：%1</translation>
     </message>
-    <message>
-        <source>%1: %2 over %3 examples</source>
-        <translation>%1：%2，共 %3 个样例</translation>
+    <message numerus="yes">
+        <source>%1: %2 over %Ln example(s)</source>
+        <translation>
+            <numerusform>%1：%2，共 %Ln 个样例</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Gold %1, predicted %2: %3 examples</source>
-        <translation>标准 %1，预测 %2：%3 个样例</translation>
+    <message numerus="yes">
+        <source>Gold %1, predicted %2: %Ln example(s)</source>
+        <translation>
+            <numerusform>标准 %1，预测 %2：%Ln 个样例</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>All cells: %1 examples</source>
-        <translation>所有单元格：%1 个样例</translation>
+    <message numerus="yes">
+        <source>All cells: %Ln example(s)</source>
+        <translation>
+            <numerusform>所有单元格：%Ln 个样例</numerusform>
+        </translation>
     </message>
     <message>
         <source>Hea&amp;d:</source>

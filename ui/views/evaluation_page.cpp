@@ -305,9 +305,8 @@ void EvaluationPage::showResult() {
         return m_summary->setText(tr("Choose a head and a labelled file to see how well the head does there."));
     if (!any)
         return m_summary->setText(tr("⚠ The head was not measured: %1").arg(m_result->problem));
-    QStringList parts{tr("%1: %2 over %3 examples")
-                          .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value),
-                               QLocale().toString(qlonglong(report.examples)))};
+    QStringList parts{tr("%1: %2 over %Ln example(s)", nullptr, static_cast<int>(report.examples))
+                          .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value))};
     for (const tasks::NamedMetric& other : report.others)
         parts.append(QStringLiteral("%1 %2").arg(metricName(other.name), percent(other.value)));
     for (const std::string& note : m_result->notes)
@@ -348,13 +347,14 @@ void EvaluationPage::showCell(const QModelIndex& index) {
             ExampleModel::Cell{static_cast<std::size_t>(index.row()), static_cast<std::size_t>(index.column())});
     else
         m_exampleModel->setCell({});
-    const QString count = QLocale().toString(m_exampleModel->rowCount());
+    const int count = m_exampleModel->rowCount();
     const auto label = [&](int place) {
         return confusionLabel(m_confusionModel->matrix().labels[static_cast<std::size_t>(place)]);
     };
     m_shown->setText(
-        index.isValid() ? tr("Gold %1, predicted %2: %3 examples").arg(label(index.row()), label(index.column()), count)
-                        : tr("All cells: %1 examples").arg(count));
+        index.isValid()
+            ? tr("Gold %1, predicted %2: %Ln example(s)", nullptr, count).arg(label(index.row()), label(index.column()))
+            : tr("All cells: %Ln example(s)", nullptr, count));
     m_all->setEnabled(index.isValid());
 }
 

@@ -3,6 +3,9 @@
 
 // The table: one line per subcommand. Each name is a function `Command name()` in the file of that subcommand.
 // clang-format off
+#ifdef ELMOSCOPE_TRAINER_ONLY
+#define ELMO_COMMANDS(entry) entry(trainLmCommand)
+#else
 #define ELMO_COMMANDS(entry)    \
     entry(tokenizeCommand)      \
     entry(embedCommand)         \
@@ -21,6 +24,7 @@
     entry(probeCommand)         \
     entry(neighboursCommand)    \
     entry(modelCardCommand)
+#endif
 // clang-format on
 
 namespace app {

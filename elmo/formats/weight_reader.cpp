@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <string_view>
 
 #include "elmo/error.h"
 #include "elmo/formats/allennlp_pair.h"
@@ -12,10 +13,25 @@
 
 namespace elmo {
 
+#ifdef ELMOSCOPE_TRAINER_ONLY  // built without HDF5; `elmo convert MODEL DIR --to bundle` elsewhere
+std::span<const WeightFormat> weightFormats() {
+    static const WeightFormat formats[] = {kBundleFormat};
+    return formats;
+}
+
+constexpr std::string_view kReadable =
+    "a folder with model.json and weights.safetensors (Elmoscope bundle). This program was built to train alone; the "
+    "whole one makes a bundle of published weights: `elmo convert MODEL FOLDER --to bundle`";
+#else
 std::span<const WeightFormat> weightFormats() {
     static const WeightFormat formats[] = {kBundleFormat, kAllenNlpFormat, kManyLangsFormat};
     return formats;
 }
+
+constexpr std::string_view kReadable =
+    "a folder with model.json and weights.safetensors (Elmoscope bundle), with an options .json and a weights .hdf5 "
+    "(AllenNLP / bilm-tf), or with config.json, encoder.pkl and token_embedder.pkl (ELMoForManyLangs)";
+#endif
 
 const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
     for (const WeightFormat& format : weightFormats())
@@ -24,12 +40,8 @@ const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         throw Error(ErrorCode::kNotFound, fmt::format("There is no model at {}.", path.string()));
-    throw Error(
-        ErrorCode::kBadFormat,
-        fmt::format("{} is no model this program reads. A model is a folder with model.json and "
-                    "weights.safetensors (Elmoscope bundle), with an options .json and a weights .hdf5 (AllenNLP "
-                    "/ bilm-tf), or with config.json, encoder.pkl and token_embedder.pkl (ELMoForManyLangs).",
-                    path.string()));
+    throw Error(ErrorCode::kBadFormat,
+                fmt::format("{} is no model this program reads. A model is {}.", path.string(), kReadable));
 }
 
 BilmModel readModel(const std::filesystem::path& path, const RunControl& control) {

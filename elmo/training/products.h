@@ -19,8 +19,9 @@ struct MatrixView {
 
 enum class Accumulate { kNo, kYes };
 
-/// Matrix products through oneDNN, float32 results from float32 or bfloat16 factors. Keeps one prepared primitive for
-/// every shape it has met. One object per thread, used on that thread alone; runs on one thread.
+/// Matrix products through oneDNN (products.cpp) or, in a trainer built without it, through ATen (torch_products.cpp):
+/// float32 results from float32 or bfloat16 factors. Keeps one prepared primitive for every shape it has met. One
+/// object per thread, used on that thread alone; runs on one thread.
 class Products {
 public:
     Products();

@@ -2,8 +2,11 @@
 #include "elmo/training/train_config.h"
 
 // The parser is compiled into the library; its CMake package would put these definitions on every file of ours.
+// Only the trainer built alone has no library of it.
+#ifndef ELMOSCOPE_TRAINER_ONLY
 #define TOML_HEADER_ONLY 0
 #define TOML_SHARED_LIB 1
+#endif
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <toml++/toml.h>

@@ -136,8 +136,10 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
     else if (from && !settings.configGiven)
         run.train.steps = run.train.frozenSteps + training::stepsOfOnePass(run.train, corpus.statistics());
     std::unique_ptr<training::ProcessGroup> group;
-    if (const auto processes = training::processGroupFromEnvironment())
+    if (auto processes = training::processGroupFromEnvironment()) {
+        processes->onGpu = run.train.device.starts_with("cuda");
         group = training::joinProcessGroup(*processes);
+    }
     run.group = group.get();
     const bool speaks = !group || group->rank() == 0;
     const auto say = [&](const std::string& text) {
@@ -203,7 +205,8 @@ CommandAction defineTrain(CLI::App& parser) {
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     parser
         .add_option("--device", s.device,
-                    "cpu, or through LibTorch: cuda, cuda:N, torch (the processor); may be changed when resuming")
+                    "cpu, or through LibTorch: cuda (with torchrun the GPU of LOCAL_RANK), cuda:N, torch (the "
+                    "processor); may be changed when resuming")
         ->type_name("DEVICE");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
     addCount(parser, "--log-every", s.run.logEvery, std::int64_t{1} << 40, "Steps between lines of the log");

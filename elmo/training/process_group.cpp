@@ -44,7 +44,17 @@ std::optional<ProcessGroupOptions> processGroupFromEnvironment() {
     if (!address || !*address)
         throw Error(ErrorCode::kBadArgument, fmt::format("WORLD_SIZE is set but MASTER_ADDR is not. {}", kHint));
     options.address = address;
+    for (const char* name : {"LOCAL_RANK", "SLURM_LOCALID"})
+        if (std::getenv(name)) {
+            options.localRank = number(name, 0, kMostProcesses);
+            break;
+        }
     return options;
+}
+
+std::string deviceOfThisProcess(const std::string& device) {
+    const auto processes = device == "cuda" ? processGroupFromEnvironment() : std::nullopt;
+    return processes ? fmt::format("cuda:{}", processes->localRank) : device;
 }
 
 bool ProcessGroup::any(bool here) {

@@ -18,6 +18,8 @@ struct ProcessGroupOptions {
     int port = 29500;     ///< MASTER_PORT
     int rank = 0;         ///< RANK
     int size = 1;         ///< WORLD_SIZE
+    int localRank = 0;    ///< LOCAL_RANK or SLURM_LOCALID: counts the processes of this machine
+    bool onGpu = false;   ///< the run trains on CUDA devices: NCCL is taken where this build has it
     /// How long a process waits for the others before it calls them lost.
     std::chrono::seconds timeout{1800};
 };
@@ -25,6 +27,10 @@ struct ProcessGroupOptions {
 /// What the environment says; nothing where WORLD_SIZE is absent or 1. Throws Error(kBadArgument) naming the variable
 /// that is missing or wrong.
 std::optional<ProcessGroupOptions> processGroupFromEnvironment();
+
+/// The device of this process among its machine's: "cuda" is the GPU of its local rank, so that the processes of a
+/// launcher take one each; any other name stays. Throws as processGroupFromEnvironment().
+std::string deviceOfThisProcess(const std::string& device);
 
 /// Another process of the run ended or cannot be reached.
 class ProcessLost : public Error {
@@ -58,9 +64,9 @@ private:
     int m_size;
 };
 
-/// Waits until all processes are there. Sums go through LibTorch's process groups: Gloo, or NCCL where this LibTorch
-/// has it and the environment says ELMO_PROCESS_GROUP=nccl. Throws ProcessLost, Error(kUnsupported) in a build without
-/// them.
+/// Waits until all processes are there. Sums go through LibTorch's process groups: NCCL for a run on GPUs where this
+/// LibTorch has it, otherwise Gloo, or what ELMO_PROCESS_GROUP names (gloo, nccl). Throws ProcessLost,
+/// Error(kUnsupported) in a build without them.
 std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& options);
 
 /// The rows of a batch that one process computes.

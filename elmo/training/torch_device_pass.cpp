@@ -27,6 +27,7 @@
 #include "elmo/error.h"
 #include "elmo/training/device_pass.h"
 #include "elmo/training/parameter_layout.h"
+#include "elmo/training/process_group.h"
 
 namespace elmo::training {
 namespace {
@@ -44,7 +45,7 @@ public:
     explicit TorchDevicePass(const TrainOptions& options)
         : m_options(options),
           m_layout(options.model),
-          m_device(findTorchDevice(options.device == "torch" ? "cpu" : options.device)) {}
+          m_device(findTorchDevice(options.device == "torch" ? "cpu" : deviceOfThisProcess(options.device))) {}
 
     void run(const DeviceStep& step, std::array<StackState*, 2> states, DeviceGradients& gradients) override {
         try {

@@ -78,9 +78,20 @@ private:
     at::Device m_device;
 };
 
-bool wantsNccl() {
+#ifdef ELMOSCOPE_NCCL
+constexpr bool kHasNccl = true;
+#else
+constexpr bool kHasNccl = false;
+#endif
+
+bool wantsNccl(const ProcessGroupOptions& options) {
     const char* choice = std::getenv("ELMO_PROCESS_GROUP");
-    return choice && std::string_view(choice) == "nccl";
+    if (!choice)
+        return kHasNccl && options.onGpu;
+    const std::string_view name = choice;
+    if (name != "gloo" && name != "nccl")
+        throw Error(ErrorCode::kBadArgument, fmt::format("ELMO_PROCESS_GROUP is '{}'; it can be gloo or nccl.", name));
+    return name == "nccl";
 }
 
 c10::intrusive_ptr<c10d::Store> meet(const ProcessGroupOptions& options) {
@@ -93,18 +104,24 @@ c10::intrusive_ptr<c10d::Store> meet(const ProcessGroupOptions& options) {
 }
 
 std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options) {
-    const auto store = meet(options);
-    if (wantsNccl()) {
-#ifdef ELMOSCOPE_NCCL
-        const char* local = std::getenv("LOCAL_RANK");
-        const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(local ? std::atoi(local) : 0));
-        return std::make_unique<TorchProcessGroup<c10d::ProcessGroupNCCL>>(
-            options, store, c10::make_intrusive<c10d::ProcessGroupNCCL>(store, options.rank, options.size), device);
-#else
+    const bool nccl = wantsNccl(options);
+    if (nccl && !kHasNccl)
         throw Error(ErrorCode::kUnsupported,
                     "ELMO_PROCESS_GROUP asks for nccl, which this build does not have; leave it unset to use Gloo.");
-#endif
+    const auto store = meet(options);
+#ifdef ELMOSCOPE_NCCL
+    if (nccl) {
+        // Without these a lost process would leave wait() silent and end this one by a watchdog: it has to be an error.
+        for (const char* name : {"NCCL_BLOCKING_WAIT", "TORCH_NCCL_BLOCKING_WAIT"})
+            ::setenv(name, "1", 0);
+        using Nccl = c10d::ProcessGroupNCCL;
+        const auto settings = Nccl::Options::create();
+        settings->timeout = options.timeout;
+        return std::make_unique<TorchProcessGroup<Nccl>>(
+            options, store, c10::make_intrusive<Nccl>(store, options.rank, options.size, settings),
+            at::Device(at::kCUDA, static_cast<c10::DeviceIndex>(options.localRank)));
     }
+#endif
     using Gloo = c10d::ProcessGroupGloo;
     const auto settings = Gloo::Options::create(options.timeout);
     // The address others can reach is the one this machine's name stands for; on one machine that is the loopback.

@@ -156,7 +156,30 @@ TEST(ProcessGroup, SaysWhatIsWrongWithTheEnvironment) {
     EXPECT_THROW(processGroupFromEnvironment(), Error);
     ::setenv("MASTER_ADDR", "localhost", 1);
     EXPECT_EQ(processGroupFromEnvironment()->port, 29501);
-    for (const char* name : {"WORLD_SIZE", "RANK", "MASTER_PORT", "MASTER_ADDR"})
+    ::setenv("ELMO_PROCESS_GROUP", "carrier pigeons", 1);
+    EXPECT_THROW(joinProcessGroup(*processGroupFromEnvironment()), Error);
+    for (const char* name : {"WORLD_SIZE", "RANK", "MASTER_PORT", "MASTER_ADDR", "ELMO_PROCESS_GROUP"})
+        ::unsetenv(name);
+}
+
+TEST(ProcessGroup, TheProcessesOfAMachineTakeAGpuEach) {
+    EXPECT_EQ(deviceOfThisProcess("cuda"), "cuda");
+    const std::pair<const char*, const char*> launched[] = {{"WORLD_SIZE", "8"},
+                                                            {"RANK", "6"},
+                                                            {"MASTER_PORT", "29501"},
+                                                            {"MASTER_ADDR", "localhost"},
+                                                            {"LOCAL_RANK", "2"}};
+    for (const auto& [name, value] : launched)
+        ::setenv(name, value, 1);
+    EXPECT_EQ(deviceOfThisProcess("cuda"), "cuda:2");
+    EXPECT_EQ(deviceOfThisProcess("cuda:5"), "cuda:5");
+    EXPECT_EQ(deviceOfThisProcess("cpu"), "cpu");
+    ::unsetenv("LOCAL_RANK");
+    ::setenv("SLURM_LOCALID", "1", 1);
+    EXPECT_EQ(deviceOfThisProcess("cuda"), "cuda:1");
+    ::unsetenv("SLURM_LOCALID");
+    EXPECT_EQ(deviceOfThisProcess("cuda"), "cuda:0");
+    for (const auto& [name, value] : launched)
         ::unsetenv(name);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -222,13 +223,13 @@ void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& 
     finishVectors(target, format, environment);
 }
 
-// "--models A B FILE": a bundle is no text, so bundles that stand before the first file are models.
+// "--models A B FILE" and "FILE --models A B": a bundle is no text, so bundles among the files are models.
 void takeModels(AnnotateSettings& settings) {
-    const auto file = std::ranges::find_if_not(settings.files, tasks::isTaskBundle);
-    if (settings.models.empty() || file == settings.files.begin())
+    if (settings.models.empty())
         return;
-    settings.models.insert(settings.models.end(), settings.files.begin(), file);
-    settings.files.erase(settings.files.begin(), file);
+    const auto bundles = std::ranges::stable_partition(settings.files, std::not_fn(tasks::isTaskBundle));
+    settings.models.insert(settings.models.end(), bundles.begin(), bundles.end());
+    settings.files.erase(bundles.begin(), bundles.end());
     if (settings.files.empty())
         throw UsageError("FILE is missing: behind the models there is no text to annotate; - is standard input.");
 }

@@ -115,6 +115,9 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
     std::vector<std::string> more = blanks;
     more.insert(more.end(), {"-", "--input", "text", "--language", "en"});
     EXPECT_EQ(runElmo(more, "Bob went to Rome . The film was great .").out, result.out);
+    const std::vector<std::string> behind = {"annotate", "-",        "--input",   "text",           "--language",
+                                             "en",       "--models", path("ner"), path("sentiment")};
+    EXPECT_EQ(runElmo(behind, "Bob went to Rome . The film was great .").out, result.out);
     EXPECT_THAT(runElmo(blanks).err, HasSubstr("there is no text to annotate"));
     const ProgramResult one = annotate("{\"text\": \"the film was great\"}\n", {"--input", "jsonl"}, "sentiment");
     EXPECT_EQ(linesOf(one.out).at(0)["sentiment"]["sentiment"]["label"], "positive") << one.err;

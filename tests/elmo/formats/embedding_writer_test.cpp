@@ -123,7 +123,7 @@ std::string recordsOf(const EmbeddingFormat& format, const std::filesystem::path
     format.read(path, [&](const EmbeddingRecord& record) {
         text += record.name + " " + testing::PrintToString(record.shape);
         for (const float value : record.values)
-            text += " " + std::to_string(static_cast<int>(value));
+            text.append(" ").append(std::to_string(static_cast<int>(value)));
         text += "\n";
     });
     return text;

@@ -2,8 +2,8 @@
 // Forward and backward of a task head's biLSTM beside at::lstm on the same packed rows, and of its products beside
 // at::linear, in one run: bench-task-lstm [threads] [inputs] [cells] [rows] [longest]
 #include <ATen/ATen.h>
-#include <ATen/core/grad_mode.h>
 #include <ATen/Parallel.h>
+#include <ATen/core/grad_mode.h>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -111,8 +111,9 @@ Corpus::Corpus(const std::filesystem::path& folder) : m_impl(std::make_unique<Im
     m_impl->vocabulary = readVocabulary(folder / "vocabulary.tsv");
     m_impl->firstDocument = {0};
     try {
-        m_impl->statistics = {manifest.at("documents"), manifest.at("sentences"), manifest.at("tokens"),
-                              manifest.at("types"), manifest.at("unknownTokens")};
+        const auto count = [&](const char* key) { return wholeNumber<std::uint64_t>(manifest.at(key)); };
+        m_impl->statistics = {count("documents"), count("sentences"), count("tokens"), count("types"),
+                              count("unknownTokens")};
         m_impl->tokenizer = manifest.at("tokenizer").get<std::string>();
         for (const nlohmann::json& entry : manifest.at("shards"))
             m_impl->addShard(entry);

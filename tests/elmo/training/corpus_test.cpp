@@ -133,8 +133,21 @@ TEST(Corpus, RefusesCountsThatWrapAroundAndOtherKindsOfValues) {
     const std::string start = R"({"format":"elmoscope corpus","version":1,)";
     EXPECT_EQ(fails(start, "4611686018427387907"), ErrorCode::kBadShape);  // 2^62 + 3, of four bytes each: 12 bytes
     EXPECT_EQ(fails(start, "-1"), ErrorCode::kBadFormat);
+    EXPECT_EQ(fails(start, "3.5"), ErrorCode::kBadFormat);
     EXPECT_EQ(fails(R"({"format":1,"version":1,)", "3"), ErrorCode::kBadFormat);
     EXPECT_EQ(fails(R"({"format":"elmoscope corpus","version":"1",)", "3"), ErrorCode::kBadFormat);
+}
+
+// Found by fuzzing: a count that is a fraction was converted whatever its size.
+TEST(Corpus, RefusesCountsThatAreNoWholeNumber) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), {{"a b"}});
+    for (const char* count : {"1.2e20", "-1", "2.5", "\"2\""}) {
+        std::ofstream(folder.path("c") / "corpus.json")
+            << R"({"format":"elmoscope corpus","version":1,"documents":1,"sentences":1,"tokens":)" << count
+            << R"(,"types":5,"unknownTokens":0,"tokenizer":"","shards":[{"name":"shard-00000","ids":3,"documents":1}]})";
+        EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kBadFormat) << count;
+    }
 }
 
 }  // namespace

@@ -31,17 +31,20 @@ struct CorpusOptions {
 };
 
 /// Writes a prepared corpus: a folder of shards of 32-bit word ids, the vocabulary with counts, and corpus.json. Memory
-/// holds the vocabulary and one block, never the text. One thread.
+/// holds the vocabulary and one block, never the text. The folder appears whole with finish(), in the place of an older
+/// corpus; without it everything is as before. One thread.
 class CorpusWriter {
 public:
     /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered behind it, not by count.
-    CorpusWriter(std::filesystem::path folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
+    /// Throws Error(kBadArgument) where the folder holds anything but a corpus, Error(kPermission, kIo).
+    CorpusWriter(const std::filesystem::path& folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
     ~CorpusWriter();
 
     void beginDocument();
     /// Empty sentences are left out.
     void addSentence(std::span<const std::string_view> words);
-    /// Numbers the words by falling count, rewrites the shards with these numbers, writes corpus.json last.
+    /// Numbers the words by falling count, rewrites the shards with these numbers, puts the folder in its place.
+    /// Throws Error(kBadArgument) where there was no sentence, Error(kIo).
     CorpusStatistics finish();
 
 private:

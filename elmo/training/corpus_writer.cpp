@@ -26,10 +26,31 @@ LmVocabulary specialsOnly() {
     return {{"</S>", "<S>", "<UNK>"}, {0, 0, 0}};
 }
 
+bool isPartOfACorpus(const std::filesystem::path& name) {
+    return name == "corpus.json" || name == "vocabulary.tsv" || name.string().starts_with("shard-");
+}
+
+// A corpus takes the place of the whole folder, so nothing else may be in it.
+const std::filesystem::path& requireReplaceable(const std::filesystem::path& folder) {
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+        if (!isPartOfACorpus(entry.path().filename()))
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The folder '{}' holds '{}', which is no part of a corpus; give a new folder or an "
+                                    "old corpus to replace.",
+                                    folder.string(), entry.path().filename().string()));
+    if (folder.has_parent_path())
+        std::filesystem::create_directories(folder.parent_path(), ignored);
+    return folder;
+}
+
 }  // namespace
 
 struct CorpusWriter::Impl {
-    std::filesystem::path folder;
+    explicit Impl(const std::filesystem::path& target) : staged(requireReplaceable(target)), target(target) {}
+
+    StagedFolder staged;
+    std::filesystem::path target;
     CorpusOptions options;
     bool keepsNumbers;
     LmVocabulary vocabulary;  // provisional numbers; final ones where a vocabulary was given
@@ -46,24 +67,28 @@ struct CorpusWriter::Impl {
     std::vector<WordId> block;
     bool documentPending = true;
 
-    std::filesystem::path provisional(const Shard& shard) const { return folder / (shard.name + ".provisional"); }
+    std::filesystem::path provisional(const Shard& shard) const {
+        return staged.path() / (shard.name + ".provisional");
+    }
 
-    void check(const std::ios& stream, const std::filesystem::path& path) const {
+    void check(const std::ios& stream) const {
         if (!stream)
             throw Error(ErrorCode::kIo,
-                        fmt::format("'{}' could not be read or written; is the disk full?", path.string()));
+                        fmt::format("The corpus '{}' could not be written; is the disk full? What was there before is "
+                                    "unchanged.",
+                                    target.string()));
     }
 
     void openShard() {
         shards.push_back({fmt::format("shard-{:05}", shards.size()), 0, {}});
         out.open(provisional(shards.back()), std::ios::binary | std::ios::trunc);
-        check(out, provisional(shards.back()));
+        check(out);
     }
 
     void flush() {
         out.write(reinterpret_cast<const char*>(block.data()),
                   static_cast<std::streamsize>(block.size() * sizeof(WordId)));
-        check(out, provisional(shards.back()));
+        check(out);
         block.clear();
     }
 
@@ -126,18 +151,18 @@ struct CorpusWriter::Impl {
 
     void rewrite(const Shard& shard, const std::vector<WordId>& number) {
         std::ifstream in(provisional(shard), std::ios::binary);
-        StagedFile ids(folder / (shard.name + ".ids"));
+        StagedFile ids(staged.path() / (shard.name + ".ids"));
         for (std::uint64_t left = shard.ids; left > 0;) {
             block.resize(std::min<std::uint64_t>(left, kBlockIds));
             in.read(reinterpret_cast<char*>(block.data()), static_cast<std::streamsize>(block.size() * sizeof(WordId)));
-            check(in, provisional(shard));
+            check(in);
             for (WordId& id : block)
                 id = number[id];
             ids.write(block.data(), block.size() * sizeof(WordId));
             left -= block.size();
         }
         ids.commit();
-        StagedFile documents(folder / (shard.name + ".documents"));
+        StagedFile documents(staged.path() / (shard.name + ".documents"));
         documents.write(shard.documents.data(), shard.documents.size() * sizeof(std::uint64_t));
         documents.commit();
         std::filesystem::remove(provisional(shard));
@@ -157,15 +182,14 @@ struct CorpusWriter::Impl {
             manifest["shards"].push_back(
                 {{"name", shard.name}, {"ids", shard.ids}, {"documents", shard.documents.size()}});
         const std::string text = manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-        StagedFile file(folder / "corpus.json");
+        StagedFile file(staged.path() / "corpus.json");
         file.write(text.data(), text.size());
         file.commit();
     }
 };
 
-CorpusWriter::CorpusWriter(std::filesystem::path folder, CorpusOptions options, const LmVocabulary* vocabulary)
-    : m_impl(std::make_unique<Impl>()) {
-    m_impl->folder = std::move(folder);
+CorpusWriter::CorpusWriter(const std::filesystem::path& folder, CorpusOptions options, const LmVocabulary* vocabulary)
+    : m_impl(std::make_unique<Impl>(folder)) {
     m_impl->options = std::move(options);
     m_impl->keepsNumbers = vocabulary != nullptr;
     m_impl->vocabulary = vocabulary ? *vocabulary : specialsOnly();
@@ -173,9 +197,6 @@ CorpusWriter::CorpusWriter(std::filesystem::path folder, CorpusOptions options, 
         std::fill(m_impl->vocabulary.counts.begin(), m_impl->vocabulary.counts.end(), 0);
     for (WordId id = kFirstWord; id < m_impl->vocabulary.size(); ++id)
         m_impl->table.emplace(m_impl->vocabulary.words[id], id);
-    std::error_code error;
-    std::filesystem::create_directories(m_impl->folder, error);
-    std::filesystem::remove(m_impl->folder / "corpus.json", error);
     m_impl->openShard();
 }
 
@@ -198,6 +219,11 @@ void CorpusWriter::addSentence(std::span<const std::string_view> words) {
 }
 
 CorpusStatistics CorpusWriter::finish() {
+    if (m_impl->statistics.sentences == 0)
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The input holds no words, so there is no corpus to write to '{}'. Name files of plain "
+                                "text.",
+                                m_impl->target.string()));
     m_impl->flush();
     m_impl->out.close();
     const std::vector<WordId> number = m_impl->renumber();
@@ -205,8 +231,9 @@ CorpusStatistics CorpusWriter::finish() {
         m_impl->rewrite(shard, number);
     m_impl->statistics.types = m_impl->vocabulary.size();
     m_impl->statistics.unknownTokens = m_impl->vocabulary.counts[kUnknownWord];
-    writeVocabulary(m_impl->vocabulary, m_impl->folder / "vocabulary.tsv");
+    writeVocabulary(m_impl->vocabulary, m_impl->staged.path() / "vocabulary.tsv");
     m_impl->writeManifest();
+    m_impl->staged.commit();
     return m_impl->statistics;
 }
 

@@ -174,6 +174,26 @@ TEST_F(FullDisk, KeepsTheOldFileOfEveryEmbeddingFormat) {
     }
 }
 
+TEST_F(FullDisk, KeepsTheOldCorpus) {
+    REQUIRE_SMALL_DISK(m_disk);
+    const TemporaryFolder outside;
+    const auto prepare = [&](const std::string& text) {
+        return runElmo({"prepare-corpus", text, "--output", path("corpus")});
+    };
+    ASSERT_EQ(prepare(outside.write("first.txt", longText(300))).exitCode, 0);
+    const std::string before = listing(path("corpus")), ids = readFile(path("corpus/shard-00000.ids"));
+    const std::string second = outside.write("second.txt", longText(25'000));
+    m_disk.fill(kLeft);
+    const ProgramResult refused = prepare(second);
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_THAT(refused.err, HasSubstr("unchanged"));
+    EXPECT_EQ(listing(m_folder.path()), "corpus filler");
+    EXPECT_EQ(listing(path("corpus")), before);
+    EXPECT_EQ(readFile(path("corpus/shard-00000.ids")), ids);
+    m_disk.makeRoom();
+    EXPECT_EQ(prepare(second).exitCode, 0);
+}
+
 TEST_F(FullDisk, KeepsTheCheckpointOfALanguageModel) {
     REQUIRE_SMALL_DISK(m_disk);
     const TemporaryFolder outside;

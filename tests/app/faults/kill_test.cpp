@@ -11,6 +11,7 @@
 #include <csignal>
 #include <functional>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "app/exporters/export.h"
@@ -19,6 +20,7 @@
 #include "app/importers/project_import.h"
 #include "app/workspace/workspace.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/training/corpus.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/app/trained_heads.h"
 
@@ -203,6 +205,36 @@ TEST_F(TrainingKilled, ALanguageModelGoesOnFromItsCheckpoint) {
     const ProgramResult finished = runElmo(arguments("20"));
     EXPECT_EQ(finished.exitCode, 0) << finished.err;
     EXPECT_EQ(runElmo({"info", path("run/model")}).exitCode, 0);
+    expectNothingLeft();
+}
+
+TEST_F(TrainingKilled, ACorpusIsTheOldOneOrTheNewOneFortyTimes) {
+    std::string texts[2];
+    for (int i = 0; i < 30'000; ++i)
+        texts[i % 2] += "The cat number " + std::to_string(i) + " sat on the mat.\n";
+    const std::string files[] = {m_folder.write("even.txt", texts[0]), m_folder.write("odd.txt", texts[1])};
+    const auto arguments = [&](int which) {
+        return std::vector<std::string>{"prepare-corpus", files[which], "--output", path("corpus")};
+    };
+    ASSERT_EQ(runElmo(arguments(0)).exitCode, 0);
+    std::mt19937 random(6);
+    int replaced = 0;
+    for (int round = 0; round < 40; ++round) {
+        RunningProgram program("elmo", arguments(round % 2), {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 500));
+        program.signal(SIGKILL);
+        program.wait();
+        const elmo::training::Corpus corpus(path("corpus"));
+        ASSERT_EQ(corpus.statistics().sentences, 15'000U) << "round " << round;
+        std::set<bool> odd;  // which of the two texts the words are from
+        for (const std::string& word : corpus.vocabulary().words)
+            if (const int number = std::atoi(word.c_str()); number > 0)
+                odd.insert(number % 2 == 1);
+        ASSERT_EQ(odd.size(), 1U) << "round " << round;
+        replaced += *odd.begin() == (round % 2 == 1) ? 1 : 0;
+    }
+    std::printf("%d of 40 times the new corpus was there\n", replaced);
+    EXPECT_EQ(runElmo(arguments(1)).exitCode, 0);
     expectNothingLeft();
 }
 

@@ -66,5 +66,18 @@ TEST_F(CorpusPreparationTest, SaysWhereThereIsNothingToRead) {
     EXPECT_THROW(prepareCorpus(absent, m_folder.path("c"), {}, nullptr, {}), Error);
 }
 
+TEST_F(CorpusPreparationTest, ReplacesACorpusWholeAndNothingElse) {
+    prepared("first text\n", {});
+    EXPECT_THROW(prepared(" \n\n", {}), Error) << "no words";
+    EXPECT_EQ(Corpus(m_folder.path("corpus")).vocabulary().words[kFirstWord], "first") << "the old one stays";
+    EXPECT_EQ(prepared("second text\n", {}), "second text | \n");
+    std::ofstream(m_folder.path("corpus") / "notes.txt") << "mine";
+    EXPECT_THROW(prepared("third\n", {}), Error);
+    EXPECT_TRUE(std::filesystem::exists(m_folder.path("corpus") / "notes.txt"));
+    EXPECT_EQ(Corpus(m_folder.path("corpus")).vocabulary().words[kFirstWord], "second");
+    for (const auto& entry : std::filesystem::directory_iterator(m_folder.path("")))
+        EXPECT_NE(entry.path().extension(), ".part") << entry.path() << " was left";
+}
+
 }  // namespace
 }  // namespace elmo::training::test

@@ -62,6 +62,24 @@ void keepReadme(const fs::path& from, const fs::path& to) {
 
 }  // namespace
 
+std::string bundleName(const fs::path& folder) {
+    const fs::path plain = fs::absolute(folder).lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+TaskManifest readBundleManifest(const fs::path& folder) {
+    std::error_code unknown;
+    if (!fs::exists(folder / kTaskManifestFile, unknown) && !unknown) {
+        const bool found = fs::exists(folder, unknown);
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("{} A head is a folder with {}, as `elmo train` and the training page write it.",
+                                found ? fmt::format("'{}' is no task bundle.", folder.string())
+                                      : fmt::format("There is no task bundle at '{}'.", folder.string()),
+                                kTaskManifestFile));
+    }
+    return readTaskManifest(folder / kTaskManifestFile);
+}
+
 void requireReplaceable(const fs::path& folder) {
     std::error_code ignored;
     if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))

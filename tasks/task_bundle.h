@@ -64,6 +64,11 @@ std::string manifestText(const TaskManifest& manifest);
 /// Throws Error(kNotFound, kBadFormat, kNewerVersion) naming the file.
 TaskManifest readTaskManifest(const std::filesystem::path& file);
 
+/// The name people know a bundle or training folder by: the last part of its path.
+std::string bundleName(const std::filesystem::path& folder);
+/// task.json of a bundle. Throws as readTaskManifest(), and Error(kNotFound) in words for what is no bundle.
+TaskManifest readBundleManifest(const std::filesystem::path& folder);
+
 /// What a bundle holds beside its manifest.
 struct TaskBundleContent {
     std::vector<std::pair<std::string, elmo::HostTensor>> tensors;

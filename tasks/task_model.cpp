@@ -24,11 +24,6 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-std::string bundleName(const fs::path& folder) {
-    const fs::path plain = fs::absolute(folder).lexically_normal();
-    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
-}
-
 TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
     const std::string text = elmo::readSmallFile(bundle / kTaskManifestFile, 16 << 20);
     TaskModelInfo info;
@@ -226,7 +221,7 @@ Saliency TaskModel::explain(const TaskInput&, const SaliencyTarget&, const Predi
 }
 
 TaskModelInfo readTaskModelInfo(const fs::path& bundle) {
-    return infoOf(readTaskManifest(bundle / kTaskManifestFile), bundle);
+    return infoOf(readBundleManifest(bundle), bundle);
 }
 
 bool isTaskBundle(const fs::path& folder) {
@@ -235,7 +230,7 @@ bool isTaskBundle(const fs::path& folder) {
 }
 
 std::shared_ptr<const TaskModel> loadTaskModel(const fs::path& bundle, const elmo::RunControl& control) {
-    const TaskManifest manifest = readTaskManifest(bundle / kTaskManifestFile);
+    const TaskManifest manifest = readBundleManifest(bundle);
     return std::make_shared<const LoadedTaskModel>(infoOf(manifest, bundle), loadHead(bundle, manifest, control));
 }
 

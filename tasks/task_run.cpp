@@ -39,11 +39,6 @@ std::vector<RunPoint> readPoints(const fs::path& path) {
     return points;
 }
 
-std::string nameOf(const fs::path& folder) {
-    const fs::path plain = fs::absolute(folder).lexically_normal();
-    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
-}
-
 }  // namespace
 
 TaskRun readTaskRun(const fs::path& folder) {
@@ -55,7 +50,7 @@ TaskRun readTaskRun(const fs::path& folder) {
                                                       folder.string(), kTaskManifestFile, kTrainingManifestFile));
     const TaskManifest manifest = readTaskManifest(folder / (finished ? kTaskManifestFile : kTrainingManifestFile));
     TaskRun run;
-    run.name = nameOf(folder);
+    run.name = bundleName(folder);
     run.path = folder;
     run.kind = manifest.config.head.kind;
     run.elmoMode = elmoModeText(manifest.config.head.elmo);

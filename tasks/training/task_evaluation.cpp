@@ -18,7 +18,7 @@ LayerLookup lookupIn(std::shared_ptr<const ActivationCache> cache) {
 }
 
 WordSet readTrainingWords(const std::filesystem::path& bundle) {
-    const TaskManifest manifest = readTaskManifest(bundle / kTaskManifestFile);
+    const TaskManifest manifest = readBundleManifest(bundle);
     WordSet words;
     if (manifest.words.checksum.empty())
         return words;
@@ -35,7 +35,7 @@ std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, co
                                          std::shared_ptr<const ActivationCache> layers, int threads,
                                          const elmo::RunControl& control,
                                          std::span<const std::vector<NamedMix>> variants) {
-    const LoadedHead loaded = loadHead(bundle, readTaskManifest(bundle / kTaskManifestFile), control);
+    const LoadedHead loaded = loadHead(bundle, readBundleManifest(bundle), control);
     const HeadOptions& options = loaded.config.head;
     WordTable words(options.input, loaded.subwords, loaded.vectors);
     RowBuilder builder(options, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));

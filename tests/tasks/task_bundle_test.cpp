@@ -110,6 +110,20 @@ TEST_F(TaskBundle, AMissingFileIsNamed) {
     EXPECT_TRUE(isTaskBundle(m_bundle));
 }
 
+TEST_F(TaskBundle, WhatIsNoBundleIsSaidSo) {
+    const auto refusal = [](const fs::path& path) -> std::string {
+        try {
+            readTaskModelInfo(path);
+        } catch (const elmo::Error& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    EXPECT_THAT(refusal(m_folder.path()), testing::AllOf(HasSubstr("is no task bundle"), HasSubstr("task.json")));
+    EXPECT_THAT(refusal(m_bundle / "task.json"), HasSubstr("is no task bundle"));
+    EXPECT_THAT(refusal(m_folder / "absent"), HasSubstr("There is no task bundle at"));
+}
+
 TEST_F(TaskBundle, AChangedWeightFailsItsChecksum) {
     std::string bytes = readFile(m_bundle / "weights.safetensors");
     bytes[bytes.size() - 7] = static_cast<char>(bytes[bytes.size() - 7] ^ 1);

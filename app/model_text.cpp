@@ -2,9 +2,14 @@
 #include "app/model_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
 
 namespace app {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 std::string line(std::string_view label, std::string_view text) {
     return fmt::format("  {:<15} {}\n", label, text);
@@ -77,6 +82,46 @@ std::string contentText(const elmo::ModelSummary& summary) {
     if (!provenance.metrics.empty())
         text += line("Metrics", provenance.metrics);
     return text + line("Hash", summary.hash);
+}
+
+std::string headText(const tasks::TaskModelInfo& head) {
+    std::string text = fmt::format("{}: head for the task {}\n", head.path, tasks::nameOf(head.kind));
+    if (!head.labels.empty())
+        text += line("Labels", fmt::format("{}", fmt::join(head.labels, " ")));
+    text += line("biLM", head.bilmHash.empty() ? "none: it uses no ELMo"
+                                               : fmt::format("{}, hash {}", head.bilmName, head.bilmHash));
+    for (const tasks::NamedMix& mix : head.mixes)
+        text += line(
+            fmt::format("Mix, {}", mix.place),
+            fmt::format("layers {:.3f}, gamma {:.4f}", fmt::join(elmo::sharesOf(mix.weights), " "), mix.weights.gamma));
+    if (!head.tokenizerRevision.empty())
+        text += line("Tokenizer", head.tokenizerRevision);
+    if (head.devMetric)
+        text += line("Measured", fmt::format("{} {:.2f} on its development set", head.metricName, *head.devMetric));
+    if (!head.training.empty())
+        text += line("Training", head.training);
+    return text + line("Hash", head.hash);
+}
+
+std::string headJson(const tasks::TaskModelInfo& head) {
+    Json json = {{"format", "task bundle"},
+                 {"path", head.path},
+                 {"task", tasks::nameOf(head.kind)},
+                 {"labels", head.labels},
+                 {"bilm", head.bilmName},
+                 {"bilm_hash", head.bilmHash},
+                 {"mixes", Json::array()},
+                 {"tokenizer_revision", head.tokenizerRevision},
+                 {"metric", head.metricName}};
+    for (const tasks::NamedMix& mix : head.mixes)
+        json["mixes"].push_back(
+            {{"place", mix.place}, {"weights", elmo::sharesOf(mix.weights)}, {"gamma", mix.weights.gamma}});
+    if (head.devMetric)
+        json["dev"] = *head.devMetric;
+    if (!head.training.empty())
+        json["training"] = Json::parse(head.training);
+    json["hash"] = head.hash;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace app

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "elmo/formats/model_summary.h"
+#include "tasks/task_model.h"
 
 namespace app {
 
@@ -12,5 +13,11 @@ std::string architectureText(const elmo::ModelSummary& summary);
 
 /// What follows once the weights are read: parameters by part, origin, hash, training record where there is one.
 std::string contentText(const elmo::ModelSummary& summary);
+
+/// A head for people: its task, labels, the biLM it needs, its layer weights, its measure on its development set.
+std::string headText(const tasks::TaskModelInfo& head);
+
+/// The same for programs, as one JSON object.
+std::string headJson(const tasks::TaskModelInfo& head);
 
 }  // namespace app

@@ -15,6 +15,11 @@ struct InfoSettings {
 };
 
 void runInfo(const InfoSettings& settings, const CommandEnvironment& environment) {
+    if (tasks::isTaskBundle(settings.model)) {
+        const tasks::TaskModelInfo head = tasks::readTaskModelInfo(settings.model);
+        environment.out.write(settings.json ? headJson(head) : headText(head));
+        return;
+    }
     if (!settings.json) {
         // The architecture is known at once; it stands there while the weights are read and checked, or refused.
         const elmo::BilmModel architecture = elmo::findWeightFormat(settings.model).readArchitecture(settings.model);
@@ -27,7 +32,7 @@ void runInfo(const InfoSettings& settings, const CommandEnvironment& environment
 
 CommandAction defineInfo(CLI::App& parser) {
     auto settings = std::make_shared<InfoSettings>();
-    parser.add_option("MODEL", settings->model, "A model's folder, options.json or weights file")
+    parser.add_option("MODEL", settings->model, "A biLM's folder, options.json or weights file, or a head's folder")
         ->required()
         ->type_name("");
     parser.add_flag("--json", settings->json, "One JSON object instead of text");
@@ -37,9 +42,10 @@ CommandAction defineInfo(CLI::App& parser) {
 }  // namespace
 
 Command infoCommand() {
-    return {"info", "Show a model's architecture, size and origin",
+    return {"info", "Show a biLM's architecture, size and origin, or a head's",
             "  elmo info models/original          architecture, parameters, provenance, hash\n"
-            "  elmo info models/original --json   the same for a program to read\n",
+            "  elmo info models/original --json   the same for a program to read\n"
+            "  elmo info my-ner                   a head: labels, biLM, layer weights, measure\n",
             defineInfo};
 }
 

@@ -37,6 +37,24 @@ TEST_F(ElmoHeads, TrainReportsEveryEvaluationAndEvaluateAgrees) {
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("own tokens")));
 }
 
+TEST_F(ElmoHeads, InfoShowsWhatAHeadIs) {
+    trained("ner");
+    const ProgramResult result = runElmo({"info", path("ner"), "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json head = json::parse(result.out);
+    EXPECT_EQ(head["task"], "ner");
+    EXPECT_EQ(head["labels"], json({"LOC", "PER"}));
+    EXPECT_EQ(head["bilm_hash"], json::parse(runElmo({"info", path("bilm"), "--json"}).out)["hash"]);
+    ASSERT_EQ(head["mixes"].size(), 1U);
+    double sum = 0;
+    for (const json& weight : head["mixes"][0]["weights"])
+        sum += weight.get<double>();
+    EXPECT_NEAR(sum, 1, 1e-6);
+    EXPECT_GT(head["dev"], 90);
+    EXPECT_THAT(runElmo({"info", path("ner")}).out,
+                AllOf(HasSubstr("head for the task ner"), HasSubstr("LOC PER"), HasSubstr("Mix, input")));
+}
+
 TEST_F(ElmoHeads, EvaluateSaysWhatEachLayerIsWorthAndComparesHeads) {
     trained("ner");
     const ProgramResult result = evaluate("ner", {"--ablate", "--compare", path("ner"), "--json"});

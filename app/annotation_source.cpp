@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/sentence_reader.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/text_decoder.h"
@@ -39,6 +40,8 @@ public:
         m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value();
         return unit;
     }
+
+    std::string note() const override { return readingNote(m_name, m_stream.encoding(), m_stream.repairedBytes()); }
 
 private:
     std::string m_name;

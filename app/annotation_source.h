@@ -31,6 +31,8 @@ public:
     virtual ~AnnotationSource() = default;
     /// Nothing at the end. Throws elmo::Error naming input and line, elmo::Cancelled.
     virtual std::optional<AnnotationUnit> next() = 0;
+    /// See readingNote(); final at the end.
+    virtual std::string note() const { return {}; }
 };
 
 /// `input` must outlive the source; `language` as for a Tokenizer.

@@ -143,7 +143,7 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, const elmo::RunCont
     control.checkpoint();
     writer->finish();
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    result.readingNote = readingNote(input.name(), *reader);
+    result.readingNote = readingNote(input.name(), reader->encoding(), reader->repairedBytes());
     return result;
 }
 

@@ -164,13 +164,13 @@ std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOpt
     return std::make_unique<RawReader>(input.stream(), options.language);
 }
 
-std::string readingNote(const std::string& inputName, const SentenceReader& reader) {
+std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes) {
     std::string note;
-    if (reader.encoding() != "UTF-8")
-        note = fmt::format("'{}' was read as {}.", inputName, reader.encoding());
-    if (reader.repairedBytes() > 0)
+    if (encoding != "UTF-8")
+        note = fmt::format("'{}' was read as {}.", inputName, encoding);
+    if (repairedBytes > 0)
         note += fmt::format("{}{} bytes of '{}' are not valid {}; each run of them became U+FFFD.",
-                            note.empty() ? "" : " ", reader.repairedBytes(), inputName, reader.encoding());
+                            note.empty() ? "" : " ", repairedBytes, inputName, encoding);
     return note;
 }
 

@@ -44,6 +44,6 @@ public:
 std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options);
 
 /// What a person should know about how an input was read: another encoding than UTF-8, repaired bytes. Empty for none.
-std::string readingNote(const std::string& inputName, const SentenceReader& reader);
+std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);
 
 }  // namespace app

@@ -13,6 +13,7 @@
 #include "app/annotation_source.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/noted_text.h"
 #include "app/commands/vector_output.h"
 #include "app/document_layers.h"
 #include "app/exporters/export.h"
@@ -140,7 +141,7 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     for (std::exception_ptr failure; !failure;) {
         const std::vector<AnnotationUnit> units = nextUnits(*source, input, failure);
         if (units.empty() && !failure)
-            return;
+            return note(source->note());
         const auto predictions = predict(heads, units, settings, quiet);
         for (std::size_t i = 0; i < units.size(); ++i) {
             writer.add(units[i], predictions[i]);
@@ -168,7 +169,7 @@ tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) 
 /// A whole text with what every head says of it, as exporters take it.
 tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const std::string& file,
                                    const AnnotateSettings& settings, const elmo::RunControl& control) {
-    const OpenedText text = openText(file, settings.language, control);
+    const OpenedText text = openNotedText(file, settings.language, control);
     tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
     std::map<const LoadedModel*, elmo::LayerActivations> layers;
     tasks::PredictOptions options;
@@ -216,7 +217,7 @@ void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& 
     VectorExport target(format, settings.output, settings.layers);
     const Analyzer analyzer(commonBilm(settings, environment.control));
     for (const std::string& file : settings.files) {
-        const OpenedText text = openText(file, settings.language, environment.control);
+        const OpenedText text = openNotedText(file, settings.language, environment.control);
         const tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
         target.add({document, analyzer.analyze(text, environment.control)}, environment.control);
     }

@@ -6,6 +6,7 @@
 #include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/noted_text.h"
 #include "app/document_layers.h"
 #include "app/head_bilm.h"
 #include "app/installed_files.h"
@@ -82,7 +83,7 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
     EngineSettings engine;
     engine.threads = settings.threads;
     const auto bilm = bilmOf(model->info(), settings.bilm, engine, control);
-    const OpenedText text = openText(settings.file, settings.language, control);
+    const OpenedText text = openNotedText(settings.file, settings.language, control);
     const OpenedText question = tokenizeText(settings.question, text.document->language(), control);
     const elmo::LayerActivations textLayers = layersOf(*text.document, bilm.get(), control);
     const elmo::LayerActivations questionLayers = layersOf(*question.document, bilm.get(), control);

@@ -33,7 +33,7 @@ void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter&
             bytes = sentence.back().bytes.end.value();
         control.report({.stage = "tokenize", .done = bytes, .total = std::max(input.size(), bytes)});
     }
-    note(readingNote(input.name(), *reader));
+    note(readingNote(input.name(), reader->encoding(), reader->repairedBytes()));
 }
 
 void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& environment) {

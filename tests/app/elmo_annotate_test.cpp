@@ -56,6 +56,20 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
     EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
 }
 
+TEST_F(ElmoAnnotate, AnnotateSaysInWhichEncodingATextWasRead) {
+    trained("ner");
+    using namespace std::string_literals;
+    const std::string file = m_folder.write("wide.txt", "B\0o\0b\0 \0w\0e\0n\0t\0 \0.\0"s);
+    for (const char* format : {"jsonl", "html", "npz"}) {
+        const std::string output = path("out-"s + format);
+        const ProgramResult result =
+            runElmo({"annotate", "--models", path("ner"), "--format", format, "--output", output, file});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_THAT(result.err, HasSubstr("was read as UTF-16LE")) << format;
+    }
+    EXPECT_THAT(annotate("Bob went .").err, testing::Not(HasSubstr("was read as")));
+}
+
 TEST_F(ElmoAnnotate, AnnotateGivesTheBestReadingsOfASentence) {
     trained("ner");
     const std::string text = "Anna went to New York . Bob went to Rome .";

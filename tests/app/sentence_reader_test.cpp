@@ -53,7 +53,7 @@ std::string noteOn(const std::string& text) {
     const auto reader = openSentences(input, {.pretokenized = true, .language = {}});
     for (std::vector<InputToken> sentence; reader->next(sentence);) {
     }
-    return readingNote("text", *reader);
+    return readingNote("text", reader->encoding(), reader->repairedBytes());
 }
 
 TEST(SentenceReader, NotesAnotherEncodingAndNothingElse) {

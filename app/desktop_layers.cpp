@@ -2,11 +2,11 @@
 #include "app/desktop_layers.h"
 
 #include <QFile>
-#include <QMetaObject>
 #include <algorithm>
 #include <utility>
 
 #include "app/desktop_layer_jobs.h"
+#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -77,24 +77,21 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         const auto* read = std::get_if<Read>(&outcome);
         if (!read)
             return;
-        QMetaObject::invokeMethod(
-            this,
-            [this, read = *read] {
-                auto runs = *m_state.runs;
-                for (const tasks::TaskRun& run : read.runs) {
-                    const auto same = std::find_if(runs.begin(), runs.end(),
-                                                   [&](const tasks::TaskRun& known) { return known.path == run.path; });
-                    if (same == runs.end())
-                        runs.push_back(run);
-                    else
-                        *same = run;
-                }
-                m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
-                publish();
-                for (const ui::Problem& problem : read.problems)
-                    Q_EMIT failed(problem);
-            },
-            Qt::QueuedConnection);
+        ui::post(this, [this, read = *read] {
+            auto runs = *m_state.runs;
+            for (const tasks::TaskRun& run : read.runs) {
+                const auto same = std::find_if(runs.begin(), runs.end(),
+                                               [&](const tasks::TaskRun& known) { return known.path == run.path; });
+                if (same == runs.end())
+                    runs.push_back(run);
+                else
+                    *same = run;
+            }
+            m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
+            publish();
+            for (const ui::Problem& problem : read.problems)
+                Q_EMIT failed(problem);
+        });
     };
     m_files.submit(work, deliver);
 }

@@ -8,6 +8,7 @@
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/error.h"
+#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -252,12 +253,9 @@ void DesktopSession::save() {
     const auto deliver = [this, path = m_state.document->path](JobId, JobOutcome<bool> outcome) {
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
             const QString message = failureText(*failure);
-            QMetaObject::invokeMethod(
-                this,
-                [this, path, message] {
-                    Q_EMIT failed({tr("The annotations were not saved"), path, message});
-                },
-                Qt::QueuedConnection);
+            ui::post(this, [this, path, message] {
+                Q_EMIT failed({tr("The annotations were not saved"), path, message});
+            });
         }
     };
     m_files.submit(work, deliver);
@@ -284,12 +282,9 @@ void DesktopSession::checkStore() {
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
         if (message.isEmpty())
             return;
-        QMetaObject::invokeMethod(
-            this,
-            [this, message] {
-                Q_EMIT failed({tr("The annotations kept so far are damaged"), {}, message});
-            },
-            Qt::QueuedConnection);
+        ui::post(this, [this, message] {
+            Q_EMIT failed({tr("The annotations kept so far are damaged"), {}, message});
+        });
     };
     m_checks.submit(work, deliver);
 }

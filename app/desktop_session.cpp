@@ -10,6 +10,7 @@
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/formats/weight_reader.h"
+#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -168,8 +169,7 @@ void DesktopSession::inspectModel(const QString& path) {
         else
             return;
         summary->path = path;
-        QMetaObject::invokeMethod(
-            this, [this, summary] { Q_EMIT modelInspected(summary); }, Qt::QueuedConnection);
+        ui::post(this, [this, summary] { Q_EMIT modelInspected(summary); });
     };
     m_files.submit(work, deliver);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop_training.h"
 
-#include <QMetaObject>
 #include <utility>
 
 #include "app/desktop_failure_text.h"
@@ -9,6 +8,7 @@
 #include "app/desktop_training_plan.h"
 #include "app/head_evaluation.h"
 #include "tasks/task_config.h"
+#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -133,15 +133,12 @@ void TrainingDesk::start(Channel& channel, Work work, Done done) {
     m_state.*channel.progress = ui::WorkProgress{};
     const std::int64_t ticket = channel.ticket;
     const auto later = [this, &channel, ticket](auto then) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, &channel, ticket, then = std::move(then)]() mutable {
-                if (channel.ticket != ticket)
-                    return;
-                then();
-                publish();
-            },
-            Qt::QueuedConnection);
+        ui::post(this, [this, &channel, ticket, then = std::move(then)]() mutable {
+            if (channel.ticket != ticket)
+                return;
+            then();
+            publish();
+        });
     };
     const auto report = [this, later, &channel](JobId, const elmo::Progress& progress) {
         const ui::WorkProgress seen{

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // TrainingDesk's part that trains: heads and language models, from their start to a pause or their end.
 #include <QLocale>
-#include <QMetaObject>
 #include <algorithm>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "app/desktop_training.h"
 #include "app/desktop_training_plan.h"
 #include "elmo/error.h"
+#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -78,15 +78,12 @@ void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
         return train(m_state.training->plan, m_state.training->folder, true);
     // The plan lies in the folder; reading it is a worker's.
     const auto deliver = [this, folder = request.folder](JobId, JobOutcome<ui::TrainingPlan> outcome) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, folder, outcome] {
-                if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
-                    train(*plan, folder, true);
-                else if (const auto* failure = std::get_if<Failure>(&outcome))
-                    Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
-            },
-            Qt::QueuedConnection);
+        ui::post(this, [this, folder, outcome] {
+            if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
+                train(*plan, folder, true);
+            else if (const auto* failure = std::get_if<Failure>(&outcome))
+                Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
+        });
     };
     m_checker.submit([folder = toPath(request.folder)](const elmo::RunControl&) { return readPlan(folder); }, deliver);
 }
@@ -118,13 +115,10 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
     m_enough = {};
     const std::int64_t run = ++m_run;
     const auto here = [this, run](auto then) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, run, then = std::move(then)] {
-                if (run == m_run)
-                    then();
-            },
-            Qt::QueuedConnection);
+        ui::post(this, [this, run, then = std::move(then)] {
+            if (run == m_run)
+                then();
+        });
     };
     const auto work = [this, here, plan, resume, folder, known = !begun.curves.empty(),
                        enough = m_enough.get_token()](const elmo::RunControl& control) {

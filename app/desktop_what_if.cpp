@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/desktop_layer_jobs.h"
+#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -102,15 +103,12 @@ void LayerDesk::forgetPage() {
 /// What is asked for in one go, as by a button that moves all heads, becomes one trial.
 void LayerDesk::tryAgain() {
     if (!std::exchange(m_tryAgain, true))
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (m_trying.busy || !m_tryAgain)
-                    return;
-                startTrying();
-                publish();
-            },
-            Qt::QueuedConnection);
+        ui::post(this, [this] {
+            if (m_trying.busy || !m_tryAgain)
+                return;
+            startTrying();
+            publish();
+        });
 }
 
 void LayerDesk::startTrying() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lazy_session.h"
+#include "ui/post.h"
 
 #include <QLibrary>
-#include <QMetaObject>
 #include <utility>
 
 namespace app {
@@ -21,8 +21,7 @@ void LazySession::load() {
         QLibrary library(m_enginePath);
         const auto factory = reinterpret_cast<Factory>(library.resolve(kFactoryName));
         const QString reason = factory ? QString() : library.errorString();
-        QMetaObject::invokeMethod(
-            this, [this, factory, reason] { factory ? begin(factory) : fail(reason); }, Qt::QueuedConnection);
+        ui::post(this, [this, factory, reason] { factory ? begin(factory) : fail(reason); });
     });
 }
 

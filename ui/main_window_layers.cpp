@@ -10,6 +10,7 @@
 
 #include "ui/language.h"
 #include "ui/main_window.h"
+#include "ui/post.h"
 #include "ui/span_flash.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_weights_view.h"
@@ -138,8 +139,7 @@ void MainWindow::showLayerWork() {
         return;
     // Selecting publishes a new snapshot, so this one is shown to the end first.
     const elmo::TokenIndex token = std::exchange(m_goingTo, std::nullopt)->second;
-    QMetaObject::invokeMethod(
-        this, [this, token] { goTo(token); }, Qt::QueuedConnection);
+    post(this, [this, token] { goTo(token); });
 }
 
 void MainWindow::goToPlace(const QString& path, elmo::TokenIndex token) {

@@ -11,6 +11,7 @@
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/example_place.h"
 #include "ui/main_window.h"
+#include "ui/post.h"
 #include "ui/views/evaluation_page.h"
 #include "ui/views/training_page.h"
 
@@ -59,8 +60,7 @@ void MainWindow::showTrainingWork() {
         return;
     // Selecting publishes a new snapshot, so this one is shown to the end first.
     const WantedExample wanted = *std::exchange(m_wantedExample, std::nullopt);
-    QMetaObject::invokeMethod(
-        this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); }, Qt::QueuedConnection);
+    post(this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); });
 }
 
 void MainWindow::trainHead() {

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+namespace ui {
+
+/// Runs `then` once on the receiver's thread, later, in the order of posting; never where the receiver is gone by then.
+/// Any thread may call it, as long as the receiver is alive during the call.
+void post(QObject* receiver, std::function<void()> then);
+
+}  // namespace ui

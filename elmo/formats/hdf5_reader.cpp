@@ -32,6 +32,8 @@ Number numberAt(const std::string& bytes, std::size_t index, bool bigEndian) {
 
 std::vector<float> toFloats(const std::string& bytes, Hdf5Numbers numbers) {
     std::vector<float> values(bytes.size() / numbers.bytes);
+    if (values.empty())  // memcpy takes no null pointer, even for no bytes
+        return values;
     if (numbers.bytes == sizeof(float) && !numbers.bigEndian) {
         std::memcpy(values.data(), bytes.data(), bytes.size());
         return values;

@@ -88,6 +88,8 @@ SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path&
 
 std::vector<float> widen(const std::string& bytes, const std::string& dtype) {
     std::vector<float> values(bytes.size() / static_cast<std::size_t>(dtypeBytes(dtype)));
+    if (values.empty())  // memcpy takes no null pointer, even for no bytes
+        return values;
     if (dtype == "F32") {
         std::memcpy(values.data(), bytes.data(), bytes.size());
         return values;
@@ -100,6 +102,8 @@ std::vector<float> widen(const std::string& bytes, const std::string& dtype) {
 
 std::string narrow(const SafetensorsItem& item, StorageType type) {
     std::string bytes(item.values.size() * static_cast<std::size_t>(storageBytes(type)), '\0');
+    if (bytes.empty())
+        return bytes;
     if (type == StorageType::kFloat32) {
         std::memcpy(bytes.data(), item.values.data(), bytes.size());
         return bytes;

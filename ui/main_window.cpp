@@ -67,6 +67,15 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     showSnapshot(session.snapshot());
 }
 
+// Panels ask the session for less when they are hidden, and it answers at once: that has to reach a whole window, not
+// what QWidget's destructor has left of it.
+MainWindow::~MainWindow() {
+    hide();
+    disconnect(&m_session, nullptr, this, nullptr);
+    for (QObject* part : findChildren<QObject*>())
+        disconnect(&m_session, nullptr, part, nullptr);
+}
+
 void MainWindow::makeCentre() {
     auto* centre = new QWidget(this);
     m_banner = new MessageBanner(centre);

@@ -49,6 +49,7 @@ class MainWindow : public QMainWindow {
 
 public:
     MainWindow(Session& session, Installation installation, QWidget* parent = nullptr);
+    ~MainWindow() override;
 
     DocumentView* documentView() const { return m_document; }
     LayerPanel* layerPanel() const { return m_layers; }

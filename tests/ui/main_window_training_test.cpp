@@ -109,5 +109,33 @@ TEST_F(MainWindowTrainingTest, closingWhileATrainingRunsIsClean) {
     EXPECT_TRUE(m_window.close());
 }
 
+// Found by the test suite under the undefined-behaviour sanitizer: the panel's wish came from ~QWidget, and the answer
+// went to a window that was one no more.
+TEST(MainWindowEnd, panelsHaveTheirLastWishWhileTheWindowIsWhole) {
+    test::FakeSession session;
+    auto window = std::make_unique<MainWindow>(session, Installation{});
+    tasks::TaskModelInfo head;
+    head.name = "ner";
+    head.path = "/heads/ner";
+    session.state.document = test::makeOpened("Anna slept");
+    session.state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, head);
+    window->show();
+    auto* dock = window->findChild<QDockWidget*>(QStringLiteral("saliencyDock"));
+    dock->show();
+    dock->raise();
+    session.publish();
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(window->saliency()->isVisible());
+    int wishes = 0, whole = 0;
+    QObject* const object = window.get();
+    QObject::connect(window->saliency(), &SaliencyPanel::explanationRequested, object, [&] {
+        ++wishes;
+        whole += qobject_cast<MainWindow*>(object) != nullptr ? 1 : 0;
+    });
+    window.reset();
+    EXPECT_EQ(wishes, 1);
+    EXPECT_EQ(whole, wishes);
+}
+
 }  // namespace
 }  // namespace ui

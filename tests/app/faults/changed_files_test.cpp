@@ -11,6 +11,7 @@
 #include "tests/app/trained_heads.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/error_text.h"
+#include "tests/support/sanitizer_build.h"
 #include "tests/tasks/training/tiny_tasks.h"
 
 namespace app::test {
@@ -102,14 +103,10 @@ TEST(CutCorpus, EndsTheProgramWithAnExplanation) {
 class ClockGoingBack : public elmo::test::TrainedHeads {
 protected:
     void SetUp() override {
-#ifdef __SANITIZE_ADDRESS__
-        GTEST_SKIP() << "SANITIZER BUILD: it has to be loaded before the false clock; this case did not run";
-#endif
+        SKIP_IN_SANITIZER_BUILD("its library has to be loaded before the false clock");
         setenv("LD_PRELOAD", ELMOSCOPE_BIN_DIR "/libclock_back.so", 1);
     }
-    void TearDown() override {
-        unsetenv("LD_PRELOAD");
-    }
+    void TearDown() override { unsetenv("LD_PRELOAD"); }
 };
 
 TEST_F(ClockGoingBack, MakesNoDifferenceToTrainingAndAnnotating) {

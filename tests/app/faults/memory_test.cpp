@@ -11,6 +11,7 @@
 #include "app/failure.h"
 #include "app/workspace/workspace.h"
 #include "tests/app/exporters/sample_documents.h"
+#include "tests/support/sanitizer_build.h"
 #include "tests/support/temporary_folder.h"
 
 namespace app::test {
@@ -54,11 +55,13 @@ std::string longText() {
 }
 
 TEST(LittleMemory, RefusesALargeDocumentInWords) {
+    SKIP_IN_SANITIZER_BUILD("its own memory is not to be had within the limit");
     const std::string text = longText();
     EXPECT_EQ(endOf([&] { documentOf(text); }), kSaidMemory);
 }
 
 TEST(LittleMemory, LeavesTheOldExportAndTheProjectWhole) {
+    SKIP_IN_SANITIZER_BUILD("its own memory is not to be had within the limit");
     const elmo::test::TemporaryFolder folder;
     const tasks::AnnotatedDocument document = documentOf(longText());
     Workspace::create(folder / "a.elmoscope").addDocument(smiling());

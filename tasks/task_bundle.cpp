@@ -87,8 +87,9 @@ void requireReplaceable(const fs::path& folder) {
                     fmt::format("'{}' is a file; name a new folder or an old bundle to replace.", folder.string()));
     if (!fs::is_directory(folder, ignored) || fs::is_empty(folder, ignored))
         return;
+    const bool bundle = fs::is_regular_file(folder / kTaskManifestFile, ignored);
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-        if (std::ranges::find(kFiles, entry.path().filename()) == kFiles.end() || !isTaskBundle(folder))
+        if (std::ranges::find(kFiles, entry.path().filename()) == kFiles.end() || !bundle)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The folder '{}' holds '{}', which is no part of a task bundle; give a new folder "
                                     "or an old bundle to replace.",

@@ -47,7 +47,7 @@ const std::filesystem::path& requireReplaceable(const std::filesystem::path& fol
 }  // namespace
 
 struct CorpusWriter::Impl {
-    explicit Impl(const std::filesystem::path& target) : staged(requireReplaceable(target)), target(target) {}
+    explicit Impl(const std::filesystem::path& folder) : staged(requireReplaceable(folder)), target(folder) {}
 
     StagedFolder staged;
     std::filesystem::path target;

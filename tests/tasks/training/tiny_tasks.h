@@ -85,7 +85,7 @@ inline DataSet tinySentiment(int count, int shift) {
     data.hash = "sentiment " + std::to_string(count) + " " + std::to_string(shift);
     for (int i = 0; i < count; ++i) {
         const bool positive = (i + shift) % 2 == 0;
-        const std::string thing = things[(i / 2 + shift) % 4], word = (positive ? good : bad)[(i / 3) % 2];
+        const std::string thing = things[(i / 2 + shift) % 4], word = positive ? good[(i / 3) % 2] : bad[(i / 3) % 2];
         Example example;
         example.id = "tiny.txt:" + std::to_string(i + 1);
         example.text = textOf("the " + thing + " was " + word);

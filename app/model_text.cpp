@@ -87,7 +87,7 @@ std::string contentText(const elmo::ModelSummary& summary) {
 std::string headText(const tasks::TaskModelInfo& head) {
     std::string text = fmt::format("{}: head for the task {}\n", head.path, tasks::nameOf(head.kind));
     if (!head.labels.empty())
-        text += line("Labels", fmt::format("{}", fmt::join(head.labels, " ")));
+        text += line("Labels", fmt::format("{}", fmt::join(head.labels, ", ")));
     text += line("biLM", head.bilmHash.empty() ? "none: it uses no ELMo"
                                                : fmt::format("{}, hash {}", head.bilmName, head.bilmHash));
     for (const tasks::NamedMix& mix : head.mixes)

@@ -52,7 +52,7 @@ TEST_F(ElmoHeads, InfoShowsWhatAHeadIs) {
     EXPECT_NEAR(sum, 1, 1e-6);
     EXPECT_GT(head["dev"], 90);
     EXPECT_THAT(runElmo({"info", path("ner")}).out,
-                AllOf(HasSubstr("head for the task ner"), HasSubstr("LOC PER"), HasSubstr("Mix, input")));
+                AllOf(HasSubstr("head for the task ner"), HasSubstr("LOC, PER"), HasSubstr("Mix, input")));
 }
 
 TEST_F(ElmoHeads, EvaluateSaysWhatEachLayerIsWorthAndComparesHeads) {

@@ -27,7 +27,9 @@ LmVocabulary specialsOnly() {
 }
 
 bool isPartOfACorpus(const std::filesystem::path& name) {
-    return name == "corpus.json" || name == "vocabulary.tsv" || name.string().starts_with("shard-");
+    const std::filesystem::path kind = name.extension();
+    const bool shard = kind == ".ids" || kind == ".documents" || kind == ".provisional";
+    return name == "corpus.json" || name == "vocabulary.tsv" || (shard && name.string().starts_with("shard-"));
 }
 
 // A corpus takes the place of the whole folder, so nothing else may be in it.

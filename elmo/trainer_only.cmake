@@ -30,7 +30,7 @@ else()
     set(OTHER_PRODUCTS products)
 endif()
 
-set(TRAINER_FORMATS "bundle_manifest|character_cnn_json|folder_lock|input_file|json_fields|model_bundle|provenance_text"
+set(TRAINER_FORMATS "bundle_manifest|character_cnn_json|folder_lock|input_file|json_depth|json_fields|model_bundle|provenance_text"
                     "safetensors|shape_text|staged_file|text_lines|vocabulary_file|weight_reader")
 list(JOIN TRAINER_FORMATS "|" TRAINER_FORMATS)
 set(TRAINER_SOURCES "/elmo/(training/|formats/(${TRAINER_FORMATS})\\."

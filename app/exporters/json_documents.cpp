@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_depth.h"
 #include "elmo/formats/json_fields.h"
 
 namespace app {
@@ -18,16 +19,10 @@ constexpr int kDeepestNesting = 64;
 }  // namespace
 
 nlohmann::json parseJson(std::string_view text, const std::string& name) {
-    bool tooDeep = false;
-    const auto watchDepth = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-        tooDeep = tooDeep || depth > kDeepestNesting;
-        return !tooDeep;
-    };
+    if (elmo::jsonDepth(text) > kDeepestNesting)
+        refuse(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
     try {
-        nlohmann::json json = nlohmann::json::parse(text, watchDepth);
-        if (tooDeep)
-            refuse(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
-        return json;
+        return nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
         refuse(fmt::format("{} is not valid JSON: {}.", name, error.what()));
     }

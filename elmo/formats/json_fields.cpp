@@ -7,6 +7,7 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
+#include "elmo/formats/json_depth.h"
 
 namespace elmo {
 namespace {
@@ -28,20 +29,15 @@ JsonFields JsonFields::readFile(const std::filesystem::path& path, std::int64_t 
 }
 
 JsonFields JsonFields::parse(std::string_view text, std::string where) {
-    bool tooDeep = false;
-    const auto watchDepth = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-        tooDeep = tooDeep || depth > kDeepestNesting;
-        return !tooDeep;
-    };
+    if (jsonDepth(text) > kDeepestNesting)
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("The JSON of {} is nested more than {} levels deep.", where, kDeepestNesting));
     nlohmann::json json;
     try {
-        json = nlohmann::json::parse(text, watchDepth);
+        json = nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
         throw Error(ErrorCode::kBadFormat, fmt::format("{} is not valid JSON: {}.", where, error.what()));
     }
-    if (tooDeep)
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("The JSON of {} is nested more than {} levels deep.", where, kDeepestNesting));
     if (!json.is_object())
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("{} holds {} where a JSON object was expected.", where, shortened(json)));

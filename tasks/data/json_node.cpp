@@ -3,9 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "elmo/error.h"
+#include "elmo/formats/json_depth.h"
 
 namespace tasks {
 namespace {
@@ -16,28 +15,6 @@ using nlohmann::json;
 
 constexpr int kDeepest = 64;
 constexpr std::size_t kLongest = std::size_t{128} << 20;  // the parsed form takes up to some 25 times as much
-
-int depthOf(std::string_view text) {
-    int depth = 0;
-    int deepest = 0;
-    bool inText = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char mark = text[i];
-        if (inText) {
-            if (mark == '\\')
-                ++i;
-            else if (mark == '"')
-                inText = false;
-        } else if (mark == '"') {
-            inText = true;
-        } else if (mark == '[' || mark == '{') {
-            deepest = std::max(deepest, ++depth);
-        } else if (mark == ']' || mark == '}') {
-            --depth;
-        }
-    }
-    return deepest;
-}
 
 /// What the parser says, without its name and number: "[json.exception.parse_error.101] parse error at line 1, ...".
 std::string reasonOf(const json::exception& error) {
@@ -127,7 +104,7 @@ json parseJson(std::string_view text, const std::string& where) {
     if (text.size() > kLongest)
         refuse(fmt::format("The JSON text has {} bytes; at most {} are read. Split it, or write JSON lines.",
                            text.size(), kLongest));
-    if (depthOf(text) > kDeepest)
+    if (elmo::jsonDepth(text) > kDeepest)
         refuse(fmt::format("The JSON text is nested deeper than {} levels.", kDeepest));
     try {
         return json::parse(text);

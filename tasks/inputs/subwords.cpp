@@ -7,6 +7,7 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
+#include "elmo/text/ascii.h"
 #include "tasks/inputs/subword_cache.h"
 #include "tasks/inputs/subword_library.h"
 #include "tasks/inputs/subword_model_check.h"
@@ -18,6 +19,19 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::int64_t kMaxModelBytes = std::int64_t{256} << 20;
+// SentencePiece joins the characters of an unknown run one by one, which takes a time that grows with the square of the
+// run's length: 5 s for a megabyte. Its trainer leaves out what is longer than this, too.
+constexpr std::size_t kLongestSpelled = 4096;
+
+/// What of the token is spelled: whole characters of its beginning.
+std::string_view spelledPart(std::string_view token) {
+    if (token.size() <= kLongestSpelled)
+        return token;
+    std::size_t end = kLongestSpelled;
+    while (end > 0 && elmo::ascii::continuesCharacter(token[end]))
+        --end;
+    return token.substr(0, end);
+}
 
 class ModuleSubwordModel : public SubwordModel {
 public:
@@ -54,7 +68,7 @@ public:
         if (m_cache.find(token, ids))
             return;
         const std::size_t before = ids.size();
-        encodeAnew(token, ids);
+        encodeAnew(spelledPart(token), ids);
         m_cache.keep(token, std::span(ids).subspan(before));
     }
 

@@ -22,7 +22,8 @@ public:
     virtual int size() const = 0;                  ///< entries
     virtual std::string piece(int id) const = 0;   ///< "▁the"
     virtual const std::string& bytes() const = 0;  ///< the serialized model, as a bundle keeps it
-    /// Appends the ids of one token's pieces: at least one, the unknown piece for what the model can't spell.
+    /// Appends the ids of one token's pieces: at least one, the unknown piece for what the model can't spell. A token
+    /// of more than 4096 bytes is spelled by the characters within them.
     virtual void encode(std::string_view token, std::vector<std::int32_t>& ids) const = 0;
 };
 

@@ -101,6 +101,25 @@ TEST(Subwords, everyTokenHasAPiece) {
     }
 }
 
+TEST(Subwords, aTokenThatIsNoWordIsSpelledByItsBeginning) {
+    const auto model = loadSubwordModel(smallModel());
+    std::string token = "w";
+    while (token.size() < 4093)
+        token += "wn";
+    const std::string beginning = pieces(*model, token);
+    const auto isBeginningAnd = [&](const std::string& rest, const std::string& piece) {
+        return pieces(*model, token + rest) == beginning + piece;  // EXPECT_EQ would print thousands of pieces
+    };
+    EXPECT_TRUE(isBeginningAnd("€", " <unk>"));  // its last byte is the 4096th
+    EXPECT_TRUE(isBeginningAnd("😊", ""));        // a character is never cut
+    EXPECT_TRUE(isBeginningAnd("n€", " n"));
+    std::string run = "€";
+    while (run.size() < 50'000'000)
+        run += "€";
+    EXPECT_TRUE(isBeginningAnd(run, " <unk>"));
+    EXPECT_EQ(pieces(*model, run), pieces(*model, run.substr(0, 300)));
+}
+
 TEST(Subwords, wordsFromTheCacheAreSpelledAsTheFirstTime) {
     const auto model = loadSubwordModel(smallModel());
     const std::string first = pieces(*model, "resting");

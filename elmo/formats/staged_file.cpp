@@ -74,6 +74,11 @@ bool claim(int descriptor, bool (*lock)(int)) {
 void refuseWriting(const fs::path& target, int reason) {
     const bool absent = reason == ENOENT || reason == ENOTDIR;
     const bool forbidden = reason == EACCES || reason == EPERM || reason == EROFS;
+    std::error_code ignored;
+    if (reason == ENOENT && target.has_parent_path() && !fs::exists(target.parent_path(), ignored))
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("{} can't be written: the folder {} does not exist. Make it first, or name another.",
+                                target.string(), target.parent_path().string()));
     throw Error(absent      ? ErrorCode::kNotFound
                 : forbidden ? ErrorCode::kPermission
                             : ErrorCode::kIo,
@@ -171,6 +176,12 @@ void removeAbandonedFiles(const fs::path& folder) {
 StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) {
     if (!m_target.has_filename())  // "models/mine/"
         m_target = m_target.parent_path();
+    if (m_target.filename() == "." || m_target.filename() == "..")  // a program may stand in it
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format("The folder is written whole, in the place of what was there, which '{0}' can't be. Name "
+                        "a new folder, such as {0}/new.",
+                        m_target.string()));
     std::error_code ignored;
     if (fs::exists(m_target, ignored) && !fs::is_directory(m_target, ignored))
         throw Error(ErrorCode::kBadArgument,

@@ -66,7 +66,8 @@ TEST(StagedFile, RefusesWhatIsNoFile) {
     EXPECT_THAT(errorOf([&] { StagedFile file(folder.path("")); }), StartsWith("bad argument: "));
     EXPECT_THAT(errorOf([] { StagedFile file("/dev/null"); }), StartsWith("bad argument: "));
     EXPECT_THAT(errorOf([&] { StagedFile file(folder.path("no/such/a")); }),
-                testing::AllOf(StartsWith("not found: "), HasSubstr("no/such/a can't be written")));
+                testing::AllOf(StartsWith("not found: "), HasSubstr("no/such/a can't be written: the folder "),
+                               HasSubstr("no/such does not exist")));
 }
 
 TEST(StagedFile, WhatAKilledProcessLeftIsRemoved) {
@@ -125,6 +126,16 @@ TEST(StagedFolder, WithoutCommitNothingIsLeft) {
     EXPECT_EQ(test::listing(folder.path("")), "");
     test::writeFile(folder.path("file"), "x");
     EXPECT_THAT(errorOf([&] { StagedFolder staged(folder.path("file")); }), StartsWith("bad argument: "));
+}
+
+TEST(StagedFolder, DoesNotTakeThePlaceOfTheCurrentFolder) {
+    const test::TemporaryFolder folder;
+    for (const char* target : {".", "./", ".."})
+        EXPECT_THAT(errorOf([&] { StagedFolder staged(target); }),
+                    testing::AllOf(StartsWith("bad argument: "), HasSubstr("Name a new folder")))
+            << target;
+    EXPECT_THAT(errorOf([&] { StagedFolder staged(folder.path(".")); }), StartsWith("bad argument: "));
+    EXPECT_EQ(folder.names().size(), 0U);
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// Runs `then` once on the receiver's thread, later, in the order of posting; never where the receiver is gone by then.
-/// Any thread may call it, as long as the receiver is alive during the call.
+/// Runs `then` once on the receiver's thread, later, in the order of posting, and destroys it there; it never runs
+/// where the receiver is gone by then. Any thread may call it, as long as the receiver is alive during the call.
 void post(QObject* receiver, std::function<void()> then);
 
 }  // namespace ui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/post.h"
+
+#include <gtest/gtest.h>
+
+#include <QCoreApplication>
+#include <QTest>
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace ui {
+namespace {
+
+constexpr int kTimes = 2000;
+
+TEST(Post, runsOnTheReceiversThreadInOrderAndDestroysThere) {
+    struct Held {
+        std::atomic<int>& elsewhere;
+        std::thread::id home = std::this_thread::get_id();
+        ~Held() { elsewhere += std::this_thread::get_id() != home; }
+    };
+    QObject receiver;
+    std::atomic<int> elsewhere = 0;
+    std::atomic<int> late = 0;
+    int ran = 0;
+    std::vector<std::shared_ptr<Held>> held(kTimes);
+    for (auto& one : held)
+        one.reset(new Held{elsewhere});
+    std::thread poster([&] {
+        for (int i = 0; i < kTimes; ++i) {
+            std::weak_ptr<Held> seen = held[static_cast<std::size_t>(i)];
+            post(&receiver,
+                 [&ran, &late, i, one = std::move(held[static_cast<std::size_t>(i)])] { late += ran++ != i; });
+            post(&receiver, [&late, seen] { late += !seen.expired(); });
+        }
+    });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return ran == kTimes; }, 60'000));
+    poster.join();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(ran, kTimes);
+    EXPECT_EQ(late, 0) << "out of order, or kept after it ran";
+    EXPECT_EQ(elsewhere, 0) << "destroyed on the thread that posted";
+}
+
+TEST(Post, doesNotRunWhereTheReceiverIsGone) {
+    bool ran = false;
+    const auto token = std::make_shared<int>();
+    {
+        QObject receiver;
+        post(&receiver, [&ran, token] { ran = true; });
+    }
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(ran);
+    EXPECT_EQ(token.use_count(), 1) << "what it held is let go of";
+}
+
+}  // namespace
+}  // namespace ui

@@ -8,7 +8,6 @@
 
 #include "app/desktop_failure_text.h"
 #include "app/desktop_session.h"
-#include "ui/post.h"
 
 namespace app {
 
@@ -32,14 +31,14 @@ void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done d
     const std::int64_t activity = slot.activity = ++m_lastActivity;
     const auto report = [this, &slot, activity](JobId, const elmo::Progress& progress) {
         const ui::JobProgress seen{activity, progress.done, progress.total};
-        ui::post(this, [this, &slot, seen] {
+        m_mailbox.post([this, &slot, seen] {
             if (slot.activity == seen.id && foreground() == &slot)
                 Q_EMIT progressed(seen);
         });
     };
     const auto deliver = [this, &slot, activity, subject, done](JobId, JobOutcome<Result> outcome) {
         const auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
-        ui::post(this, [this, &slot, activity, subject, shared, done]() mutable {
+        m_mailbox.post([this, &slot, activity, subject, shared, done]() mutable {
             if (slot.activity == activity)
                 finish<Result>(slot, subject, *shared, done);
         });

@@ -7,7 +7,6 @@
 
 #include "app/desktop_failure_text.h"
 #include "app/desktop_layers.h"
-#include "ui/post.h"
 
 namespace app {
 
@@ -19,7 +18,7 @@ void LayerDesk::start(Channel& channel, const QString& title, Work work, Done do
     const std::int64_t ticket = channel.ticket;
     const auto report = [this, &channel, ticket](JobId, const elmo::Progress& progress) {
         const int percent = progress.total > 0 ? static_cast<int>(100 * progress.done / progress.total) : 0;
-        ui::post(this, [this, &channel, ticket, percent] {
+        m_mailbox.post([this, &channel, ticket, percent] {
             if (channel.ticket != ticket || &channel != &m_projecting)
                 return;
             m_state.projectionPercent = percent;
@@ -28,7 +27,7 @@ void LayerDesk::start(Channel& channel, const QString& title, Work work, Done do
     };
     const auto deliver = [this, &channel, ticket, title, done](JobId, JobOutcome<Result> outcome) {
         const auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
-        ui::post(this, [this, &channel, ticket, title, done, shared]() mutable {
+        m_mailbox.post([this, &channel, ticket, title, done, shared]() mutable {
             if (channel.ticket != ticket)
                 return;
             channel.busy = false;

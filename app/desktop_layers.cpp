@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/desktop_layer_jobs.h"
-#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -77,7 +76,7 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         const auto* read = std::get_if<Read>(&outcome);
         if (!read)
             return;
-        ui::post(this, [this, read = *read] {
+        m_mailbox.post([this, read = *read] {
             auto runs = *m_state.runs;
             for (const tasks::TaskRun& run : read.runs) {
                 const auto same = std::find_if(runs.begin(), runs.end(),

@@ -13,6 +13,7 @@
 #include "app/job_queue.h"
 #include "app/what_if.h"
 #include "ui/layer_work.h"
+#include "ui/mailbox.h"
 #include "ui/session.h"
 
 namespace app {
@@ -114,6 +115,7 @@ private:
     std::optional<ui::FindNeighbours> m_wanted;
     std::map<int, Layer> m_layers;
 
+    ui::Mailbox m_mailbox;
     JobQueue& m_files;
     JobQueue m_slow;
     Channel m_reading;

@@ -8,7 +8,6 @@
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/error.h"
-#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -253,7 +252,7 @@ void DesktopSession::save() {
     const auto deliver = [this, path = m_state.document->path](JobId, JobOutcome<bool> outcome) {
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
             const QString message = failureText(*failure);
-            ui::post(this, [this, path, message] {
+            m_mailbox.post([this, path, message] {
                 Q_EMIT failed({tr("The annotations were not saved"), path, message});
             });
         }
@@ -282,7 +281,7 @@ void DesktopSession::checkStore() {
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
         if (message.isEmpty())
             return;
-        ui::post(this, [this, message] {
+        m_mailbox.post([this, message] {
             Q_EMIT failed({tr("The annotations kept so far are damaged"), {}, message});
         });
     };

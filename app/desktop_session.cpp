@@ -10,7 +10,6 @@
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/formats/weight_reader.h"
-#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -169,7 +168,7 @@ void DesktopSession::inspectModel(const QString& path) {
         else
             return;
         summary->path = path;
-        ui::post(this, [this, summary] { Q_EMIT modelInspected(summary); });
+        m_mailbox.post([this, summary] { Q_EMIT modelInspected(summary); });
     };
     m_files.submit(work, deliver);
 }

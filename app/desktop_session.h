@@ -13,6 +13,7 @@
 #include "app/desktop_training.h"
 #include "app/job_queue.h"
 #include "app/loaded_model.h"
+#include "ui/mailbox.h"
 #include "ui/session.h"
 
 namespace app {
@@ -132,6 +133,7 @@ private:
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const std::vector<float>> m_norms;
     std::int64_t m_lastActivity = 0;
+    ui::Mailbox m_mailbox;
     JobQueue m_files;
     JobQueue m_compute;
     JobQueue m_checks;  ///< looks through large files while others work

@@ -8,7 +8,6 @@
 #include "app/desktop_training_plan.h"
 #include "app/head_evaluation.h"
 #include "tasks/task_config.h"
-#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -133,7 +132,7 @@ void TrainingDesk::start(Channel& channel, Work work, Done done) {
     m_state.*channel.progress = ui::WorkProgress{};
     const std::int64_t ticket = channel.ticket;
     const auto later = [this, &channel, ticket](auto then) {
-        ui::post(this, [this, &channel, ticket, then = std::move(then)]() mutable {
+        m_mailbox.post([this, &channel, ticket, then = std::move(then)]() mutable {
             if (channel.ticket != ticket)
                 return;
             then();

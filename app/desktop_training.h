@@ -8,6 +8,7 @@
 
 #include "app/job_queue.h"
 #include "app/training_feed.h"
+#include "ui/mailbox.h"
 #include "ui/session.h"
 #include "ui/training_work.h"
 
@@ -79,6 +80,7 @@ private:
     std::int64_t m_run = 0;  ///< what an older training still says is dropped
     Channel m_checking{&ui::TrainingWork::checking};
     Channel m_evaluating{&ui::TrainingWork::evaluating};
+    ui::Mailbox m_mailbox;
     JobQueue m_trainer;
     JobQueue m_checker;
 };

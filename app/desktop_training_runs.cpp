@@ -9,7 +9,6 @@
 #include "app/desktop_training.h"
 #include "app/desktop_training_plan.h"
 #include "elmo/error.h"
-#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -78,7 +77,7 @@ void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
         return train(m_state.training->plan, m_state.training->folder, true);
     // The plan lies in the folder; reading it is a worker's.
     const auto deliver = [this, folder = request.folder](JobId, JobOutcome<ui::TrainingPlan> outcome) {
-        ui::post(this, [this, folder, outcome] {
+        m_mailbox.post([this, folder, outcome] {
             if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
                 train(*plan, folder, true);
             else if (const auto* failure = std::get_if<Failure>(&outcome))
@@ -115,7 +114,7 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
     m_enough = {};
     const std::int64_t run = ++m_run;
     const auto here = [this, run](auto then) {
-        ui::post(this, [this, run, then = std::move(then)] {
+        m_mailbox.post([this, run, then = std::move(then)] {
             if (run == m_run)
                 then();
         });

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "app/desktop_layer_jobs.h"
-#include "ui/post.h"
 
 namespace app {
 namespace {
@@ -103,7 +102,7 @@ void LayerDesk::forgetPage() {
 /// What is asked for in one go, as by a button that moves all heads, becomes one trial.
 void LayerDesk::tryAgain() {
     if (!std::exchange(m_tryAgain, true))
-        ui::post(this, [this] {
+        m_mailbox.post([this] {
             if (m_trying.busy || !m_tryAgain)
                 return;
             startTrying();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lazy_session.h"
-#include "ui/post.h"
 
 #include <QLibrary>
 #include <utility>
@@ -21,7 +20,7 @@ void LazySession::load() {
         QLibrary library(m_enginePath);
         const auto factory = reinterpret_cast<Factory>(library.resolve(kFactoryName));
         const QString reason = factory ? QString() : library.errorString();
-        ui::post(this, [this, factory, reason] { factory ? begin(factory) : fail(reason); });
+        m_mailbox.post([this, factory, reason] { factory ? begin(factory) : fail(reason); });
     });
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "ui/mailbox.h"
 #include "ui/session.h"
 
 namespace app {
@@ -58,6 +59,7 @@ private:
     ui::SnapshotPtr m_empty;
     std::vector<Command> m_waiting;
     std::unique_ptr<ui::Session> m_session;
+    ui::Mailbox m_mailbox;
     std::jthread m_loader;
 };
 

@@ -10,7 +10,6 @@
 
 #include "ui/language.h"
 #include "ui/main_window.h"
-#include "ui/post.h"
 #include "ui/span_flash.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_weights_view.h"
@@ -139,7 +138,8 @@ void MainWindow::showLayerWork() {
         return;
     // Selecting publishes a new snapshot, so this one is shown to the end first.
     const elmo::TokenIndex token = std::exchange(m_goingTo, std::nullopt)->second;
-    post(this, [this, token] { goTo(token); });
+    QMetaObject::invokeMethod(
+        this, [this, token] { goTo(token); }, Qt::QueuedConnection);
 }
 
 void MainWindow::goToPlace(const QString& path, elmo::TokenIndex token) {

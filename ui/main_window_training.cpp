@@ -11,7 +11,6 @@
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/example_place.h"
 #include "ui/main_window.h"
-#include "ui/post.h"
 #include "ui/views/evaluation_page.h"
 #include "ui/views/training_page.h"
 
@@ -60,7 +59,8 @@ void MainWindow::showTrainingWork() {
         return;
     // Selecting publishes a new snapshot, so this one is shown to the end first.
     const WantedExample wanted = *std::exchange(m_wantedExample, std::nullopt);
-    post(this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); });
+    QMetaObject::invokeMethod(
+        this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); }, Qt::QueuedConnection);
 }
 
 void MainWindow::trainHead() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/post.h"
+#include "ui/mailbox.h"
 
 #include <gtest/gtest.h>
 
@@ -15,13 +15,13 @@ namespace {
 
 constexpr int kTimes = 2000;
 
-TEST(Post, runsOnTheReceiversThreadInOrderAndDestroysThere) {
+TEST(Mailbox, runsOnItsThreadInOrderAndDestroysThere) {
     struct Held {
         std::atomic<int>& elsewhere;
         std::thread::id home = std::this_thread::get_id();
         ~Held() { elsewhere += std::this_thread::get_id() != home; }
     };
-    QObject receiver;
+    Mailbox mailbox;
     std::atomic<int> elsewhere = 0;
     std::atomic<int> late = 0;
     int ran = 0;
@@ -31,9 +31,8 @@ TEST(Post, runsOnTheReceiversThreadInOrderAndDestroysThere) {
     std::thread poster([&] {
         for (int i = 0; i < kTimes; ++i) {
             std::weak_ptr<Held> seen = held[static_cast<std::size_t>(i)];
-            post(&receiver,
-                 [&ran, &late, i, one = std::move(held[static_cast<std::size_t>(i)])] { late += ran++ != i; });
-            post(&receiver, [&late, seen] { late += !seen.expired(); });
+            mailbox.post([&ran, &late, i, one = std::move(held[static_cast<std::size_t>(i)])] { late += ran++ != i; });
+            mailbox.post([&late, seen] { late += !seen.expired(); });
         }
     });
     EXPECT_TRUE(QTest::qWaitFor([&] { return ran == kTimes; }, 60'000));
@@ -44,12 +43,12 @@ TEST(Post, runsOnTheReceiversThreadInOrderAndDestroysThere) {
     EXPECT_EQ(elsewhere, 0) << "destroyed on the thread that posted";
 }
 
-TEST(Post, doesNotRunWhereTheReceiverIsGone) {
+TEST(Mailbox, doesNotRunWhatIsLeftAtItsEnd) {
     bool ran = false;
     const auto token = std::make_shared<int>();
     {
-        QObject receiver;
-        post(&receiver, [&ran, token] { ran = true; });
+        Mailbox mailbox;
+        mailbox.post([&ran, token] { ran = true; });
     }
     QCoreApplication::processEvents();
     EXPECT_FALSE(ran);

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "app/importers/html_tags.h"
 #include "app/importers/text_document.h"
 #include "elmo/error.h"
 
@@ -77,9 +78,10 @@ const xmlNode* nextOf(const xmlNode* node, bool into, TextBuilder& text) {
 
 }  // namespace
 
-std::string htmlText(std::string_view html) {
-    if (html.size() > INT_MAX / 2)
+std::string htmlText(std::string_view page) {
+    if (page.size() > INT_MAX / 2)
         throw elmo::Error(elmo::ErrorCode::kUnsupported, "An HTML page of more than 1 GB is not read. Cut it.");
+    const std::string html = withFewAttributes(page);
     const std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)> document(
         htmlReadMemory(html.data(), static_cast<int>(html.size()), nullptr, "UTF-8",
                        HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET),

@@ -11,6 +11,7 @@
 #include "app/exporters/text_columns.h"
 #include "elmo/error.h"
 #include "elmo/formats/json_fields.h"
+#include "tasks/data/line_source.h"
 
 namespace app {
 namespace {
@@ -161,7 +162,7 @@ private:
         for (const std::string_view place : splitAt(columns[1].substr(blank + 1), ';')) {
             const auto ends = wordsOf(place);
             if (ends.size() != 2)
-                refuse(number, fmt::format("says '{}' where two positions were expected", place));
+                refuse(number, fmt::format("says {} where two positions were expected", tasks::inQuotes(place)));
             parts.push_back(m_builder.map().toBytes(elmo::CodePointSpan{
                 elmo::CodePointOffset(numberOf(ends[0], number)), elmo::CodePointOffset(numberOf(ends[1], number))}));
             if (parts.back().begin >= parts.back().end)
@@ -172,8 +173,8 @@ private:
         if (said.ends_with('\r') && !covered.ends_with('\r'))
             said.remove_suffix(1);
         if (columns.size() > 2 && said != covered)
-            refuse(number,
-                   fmt::format("says '{}' where the text has '{}' at its positions (code points)", said, covered));
+            refuse(number, fmt::format("says {} where the text has {} at its positions (code points)",
+                                       tasks::inQuotes(said), tasks::inQuotes(covered)));
         parts = joinParts(m_builder.text(), std::move(parts));
         auto& span = m_builder.addSpan(parts.front(), std::string(columns[1].substr(0, blank)));
         span.more.assign(parts.begin() + 1, parts.end());

@@ -89,9 +89,9 @@ private:
                    {"Label", "Text", "From", "To", "Confidence", "By", "Decision"});
         const elmo::OffsetMap map(m_text.text());
         for (const auto& span : m_document.annotations.spans) {
-            std::string text = htmlEscape(m_text.slice(span.bytes));
+            std::string text = htmlExcerpt(m_text.slice(span.bytes));
             for (const elmo::ByteSpan part : span.more)
-                text += " … " + htmlEscape(m_text.slice(part));
+                text += " … " + htmlExcerpt(m_text.slice(part));
             const char* decision = span.decision == tasks::Decision::kOpen       ? ""
                                    : span.decision == tasks::Decision::kAccepted ? "accepted"
                                                                                  : "rejected";

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
+#include <ranges>
+#include <unordered_map>
 
 #include "app/exporters/text_columns.h"
+#include "elmo/text/ascii.h"
 
 namespace app {
 namespace {
@@ -69,6 +71,16 @@ std::string htmlEscape(std::string_view text) {
     return result;
 }
 
+std::string htmlExcerpt(std::string_view text) {
+    constexpr std::size_t kLongest = 1000;
+    if (text.size() <= kLongest)
+        return htmlEscape(text);
+    std::size_t end = kLongest;
+    while (end > 0 && elmo::ascii::continuesCharacter(text[end]))
+        --end;
+    return htmlEscape(text.substr(0, end)) + " […]";
+}
+
 std::string_view directionOf(std::string_view text) {
     std::string_view direction;
     forEachCharacter(text.substr(0, std::min<std::size_t>(text.size(), 1 << 16)),
@@ -86,28 +98,35 @@ std::string markedText(const elmo::Document& document, const std::vector<const t
     auto edges = edgesOf(spans);
     edges[elmo::ByteOffset(static_cast<std::int64_t>(document.text().size()))];
     std::string html;
-    std::vector<const tasks::SpanAnnotation*> active;
+    std::map<int, const tasks::SpanAnnotation*> active;  // by when they began
+    std::unordered_map<const tasks::SpanAnnotation*, int> began;
+    std::map<std::string_view, int> labels;  // of the active ones
     elmo::ByteOffset at;
+    int count = 0;
     for (const auto& [place, edge] : edges) {
         const std::string text = htmlEscape(document.slice({at, place}));
         if (active.empty() || at == place) {
             html += text;
         } else {
-            std::set<std::string> labels;
-            for (const auto* span : active)
-                labels.insert(span->label);
             // A mark around blanks alone shows nothing, and checkers call it empty.
             const bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
             html += blank ? text
-                          : fmt::format("<mark class=\"l{}\" title=\"{}\">{}", colourOf(active.back()->label),
-                                        htmlEscape(fmt::format("{}", fmt::join(labels, ", "))), text);
+                          : fmt::format("<mark class=\"l{}\" title=\"{}\">{}", colourOf(active.rbegin()->second->label),
+                                        htmlEscape(fmt::format("{}", fmt::join(std::views::keys(labels), ", "))), text);
             for (const auto* span : edge.ends)
                 html += fmt::format("<sup>{}</sup>", shownLabel(span->label));
             html += blank ? "" : "</mark>";
         }
-        for (const auto* span : edge.ends)
-            active.erase(std::ranges::find(active, span));
-        active.insert(active.end(), edge.begins.begin(), edge.begins.end());
+        for (const auto* span : edge.ends) {
+            active.erase(began.at(span));
+            if (const auto label = labels.find(span->label); --label->second == 0)
+                labels.erase(label);
+        }
+        for (const auto* span : edge.begins) {
+            began[span] = ++count;
+            active.emplace(count, span);
+            ++labels[span->label];
+        }
         at = place;
     }
     return html;

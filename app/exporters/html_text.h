@@ -14,6 +14,8 @@ namespace app {
 
 /// For text and attributes; controls that HTML forbids become U+FFFD.
 std::string htmlEscape(std::string_view text);
+/// Of a text of more than 1000 bytes the beginning, and a sign that there is more.
+std::string htmlExcerpt(std::string_view text);
 
 /// "ltr" or "rtl", by the first letter whose script has a direction.
 std::string_view directionOf(std::string_view text);

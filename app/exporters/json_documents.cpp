@@ -6,6 +6,7 @@
 #include "elmo/error.h"
 #include "elmo/formats/json_depth.h"
 #include "elmo/formats/json_fields.h"
+#include "tasks/data/line_source.h"
 
 namespace app {
 namespace {
@@ -96,9 +97,9 @@ void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const 
     const std::string expected = json[key].get<std::string>();
     if (builder.slice(bytes) != expected)
         refuse(
-            fmt::format("The file says '{}' where its own positions give '{}'. Its positions were probably counted "
+            fmt::format("The file says {} where its own positions give {}. Its positions were probably counted "
                         "in another unit, or on another text.",
-                        expected.substr(0, 200), builder.slice(bytes).substr(0, 200)));
+                        tasks::inQuotes(expected), tasks::inQuotes(builder.slice(bytes))));
 }
 
 }  // namespace app

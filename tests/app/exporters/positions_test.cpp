@@ -8,6 +8,7 @@
 #include "app/exporters/export.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/error_text.h"
+#include "tests/support/odd_documents.h"
 
 namespace app::test {
 namespace {
@@ -120,8 +121,30 @@ TEST(Brat, RefusesPositionsThatFitAnotherUnit) {
     EXPECT_THAT(errorOf([] {
                     read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}});
                 }),
-                HasSubstr("Line 1 of the .ann file says 'John' where the text has 'ohn.'"));
+                HasSubstr("Line 1 of the .ann file says \"John\" where the text has \"ohn.\""));
     EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 0 1\tJ\n"}}); }), HasSubstr("no .txt file"));
+}
+
+TEST(Html, MarksSpansOverOneAnother) {
+    tasks::AnnotatedDocument document = documentOf("Anna saw Rome.");
+    mark(document, "Anna saw Rome", "EVENT");
+    mark(document, "Anna", "PER");
+    mark(document, "Rome", "LOC");
+    const std::string html = written("html", document);
+    EXPECT_THAT(html, HasSubstr("<mark class=\"l1\" title=\"EVENT, PER\">Anna<sup>PER</sup></mark>"
+                                "<mark class=\"l0\" title=\"EVENT\"> saw </mark>"
+                                "<mark class=\"l2\" title=\"EVENT, LOC\">Rome<sup>EVENT</sup><sup>LOC</sup></mark>."));
+}
+
+TEST(Html, SpansOverOneAnotherGrowTheReportByTheirNumberOnly) {
+    const auto sizeWith = [](std::int64_t spans) {
+        tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 4000));
+        for (std::int64_t i = 0; i < spans; ++i)
+            mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
+        return written("html", document).size();
+    };
+    EXPECT_LT(sizeWith(4000) - sizeWith(3000), 2 * (sizeWith(3000) - sizeWith(2000)));
+    EXPECT_LT(sizeWith(4000), 4000U * 1500U);
 }
 
 TEST(Webanno, CountsUtf16) {

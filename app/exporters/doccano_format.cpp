@@ -17,7 +17,8 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     for (const auto& span : document.annotations.spans) {
         result["label"].push_back(
             {map.toCodePoints(span.bytes.begin).value(), map.toCodePoints(span.bytes.end).value(), span.label});
-        json detail = {{"text", document.document->slice(span.bytes)}};
+        json detail = json::object();
+        putCovered(detail, *document.document, span.bytes);
         putMaker(detail, span);
         result["details"].push_back(detail);
     }

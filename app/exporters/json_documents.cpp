@@ -12,6 +12,7 @@ namespace app {
 namespace {
 
 constexpr int kDeepestNesting = 64;
+constexpr std::size_t kLongestCovered = 1000;
 
 [[noreturn]] void refuse(const std::string& what) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat, what);
@@ -89,6 +90,11 @@ void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnot
 elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::json& begin, const nlohmann::json& end) {
     return builder.map().toBytes(elmo::CodePointSpan{elmo::CodePointOffset(elmo::wholeNumber<std::int64_t>(begin)),
                                                      elmo::CodePointOffset(elmo::wholeNumber<std::int64_t>(end))});
+}
+
+void putCovered(nlohmann::json& json, const elmo::Document& document, elmo::ByteSpan bytes) {
+    if (const std::string_view covered = document.slice(bytes); covered.size() <= kLongestCovered)
+        json["text"] = covered;
 }
 
 void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const nlohmann::json& json, const char* key) {

@@ -32,6 +32,9 @@ int sourceIndexOf(const nlohmann::json& json, std::size_t sources);
 /// A span in code points, from two keys or from a pair. Throws where it is not inside the text.
 elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::json& begin, const nlohmann::json& end);
 
+/// The key "text", for people and as a check, of spans of up to 1000 bytes: of many long ones that lie over one another
+/// a file would hold a multiple of the document.
+void putCovered(nlohmann::json& json, const elmo::Document& document, elmo::ByteSpan bytes);
 /// Throws elmo::Error(kBadFormat) where a covered text that stands in the file is not the text at the span.
 void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const nlohmann::json& json,
                     const char* key = "text");

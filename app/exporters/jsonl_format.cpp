@@ -51,8 +51,8 @@ private:
         json result = {{"id", span.id},
                        {"start", m_map.toCodePoints(span.bytes.begin).value()},
                        {"end", m_map.toCodePoints(span.bytes.end).value()},
-                       {"label", span.label},
-                       {"text", m_document.document->slice(span.bytes)}};
+                       {"label", span.label}};
+        putCovered(result, *m_document.document, span.bytes);
         putMaker(result, span);
         for (const elmo::ByteSpan part : span.more)
             result["more"].push_back(pair(part));
@@ -78,10 +78,10 @@ private:
                        {"source", question.source},
                        {"answers", json::array()}};
         for (const auto& answer : question.answers)
-            result["answers"].push_back({{"start", m_map.toCodePoints(answer.bytes.begin).value()},
-                                         {"end", m_map.toCodePoints(answer.bytes.end).value()},
-                                         {"text", m_document.document->slice(answer.bytes)},
-                                         {"probability", answer.probability}});
+            putCovered(result["answers"].emplace_back(json{{"start", m_map.toCodePoints(answer.bytes.begin).value()},
+                                                           {"end", m_map.toCodePoints(answer.bytes.end).value()},
+                                                           {"probability", answer.probability}}),
+                       *m_document.document, answer.bytes);
         return result;
     }
 

@@ -21,8 +21,8 @@ json regionJson(const tasks::AnnotatedDocument& document, const elmo::OffsetMap&
                    {"value",
                     {{"start", map.toUtf16(span.bytes.begin).value()},
                      {"end", map.toUtf16(span.bytes.end).value()},
-                     {"text", document.document->slice(span.bytes)},
                      {"labels", {span.label}}}}};
+    putCovered(region["value"], *document.document, span.bytes);
     if (span.confidence)
         region["score"] = *span.confidence;
     if (span.decision != tasks::Decision::kOpen)

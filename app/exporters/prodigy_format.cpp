@@ -33,8 +33,8 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     for (const auto& span : document.annotations.spans) {
         json item = {{"start", map.toCodePoints(span.bytes.begin).value()},
                      {"end", map.toCodePoints(span.bytes.end).value()},
-                     {"label", span.label},
-                     {"text", text.slice(span.bytes)}};
+                     {"label", span.label}};
+        putCovered(item, text, span.bytes);
         if (finder.isWhole(span.bytes)) {
             const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
             item["token_start"] = tokens.begin.value();

@@ -136,15 +136,19 @@ TEST(Html, MarksSpansOverOneAnother) {
                                 "<mark class=\"l2\" title=\"EVENT, LOC\">Rome<sup>EVENT</sup><sup>LOC</sup></mark>."));
 }
 
-TEST(Html, SpansOverOneAnotherGrowTheReportByTheirNumberOnly) {
-    const auto sizeWith = [](std::int64_t spans) {
+TEST(SpansOverOneAnother, GrowAFileByTheirNumberOnly) {
+    const auto sizeWith = [](const char* format, std::int64_t spans) {
         tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 4000));
         for (std::int64_t i = 0; i < spans; ++i)
             mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
-        return written("html", document).size();
+        return written(format, document).size();
     };
-    EXPECT_LT(sizeWith(4000) - sizeWith(3000), 2 * (sizeWith(3000) - sizeWith(2000)));
-    EXPECT_LT(sizeWith(4000), 4000U * 1500U);
+    for (const char* format : {"html", "jsonl", "label-studio", "prodigy", "doccano", "spacy", "displacy", "xmi"}) {
+        SCOPED_TRACE(format);
+        EXPECT_LT(sizeWith(format, 4000) - sizeWith(format, 3000),
+                  1.2 * static_cast<double>(sizeWith(format, 3000) - sizeWith(format, 2000)));
+        EXPECT_LT(sizeWith(format, 4000), 4000U * 1500U);
+    }
 }
 
 TEST(Webanno, CountsUtf16) {

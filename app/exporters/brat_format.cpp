@@ -107,6 +107,7 @@ json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotat
 }
 
 std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    requireWritableSpans(document, "brat");
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
     std::string lines;

@@ -116,6 +116,22 @@ bool isValid(const tasks::SpanAnnotation& span) {
     return span.layer == tasks::AnnotationLayer::kHuman || span.decision != tasks::Decision::kRejected;
 }
 
+void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_view format) {
+    constexpr std::int64_t kMostBytes = 1'000'000'000;
+    std::int64_t bytes = 0;
+    for (const tasks::SpanAnnotation& span : document.annotations.spans) {
+        bytes += span.bytes.end.value() - span.bytes.begin.value();
+        for (const elmo::ByteSpan part : span.more)
+            bytes += part.end.value() - part.begin.value();
+    }
+    if (bytes > kMostBytes)
+        throw elmo::Error(
+            elmo::ErrorCode::kUnsupported,
+            fmt::format("The {} spans of '{}' cover {:.1f} GB together, as they lie over one another, and "
+                        "{} writes out the text of each; at most 1 GB is written. Take jsonl or xmi.",
+                        document.annotations.spans.size(), document.name, static_cast<double>(bytes) / 1e9, format));
+}
+
 void requireSound(const tasks::Annotations& annotations, const elmo::Document& document) {
     const elmo::OffsetMap map(document.text());
     const auto checkBytes = [&](elmo::ByteSpan span) {

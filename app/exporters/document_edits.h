@@ -50,6 +50,10 @@ bool isValid(const tasks::SpanAnnotation& span);
 /// export could not write is not let in.
 void requireSound(const tasks::Annotations& annotations, const elmo::Document& document);
 
+/// For formats that write out the text of every span: throws elmo::Error(kUnsupported) where that is more than 1 GB, as
+/// of thousands of long spans over one another.
+void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_view format);
+
 /// The cut of a text as this program makes it; `language` may be empty.
 elmo::Segmentation cutText(std::string_view text, const std::string& language);
 

@@ -76,6 +76,7 @@ Cells cellsOf(const tasks::AnnotatedDocument& document) {
 }
 
 std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    requireWritableSpans(document, "webanno-tsv");
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
     const Cells cells = cellsOf(document);

@@ -151,6 +151,15 @@ TEST(SpansOverOneAnother, GrowAFileByTheirNumberOnly) {
     }
 }
 
+TEST(SpansOverOneAnother, AreNotWrittenOutByTheGigabyte) {
+    tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 20'000));
+    for (std::int64_t i = 0; i < 20'000; ++i)
+        mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
+    for (const char* format : {"brat", "webanno-tsv"})
+        EXPECT_THAT(errorOf([&] { written(format, document); }), HasSubstr("cover 1.2 GB together")) << format;
+    EXPECT_LT(written("xmi", document).size(), 20'000'000U);
+}
+
 TEST(Webanno, CountsUtf16) {
     const std::string text = written("webanno-tsv", smiling());
     EXPECT_THAT(text, HasSubstr("#FORMAT=WebAnno TSV 3.3\n#T_SP=de.tudarmstadt.ukp.dkpro.core.api.ner.type.NamedEntity|"

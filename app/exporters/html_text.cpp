@@ -72,13 +72,8 @@ std::string htmlEscape(std::string_view text) {
 }
 
 std::string htmlExcerpt(std::string_view text) {
-    constexpr std::size_t kLongest = 1000;
-    if (text.size() <= kLongest)
-        return htmlEscape(text);
-    std::size_t end = kLongest;
-    while (end > 0 && elmo::ascii::continuesCharacter(text[end]))
-        --end;
-    return htmlEscape(text.substr(0, end)) + " […]";
+    const std::string_view shown = elmo::ascii::wholeCharacters(text, 1000);
+    return shown.size() == text.size() ? htmlEscape(text) : htmlEscape(shown) + " […]";
 }
 
 std::string_view directionOf(std::string_view text) {

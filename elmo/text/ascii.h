@@ -39,4 +39,13 @@ constexpr bool continuesCharacter(char byte) {
     return (byte & 0xC0) == 0x80;
 }
 
+/// The beginning of UTF-8 of at most so many bytes, in whole characters.
+constexpr std::string_view wholeCharacters(std::string_view text, std::size_t mostBytes) {
+    if (text.size() <= mostBytes)
+        return text;
+    while (mostBytes > 0 && continuesCharacter(text[mostBytes]))
+        --mostBytes;
+    return text.substr(0, mostBytes);
+}
+
 }  // namespace elmo::ascii

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/text_decoder.h"
 
 namespace tasks {
@@ -41,9 +42,7 @@ void LineSource::refuse(std::int64_t line, const std::string& message) const {
 
 std::string inQuotes(std::string_view text) {
     constexpr std::size_t kShown = 60;
-    std::string shown(text.substr(0, kShown));
-    while (shown.size() < text.size() && !shown.empty() && (text[shown.size()] & 0xC0) == 0x80)
-        shown.pop_back();
+    std::string shown(elmo::ascii::wholeCharacters(text, kShown));
     for (char& byte : shown)
         if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F)
             byte = '?';

@@ -23,16 +23,6 @@ constexpr std::int64_t kMaxModelBytes = std::int64_t{256} << 20;
 // run's length: 5 s for a megabyte. Its trainer leaves out what is longer than this, too.
 constexpr std::size_t kLongestSpelled = 4096;
 
-/// What of the token is spelled: whole characters of its beginning.
-std::string_view spelledPart(std::string_view token) {
-    if (token.size() <= kLongestSpelled)
-        return token;
-    std::size_t end = kLongestSpelled;
-    while (end > 0 && elmo::ascii::continuesCharacter(token[end]))
-        --end;
-    return token.substr(0, end);
-}
-
 class ModuleSubwordModel : public SubwordModel {
 public:
     explicit ModuleSubwordModel(std::string bytes) : m_bytes(std::move(bytes)), m_library(subwordLibrary()) {
@@ -68,7 +58,7 @@ public:
         if (m_cache.find(token, ids))
             return;
         const std::size_t before = ids.size();
-        encodeAnew(spelledPart(token), ids);
+        encodeAnew(elmo::ascii::wholeCharacters(token, kLongestSpelled), ids);
         m_cache.keep(token, std::span(ids).subspan(before));
     }
 

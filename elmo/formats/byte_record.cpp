@@ -39,7 +39,7 @@ std::uint64_t ByteRecord::number(std::size_t offset, std::size_t bytes) const {
 
 std::int64_t ByteRecord::count(std::size_t offset) const {
     const std::uint64_t value = number(offset, 8);
-    if (value > INT64_MAX)
+    if (value >= std::uint64_t{1} << 62)
         refuse(m_path, m_offset + static_cast<std::int64_t>(offset), value);
     return static_cast<std::int64_t>(value);
 }

@@ -21,7 +21,7 @@ public:
 
     /// `bytes` is 1 to 8.
     std::uint64_t number(std::size_t offset, std::size_t bytes) const;
-    /// A number of 8 bytes that is an offset or size; beyond 2^63 it is refused.
+    /// A number of 8 bytes that is an offset or size; from 2^62 on it is refused, so that two of them can be added.
     std::int64_t count(std::size_t offset) const;
     std::string text(std::size_t offset, std::size_t size) const;
     /// Up to the NUL that ends it.

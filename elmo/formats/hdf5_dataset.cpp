@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "elmo/error.h"
+#include "elmo/formats/shape_text.h"
 
 namespace elmo {
 namespace {
@@ -18,6 +20,7 @@ constexpr int kLayoutMessage = 0x08;
 constexpr int kFilterPipeline = 0x0b;
 constexpr std::size_t kMostDimensions = 8;
 constexpr std::uint64_t kLargestExtent = std::uint64_t{1} << 48;
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 62;
 
 class Describer {
 public:
@@ -30,6 +33,7 @@ public:
             throw Error(ErrorCode::kBadShape, fmt::format("'{}' is a group, not a data set.", m_dataset.name));
         if (m_dataset.layout == Hdf5Layout::kChunked && m_dataset.chunkShape.size() != m_dataset.shape.size())
             refuse("has chunks of another number of dimensions");
+        checkBytes();
         return std::move(m_dataset);
     }
 
@@ -41,6 +45,7 @@ private:
         m_objects.refuseUnusual(fmt::format("holds '{}', which {}", m_dataset.name, what));
     }
 
+    void checkBytes();
     void read(const Hdf5Message& message);
     void readSpace(const ByteRecord& content);
     void readType(const ByteRecord& content);
@@ -55,6 +60,16 @@ private:
     bool m_hasType = false;
     bool m_hasLayout = false;
 };
+
+// Whoever has a shape multiplies its extents, in any order.
+void Describer::checkBytes() {
+    auto bytes = static_cast<std::int64_t>(m_dataset.numbers.bytes);
+    for (const std::int64_t extent : m_dataset.shape) {
+        if (extent > kMostBytes / bytes)
+            refuse(fmt::format("has the shape {}, more numbers than can be counted", shapeText(m_dataset.shape)));
+        bytes *= std::max<std::int64_t>(extent, 1);
+    }
+}
 
 void Describer::read(const Hdf5Message& message) {
     const bool ours = message.type == kDataspace || message.type == kDatatype || message.type == kLayoutMessage ||

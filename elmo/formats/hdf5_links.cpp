@@ -18,6 +18,8 @@ constexpr int kDeepestTree = 16;
 constexpr std::int64_t kLargestNames = 64 << 20;
 constexpr std::size_t kEntryBytes = 40;
 constexpr std::uint64_t kCachedSoftLink = 2;
+constexpr std::int64_t kLargestBlock = std::int64_t{1} << 32;
+constexpr std::uint64_t kLargestOffset = std::uint64_t{1} << 62;
 
 /// Where the objects of a fractal heap lie. Section III.G.
 struct Heap {
@@ -42,6 +44,8 @@ Heap readHeap(Hdf5Objects& objects, std::int64_t address) {
     heap.offsetBytes = (header.number(128, 2) + 7) / 8;
     heap.root = header.count(132);
     heap.rows = header.number(140, 2);
+    if (heap.offsetBytes < 1 || heap.offsetBytes > 8 || heap.largestBlockBytes > kLargestBlock)
+        objects.refuseDamaged("the heap of a group has a head that can't be right");
     return heap;
 }
 
@@ -93,7 +97,8 @@ void Hdf5Objects::addTableNode(std::int64_t address, const ByteRecord& names, in
         const ByteRecord entries = record(address + 8, static_cast<std::int64_t>(count * kEntryBytes));
         for (std::size_t i = 0; i < count; ++i)
             if (entries.number(i * kEntryBytes + 16, 4) != kCachedSoftLink)
-                links[names.terminatedText(entries.number(i * kEntryBytes, 8))] = entries.count(i * kEntryBytes + 8);
+                addTableEntry(names.terminatedText(entries.number(i * kEntryBytes, 8)),
+                              entries.count(i * kEntryBytes + 8), links);
     } else {
         const int own = static_cast<int>(head.number(5, 1));
         if (!head.startsWith("TREE") || head.number(4, 1) != 0 || own >= level)
@@ -105,6 +110,12 @@ void Hdf5Objects::addTableNode(std::int64_t address, const ByteRecord& names, in
     }
     if (links.size() > kMostLinks)
         refuseUnusual("has a group with more than 100000 links");
+}
+
+// The names of a damaged table may lie over one another, each to the end of them all.
+void Hdf5Objects::addTableEntry(const std::string& name, std::int64_t address, Links& links) {
+    charge(static_cast<std::int64_t>(name.size()));
+    links[name] = address;
 }
 
 // Section IV.A.2.g.
@@ -143,12 +154,12 @@ void Hdf5Objects::addDense(const ByteRecord& linkInfo, Links& links) {
         const std::size_t id = idAt + i * recordBytes;
         if ((leaf.number(id, 1) & 0x30) != 0)
             refuseUnusual("keeps a link of a group apart from the others");
-        const auto offset = static_cast<std::int64_t>(leaf.number(id + 1, heap.offsetBytes));
+        const std::uint64_t offset = leaf.number(id + 1, heap.offsetBytes);
         const auto size =
             static_cast<std::int64_t>(leaf.number(id + 1 + heap.offsetBytes, heap.idBytes - 1 - heap.offsetBytes));
-        if (offset < 0)
+        if (offset >= kLargestOffset)
             refuseDamaged("a link of a group lies nowhere");
-        addLink(record(heapPosition(*this, heap, offset), size), links);
+        addLink(record(heapPosition(*this, heap, static_cast<std::int64_t>(offset)), size), links);
     }
 }
 

@@ -44,10 +44,14 @@ void Hdf5Objects::refuseUnusual(const std::string& what) const {
 ByteRecord Hdf5Objects::record(std::int64_t address, std::int64_t size) {
     if (address < 0 || address > m_file.size())
         refuseDamaged(fmt::format("it refers to byte {}", address));
-    m_bytesLeft -= std::max(size, kSmallestRecord);
-    if (m_bytesLeft < 0)
-        refuseDamaged("its parts refer to each other without end");
+    charge(std::max(size, kSmallestRecord));
     return {m_file, m_base + address, size};
+}
+
+void Hdf5Objects::charge(std::int64_t bytes) {
+    if (bytes > m_bytesLeft)
+        refuseDamaged("its parts refer to each other without end");
+    m_bytesLeft -= bytes;
 }
 
 // Section II.A. The superblock stands at byte 0, or behind a block of the user's at 512, 1024, 2048, ...

@@ -48,11 +48,14 @@ private:
     using Links = std::map<std::string, std::int64_t>;
 
     void readSuperblock();
+    /// Counts bytes that were read, or copied out of what was read.
+    void charge(std::int64_t bytes);
     void addMessages(const ByteRecord& block, int version, int flags, std::vector<Hdf5Message>& messages,
                      std::vector<std::pair<std::int64_t, std::int64_t>>& continuations);
     Links links(std::int64_t group);
     void addTable(const ByteRecord& table, Links& links);
     void addTableNode(std::int64_t address, const ByteRecord& names, int level, Links& links);
+    void addTableEntry(const std::string& name, std::int64_t address, Links& links);
     void addLink(const ByteRecord& link, Links& links);
     void addDense(const ByteRecord& linkInfo, Links& links);
 

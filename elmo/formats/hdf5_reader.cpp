@@ -45,6 +45,18 @@ std::vector<float> toFloats(const std::string& bytes, Hdf5Numbers numbers) {
     return values;
 }
 
+// What unpacking writes: each chunk is whole, however little of it lies inside the data set.
+double allChunkBytes(const Hdf5Dataset& dataset) {
+    if (dataset.layout != Hdf5Layout::kChunked)
+        return 0;
+    auto bytes = static_cast<double>(dataset.numbers.bytes);
+    for (std::size_t d = 0; d < dataset.shape.size(); ++d) {
+        const std::int64_t extent = dataset.chunkShape[d];
+        bytes *= static_cast<double>((dataset.shape[d] + extent - 1) / extent) * static_cast<double>(extent);
+    }
+    return bytes;
+}
+
 }  // namespace
 
 Hdf5Reader::Hdf5Reader(const std::filesystem::path& path) : m_file(path), m_objects(m_file) {}
@@ -64,16 +76,13 @@ Hdf5Dataset Hdf5Reader::describe(const std::string& name) {
 
 // Data sets may share bytes on disk, so what counts is the sum over all that were read.
 void Hdf5Reader::checkStorage(const Hdf5Dataset& dataset, std::int64_t bytes) {
-    double chunkBytes = dataset.layout == Hdf5Layout::kChunked ? static_cast<double>(dataset.numbers.bytes) : 0;
-    for (const std::int64_t extent : dataset.chunkShape)
-        chunkBytes *= static_cast<double>(extent);
-    m_bytesRead += bytes;
     const std::int64_t limit = m_file.size() * (dataset.filters.empty() ? 1 : kLargestCompression);
-    if (m_bytesRead > limit || chunkBytes > static_cast<double>(limit + kSmallestChunkLimit))
+    if (bytes > limit - m_bytesRead || allChunkBytes(dataset) > static_cast<double>(limit + kSmallestChunkLimit))
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("{} has {} bytes, too few to hold '{}' with {} bytes of numbers: it is cut short or "
                                 "damaged. Fetch it again.",
                                 path().string(), m_file.size(), dataset.name, bytes));
+    m_bytesRead += bytes;
 }
 
 std::string Hdf5Reader::readBytes(const Hdf5Dataset& dataset, std::int64_t bytes) {

@@ -3,6 +3,7 @@
 // product's own writers, so that they are of today's formats; SHARED is ../shared, for pickles.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
+#include <hdf5.h>
 
 #include <array>
 #include <cstdio>
@@ -106,7 +107,45 @@ void addProject(const Seeds& seeds) {
     seeds.addAndRemove("workspace", path);
 }
 
+/// What the product reads and does not write: chunks that went through every filter, each number its own chunk, and the
+/// newest format, whose groups keep few links in their header and many in a heap.
+void addForeignHdf5(const Seeds& seeds) {
+    const fs::path path = seeds.scratch("a.hdf5");
+    const hid_t newest = H5Pcreate(H5P_FILE_ACCESS);
+    H5Pset_libver_bounds(newest, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
+    const hid_t parents = H5Pcreate(H5P_LINK_CREATE);
+    H5Pset_create_intermediate_group(parents, 1);
+    const hid_t chunked = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(chunked, 2, std::array<hsize_t, 2>{1, 2}.data());
+    H5Pset_shuffle(chunked);
+    H5Pset_deflate(chunked, 6);
+    H5Pset_fletcher32(chunked);
+    const hid_t single = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(single, 2, std::array<hsize_t, 2>{1, 1}.data());
+    const hid_t space = H5Screate_simple(2, std::array<hsize_t, 2>{2, 3}.data(), nullptr);
+    const auto put = [&](hid_t file, const std::string& name, hid_t type, hid_t creation) {
+        const hid_t dataset = H5Dcreate2(file, name.c_str(), type, space, parents, creation, H5P_DEFAULT);
+        H5Dwrite(dataset, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, kNumbers.data());
+        H5Dclose(dataset);
+    };
+    for (const hid_t access : {hid_t{H5P_DEFAULT}, newest})
+        for (const int links : {0, 12}) {
+            const hid_t file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
+            const bool old = access == H5P_DEFAULT;
+            put(file, "char_embed", H5T_IEEE_F64BE, old ? chunked : H5P_DEFAULT);
+            put(file, "CNN/W_cnn_0", H5T_IEEE_F32LE, old ? single : H5P_DEFAULT);
+            for (int i = 0; i < links; ++i)
+                put(file, fmt::format("CNN/other_{}", i), H5T_IEEE_F32LE, H5P_DEFAULT);
+            H5Fclose(file);
+            seeds.addAndRemove("hdf5", path);
+        }
+    H5Sclose(space);
+    for (const hid_t properties : {newest, parents, chunked, single})
+        H5Pclose(properties);
+}
+
 void addWeights(const Seeds& seeds) {
+    addForeignHdf5(seeds);
     const fs::path hdf5 = seeds.scratch("a.hdf5");
     {
         elmo::Hdf5Writer writer(hdf5);

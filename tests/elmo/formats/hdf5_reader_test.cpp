@@ -2,6 +2,7 @@
 #include "elmo/formats/hdf5_reader.h"
 #include "elmo/formats/hdf5_writer.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <hdf5.h>
@@ -16,6 +17,7 @@
 namespace elmo {
 namespace {
 
+using namespace std::string_view_literals;
 using test::errorOf;
 using testing::AllOf;
 using testing::ElementsAre;
@@ -50,6 +52,15 @@ protected:
     }
     std::vector<float> read(const std::string& name = "a", std::span<const std::int64_t> shape = kShape) {
         return Hdf5Reader(path()).read(name, shape);
+    }
+    /// Puts other bytes wherever these stand.
+    void replace(std::string_view old, std::string_view now) {
+        std::string bytes = test::readFile(path());
+        std::size_t at = bytes.find(old);
+        ASSERT_NE(at, std::string::npos);
+        for (; at != std::string::npos; at = bytes.find(old, at))
+            bytes.replace(at, old.size(), now);
+        test::writeFile(path(), bytes);
     }
     std::string errorOfReading(const std::string& name = "a", std::span<const std::int64_t> shape = kShape) {
         return errorOf([&] { read(name, shape); });
@@ -150,6 +161,38 @@ TEST_F(Hdf5File, DamagedChunksAreRefusedOrRead) {
     EXPECT_GT(test::readFlipped(bytes, 400, 8, readDamaged).refused, 0);
 }
 
+// Twelve links stand in a heap, found through an index; every field of both is a number that may lie.
+TEST_F(Hdf5File, EveryFieldOfTheNewestFormMayBeWrong) {
+    const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
+    const hid_t file = H5Fcreate(path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    const hid_t space = H5Screate_simple(2, kExtents.data(), nullptr);
+    for (int i = 0; i < 12; ++i) {
+        const std::string name = fmt::format("a{}", i);
+        const hid_t dataset =
+            H5Dcreate2(file, name.c_str(), H5T_IEEE_F32LE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+        H5Dwrite(dataset, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, kValues);
+        H5Dclose(dataset);
+    }
+    H5Sclose(space);
+    H5Fclose(file);
+    H5Pclose(access);
+    EXPECT_THAT(read("a7"), ElementsAre(0, 1, 2, 3, 4, 5));
+    const std::string bytes = test::readFile(path());
+    ASSERT_THAT(bytes, HasSubstr("FRHP"));
+    int refused = 0;
+    for (const char* signature : {"FRHP", "BTHD", "BTLF", "FHDB"})
+        for (std::size_t at = bytes.find(signature); at < bytes.find(signature) + 150; ++at)
+            for (const char* wrong :
+                 {"\xff", "\x7f", "\xff\xff\xff\xff\xff\xff\xff\x7f", "\xff\xff\xff\xff\xff\xff\xff\x3f"}) {
+                std::string damaged = bytes;
+                damaged.replace(at, std::string_view(wrong).size(), wrong);
+                test::writeFile(path(), damaged);
+                refused += errorOf([this] { read("a7"); }) != "no error" ? 1 : 0;
+            }
+    EXPECT_GT(refused, 100);
+}
+
 TEST_F(Hdf5File, NamesDataSetAndShapes) {
     makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
     EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 1>{6}),
@@ -205,6 +248,35 @@ TEST_F(Hdf5File, NumbersThatTheFileDoesNotHoldAreNotAllocated) {
                     AllOf(StartsWith("bad format: "), HasSubstr("too few")));
     }
     H5Pclose(creation);
+}
+
+// 2^47 * 2^47 * 4 bytes are 0 bytes in a number of 64 bits, and numbers with a sign have no such product at all.
+TEST_F(Hdf5File, ShapesOfMoreNumbersThanCanBeCountedAreRefused) {
+    makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
+    replace("\x02\0\0\0\0\0\0\0\x03\0\0\0\0\0\0\0"sv, "\0\0\0\0\0\x80\0\0\0\0\0\0\0\x80\0\0"sv);
+    EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 2>{1LL << 47, 1LL << 47}),
+                AllOf(StartsWith("bad format: "), HasSubstr("(140737488355328, 140737488355328)")));
+    EXPECT_THAT(errorOf([this] { Hdf5Reader(path()).shape("a"); }), StartsWith("bad format: "));
+}
+
+// Each chunk of 400,000 bytes would be unpacked for one number that lies inside.
+TEST_F(Hdf5File, ChunksThatLieOutsideTheDataSetCountAsWell) {
+    constexpr std::array<hsize_t, 2> kFew = {500, 1};
+    constexpr std::array<hsize_t, 2> kMost = {500, H5S_UNLIMITED};
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1, 100'000}.data());
+    H5Pset_deflate(creation, 9);
+    H5Pset_fill_time(creation, H5D_FILL_TIME_ALLOC);
+    H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY);
+    make([&](hid_t file) {
+        const hid_t space = H5Screate_simple(2, kFew.data(), kMost.data());
+        H5Dclose(H5Dcreate2(file, "a", H5T_IEEE_F32LE, space, H5P_DEFAULT, creation, H5P_DEFAULT));
+        H5Sclose(space);
+    });
+    H5Pclose(creation);
+    EXPECT_LT(std::filesystem::file_size(path()), 1'000'000u);
+    EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 2>{500, 1}),
+                AllOf(StartsWith("bad format: "), HasSubstr("too few")));
 }
 
 TEST_F(Hdf5File, ACompressedBombIsNotUnpacked) {

@@ -42,7 +42,7 @@ void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored,
 
 std::unique_ptr<TaskHead> makeHead(const TaskConfig& config, int pieces) {
     try {
-        return headEntry(config.head.kind).make(config.head, pieces);
+        return headEntry(config.head.kind).make(config.head, pieces, StartValues::kNone);
     } catch (const c10::Error& error) {
         throw Error(ErrorCode::kOutOfMemory,
                     fmt::format("LibTorch could not make the head: {}", error.what_without_backtrace()));

@@ -52,8 +52,9 @@ void requireTexts(const TextBatch& text, const char* what) {
 
 }  // namespace
 
-EmbeddingHead::EmbeddingHead(const HeadOptions& options, int pieces)
-    : m_options(checked(options)),
+EmbeddingHead::EmbeddingHead(const HeadOptions& options, int pieces, StartValues values)
+    : m_parameters(values),
+      m_options(checked(options)),
       m_embedder(m_parameters, "input", options.input, pieces),
       m_joiner(m_parameters, options.elmo) {
     if (inputWidth() == 0)

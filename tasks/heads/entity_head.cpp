@@ -44,8 +44,8 @@ std::vector<std::int64_t> tagsOfSpan(std::int64_t label, std::int64_t length) {
 
 class EntityHead final : public EmbeddingHead {
 public:
-    EntityHead(const HeadOptions& options, int pieces)
-        : EmbeddingHead(options, pieces),
+    EntityHead(const HeadOptions& options, int pieces, StartValues values)
+        : EmbeddingHead(options, pieces, values),
           m_encoder(m_parameters, "encoder", inputWidth(), options.network.encoderWidth, options.network.encoderLayers,
                     options.network.dropout),
           m_scores(m_parameters, "scores", outputWidth(m_encoder.width()),
@@ -168,10 +168,10 @@ std::vector<std::string> entityTags(const std::vector<std::string>& labels) {
     return tags;
 }
 
-std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces) {
+std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.empty())
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "An entity head needs at least one entity type.");
-    return std::make_unique<EntityHead>(options, pieces);
+    return std::make_unique<EntityHead>(options, pieces, values);
 }
 
 }  // namespace tasks

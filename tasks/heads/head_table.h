@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "tasks/modules/start_values.h"
 #include "tasks/task_options.h"
 
 namespace tasks {
@@ -14,7 +15,7 @@ struct HeadEntry {
     TaskKind kind;
     const char* metricName;  ///< of the development metric that training follows
     /// `pieces`: entries of the SentencePiece model.
-    std::unique_ptr<TaskHead> (*make)(const HeadOptions& options, int pieces);
+    std::unique_ptr<TaskHead> (*make)(const HeadOptions& options, int pieces, StartValues values);
 };
 
 /// The line of a kind; every TaskKind has one. Any thread.

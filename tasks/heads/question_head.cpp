@@ -38,8 +38,8 @@ struct SpanScores {
 
 class QuestionHead final : public EmbeddingHead {
 public:
-    QuestionHead(const HeadOptions& options, int pieces)
-        : EmbeddingHead(options, pieces),
+    QuestionHead(const HeadOptions& options, int pieces, StartValues values)
+        : EmbeddingHead(options, pieces, values),
           m_width(2 * std::int64_t{options.network.encoderWidth}),
           m_encoder(m_parameters, "encoder", inputWidth() + (options.input.pieceWidth > 0 ? 1 : 0),
                     options.network.encoderWidth, options.network.encoderLayers, options.network.dropout),
@@ -199,8 +199,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces) {
-    return std::make_unique<QuestionHead>(options, pieces);
+std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces, StartValues values) {
+    return std::make_unique<QuestionHead>(options, pieces, values);
 }
 
 }  // namespace tasks

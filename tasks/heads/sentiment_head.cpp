@@ -30,8 +30,8 @@ constexpr double kBeyond = 1e30;
 
 class SentimentHead final : public EmbeddingHead {
 public:
-    SentimentHead(const HeadOptions& options, int pieces)
-        : EmbeddingHead(options, pieces),
+    SentimentHead(const HeadOptions& options, int pieces, StartValues values)
+        : EmbeddingHead(options, pieces, values),
           m_preEncoder(m_parameters, "pre_encoder", inputWidth(), options.network.encoderWidth),
           m_encoder(m_parameters, "encoder", options.network.encoderWidth, options.network.encoderWidth,
                     options.network.encoderLayers, options.network.dropout),
@@ -110,10 +110,10 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces) {
+std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.size() < 2)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "A sentiment head needs at least two classes.");
-    return std::make_unique<SentimentHead>(options, pieces);
+    return std::make_unique<SentimentHead>(options, pieces, values);
 }
 
 }  // namespace tasks

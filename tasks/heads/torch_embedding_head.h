@@ -18,7 +18,7 @@ public:
 
 protected:
     /// Throws Error(kBadArgument) for options that don't fit.
-    EmbeddingHead(const HeadOptions& options, int pieces);
+    EmbeddingHead(const HeadOptions& options, int pieces, StartValues values);
 
     /// [B, T, inputWidth()]. Throws Error(kBadShape) for a batch that is none, Error(kBadArgument) where a text has no
     /// tokens; `what` names the texts in messages.

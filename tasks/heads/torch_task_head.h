@@ -13,6 +13,7 @@
 
 #include "elmo/bilm/torch_scalar_mix.h"
 #include "tasks/example.h"
+#include "tasks/modules/start_values.h"
 #include "tasks/predictions.h"
 #include "tasks/saliency.h"
 #include "tasks/task_model.h"
@@ -89,13 +90,14 @@ public:
     virtual at::Tensor mixPenalty() const = 0;
 };
 
-/// A head fresh from its initialisation (torch's default generator). Throws Error(kBadArgument) for options that do not
-/// fit. `pieces`: entries of the SentencePiece model.
-using HeadFactory = std::unique_ptr<TaskHead> (*)(const HeadOptions& options, int pieces);
-
-std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces);
-std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces);
-std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces);
+/// A head with new weights, drawn from torch's default generator or left to be read. Throws Error(kBadArgument) for
+/// options that do not fit. `pieces`: entries of the SentencePiece model.
+std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces,
+                                            StartValues values = StartValues::kDrawn);
+std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces,
+                                         StartValues values = StartValues::kDrawn);
+std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces,
+                                           StartValues values = StartValues::kDrawn);
 
 /// The tags an entity head scores, BIOUL: "O" first, then "B-X", "I-X", "L-X", "U-X" of each label in order.
 std::vector<std::string> entityTags(const std::vector<std::string>& labels);

@@ -27,9 +27,9 @@ at::Tensor dotAttention(const at::Tensor& x, const at::Tensor& y, const at::Tens
 }
 
 TrilinearScores::TrilinearScores(Parameters& parameters, const std::string& name, std::int64_t width)
-    : m_ofX(parameters.add(name + ".of_first", xavierUniform(width, 1))),
-      m_ofY(parameters.add(name + ".of_second", xavierUniform(width, 1))),
-      m_ofBoth(parameters.add(name + ".of_product", xavierUniform(1, width).view({width}))) {}
+    : m_ofX(parameters.add(name + ".of_first", parameters.xavierUniform(width, 1))),
+      m_ofY(parameters.add(name + ".of_second", parameters.xavierUniform(width, 1))),
+      m_ofBoth(parameters.add(name + ".of_product", parameters.xavierUniform(1, width).view({width}))) {}
 
 at::Tensor TrilinearScores::apply(const at::Tensor& x, const at::Tensor& y) const {
     return product(x, m_ofX) + product(y, m_ofY).transpose(1, 2) + batchProductTransposed(x * m_ofBoth, y);

@@ -100,10 +100,11 @@ struct BiLstmFunction : torch::autograd::Function<BiLstmFunction> {
 BiLstm::BiLstm(Parameters& parameters, const std::string& name, std::int64_t inputs, std::int64_t cells) {
     for (std::size_t k = 0; k < 2; ++k) {
         const std::string stem = name + (k == 0 ? ".forward." : ".backward.");
-        at::Tensor input = zeros({inputs, 4 * cells}), recurrent = zeros({cells, 4 * cells}), bias = zeros({4 * cells});
+        at::Tensor input = parameters.zeros({inputs, 4 * cells}), recurrent = parameters.zeros({cells, 4 * cells}),
+                   bias = parameters.zeros({4 * cells});
         for (std::int64_t gate = 0; gate < 4; ++gate) {
-            input.narrow(1, gate * cells, cells).copy_(xavierUniform(inputs, cells));
-            recurrent.narrow(1, gate * cells, cells).copy_(orthogonal(cells));
+            input.narrow(1, gate * cells, cells).copy_(parameters.xavierUniform(inputs, cells));
+            recurrent.narrow(1, gate * cells, cells).copy_(parameters.orthogonal(cells));
         }
         bias.narrow(0, 2 * cells, cells).fill_(1);
         m_directions[k] = {parameters.add(stem + "input_weight", input),

@@ -112,9 +112,9 @@ at::Tensor crfNegativeLogLikelihood(const at::Tensor& emissions, const at::Tenso
 Crf::Crf(Parameters& parameters, const std::string& name, const std::vector<std::string>& tags, TagEncoding encoding)
     : m_constraints(tagConstraints(encoding, tags)) {
     const auto k = static_cast<std::int64_t>(tags.size());
-    m_transitions = parameters.add(name + ".transitions", gaussian({k, k}, 0.1));
-    m_first = parameters.add(name + ".first", gaussian({k}, 0.1));
-    m_last = parameters.add(name + ".last", gaussian({k}, 0.1));
+    m_transitions = parameters.add(name + ".transitions", parameters.gaussian({k, k}, 0.1));
+    m_first = parameters.add(name + ".first", parameters.gaussian({k}, 0.1));
+    m_last = parameters.add(name + ".last", parameters.gaussian({k}, 0.1));
 }
 
 at::Tensor Crf::negativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,

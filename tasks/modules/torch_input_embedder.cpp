@@ -49,19 +49,20 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
         refuse(fmt::format("A head that reads SentencePiece pieces needs a model of them; this one has {} entries.",
                            pieces));
     if (options.pieceWidth > 0)
-        m_pieces = parameters.add(name + ".pieces", gaussian({pieces, options.pieceWidth}, 0.1));
+        m_pieces = parameters.add(name + ".pieces", parameters.gaussian({pieces, options.pieceWidth}, 0.1));
     if (options.characterFilters > 0) {
         const std::int64_t width = options.characterWidth, filters = options.characterFilters;
         if (width == 0)
             refuse("A character CNN needs embeddings at least 1 wide: input.character_width is 0.");
-        m_characters = parameters.add(name + ".characters", gaussian({kCharacters, width}, 0.3));
-        m_filters = parameters.add(name + ".character_filters", xavierUniform(width, kCharacterWindow * filters));
-        m_filterBias = parameters.add(name + ".character_bias", zeros({filters}));
+        m_characters = parameters.add(name + ".characters", parameters.gaussian({kCharacters, width}, 0.3));
+        m_filters =
+            parameters.add(name + ".character_filters", parameters.xavierUniform(width, kCharacterWindow * filters));
+        m_filterBias = parameters.add(name + ".character_bias", parameters.zeros({filters}));
         m_realBytes = at::ones({kCharacters, 1}, at::kFloat);
         m_realBytes[0].fill_(0);
     }
     if (options.wordShape)
-        m_shapes = parameters.add(name + ".shapes", gaussian({kWordShapes, kWordShapeWidth}, 0.3));
+        m_shapes = parameters.add(name + ".shapes", parameters.gaussian({kWordShapes, kWordShapeWidth}, 0.3));
 }
 
 std::int64_t InputEmbedder::width() const {

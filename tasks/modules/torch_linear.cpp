@@ -10,8 +10,8 @@
 namespace tasks {
 
 Linear::Linear(Parameters& parameters, const std::string& name, std::int64_t from, std::int64_t to)
-    : m_weight(parameters.add(name + ".weight", xavierUniform(from, to))),
-      m_bias(parameters.add(name + ".bias", zeros({to}))) {}
+    : m_weight(parameters.add(name + ".weight", parameters.xavierUniform(from, to))),
+      m_bias(parameters.add(name + ".bias", parameters.zeros({to}))) {}
 
 at::Tensor Linear::apply(const at::Tensor& vectors) const {
     return product(vectors, m_weight) + m_bias;

@@ -31,22 +31,25 @@ at::Tensor Parameters::add(const std::string& name, const at::Tensor& start) {
     return m_all.back().second;
 }
 
-at::Tensor xavierUniform(std::int64_t rows, std::int64_t columns) {
+at::Tensor Parameters::xavierUniform(std::int64_t rows, std::int64_t columns) const {
     const double bound = std::sqrt(6.0 / static_cast<double>(rows + columns));
-    return at::empty({rows, columns}, at::kFloat).uniform_(-bound, bound);
+    const at::Tensor values = at::empty({rows, columns}, at::kFloat);
+    return drawn() ? values.uniform_(-bound, bound) : values;
 }
 
-at::Tensor orthogonal(std::int64_t size) {
+at::Tensor Parameters::orthogonal(std::int64_t size) const {
+    if (!drawn())
+        return at::empty({size, size}, at::kFloat);
     requireBlasBuffer();
     const auto [q, r] = at::linalg_qr(at::randn({size, size}, at::kDouble));
     return (q * r.diagonal().sign()).to(at::kFloat).contiguous();  // the signs make it uniform among rotations
 }
 
-at::Tensor gaussian(at::IntArrayRef shape, double deviation) {
-    return at::randn(shape, at::kFloat).mul_(deviation);
+at::Tensor Parameters::gaussian(at::IntArrayRef shape, double deviation) const {
+    return drawn() ? at::randn(shape, at::kFloat).mul_(deviation) : at::empty(shape, at::kFloat);
 }
 
-at::Tensor zeros(at::IntArrayRef shape) {
+at::Tensor Parameters::zeros(at::IntArrayRef shape) const {
     return at::zeros(shape, at::kFloat);
 }
 

@@ -8,25 +8,32 @@
 #include <utility>
 #include <vector>
 
+#include "tasks/modules/start_values.h"
+
 namespace tasks {
 
 /// The trainable tensors of a network under the names a bundle stores them by, in the order they were made. Filled
 /// while the network is built, by one thread.
 class Parameters {
 public:
+    explicit Parameters(StartValues values = StartValues::kDrawn) : m_values(values) {}
+
     /// Enters a tensor that nothing computed yet and lets it take gradients. Returns the same tensor.
     at::Tensor add(const std::string& name, const at::Tensor& start);
 
     const std::vector<std::pair<std::string, at::Tensor>>& all() const { return m_all; }
 
+    /// Start values (float32), drawn from torch's default generator; anything at all where none are drawn.
+    at::Tensor xavierUniform(std::int64_t rows, std::int64_t columns) const;  // Glorot and Bengio 2010
+    at::Tensor orthogonal(std::int64_t size) const;                           // [size, size], Saxe et al. 2014
+    at::Tensor gaussian(at::IntArrayRef shape, double deviation) const;
+    at::Tensor zeros(at::IntArrayRef shape) const;
+
 private:
+    bool drawn() const { return m_values == StartValues::kDrawn; }
+
+    StartValues m_values;
     std::vector<std::pair<std::string, at::Tensor>> m_all;
 };
-
-/// Start values, drawn from torch's default generator. Float32.
-at::Tensor xavierUniform(std::int64_t rows, std::int64_t columns);  // Glorot and Bengio 2010
-at::Tensor orthogonal(std::int64_t size);                           // [size, size], Saxe et al. 2014
-at::Tensor gaussian(at::IntArrayRef shape, double deviation);
-at::Tensor zeros(at::IntArrayRef shape);
 
 }  // namespace tasks

@@ -22,7 +22,7 @@ using elmo::ErrorCode;
 
 std::unique_ptr<TaskHead> freshHead(const TaskConfig& config, int pieces) {
     at::manual_seed(static_cast<std::uint64_t>(config.training.seed));
-    return headEntry(config.head.kind).make(config.head, pieces);
+    return headEntry(config.head.kind).make(config.head, pieces, StartValues::kDrawn);
 }
 
 NamedTensors parametersOf(const TaskHead& head, const elmo::TunableBilm* bilm) {

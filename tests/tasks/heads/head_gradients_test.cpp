@@ -29,7 +29,7 @@ std::unique_ptr<TaskHead> headFor(TaskKind kind) {
     HeadOptions options = test::tinyOptions(kind, ElmoPlace::kBoth);
     options.elmo.layerNorm = true;
     options.labels = {"A", "B"};
-    return headEntry(kind).make(options, test::kTinyPieces);
+    return headEntry(kind).make(options, test::kTinyPieces, StartValues::kDrawn);
 }
 
 /// Moves every parameter along a direction.

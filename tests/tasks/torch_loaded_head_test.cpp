@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/torch_loaded_head.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Context.h>
+#include <gtest/gtest.h>
+
+#include "tests/tasks/training/tiny_bundle.h"
+
+namespace tasks::test {
+namespace {
+
+at::Tensor generatorState() {
+    return at::detail::getDefaultCPUGenerator().get_state();
+}
+
+// A training in the same program draws its dropout from this generator; a head opened meanwhile must not change it.
+TEST(LoadedHead, IsReadWithoutADraw) {
+    for (const TaskKind kind : {TaskKind::kSentiment, TaskKind::kEntities, TaskKind::kQuestions}) {
+        const auto bundle = tinyBundle(kind);
+        at::manual_seed(7);
+        const at::Tensor before = generatorState();
+        loadTaskModel(bundle, {});
+        EXPECT_TRUE(before.equal(generatorState())) << nameOf(kind);
+    }
+}
+
+}  // namespace
+}  // namespace tasks::test

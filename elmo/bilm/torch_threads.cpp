@@ -4,6 +4,7 @@
 #include <ATen/Parallel.h>
 #include <dlfcn.h>
 
+#include "elmo/bilm/one_thread.h"
 #include "elmo/bilm/thread_team.h"
 
 namespace elmo {
@@ -25,7 +26,15 @@ bool openblasHasItsOwnThreads() {
 }  // namespace
 
 void useTorchThreads(int threads) {
-    at::set_num_threads(threads > 0 ? threads : physicalCores());
+    const int count = threads > 0 ? threads : physicalCores();
+#if AT_PARALLEL_OPENMP
+    // at::set_num_threads() starts a second pool as well, for mobile kernels that nothing here calls, and a new one at
+    // every call; its threads turn for some 20 ms before they sleep.
+    at::get_num_threads();  // the thread's first question sets the count, too
+    omp_set_num_threads(count);
+#else
+    at::set_num_threads(count);
+#endif
     if (openblasHasItsOwnThreads())
         if (auto* const setThreads = openblas<void(int)>("openblas_set_num_threads"))
             setThreads(1);

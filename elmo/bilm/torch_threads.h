@@ -3,8 +3,8 @@
 
 namespace elmo {
 
-/// Sets how many threads LibTorch computes with (0: one for each physical core) for the calling thread and those it
-/// starts. OpenBLAS beneath it is held at one thread: two pools that spin against each other are slower than one.
+/// Sets how many threads LibTorch computes with (0: one for each physical core) for what the calling thread asks of it.
+/// OpenBLAS beneath it is held at one thread: two pools that spin against each other are slower than one. Cheap.
 void useTorchThreads(int threads);
 
 }  // namespace elmo

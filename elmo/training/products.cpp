@@ -8,8 +8,8 @@
 #include <oneapi/dnnl/dnnl.hpp>
 #include <unordered_map>
 
+#include "elmo/bilm/one_thread.h"
 #include "elmo/error.h"
-#include "elmo/training/one_thread.h"
 
 namespace elmo::training {
 namespace {

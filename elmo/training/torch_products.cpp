@@ -8,7 +8,7 @@
 
 #include <array>
 
-#include "elmo/training/one_thread.h"
+#include "elmo/bilm/one_thread.h"
 #include "elmo/training/products.h"
 
 namespace elmo::training {

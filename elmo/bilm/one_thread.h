@@ -5,7 +5,7 @@
 extern "C" int omp_get_max_threads(void);
 extern "C" void omp_set_num_threads(int threads);
 
-namespace elmo::training {
+namespace elmo {
 
 /// Keeps a library's products on the calling thread while this lives: parallel work is cut above, and spinning pools
 /// would fight.
@@ -20,4 +20,4 @@ private:
     int m_before;
 };
 
-}  // namespace elmo::training
+}  // namespace elmo

@@ -31,6 +31,7 @@ struct EntityPredictions {
     /// The PredictOptions::readings most probable of every sentence in order of place, each sentence's most probable
     /// first (k-best). The first holds the sentence's `entities`.
     std::vector<EntityReading> readings = {};
+    bool operator==(const EntityPredictions&) const = default;
 };
 
 /// Class probabilities of every sentence and of the whole text. Probabilities follow `labels` and sum to 1.
@@ -38,12 +39,14 @@ struct SentimentPredictions {
     std::vector<std::string> labels;
     std::vector<std::vector<double>> sentences;  ///< [sentences, labels]
     std::vector<double> document;                ///< [labels]: the sentences' mean, weighted by their tokens
+    bool operator==(const SentimentPredictions&) const = default;
 };
 
 /// A span that may answer the question, with its probability among all spans and "no answer".
 struct AnswerPrediction {
     elmo::TokenSpan tokens;
     double probability = 0;
+    bool operator==(const AnswerPrediction&) const = default;
 };
 
 /// The answers to one question, most probable first; they do not overlap.
@@ -51,6 +54,7 @@ struct AnswerPredictions {
     std::string question;
     std::vector<AnswerPrediction> answers;
     double noAnswer = 0;  ///< probability that the text holds no answer
+    bool operator==(const AnswerPredictions&) const = default;
 };
 
 /// What a head says of one text. A plain value; const once published.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 
+#include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
 #include "tasks/batches/row_builder.h"
@@ -218,6 +219,22 @@ private:
 Saliency TaskModel::explain(const TaskInput&, const SaliencyTarget&, const PredictOptions&,
                             const elmo::RunControl&) const {
     throw Error(ErrorCode::kBadArgument, fmt::format("The head '{}' does not explain its predictions.", info().name));
+}
+
+std::vector<TaskPrediction> predictEach(const TaskModel& model, std::span<const TaskInput> texts,
+                                        const PredictOptions& options, const elmo::RunControl& control) {
+    const elmo::RunControl silent(control.stopToken());
+    std::vector<TaskPrediction> predictions(texts.size());
+    PredictOptions alone = options;
+    if (texts.size() > 1)
+        alone.threads = 1;
+    const int threads = options.threads > 0 ? options.threads : elmo::physicalCores();
+    elmo::ThreadTeam team(std::min(threads, static_cast<int>(texts.size())));
+    team.run(static_cast<int>(texts.size()), [&](int i) {
+        const auto at = static_cast<std::size_t>(i);
+        predictions[at] = model.predict(texts[at], alone, silent);
+    });
+    return predictions;
 }
 
 TaskModelInfo readTaskModelInfo(const fs::path& bundle) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,10 @@ public:
     virtual Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
                              const elmo::RunControl& control) const;
 };
+
+/// What predict() says of each of these texts, several at a time. Throws as it does; reports nothing.
+std::vector<TaskPrediction> predictEach(const TaskModel& model, std::span<const TaskInput> texts,
+                                        const PredictOptions& options, const elmo::RunControl& control);
 
 /// Reads a bundle's manifest only. Throws as loadTaskModel().
 TaskModelInfo readTaskModelInfo(const std::filesystem::path& bundle);

@@ -125,9 +125,12 @@ std::vector<std::vector<UnitPrediction>> predict(const std::vector<ReadyHead>& h
         const auto [place, isNew] = layers.try_emplace(head.bilm.get());
         if (isNew)
             place->second = layersOf(documents, head.bilm.get(), control);
+        std::vector<tasks::TaskInput> texts;
         for (std::size_t i = 0; i < units.size(); ++i)
-            predictions[i].push_back(
-                {&head.model->info(), head.model->predict({*documents[i], place->second[i]}, options, control)});
+            texts.push_back({*documents[i], place->second[i]});
+        auto said = tasks::predictEach(*head.model, texts, options, control);
+        for (std::size_t i = 0; i < units.size(); ++i)
+            predictions[i].push_back({&head.model->info(), std::move(said[i])});
     }
     return predictions;
 }

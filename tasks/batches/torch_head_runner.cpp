@@ -6,9 +6,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
+#include <thread>
 
+#include "elmo/bilm/thread_team.h"
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
 #include "tasks/batches/torch_batch_builder.h"
@@ -17,7 +20,9 @@
 namespace tasks {
 namespace {
 
-constexpr std::int64_t kBatchTokens = 3000;
+/// Enough that a batch's products are worth it, few enough that a page gives every thread one. Each batch is one
+/// thread's work, so that no thread waits for another within it, and the numbers are the same on any number of them.
+constexpr std::int64_t kBatchTokens = 500;
 
 double logSum(double a, double b) {
     const double high = std::max(a, b);
@@ -28,25 +33,35 @@ double logSum(double a, double b) {
 
 std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
                              const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control) {
+    const auto batches = planBatches(rows, kBatchTokens, -1);
     const std::int64_t total = std::accumulate(rows.begin(), rows.end(), std::int64_t{0},
                                                [](std::int64_t sum, const auto& row) { return sum + row.length(); });
     std::vector<HeadRow> result(rows.size());
-    std::int64_t done = 0;
-    elmo::useTorchThreads(predict.threads);
-    try {
+    std::atomic<std::int64_t> done = 0;
+    const auto computeBatch = [&](const std::vector<std::size_t>& batch) {
+        elmo::useTorchThreads(1);
         const c10::InferenceMode noGradients;
-        for (const std::vector<std::size_t>& batch : planBatches(rows, kBatchTokens, -1)) {
-            std::vector<const EncodedRow*> members;
-            for (const std::size_t row : batch)
-                members.push_back(&rows[row]);
-            std::vector<HeadRow> predicted =
-                head.predict(buildBatch(members, words, options.elmo, options.kind, WithGold::kNo), predict);
-            for (std::size_t i = 0; i < batch.size(); ++i) {
-                result[batch[i]] = std::move(predicted[i]);
-                done += members[i]->length();
-            }
-            control.report({.stage = "predict", .done = done, .total = total});
+        std::vector<const EncodedRow*> members;
+        for (const std::size_t row : batch)
+            members.push_back(&rows[row]);
+        std::vector<HeadRow> predicted =
+            head.predict(buildBatch(members, words, options.elmo, options.kind, WithGold::kNo), predict);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            result[batch[i]] = std::move(predicted[i]);
+            done += members[i]->length();
         }
+    };
+    const int threads = predict.threads > 0 ? predict.threads : elmo::physicalCores();
+    elmo::ThreadTeam team(std::min(threads, static_cast<int>(batches.size())));
+    const auto caller = std::this_thread::get_id();
+    try {
+        team.run(static_cast<int>(batches.size()), [&](int i) {
+            computeBatch(batches[static_cast<std::size_t>(i)]);
+            if (std::this_thread::get_id() == caller)
+                control.report({.stage = "predict", .done = done, .total = total});
+            else
+                control.checkpoint();
+        });
     } catch (const c10::Error& error) {
         throw elmo::Error(elmo::ErrorCode::kDevice,
                           fmt::format("LibTorch failed while a head computed: {}", error.what_without_backtrace()));

@@ -56,6 +56,23 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
     EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
 }
 
+// With the heads that came with the program: products of their size are what several threads would share.
+TEST_F(ElmoAnnotate, AnnotateSaysTheSameToTheLastBitOnAnyNumberOfThreads) {
+    const std::string text = readFile(std::filesystem::path(ELMOSCOPE_SOURCE_DIR) / "resources/samples/layers.txt");
+    std::string lines;
+    for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
+        end = text.find('.', begin);
+        lines += json{{"text", text.substr(begin, end == std::string::npos ? end : end + 1 - begin)}}.dump() + "\n";
+    }
+    for (const std::string& input : {m_folder.write("text.txt", text), m_folder.write("lines.jsonl", lines)}) {
+        const ProgramResult one = runElmo({"annotate", "--threads", "1", input});
+        ASSERT_EQ(one.exitCode, 0) << one.err;
+        EXPECT_THAT(one.out, HasSubstr("\"LOC\""));
+        EXPECT_TRUE(runElmo({"annotate", "--threads", "2", input}).out == one.out) << input;
+        EXPECT_TRUE(runElmo({"annotate", "--threads", "3", input}).out == one.out) << input;
+    }
+}
+
 TEST_F(ElmoAnnotate, AnnotateSaysInWhichEncodingATextWasRead) {
     trained("ner");
     using namespace std::string_literals;

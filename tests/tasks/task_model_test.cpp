@@ -47,6 +47,42 @@ double sumOf(const AnswerPredictions& prediction) {
     return sum;
 }
 
+// Whoever repeats an analysis on another machine, or the window beside the command line, gets the same numbers.
+TEST(TaskModel, SaysTheSameToTheLastBitOnAnyNumberOfThreads) {
+    std::string words;
+    for (int i = 0; i < 150; ++i)
+        words += (i > 0 ? " | " : "") + std::string(i % 3 == 0   ? "Anna went to New York ."
+                                                    : i % 3 == 1 ? "in Oslo saw we Bob"
+                                                                 : "Anna saw Bob in New York and Paris and Oslo .");
+    const TinyDocument text(words), other("Anna went to Paris ."), question("where went Anna ?");
+    const TaskInput asked = question.input();
+    const std::vector<TaskInput> texts{text.input(), other.input(), text.input()};
+    for (const TaskKind kind : {TaskKind::kSentiment, TaskKind::kEntities, TaskKind::kQuestions}) {
+        const auto model = modelOf(kind);
+        PredictOptions options = plain(kind == TaskKind::kQuestions ? &asked : nullptr);
+        const TaskPrediction expected = model->predict(texts[0], options, {});
+        const TaskPrediction ofOther = model->predict(texts[1], options, {});
+        for (const int threads : {2, 3, 0}) {
+            options.threads = threads;
+            EXPECT_TRUE(model->predict(texts[0], options, {}) == expected) << nameOf(kind) << " " << threads;
+            const std::vector<TaskPrediction> each = predictEach(*model, texts, options, {});
+            EXPECT_TRUE(each == (std::vector{expected, ofOther, expected})) << nameOf(kind) << " " << threads;
+        }
+    }
+}
+
+TEST(TaskModel, ManyTextsAreStoppedBetweenBatches) {
+    const TinyDocument text("Anna went to New York .");
+    const std::vector<TaskInput> texts(20, text.input());
+    std::stop_source stop;
+    stop.request_stop();
+    PredictOptions options = plain();
+    options.threads = 2;
+    EXPECT_THROW(predictEach(*modelOf(TaskKind::kEntities), texts, options, elmo::RunControl(stop.get_token())),
+                 elmo::Cancelled);
+    EXPECT_TRUE(predictEach(*modelOf(TaskKind::kEntities), {}, options, {}).empty());
+}
+
 TEST(TaskModel, TheBestReadingsOfEverySentenceCountTokensInTheText) {
     PredictOptions options = plain();
     options.readings = 3;

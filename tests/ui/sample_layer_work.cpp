@@ -102,7 +102,7 @@ HeadWhatIf makeHead(const std::string& name, tasks::TaskKind kind, const std::ve
     head.info.kind = kind;
     head.info.name = name;
     head.info.path = std::string("/heads/").append(name);
-    head.info.hash = "h";
+    head.info.hash = std::string("h");
     for (const std::string& place : places)
         head.info.mixes.push_back({place, elmo::mixFromShares(std::vector<float>{0.2F, 0.5F, 0.3F}, 1.4F)});
     head.mixes = head.info.mixes;

@@ -193,6 +193,27 @@ TEST_F(Hdf5File, EveryFieldOfTheNewestFormMayBeWrong) {
     EXPECT_GT(refused, 100);
 }
 
+// A hundred names of 30,000 bytes whose ends were overwritten: each goes on through all that follow it.
+TEST_F(Hdf5File, NamesThatLieOverOneAnotherAreRefused) {
+    make([](hid_t file) {
+        for (int i = 0; i < 100; ++i) {
+            const std::string name = fmt::format("x{:03}{}", i, std::string(30'000, 'x'));
+            H5Gclose(H5Gcreate2(file, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+        }
+    });
+    EXPECT_FALSE(Hdf5Reader(path()).has("a"));
+    std::string bytes = test::readFile(path());
+    for (std::size_t end = bytes.find("x\0"sv); end != std::string::npos; end = bytes.find("x\0"sv, end)) {
+        const std::size_t next = std::min(bytes.find_first_not_of('\0', ++end), bytes.size());
+        if (next - end < 16 && bytes[next] == 'x')
+            std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(end),
+                      bytes.begin() + static_cast<std::ptrdiff_t>(next), 'x');
+    }
+    test::writeFile(path(), bytes);
+    EXPECT_THAT(errorOf([this] { Hdf5Reader(path()).has("a"); }),
+                AllOf(StartsWith("bad format: "), HasSubstr("without end")));
+}
+
 TEST_F(Hdf5File, NamesDataSetAndShapes) {
     makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
     EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 1>{6}),

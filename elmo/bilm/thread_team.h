@@ -15,6 +15,7 @@ namespace elmo {
 /// run() may be called from several threads: while one caller has the team, another does its tasks itself, alone.
 class ThreadTeam {
 public:
+    /// The caller and `threads` - 1 helpers; fewer where the system gives no more.
     explicit ThreadTeam(int threads);
     ~ThreadTeam();
     ThreadTeam(const ThreadTeam&) = delete;

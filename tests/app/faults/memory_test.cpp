@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Too little memory for a large piece of work: it ends with a message, and what is on the disk stays whole.
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <fstream>
 
 #include "app/exporters/export.h"
 #include "app/failure.h"
 #include "app/workspace/workspace.h"
 #include "tests/app/exporters/sample_documents.h"
+#include "tests/support/memory_limit.h"
 #include "tests/support/sanitizer_build.h"
 #include "tests/support/temporary_folder.h"
 
@@ -19,21 +17,12 @@ namespace {
 
 constexpr int kSaidMemory = 7;
 
-/// Lets this process have so much more memory than it has.
-void limitMemory(std::int64_t more) {
-    std::int64_t pages = 0;
-    std::ifstream("/proc/self/statm") >> pages;
-    const auto bytes = static_cast<rlim_t>(pages * sysconf(_SC_PAGESIZE) + more);
-    const rlimit limit{bytes, bytes};
-    setrlimit(RLIMIT_AS, &limit);
-}
-
 /// How a child with 24 MB to spare ends that does the work: kSaidMemory where it was refused in words about memory.
 template <class Work>
 int endOf(const Work& work) {
     const pid_t child = fork();
     if (child == 0) {
-        limitMemory(std::int64_t{24} << 20);
+        elmo::test::limitMemory(std::int64_t{24} << 20);
         try {
             work();
             _exit(0);

@@ -81,19 +81,8 @@ TaskManifest readBundleManifest(const fs::path& folder) {
 }
 
 void requireReplaceable(const fs::path& folder) {
-    std::error_code ignored;
-    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' is a file; name a new folder or an old bundle to replace.", folder.string()));
-    if (!fs::is_directory(folder, ignored) || fs::is_empty(folder, ignored))
-        return;
-    const bool bundle = fs::is_regular_file(folder / kTaskManifestFile, ignored);
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-        if (std::ranges::find(kFiles, entry.path().filename()) == kFiles.end() || !bundle)
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The folder '{}' holds '{}', which is no part of a task bundle; give a new folder "
-                                    "or an old bundle to replace.",
-                                    folder.string(), entry.path().filename().string()));
+    const auto holds = [](const fs::path& name) { return std::ranges::find(kFiles, name) != kFiles.end(); };
+    elmo::requireReplaceable(folder, {.name = "a task bundle", .mark = kTaskManifestFile, .holds = holds});
 }
 
 void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const fs::path& folder,

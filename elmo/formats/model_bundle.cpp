@@ -101,22 +101,8 @@ BilmModel read(const fs::path& path, const RunControl& control) {
     return model;
 }
 
-// Only what a bundle consists of may disappear when a bundle is written in its place.
-void requireReplaceable(const fs::path& folder) {
-    std::error_code ignored;
-    if (!fs::is_directory(folder, ignored) || fs::is_empty(folder, ignored))
-        return;
-    if (!fs::exists(folder / kManifestFile, ignored))
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("The folder {} holds files but no {}; give a new folder or an old bundle to replace.",
-                                folder.string(), kManifestFile));
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-        if (std::find(kFiles.begin(), kFiles.end(), entry.path().filename()) == kFiles.end())
-            throw Error(
-                ErrorCode::kBadArgument,
-                fmt::format("The folder {} holds '{}', which is no part of a model; give a new folder or an old "
-                            "bundle to replace.",
-                            folder.string(), entry.path().filename().string()));
+bool isPartOfABundle(const fs::path& name) {
+    return std::ranges::find(kFiles, name) != kFiles.end();
 }
 
 void writeText(const fs::path& path, const std::string& text) {
@@ -162,7 +148,7 @@ void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSet
                  const RunControl& control) {
     validate(model.options);
     checkTensors(model.options, model.tensors);
-    requireReplaceable(folder);
+    requireReplaceable(folder, {.name = "a model", .mark = kManifestFile, .holds = isPartOfABundle});
     StagedFolder staged(folder);
     BundleManifest manifest{model.options, model.provenance, {}, {}, {}};
     if (model.provenance.format != kBundleFormat.name)

@@ -227,4 +227,18 @@ void StagedFolder::commit() {
     syncFolder(m_target);
 }
 
+void requireReplaceable(const fs::path& folder, const FolderKind& kind) {
+    std::error_code ignored;
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("'{}' is a file; name a new folder, or {} to replace.", folder.string(), kind.name));
+    const bool marked = !kind.mark || fs::is_regular_file(folder / kind.mark, ignored);
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored))
+        if (!marked || !kind.holds(entry.path().filename()))
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The folder '{0}' holds '{1}', which is no part of {2}; name a new folder, or {2} "
+                                    "to replace.",
+                                    folder.string(), entry.path().filename().string(), kind.name));
+}
+
 }  // namespace elmo

@@ -77,4 +77,15 @@ private:
     int m_descriptor = -1;  ///< of the folder, to hold its lock
 };
 
+/// What folders of one kind hold. A plain value.
+struct FolderKind {
+    const char* name = "";                                  ///< "a task bundle"
+    const char* mark = nullptr;                             ///< a file that every one has, where there is one
+    bool (*holds)(const std::filesystem::path&) = nullptr;  ///< whether a file of this name is part of one
+};
+
+/// Throws Error(kBadArgument) where a StagedFolder would take away more than an old folder of the kind: the target is a
+/// file, or a folder with anything else in it.
+void requireReplaceable(const std::filesystem::path& folder, const FolderKind& kind);
+
 }  // namespace elmo

@@ -32,15 +32,9 @@ bool isPartOfACorpus(const std::filesystem::path& name) {
     return name == "corpus.json" || name == "vocabulary.tsv" || (shard && name.string().starts_with("shard-"));
 }
 
-// A corpus takes the place of the whole folder, so nothing else may be in it.
 const std::filesystem::path& requireReplaceable(const std::filesystem::path& folder) {
+    elmo::requireReplaceable(folder, {.name = "a corpus", .holds = isPartOfACorpus});
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
-        if (!isPartOfACorpus(entry.path().filename()))
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The folder '{}' holds '{}', which is no part of a corpus; give a new folder or an "
-                                    "old corpus to replace.",
-                                    folder.string(), entry.path().filename().string()));
     if (folder.has_parent_path())
         std::filesystem::create_directories(folder.parent_path(), ignored);
     return folder;

@@ -107,7 +107,7 @@ training::TrainOptions optionsFor(const TuningSettings& settings, const training
                                   const training::Corpus& corpus) {
     training::TrainOptions options = training::fineTuningOptions(model);
     options.rows = std::min(options.rows, kRows);
-    options.threads = settings.threads > 0 ? settings.threads : elmo::physicalCores();
+    options.threads = elmo::threadsOrCores(settings.threads);
     const std::int64_t pass = training::stepsOfOnePass(options, corpus.statistics());
     if (options.frozenSteps > 0)  // a small vocabulary is learned sooner
         options.frozenSteps = std::clamp<std::int64_t>(10 * pass, 50, options.frozenSteps);

@@ -128,7 +128,7 @@ std::string perplexityPart(const ModelCardSettings& settings, const elmo::RunCon
     training::LanguageModel model =
         training::readLanguageModel(settings.predictor.empty() ? settings.model : settings.predictor, control);
     model.options.precision = elmo::Precision::kFloat32;
-    model.options.threads = settings.engine.threads > 0 ? settings.engine.threads : elmo::physicalCores();
+    model.options.threads = elmo::threadsOrCores(settings.engine.threads);
     const auto predicted = training::firstEntries(model.vocabulary, static_cast<std::size_t>(model.softmax.words));
     const HeldOutTexts texts(settings, predicted, control);
     std::vector<const training::Corpus*> corpora;

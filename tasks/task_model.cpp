@@ -228,7 +228,7 @@ std::vector<TaskPrediction> predictEach(const TaskModel& model, std::span<const 
     PredictOptions alone = options;
     if (texts.size() > 1)
         alone.threads = 1;
-    const int threads = options.threads > 0 ? options.threads : elmo::physicalCores();
+    const int threads = elmo::threadsOrCores(options.threads);
     elmo::ThreadTeam team(std::min(threads, static_cast<int>(texts.size())));
     team.run(static_cast<int>(texts.size()), [&](int i) {
         const auto at = static_cast<std::size_t>(i);

@@ -91,7 +91,7 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     if (settings.carryStates || settings.resetStates)
         model.options.resetStateAtSentence = settings.resetStates;
     model.options.precision = precisionNamed(settings.precision);
-    model.options.threads = settings.threads > 0 ? settings.threads : elmo::physicalCores();
+    model.options.threads = elmo::threadsOrCores(settings.threads);
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
     const bool prepared = inputs.size() == 1 && training::isCorpus(inputs.front());

@@ -54,7 +54,7 @@ training::TrainOptions trainOptionsOf(const TrainSettings& settings, const train
         options.steps = settings.steps;
     if (!settings.device.empty())
         options.device = settings.device;
-    options.threads = settings.threads > 0 ? settings.threads : elmo::physicalCores();
+    options.threads = elmo::threadsOrCores(settings.threads);
     return options;
 }
 

@@ -92,7 +92,7 @@ KernelBilm::KernelBilm(BilmModel& model, const KernelBilmOptions& options)
       m_table(kernels(levelFor(options))),
       m_encoder(model, m_table, options.precision, characterPadding(m_ids)),
       m_words(options.wordCacheBytes, model.options.encoder.projectionSize),
-      m_team(options.threads > 0 ? options.threads : physicalCores()) {
+      m_team(threadsOrCores(options.threads)) {
     for (const char* part : {"characters.", "words.", "projection."})
         eraseTensors(model, part);
     for (int d = 0; d < 2; ++d)

@@ -109,4 +109,8 @@ int physicalCores() {
     return cores.empty() ? 1 : static_cast<int>(cores.size());
 }
 
+int threadsOrCores(int threads) {
+    return threads > 0 ? threads : physicalCores();
+}
+
 }  // namespace elmo

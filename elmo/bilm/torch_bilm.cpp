@@ -86,7 +86,7 @@ at::ScalarType elementType(Precision precision) {
 class TorchBilm : public Bilm {
 public:
     TorchBilm(const BilmModel& model, const TorchBilmOptions& options)
-        : m_threads(options.threads > 0 ? options.threads : physicalCores()),
+        : m_threads(threadsOrCores(options.threads)),
           m_engine(model, {findTorchDevice(options.device), at::kFloat, elementType(options.precision)}) {}
 
     const BilmOptions& options() const override { return m_engine.model().options(); }

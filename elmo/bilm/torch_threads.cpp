@@ -26,7 +26,7 @@ bool openblasHasItsOwnThreads() {
 }  // namespace
 
 void useTorchThreads(int threads) {
-    const int count = threads > 0 ? threads : physicalCores();
+    const int count = threadsOrCores(threads);
 #if AT_PARALLEL_OPENMP
     // at::set_num_threads() starts a second pool as well, for mobile kernels that nothing here calls, and a new one at
     // every call; its threads turn for some 20 ms before they sleep.

@@ -96,9 +96,11 @@ void Hdf5Objects::addTableNode(std::int64_t address, const ByteRecord& names, in
     if (head.startsWith("SNOD")) {
         const ByteRecord entries = record(address + 8, static_cast<std::int64_t>(count * kEntryBytes));
         for (std::size_t i = 0; i < count; ++i)
-            if (entries.number(i * kEntryBytes + 16, 4) != kCachedSoftLink)
-                addTableEntry(names.terminatedText(entries.number(i * kEntryBytes, 8)),
-                              entries.count(i * kEntryBytes + 8), links);
+            if (entries.number(i * kEntryBytes + 16, 4) != kCachedSoftLink) {
+                const std::string name = names.terminatedText(entries.number(i * kEntryBytes, 8));
+                charge(static_cast<std::int64_t>(name.size()));  // damaged ones lie over one another
+                links[name] = entries.count(i * kEntryBytes + 8);
+            }
     } else {
         const int own = static_cast<int>(head.number(5, 1));
         if (!head.startsWith("TREE") || head.number(4, 1) != 0 || own >= level)
@@ -110,12 +112,6 @@ void Hdf5Objects::addTableNode(std::int64_t address, const ByteRecord& names, in
     }
     if (links.size() > kMostLinks)
         refuseUnusual("has a group with more than 100000 links");
-}
-
-// The names of a damaged table may lie over one another, each to the end of them all.
-void Hdf5Objects::addTableEntry(const std::string& name, std::int64_t address, Links& links) {
-    charge(static_cast<std::int64_t>(name.size()));
-    links[name] = address;
 }
 
 // Section IV.A.2.g.

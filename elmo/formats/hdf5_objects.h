@@ -55,7 +55,6 @@ private:
     Links links(std::int64_t group);
     void addTable(const ByteRecord& table, Links& links);
     void addTableNode(std::int64_t address, const ByteRecord& names, int level, Links& links);
-    void addTableEntry(const std::string& name, std::int64_t address, Links& links);
     void addLink(const ByteRecord& link, Links& links);
     void addDense(const ByteRecord& linkInfo, Links& links);
 

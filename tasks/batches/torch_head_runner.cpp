@@ -51,7 +51,7 @@ std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, s
             done += members[i]->length();
         }
     };
-    const int threads = predict.threads > 0 ? predict.threads : elmo::physicalCores();
+    const int threads = elmo::threadsOrCores(predict.threads);
     elmo::ThreadTeam team(std::min(threads, static_cast<int>(batches.size())));
     const auto caller = std::this_thread::get_id();
     try {

@@ -4,8 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <numeric>
+#include <utility>
 
+#include "app/exporters/formats.h"
+#include "app/terminal_text.h"
 #include "elmo/text/offset_map.h"
 
 namespace app {
@@ -20,22 +25,34 @@ elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& to
             document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
 }
 
-std::string oneLine(std::string_view text) {
-    std::string line(text);
-    std::ranges::replace_if(
-        line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-    return line;
+/// The labels within the limits, the most probable first.
+std::vector<std::size_t> labelsWithin(const AnnotationLimits& limits, const std::vector<double>& probabilities) {
+    std::vector<std::size_t> labels(probabilities.size());
+    std::iota(labels.begin(), labels.end(), std::size_t{0});
+    std::ranges::stable_sort(labels, std::greater(), [&](std::size_t k) { return probabilities[k]; });
+    std::erase_if(labels, [&](std::size_t k) { return probabilities[k] < limits.threshold; });
+    if (limits.top > 0 && std::ssize(labels) > limits.top)
+        labels.resize(static_cast<std::size_t>(limits.top));
+    return labels;
 }
 
-std::size_t mostProbable(const std::vector<double>& probabilities) {
-    return static_cast<std::size_t>(std::ranges::max_element(probabilities) - probabilities.begin());
+/// Those that lines for a reader show: the most probable one where nothing was asked for.
+std::vector<std::size_t> shownLabels(AnnotationLimits limits, const std::vector<double>& probabilities) {
+    limits.top = std::max(1, limits.top);
+    return labelsWithin(limits, probabilities);
 }
 
-Json sentimentJson(const SentimentPredictions& sentiment, const std::vector<double>& probabilities) {
-    Json values;
-    for (std::size_t k = 0; k < sentiment.labels.size(); ++k)
+/// "label" is null where none is within the limits.
+Json sentimentJson(const SentimentPredictions& sentiment, const std::vector<double>& probabilities,
+                   const AnnotationLimits& limits) {
+    std::vector<std::size_t> labels = labelsWithin(limits, probabilities);
+    const Json best = labels.empty() ? Json() : Json(sentiment.labels[labels.front()]);
+    if (limits.top == 0)
+        std::ranges::sort(labels);  // in the head's order
+    Json values = Json::object();
+    for (const std::size_t k : labels)
         values[sentiment.labels[k]] = probabilities[k];
-    return {{"label", sentiment.labels[mostProbable(probabilities)]}, {"probabilities", values}};
+    return {{"label", best}, {"probabilities", values}};
 }
 
 /// Spans of a unit in bytes and code points of the whole input.
@@ -44,9 +61,12 @@ public:
     explicit Places(const AnnotationUnit& unit) : m_unit(unit), m_map(unit.document->text()) {}
 
     void add(Json& json, elmo::ByteSpan bytes) const {
-        const elmo::CodePointSpan points = m_map.toCodePoints(bytes);
         json["bytes"] = {bytes.begin.value() + m_unit.byteBase, bytes.end.value() + m_unit.byteBase};
-        json["code_points"] = {points.begin.value() + m_unit.codePointBase, points.end.value() + m_unit.codePointBase};
+        json["code_points"] = codePoints(bytes);
+    }
+    Json codePoints(elmo::ByteSpan bytes) const {
+        const elmo::CodePointSpan points = m_map.toCodePoints(bytes);
+        return {points.begin.value() + m_unit.codePointBase, points.end.value() + m_unit.codePointBase};
     }
 
 private:
@@ -54,32 +74,72 @@ private:
     elmo::OffsetMap m_map;
 };
 
-/// One object a sentence; for JSON lines one a line, so that the output has a line for each of the input.
-class JsonLinesWriter : public AnnotationWriter {
+/// One object per sentence; for JSON lines the user's own object with the predictions under a key of their own, so that
+/// the output has a line for each of the input. Sentences carry the white space around them, so that together they are
+/// the whole text again.
+class PredictionsWriter : public AnnotationWriter {
 public:
-    explicit JsonLinesWriter(StandardOutput& out) : m_out(out) {}
+    PredictionsWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
-        const Places places(unit);
-        const elmo::Document& document = *unit.document;
-        if (unit.isLine) {
-            Json line = unit.id.empty() ? Json::object() : Json{{"id", Json::parse(unit.id)}};
-            addAll(line, unit, predictions, places,
-                   {elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))}, nullptr);
-            return write(line);
-        }
-        for (std::size_t s = 0; s < document.sentences().size(); ++s) {
-            const elmo::TokenSpan& tokens = document.sentences()[s];
-            Json line = {{"file", unit.input}, {"sentence", unit.firstSentence + static_cast<std::int64_t>(s)}};
-            const elmo::ByteSpan bytes = bytesOf(document, tokens);
-            line["text"] = document.slice(bytes);
-            places.add(line, bytes);
-            addAll(line, unit, predictions, places, tokens, &s);
-            write(line);
-        }
+        unit.line.empty() ? addSentences(unit, predictions) : addLine(unit, predictions);
     }
 
 private:
+    void addLine(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) {
+        const Places places(unit);
+        const elmo::Document& document = *unit.document;
+        Json said = {{"format", kPredictionsMark}, {"language", document.language()}};
+        const elmo::TokenSpan all{elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))};
+        said["tokens"] = tokensJson(places, document, all);
+        said["sentences"] = Json::array();
+        for (const elmo::TokenSpan& sentence : document.sentences())
+            said["sentences"].push_back({sentence.begin.value(), sentence.end.value()});
+        addAll(said, unit, predictions, places, all, nullptr);
+        // The line's own text is kept, not parsed and written again: numbers and the order of keys stay as they are.
+        const std::size_t end = unit.line.rfind('}');
+        m_out.write(
+            fmt::format("{},\"{}\":{}}}\n", std::string_view(unit.line).substr(0, end), kPredictionsKey, textOf(said)));
+    }
+
+    void addSentences(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) {
+        const Places places(unit);
+        const elmo::Document& document = *unit.document;
+        std::string before = unit.firstSentence == 0 ? "" : std::exchange(m_blank, {});
+        if (unit.firstSentence > 0 && unit.byteBase == 0)
+            before += '\n';  // sentences of columns, where every unit is a text of its own
+        elmo::ByteOffset at(0);
+        const elmo::ByteOffset textEnd(std::ssize(document.text()));
+        for (std::size_t s = 0; s < document.sentences().size(); ++s) {
+            const elmo::TokenSpan& tokens = document.sentences()[s];
+            Json line = {{"format", kPredictionsMark},
+                         {"file", unit.input},
+                         {"sentence", unit.firstSentence + static_cast<std::int64_t>(s)},
+                         {"language", document.language()}};
+            const elmo::ByteSpan bytes = bytesOf(document, tokens);
+            before += document.slice({at, bytes.begin});
+            at = bytes.end;
+            if (!before.empty())
+                line["before"] = std::exchange(before, {});
+            line["text"] = document.slice(bytes);
+            if (s + 1 == document.sentences().size() && at < textEnd)
+                line["after"] = document.slice({at, textEnd});
+            places.add(line, bytes);
+            line["tokens"] = tokensJson(places, document, tokens);
+            addAll(line, unit, predictions, places, tokens, &s);
+            m_out.write(textOf(line) + "\n");
+        }
+        if (document.sentences().empty())
+            m_blank += document.text();
+    }
+
+    static Json tokensJson(const Places& places, const elmo::Document& document, const elmo::TokenSpan& tokens) {
+        Json json = Json::array();
+        for (elmo::TokenIndex t = tokens.begin; t < tokens.end; ++t)
+            json.push_back(places.codePoints(document.tokens()[static_cast<std::size_t>(t.value())]));
+        return json;
+    }
+
     void addAll(Json& line, const AnnotationUnit& unit, std::span<const UnitPrediction> predictions,
                 const Places& places, const elmo::TokenSpan& tokens, const std::size_t* sentence) const {
         for (const UnitPrediction& one : predictions) {
@@ -87,7 +147,7 @@ private:
                 if (!line.contains("entities"))
                     line["entities"] = Json::array();
                 for (const tasks::EntityPrediction& entity : entities->entities) {
-                    if (!tokens.contains(entity.tokens.begin))
+                    if (!tokens.contains(entity.tokens.begin) || entity.confidence < m_limits.threshold)
                         continue;
                     Json json = entityJson(unit, entity, places);
                     json["model"] = one.head->name;
@@ -97,11 +157,12 @@ private:
                     if (tokens.contains(reading.tokens.begin))
                         line["readings"].push_back(readingJson(unit, one, reading, places));
             } else if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
-                Json json = sentimentJson(*sentiment, sentence ? sentiment->sentences[*sentence] : sentiment->document);
+                Json json = sentimentJson(*sentiment, sentence ? sentiment->sentences[*sentence] : sentiment->document,
+                                          m_limits);
                 if (!sentence) {
                     json["sentences"] = Json::array();
                     for (const auto& probabilities : sentiment->sentences)
-                        json["sentences"].push_back(sentimentJson(*sentiment, probabilities));
+                        json["sentences"].push_back(sentimentJson(*sentiment, probabilities, m_limits));
                 }
                 line["sentiment"][one.head->name] = std::move(json);
             }
@@ -126,15 +187,17 @@ private:
         return json;
     }
 
-    void write(const Json& line) { m_out.write(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
+    static std::string textOf(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
     StandardOutput& m_out;
+    AnnotationLimits m_limits;
+    std::string m_blank;  ///< white space before the next sentence, where a piece of the input was nothing else
 };
 
 /// Token, then one BIO2 column for every entity head; sentiment as comments.
 class ConllWriter : public AnnotationWriter {
 public:
-    explicit ConllWriter(StandardOutput& out) : m_out(out) {}
+    ConllWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
         const elmo::Document& document = *unit.document;
@@ -143,19 +206,20 @@ public:
             if (const auto* entities = std::get_if<EntityPredictions>(&one.prediction)) {
                 columns.emplace_back(document.tokens().size(), "O");
                 for (const tasks::EntityPrediction& entity : entities->entities)
-                    for (auto t = entity.tokens.begin; t < entity.tokens.end; ++t)
+                    for (auto t = entity.tokens.begin; t < entity.tokens.end && entity.confidence >= m_limits.threshold;
+                         ++t)
                         columns.back()[static_cast<std::size_t>(t.value())] =
                             (t == entity.tokens.begin ? "B-" : "I-") + entity.label;
             }
         for (std::size_t s = 0; s < document.sentences().size(); ++s) {
             for (const UnitPrediction& one : predictions)
                 if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
-                    const std::size_t best = mostProbable(sentiment->sentences[s]);
-                    m_out.write(fmt::format("# {} = {} {:.4f}\n", one.head->name, sentiment->labels[best],
-                                            sentiment->sentences[s][best]));
+                    for (const std::size_t k : shownLabels(m_limits, sentiment->sentences[s]))
+                        m_out.write(fmt::format("# {} = {} {:.4f}\n", one.head->name, sentiment->labels[k],
+                                                sentiment->sentences[s][k]));
                 }
             for (auto t = document.sentences()[s].begin; t < document.sentences()[s].end; ++t) {
-                std::string line = oneLine(document.token(t));
+                std::string line = onOneLine(document.token(t));
                 for (const auto& column : columns)
                     line += "\t" + column[static_cast<std::size_t>(t.value())];
                 m_out.write(line + "\n");
@@ -166,28 +230,29 @@ public:
 
 private:
     StandardOutput& m_out;
+    AnnotationLimits m_limits;
 };
 
-/// A table for people: sentence, what, how sure, text.
+/// A table to read: sentence, label, confidence, text.
 class TextWriter : public AnnotationWriter {
 public:
-    explicit TextWriter(StandardOutput& out) : m_out(out) {}
+    TextWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
         const elmo::Document& document = *unit.document;
         for (std::size_t s = 0; s < document.sentences().size(); ++s) {
             const elmo::TokenSpan& tokens = document.sentences()[s];
             const std::int64_t number = unit.firstSentence + static_cast<std::int64_t>(s) + 1;
-            m_out.write(fmt::format("{:>5}  {}\n", number, oneLine(document.slice(bytesOf(document, tokens)))));
+            m_out.write(fmt::format("{:>5}  {}\n", number, onOneLine(document.slice(bytesOf(document, tokens)))));
             for (const UnitPrediction& one : predictions) {
                 if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
-                    const std::size_t best = mostProbable(sentiment->sentences[s]);
-                    row(sentiment->labels[best], sentiment->sentences[s][best], one.head->name);
+                    for (const std::size_t k : shownLabels(m_limits, sentiment->sentences[s]))
+                        row(sentiment->labels[k], sentiment->sentences[s][k], one.head->name);
                 } else if (const auto* entities = std::get_if<EntityPredictions>(&one.prediction)) {
                     for (const tasks::EntityPrediction& entity : entities->entities)
-                        if (tokens.contains(entity.tokens.begin))
+                        if (tokens.contains(entity.tokens.begin) && entity.confidence >= m_limits.threshold)
                             row(entity.label, entity.confidence,
-                                oneLine(document.slice(bytesOf(document, entity.tokens))));
+                                onOneLine(document.slice(bytesOf(document, entity.tokens))));
                     int rank = 0;
                     for (const tasks::EntityReading& reading : entities->readings)
                         if (tokens.contains(reading.tokens.begin))
@@ -205,7 +270,7 @@ private:
         for (auto t = reading.tokens.begin; t < reading.tokens.end; ++t) {
             const bool inside = entity != reading.entities.end() && entity->tokens.contains(t);
             text += inside && t == entity->tokens.begin ? "[" + entity->label + " " : "";
-            text += oneLine(document.token(t));
+            text += onOneLine(document.token(t));
             if (inside && t + 1 == entity->tokens.end) {
                 text += "]";
                 ++entity;
@@ -220,17 +285,19 @@ private:
     }
 
     StandardOutput& m_out;
+    AnnotationLimits m_limits;
 };
 
 template <class Writer>
-std::unique_ptr<AnnotationWriter> open(StandardOutput& out) {
-    return std::make_unique<Writer>(out);
+std::unique_ptr<AnnotationWriter> open(StandardOutput& out, const AnnotationLimits& limits) {
+    return std::make_unique<Writer>(out, limits);
 }
 
 constexpr AnnotationFormat kFormats[] = {
-    {"jsonl", "one JSON object a sentence (a line, for JSON lines), byte and code point spans", open<JsonLinesWriter>},
+    {"predictions", "one JSON object per sentence; JSON lines get theirs under the key \"elmoscope\"",
+     open<PredictionsWriter>},
     {"conll", "token and BIO2 tag, TAB between, a blank line after every sentence", open<ConllWriter>},
-    {"text", "a table for people", open<TextWriter>},
+    {"text", "a table to read", open<TextWriter>},
 };
 
 }  // namespace

@@ -26,11 +26,17 @@ public:
     virtual void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) = 0;
 };
 
+/// What is probable enough to be written. A plain value.
+struct AnnotationLimits {
+    int top = 0;           ///< labels of a sentiment, the most probable ones; 0: all
+    double threshold = 0;  ///< labels and entities that are less probable are left out
+};
+
 /// A way to write annotations; a new one is a line in the table.
 struct AnnotationFormat {
     const char* name;
     const char* summary;
-    std::unique_ptr<AnnotationWriter> (*open)(StandardOutput& out);
+    std::unique_ptr<AnnotationWriter> (*open)(StandardOutput& out, const AnnotationLimits& limits);
 };
 std::span<const AnnotationFormat> annotationFormats();
 

@@ -5,10 +5,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/exporters/formats.h"
 #include "app/sentence_reader.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/text_decoder.h"
+#include "elmo/text/text_import.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 
@@ -18,6 +20,7 @@ namespace {
 using elmo::Error;
 using elmo::ErrorCode;
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kPieceBytes = 32 << 10;
 constexpr std::size_t kLongestLine = 64 << 20;
 constexpr std::int64_t kConllTokens = 2000;  // sentences together, so that the biLM gets batches
@@ -33,7 +36,7 @@ public:
             return std::nullopt;
         if (m_language.empty())
             m_language = elmo::Tokenizer().languageOf(piece);
-        AnnotationUnit unit{m_name, {}, m_sentences, m_bytes, m_points, nullptr, false};
+        AnnotationUnit unit{m_name, {}, m_sentences, m_bytes, m_points, nullptr};
         unit.document = std::make_shared<const elmo::Document>(elmo::Tokenizer(m_language).tokenize(std::move(piece)));
         m_sentences += std::ssize(unit.document->sentences());
         m_bytes += std::ssize(unit.document->text());
@@ -56,6 +59,20 @@ public:
     explicit Lines(TextInput& input) : m_input(input) {}
 
     bool next(std::string& line) {
+        const bool any = readLine(line);
+        if (m_number == 1 && line.starts_with(kByteOrderMark))
+            line.erase(0, kByteOrderMark.size());
+        return any;
+    }
+
+    const std::string& name() const { return m_input.name(); }
+
+    [[noreturn]] void refuse(const std::string& what) const {
+        throw Error(ErrorCode::kBadFormat, fmt::format("'{}', line {}: this line {}.", name(), m_number, what));
+    }
+
+private:
+    bool readLine(std::string& line) {
         line.clear();
         std::istream& in = m_input.stream();
         for (int c = in.get(); c != std::char_traits<char>::eof(); c = in.get()) {
@@ -73,15 +90,39 @@ public:
         return !line.empty();
     }
 
-    const std::string& name() const { return m_input.name(); }
-
-    [[noreturn]] void refuse(const std::string& what) const {
-        throw Error(ErrorCode::kBadFormat, fmt::format("'{}', line {}: this line {}.", name(), m_number, what));
-    }
-
-private:
     TextInput& m_input;
     std::int64_t m_number = 0;
+};
+
+/// A text per line, annotated as soon as it is there.
+class LinesSource : public AnnotationSource {
+public:
+    LinesSource(TextInput& input, std::string language) : m_lines(input), m_tokenizer(std::move(language)) {}
+
+    std::optional<AnnotationUnit> next() override {
+        std::string line;
+        if (!m_lines.next(line))
+            return std::nullopt;
+        elmo::ImportedText imported = elmo::importText(line);
+        m_repairedBytes += imported.repairedBytes;
+        if (imported.encoding != "UTF-8")
+            m_encoding = imported.encoding;
+        AnnotationUnit unit{m_lines.name(), {}, m_sentences, m_bytes, m_points, nullptr};
+        unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(std::move(imported.text)));
+        m_sentences += std::ssize(unit.document->sentences());
+        m_bytes += std::ssize(unit.document->text()) + 1;
+        m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value() + 1;
+        return unit;
+    }
+
+    std::string note() const override { return readingNote(m_lines.name(), m_encoding, m_repairedBytes); }
+
+private:
+    Lines m_lines;
+    elmo::Tokenizer m_tokenizer;
+    std::string m_encoding = "UTF-8";
+    std::int64_t m_repairedBytes = 0;
+    std::int64_t m_sentences = 0, m_bytes = 0, m_points = 0;
 };
 
 class JsonLinesSource : public AnnotationSource {
@@ -94,17 +135,23 @@ public:
             if (!m_lines.next(line))
                 return std::nullopt;
         } while (line.find_first_not_of(" \t") == std::string::npos);
-        const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        if (!elmo::isValidUtf8(line, elmo::TextPart::kWhole))
+            m_lines.refuse(
+                "is not valid UTF-8, which JSON lines must be; convert the file first, for example from "
+                "Latin-1: iconv -f latin1 -t utf-8");
+        nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        if (json.is_discarded())
+            m_lines.refuse("is not valid JSON; a JSON object with a \"text\" was expected");
         if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
             m_lines.refuse("must be a JSON object with a \"text\"");
+        if (json.contains(kPredictionsKey))
+            m_lines.refuse(
+                fmt::format("has a field \"{}\" already, which the predictions are written to; rename or "
+                            "remove it",
+                            kPredictionsKey));
         AnnotationUnit unit;
         unit.input = m_lines.name();
-        unit.isLine = true;
-        if (json.contains("id")) {
-            if (json["id"].is_structured())
-                m_lines.refuse("has an \"id\" that is neither a text nor a number");
-            unit.id = json["id"].dump();
-        }
+        unit.line = std::move(line);
         unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(json["text"].get<std::string>()));
         return unit;
     }
@@ -119,7 +166,7 @@ public:
     explicit ConllSource(TextInput& input) : m_lines(input) {}
 
     std::optional<AnnotationUnit> next() override {
-        AnnotationUnit unit{m_lines.name(), {}, m_sentences, 0, 0, nullptr, false};
+        AnnotationUnit unit{m_lines.name(), {}, m_sentences, 0, 0, nullptr};
         std::string text, line;
         elmo::Segmentation cut;
         std::int64_t begin = 0;
@@ -161,6 +208,8 @@ private:
 }  // namespace
 
 std::unique_ptr<AnnotationSource> openAnnotationSource(TextInput& input, AnnotationInput kind, std::string language) {
+    if (kind == AnnotationInput::kLines)
+        return std::make_unique<LinesSource>(input, std::move(language));
     if (kind == AnnotationInput::kJsonLines)
         return std::make_unique<JsonLinesSource>(input, std::move(language));
     if (kind == AnnotationInput::kConll)

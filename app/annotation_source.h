@@ -14,16 +14,16 @@ namespace app {
 /// A piece of an input that is annotated by itself.
 struct AnnotationUnit {
     std::string input;               ///< file name, or "standard input"
-    std::string id;                  ///< JSON text of a line's "id"; empty where there is none
+    std::string line;                ///< the JSON object of a line, as it stood there; empty for other inputs
     std::int64_t firstSentence = 0;  ///< of the input, from 0
     std::int64_t byteBase = 0;       ///< of the document in the input
     std::int64_t codePointBase = 0;
     std::shared_ptr<const elmo::Document> document;
-    bool isLine = false;  ///< the whole of a JSON line: one result, not one a sentence
 };
 
-/// How inputs are read: running text, a JSON object with "text" a line, or columns with the token first.
-enum class AnnotationInput { kText, kJsonLines, kConll };
+/// How inputs are read: running text, a text per line, a JSON object with "text" per line, or columns with the token
+/// first.
+enum class AnnotationInput { kText, kLines, kJsonLines, kConll };
 
 /// Streams the pieces of an input in memory that does not grow with it. One thread at a time.
 class AnnotationSource {

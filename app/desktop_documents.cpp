@@ -8,6 +8,7 @@
 #include "app/importers/annotated_file.h"
 #include "app/importers/text_document.h"
 #include "elmo/error.h"
+#include "tasks/annotation_layers.h"
 #include "ui/document_kinds.h"
 #include "ui/sentiment.h"
 
@@ -17,9 +18,15 @@ namespace {
 /// More documents than this on the list help nobody, and a wrong folder (the whole disk) must end.
 constexpr int kMostDocuments = 10'000;
 
+struct Listed {
+    QStringList texts;
+    QStringList withoutTexts;  ///< folders
+};
+
 /// Files as they are, folders as the texts in them, by name.
-QStringList textsIn(const QStringList& paths, const elmo::RunControl& control) {
-    QStringList found;
+Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
+    Listed listed;
+    QStringList& found = listed.texts;
     for (const QString& path : paths) {
         if (!QFileInfo(path).isDir()) {
             found.append(QFileInfo(path).absoluteFilePath());
@@ -34,23 +41,21 @@ QStringList textsIn(const QStringList& paths, const elmo::RunControl& control) {
         }
         inside.sort();
         if (inside.isEmpty())
-            throw elmo::Error(elmo::ErrorCode::kNotFound,
-                              QStringLiteral("The folder %1 holds no documents (%2). Choose another folder, or files.")
-                                  .arg(path, ui::documentPatterns().join(u' '))
-                                  .toStdString());
+            listed.withoutTexts.append(path);
         found.append(inside);
     }
-    return found.mid(0, kMostDocuments);
+    found = found.mid(0, kMostDocuments);
+    return listed;
 }
 
 /// Plain text is read piece by piece, with progress; the other kinds are read whole.
 ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
     switch (ui::documentReading(path)) {
         case ui::DocumentReading::kPlain:
-            return {openText(toPath(path), {}, control), {}};
+            return {openText(toPath(path), {}, control), {}, {}};
         case ui::DocumentReading::kMarked: {
             TextDocument read = readTextDocument(toPath(path), control);
-            ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
+            ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}, {}};
             result.text.encoding = read.encoding;
             return result;
         }
@@ -58,15 +63,17 @@ ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
             break;
     }
     tasks::AnnotatedDocument read = readAnnotatedFile(toPath(path), control);
-    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
+    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations), {}};
 }
 
 ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, const elmo::RunControl& control) {
     try {
         const elmo::RunControl silent(control.stopToken());
-        const auto [text, annotations] = openAny(entry.path, store, silent);
-        entry.language = QString::fromStdString(text.document->language());
-        entry.tokens = static_cast<std::int64_t>(text.document->tokens().size());
+        const ReadDocument read = openAny(entry.path, store, silent);
+        const elmo::Document& document = *read.text.document;
+        const tasks::Annotations& annotations = read.annotations;
+        entry.language = QString::fromStdString(document.language());
+        entry.tokens = static_cast<std::int64_t>(document.tokens().size());
         entry.sentiment = ui::documentSentiment(annotations);
         const bool annotated = !annotations.spans.empty() || !annotations.scores.empty();
         entry.status = annotated ? ui::DocumentStatus::kAnnotated : ui::DocumentStatus::kRead;
@@ -81,22 +88,73 @@ ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, cons
 
 ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control) {
     ReadDocument read = readAny(path, control);
-    // What was saved begins with what the file said.
-    if (tasks::Annotations saved = store.load(toPath(path).string(), *read.text.document); saved.nextId > 1)
-        read.annotations = std::move(saved);
+    StoredAnnotations stored = store.load(toPath(path).string(), *read.text.document);
+    if (stored.keptEarlier) {
+        read.fileText.emplace(*read.text.document);
+        read.text.document = stored.earlier->document;
+        read.annotations = std::move(stored.earlier->annotations);
+    } else {
+        if (stored.annotations.nextId > 1)  // begins with what the file said
+            read.annotations = std::move(stored.annotations);
+        else
+            nameImported(read.annotations, fileNameOf(path).toStdString());
+        read.earlier = std::move(stored.earlier);
+    }
+    tasks::bindTo(read.annotations, *read.text.document);
     return read;
 }
 
+/// The file of the open document has changed: if it holds another text now, that is opened, which asks about decisions.
+void DesktopSession::rereadFile() {
+    if (m_opening.busy() || m_exporting.busy())
+        return m_fileWatch.postpone();
+    struct Reread {
+        std::optional<elmo::TextHash> text;
+        QString problem;
+    };
+    const QString path = m_state.document->path;
+    const auto work = [path](const elmo::RunControl& control) {
+        try {
+            return Reread{elmo::TextHash(*readAny(path, control).text.document), {}};
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            return Reread{{}, failureText(describeFailure(std::current_exception()))};
+        }
+    };
+    start(m_rereading, path, work, [this, path](const Reread& now) {
+        if (!now.text)
+            Q_EMIT failed({tr("The file of the open document can't be read any more"), path,
+                           tr("%1 The text and its annotations stay open here.").arg(now.problem), true});
+        else if (*now.text != (m_fileText ? *m_fileText : textHash()))
+            openDocument(path);
+    });
+}
+
 void DesktopSession::addDocuments(const QStringList& paths) {
+    m_pathsToList.push_back(paths);
+    listNext();
+}
+
+/// One request after the other: a second drop does not undo the first.
+void DesktopSession::listNext() {
+    if (m_listing.busy() || m_pathsToList.empty())
+        return;
+    const QStringList paths = m_pathsToList.front();
+    m_pathsToList.pop_front();
     const auto work = [paths](const elmo::RunControl& control) { return textsIn(paths, control); };
-    start(m_listing, paths.value(0), work, [this](const QStringList& found) {
+    start(m_listing, paths.value(0), work, [this](const Listed& listed) {
         auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
-        for (const QString& path : found)
+        for (const QString& path : listed.texts)
             if (std::ranges::find(*entries, path, &ui::DocumentEntry::path) == entries->end())
                 entries->emplace_back().path = path;
         m_state.reading.documents = std::move(entries);
-        if (!m_state.document && !m_opening.busy() && !found.isEmpty())
-            openDocument(found.first());
+        if (!m_state.document && !m_opening.busy() && !listed.texts.isEmpty())
+            openDocument(listed.texts.first());
+        for (const QString& folder : listed.withoutTexts)
+            Q_EMIT failed({failureTitle(ui::Stage::kOpenDocument), folder,
+                           tr("The folder %1 holds no documents (%2). Choose another folder, or files.")
+                               .arg(folder, ui::documentPatterns().join(u' '))});
     });
 }
 

@@ -21,7 +21,7 @@ const char* const kExportTexts[] = {
     QT_TRANSLATE_NOOP("ui::ExportFormat", "spaCy's Doc.to_json, a document a line"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "displaCy entities, a JSON list for displacy.render(manual=True)"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "doccano sequence labelling, JSON lines"),
-    QT_TRANSLATE_NOOP("ui::ExportFormat", "Label Studio tasks with predictions, JSON lines"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat", "Label Studio tasks with predictions, a JSON array"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "Prodigy spans with tokens, JSON lines"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "SQuAD 2.0 questions and answers"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "answers by question id, as SQuAD's evaluation reads them"),

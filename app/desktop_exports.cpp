@@ -6,7 +6,9 @@
 namespace app {
 
 ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
-    return {request, annotatedDocument(), m_state.layerWork->runs, m_state.analysis};
+    tasks::AnnotatedDocument document = annotatedDocument();
+    document.annotations = withoutImportNames(withoutLayers(document.annotations, request.without));
+    return {request, std::move(document), m_state.layerWork->runs, m_state.analysis};
 }
 
 void DesktopSession::previewExport(const ui::ExportRequest& request) {

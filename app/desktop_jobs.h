@@ -19,10 +19,19 @@ QString failureTitle(ui::Stage stage);
 struct ReadDocument {
     OpenedText text;
     tasks::Annotations annotations;
+    std::optional<tasks::AnnotatedDocument> earlier;  ///< what the file held when it was annotated, if that has changed
+    std::optional<elmo::TextHash> fileText = {};      ///< of the file, where `text` is an earlier one shown for it
 };
-/// Any kind of ui::documentKinds(); the annotations are those saved in the store, else the file's own. Throws as
+/// Any kind of ui::documentKinds(); the annotations are those saved in the store, else the file's own. The text is an
+/// earlier one of the file where the user wants it so. Throws as
 /// openText(), readTextDocument(), readAnnotatedFile() and the store do.
 ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control);
+
+/// What there is to ask about decisions on an earlier text; null where all of them are in `annotations` already.
+std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument before,
+                                                   const std::shared_ptr<const elmo::Document>& now,
+                                                   const tasks::Annotations& annotations,
+                                                   const elmo::RunControl& control);
 
 template <class Work, class Done>
 void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {
@@ -54,7 +63,8 @@ void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Resul
     goOn();
     publish();
     if (const auto* failure = std::get_if<Failure>(&outcome))
-        Q_EMIT failed({failureTitle(slot.stage), subject, failureText(*failure)});
+        Q_EMIT failed({failureTitle(slot.stage), subject, failureText(*failure),
+                       slot.stage != ui::Stage::kLoadModel && slot.stage != ui::Stage::kAddHead});
 }
 
 }  // namespace app

@@ -126,6 +126,19 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
     m_files.submit(std::move(release), [](JobId, JobOutcome<bool>) {});
 }
 
+void LayerDesk::setDocument(elmo::TextHash text) {
+    for (Channel* channel : {&m_trying, &m_searching, &m_explaining})
+        stop(*channel);
+    m_analysis.reset();
+    m_question.reset();
+    m_selection.reset();
+    forgetPage();
+    m_state.text = std::move(text);
+    m_state.neighbours.reset();
+    m_state.saliency.reset();
+    publish();
+}
+
 void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
     stop(m_trying);
     m_analysis = std::move(analysis);

@@ -37,6 +37,8 @@ public:
 
     /// The heads to try other weights on.
     void setHeads(std::vector<Head> heads);
+    /// Another document is open: nothing is known about it yet.
+    void setDocument(elmo::TextHash text);
     /// The open document's analysis under the document's path; null while there is none.
     void setAnalysis(const std::string& path, AnalysisPtr analysis);
     /// What was said about a document last: labels of its tokens in a projection.

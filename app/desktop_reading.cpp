@@ -102,7 +102,6 @@ void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> anno
     stop(m_asking);
     m_unread.clear();
     m_question.clear();
-    m_layerDesk.setQuestion(nullptr);
     m_state.reading.answers.reset();
     m_state.reading.annotations = std::move(annotations);
     describeOpened(ui::DocumentStatus::kRead);
@@ -214,26 +213,16 @@ void DesktopSession::answer() {
 }
 
 void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {
-    auto annotation = std::make_shared<tasks::QuestionAnnotation>();
-    annotation->question = answers.question;
-    annotation->noAnswer = answers.noAnswer;
+    auto result = std::make_shared<ui::Answers>(ui::Answers{textHash(), {}, source});
+    result->found.question = answers.question;
+    result->found.noAnswer = answers.noAnswer;
     const auto& tokens = m_text.document->tokens();
     for (const tasks::AnswerPrediction& answer : answers.answers)
         if (!answer.tokens.empty())
-            annotation->answers.push_back({{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
-                                            tokens.at(static_cast<std::size_t>(answer.tokens.end.value() - 1)).end},
-                                           answer.probability});
-    // The source is there before the answers are kept, so that keeping them is one change of the questions alone.
-    auto annotations = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
-    const auto known = std::ranges::find_if(annotations->sources, [&](const tasks::AnnotationSource& other) {
-        return other.modelHash == source.modelHash && other.bilmHash == source.bilmHash;
-    });
-    annotation->source = static_cast<int>(known - annotations->sources.begin());
-    if (known == annotations->sources.end()) {
-        annotations->sources.push_back(source);
-        m_state.reading.annotations = std::move(annotations);
-    }
-    m_state.reading.answers = std::move(annotation);
+            result->found.answers.push_back({{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
+                                              tokens.at(static_cast<std::size_t>(answer.tokens.end.value() - 1)).end},
+                                             answer.probability});
+    m_state.reading.answers = std::move(result);
 }
 
 tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
@@ -291,6 +280,7 @@ void DesktopSession::checkStore() {
 void DesktopSession::goOn() {
     loadNextHead();
     readWithNextHead();
+    listNext();
     describeNext();
 }
 

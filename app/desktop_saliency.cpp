@@ -7,6 +7,23 @@
 #include "app/explanation.h"
 
 namespace app {
+namespace {
+
+/// A failure is the result's problem: the panel that waits for it shows it.
+Explanation explanationOrProblem(const tasks::Analysis& analysis, elmo::TokenIndex token, const tasks::TaskModel& head,
+                                 const tasks::Analysis* question, const elmo::RunControl& control) {
+    try {
+        return explainAt(analysis, token, head, question, control);
+    } catch (const elmo::Cancelled&) {
+        throw;
+    } catch (...) {
+        Explanation failed;
+        failed.problem = describeFailure(std::current_exception()).message;
+        return failed;
+    }
+}
+
+}  // namespace
 
 void LayerDesk::carryOut(const ui::ExplainPrediction& request) {
     m_explained = request.head.toStdString();
@@ -23,7 +40,7 @@ void LayerDesk::explain() {
     const auto work = [head = *head, analysis = m_analysis, question = m_question,
                        token = *m_selection](const elmo::RunControl& control) {
         const bool answers = head->info().kind == tasks::TaskKind::kQuestions;
-        Explanation found = explainAt(*analysis, token, *head, question.get(), control);
+        Explanation found = explanationOrProblem(*analysis, token, *head, question.get(), control);
         return std::make_shared<const ui::SaliencyResult>(ui::SaliencyResult{
             head->info(), analysis->document, answers && question ? question->document : nullptr, token,
             std::move(found.saliency), found.probability, QString::fromStdString(found.problem)});

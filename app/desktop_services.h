@@ -4,15 +4,28 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "elmo/run_control.h"
+#include "tasks/annotation_layers.h"
 #include "tasks/annotations.h"
 #include "tasks/task_model.h"
 #include "ui/session.h"
 
 namespace app {
+
+/// What a store knows about the text of a file.
+struct StoredAnnotations {
+    tasks::Annotations annotations;                   ///< empty where nothing was saved for the text
+    std::optional<tasks::AnnotatedDocument> earlier;  ///< a text that the file held before, with decisions about it
+    bool keptEarlier = false;                         ///< `earlier` is to be shown in place of the file's text
+};
+
+/// What happens to an earlier text of a file: it is shown in place of the file's text, or nobody is asked about it any
+/// more, or somebody is asked again.
+enum class EarlierText { kKept, kSettled, kOpen };
 
 /// Where the annotations of documents stay when another document is opened or the program ends. Called from one worker
 /// at a time, and from the GUI thread when no worker runs any more. Throws elmo::Error.
@@ -20,9 +33,16 @@ class AnnotationStore {
 public:
     virtual ~AnnotationStore() = default;
 
-    /// What was saved for a text; nothing was: empty annotations.
-    virtual tasks::Annotations load(const std::string& path, const elmo::Document& document) = 0;
+    /// What was saved for a text, and for an earlier text of the same file that nobody has settled.
+    virtual StoredAnnotations load(const std::string& path, const elmo::Document& document) = 0;
     virtual void save(const std::string& path, const tasks::AnnotatedDocument& document) = 0;
+
+    /// Says what happens to a text of the file when the file holds `now`.
+    virtual void settle(const std::string& path, const elmo::TextHash& earlier, const elmo::TextHash& now,
+                        EarlierText how) = 0;
+
+    /// Deletes a maker's annotations of every text.
+    virtual void deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) = 0;
 
     /// Looks through the store for damage, after a load(). From any thread, beside other calls. What is damaged and
     /// what to do, for people; empty where all is well. Throws elmo::Error, elmo::Cancelled.

@@ -4,7 +4,10 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QScopedValueRollback>
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 #include "app/desktop_failure_text.h"
@@ -70,6 +73,7 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
     m_saveSoon.setSingleShot(true);
     m_saveSoon.setInterval(kSaveAfterMs);
     connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
+    connect(&m_fileWatch, &FileWatch::changed, this, &DesktopSession::rereadFile);
     connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
     connect(&m_layerDesk, &LayerDesk::changed, this, [this] {
         m_state.layerWork = m_layerDesk.work();
@@ -82,10 +86,10 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         publish();
     });
     connect(&m_trainingDesk, &TrainingDesk::headsTrained, this, [this](const QStringList& bundles) {
-        addHead(bundles.first());
+        offerTrainedHead(bundles.first());
         m_layerDesk.request(ui::AddRuns{bundles.size() > 1 ? bundles.mid(1) : bundles});
     });
-    m_published = std::make_shared<ui::Snapshot>(m_state);
+    m_published = ui::Snapshot::of(m_state);
 }
 
 DesktopSession::~DesktopSession() {
@@ -98,8 +102,8 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting, &m_opening,   &m_loading, &m_analyzing,  &m_addingHead, &m_predicting,
-            &m_asking,    &m_comparing, &m_listing, &m_describing, &m_previewing};
+    return {&m_exporting, &m_opening, &m_loading,    &m_analyzing,  &m_addingHead, &m_predicting, &m_asking,
+            &m_comparing, &m_listing, &m_describing, &m_previewing, &m_offering,   &m_rereading};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -109,25 +113,41 @@ void DesktopSession::stop(Slot& slot) {
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
+    const Slot* const background[] = {&m_listing, &m_describing, &m_previewing, &m_offering, &m_rereading};
     for (Slot* slot : allSlots())
-        if (slot->busy() && slot != &m_listing && slot != &m_describing && slot != &m_previewing)
+        if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
             return slot;
     return nullptr;
 }
 
 void DesktopSession::publish() {
+    if (m_building)
+        return;
     const Slot* slot = foreground();
     m_state.activity = slot ? std::optional(ui::Activity{slot->activity, slot->stage}) : std::nullopt;
-    m_published = std::make_shared<ui::Snapshot>(m_state);
+    m_published = ui::Snapshot::of(m_state);
     Q_EMIT changed(m_published);
+    if (!m_outdated)
+        return;
+    // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
+    const auto release = [last = std::exchange(m_outdated, nullptr)](const elmo::RunControl&) mutable {
+        last.reset();
+        return true;
+    };
+    m_files.submit(release, [](JobId, JobOutcome<bool>) {});
 }
 
 void DesktopSession::openDocument(const QString& path) {
     save();
     stop(m_describing);  // it holds the files' worker
+    stop(m_rereading);
     const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
-        auto [text, annotations] = openAny(path, *store, control);
-        Opened opened{std::move(text), nullptr, std::make_shared<const tasks::Annotations>(std::move(annotations))};
+        ReadDocument read = openAny(path, *store, control);
+        Opened opened{std::move(read.text), nullptr,
+                      std::make_shared<const tasks::Annotations>(std::move(read.annotations)), nullptr,
+                      std::move(read.fileText)};
+        if (read.earlier)
+            opened.changed = changedText(std::move(*read.earlier), opened.text.document, *opened.annotations, control);
         ui::OpenedDocument document;
         document.path = path;
         document.document = opened.text.document;
@@ -135,21 +155,40 @@ void DesktopSession::openDocument(const QString& path) {
         document.encoding = QString::fromStdString(opened.text.encoding);
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
+        document.isEarlierText = opened.fileText.has_value();
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
         return opened;
     };
-    start(m_opening, path, work, [this](Opened opened) { setDocument(std::move(opened)); });
+    start(m_opening, path, work, [this, path, seen = m_state.reading.annotations](Opened opened) {
+        // Decisions made while another text of the same file was being read have to be asked about, too.
+        const bool sameFile = m_state.document && m_state.document->path == path;
+        if (sameFile && m_state.reading.annotations != seen && elmo::TextHash(*opened.text.document) != textHash())
+            return openDocument(path);
+        setDocument(std::move(opened));
+    });
     publish();
 }
 
+/// Everything about the old text goes and the new one comes in one step: no snapshot shows a part of each.
 void DesktopSession::setDocument(Opened opened) {
-    dropAnalysis();
-    checkStore();
-    m_text = std::move(opened.text);
-    m_state.document = std::move(opened.document);
-    m_state.selection.reset();
-    beginReading(std::move(opened.annotations));
-    m_layerDesk.setSelection({});
+    // The open document could be edited while this one was being read, which may be the same one.
+    if (m_text.document && m_text.document->contentHash() == opened.text.document->contentHash())
+        opened.annotations = m_state.reading.annotations;
+    save();
+    {
+        const QScopedValueRollback building(m_building, true);
+        dropAnalysis();
+        checkStore();
+        m_text = std::move(opened.text);
+        m_state.document = std::move(opened.document);
+        m_state.selection.reset();
+        m_state.reading.changedText = std::move(opened.changed);
+        m_fileText = std::move(opened.fileText);
+        m_layerDesk.setDocument(textHash());
+        beginReading(std::move(opened.annotations));
+    }
+    publish();
+    m_fileWatch.watch(m_state.document->path);
     if (m_model)
         analyze();
 }
@@ -218,23 +257,17 @@ void DesktopSession::dropAnalysis() {
     dropReading();
     m_state.similarity.reset();
     m_norms.reset();
-    auto old = std::exchange(m_state.analysis, nullptr);
-    if (!old)
+    if (!m_state.analysis)
         return;
+    m_outdated = std::exchange(m_state.analysis, nullptr);
     m_layerDesk.setAnalysis({}, nullptr);
-    publish();  // the views let go of it
-    // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
-    const auto release = [last = std::move(old)](const elmo::RunControl&) mutable {
-        last.reset();
-        return true;
-    };
-    m_files.submit(release, [](JobId, JobOutcome<bool>) {});
+    publish();
 }
 
 void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
-    if (token == m_state.selection)
+    if (token == m_state.selectedToken() || !m_text.document)
         return;
-    m_state.selection = token;
+    m_state.selection = token ? std::optional(ui::SelectedToken{textHash(), *token}) : std::nullopt;
     compare();
     m_layerDesk.setSelection(token);
     publish();
@@ -246,9 +279,11 @@ void DesktopSession::compare() {
     if (!m_state.selection || !m_state.analysis)
         return;
     const auto work = [analysis = m_state.analysis, norms = m_norms,
-                       token = *m_state.selection](const elmo::RunControl& control) {
-        return std::make_shared<const tasks::TokenSimilarity>(
-            tasks::compareToken(analysis->layers, *norms, token, kNearest, control));
+                       place = *m_state.selection](const elmo::RunControl& control) {
+        auto similarity = std::make_shared<tasks::TokenSimilarity>(
+            tasks::compareToken(analysis->layers, *norms, place.token, kNearest, control));
+        similarity->text = place.text;
+        return std::shared_ptr<const tasks::TokenSimilarity>(std::move(similarity));
     };
     start(m_comparing, m_state.document->path, work, [this](std::shared_ptr<const tasks::TokenSimilarity> similarity) {
         m_state.similarity = std::move(similarity);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/analyzer.h"
+#include "app/desktop_file_watch.h"
 #include "app/desktop_layers.h"
 #include "app/desktop_services.h"
 #include "app/desktop_training.h"
@@ -43,6 +44,12 @@ public:
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
+    void save() override;
+    // desktop_annotation_layers.cpp
+    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
+    void answerTrainedHead(bool apply) override;
+    // desktop_changed_text.cpp
+    void settleChangedText(ui::EarlierDecisions answer) override;
     // desktop_exports.cpp
     void previewExport(const ui::ExportRequest& request) override;
     void exportDocument(const ui::ExportRequest& request, const QString& path) override;
@@ -64,6 +71,8 @@ private:
         OpenedText text;
         std::shared_ptr<const ui::OpenedDocument> document;
         std::shared_ptr<const tasks::Annotations> annotations;
+        std::shared_ptr<const ui::ChangedText> changed;
+        std::optional<elmo::TextHash> fileText;
     };
     struct Analyzed {
         std::shared_ptr<const tasks::Analysis> analysis;
@@ -81,9 +90,11 @@ private:
     std::vector<Slot*> allSlots();
 
     void setDocument(Opened opened);
+    elmo::TextHash textHash() const { return elmo::TextHash(*m_text.document); }
     void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
     void compare();
     void dropAnalysis();
+    /// Emits a new snapshot; while `m_building`, the parts do not fit each other yet and it waits.
     void publish();
 
     // desktop_reading.cpp
@@ -114,22 +125,30 @@ private:
     void publishHeads();
     void setAnnotations(std::shared_ptr<const tasks::Annotations> annotations);
     tasks::AnnotatedDocument annotatedDocument() const;
-    void save();
     void saveNow();
     void checkStore();
     /// What waits for other jobs to end.
     void goOn();
     ExportJob exportJob(const ui::ExportRequest& request) const;
+    // desktop_annotation_layers.cpp
+    void offerTrainedHead(const QString& bundle);
+    // desktop_changed_text.cpp
+    void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
     // desktop_documents.cpp
+    void listNext();
     void describeNext();
+    void rereadFile();
     void describeOpened(ui::DocumentStatus status);
     void setEntry(ui::DocumentEntry entry);
 
     EngineSettings m_engine;
     DesktopServices m_services;
-    ui::Snapshot m_state;
+    ui::SnapshotParts m_state;
     ui::SnapshotPtr m_published;
+    bool m_building = false;
+    std::shared_ptr<const tasks::Analysis> m_outdated;  ///< until the views have let go of it
     OpenedText m_text;
+    std::optional<elmo::TextHash> m_fileText;  ///< of the file, where m_text is an earlier one shown for it
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const std::vector<float>> m_norms;
     std::int64_t m_lastActivity = 0;
@@ -145,20 +164,24 @@ private:
     Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
     Slot m_comparing{ui::Stage::kCompare, m_compute};
 
+    std::deque<QStringList> m_pathsToList;
     std::deque<QString> m_headsToLoad;
     std::vector<Head> m_heads;
     std::deque<Head> m_unread;  ///< heads that have not read the document yet
     Head m_reader;              ///< the one that does
     QString m_question;
     QTimer m_saveSoon;
+    FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
     Slot m_addingHead{ui::Stage::kAddHead, m_compute};
+    Slot m_offering{ui::Stage::kAddHead, m_files};
     Slot m_predicting{ui::Stage::kPredict, m_compute};
     Slot m_asking{ui::Stage::kAsk, m_compute};
     Slot m_exporting{ui::Stage::kExport, m_files};
     Slot m_previewing{ui::Stage::kExport, m_files};
     Slot m_listing{ui::Stage::kOpenDocument, m_files};
     Slot m_describing{ui::Stage::kOpenDocument, m_files};
+    Slot m_rereading{ui::Stage::kOpenDocument, m_files};
 };
 
 }  // namespace app

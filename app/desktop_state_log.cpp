@@ -24,9 +24,9 @@ void logChanges(const ui::Snapshot& before, const ui::Snapshot& now) {
         qCInfo(states) << "annotated" << annotations->spans.size() << annotations->scores.size()
                        << accepted(*annotations);
     if (now.selection && now.selection != before.selection)
-        qCInfo(states) << "selected" << now.selection->value();
+        qCInfo(states) << "selected" << now.selection->token.value();
     if (now.reading.answers && now.reading.answers != before.reading.answers)
-        qCInfo(states) << "answers" << now.reading.answers->answers.size();
+        qCInfo(states) << "answers" << now.reading.answers->found.answers.size();
     if (now.layerWork->runs != before.layerWork->runs)
         qCInfo(states) << "runs" << now.layerWork->runs->size();
     if (before.activity && !now.activity)

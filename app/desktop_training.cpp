@@ -93,6 +93,8 @@ ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunCo
             {}};
 }
 
+constexpr int kPublishAfterMs = 100;
+
 }  // namespace
 
 TrainingDesk::TrainingDesk(QObject* parent) : QObject(parent) {
@@ -101,6 +103,9 @@ TrainingDesk::TrainingDesk(QObject* parent) : QObject(parent) {
     for (const std::string& preset : tasks::taskPresets())
         m_state.presets.append(QString::fromStdString(preset));
     m_published = std::make_shared<const ui::TrainingWork>(m_state);
+    m_publishSoon.setSingleShot(true);
+    m_publishSoon.setInterval(kPublishAfterMs);
+    connect(&m_publishSoon, &QTimer::timeout, this, &TrainingDesk::publish);
 }
 
 TrainingDesk::~TrainingDesk() {
@@ -109,6 +114,7 @@ TrainingDesk::~TrainingDesk() {
 }
 
 void TrainingDesk::publish() {
+    m_publishSoon.stop();
     m_published = std::make_shared<const ui::TrainingWork>(m_state);
     Q_EMIT changed();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -72,9 +73,12 @@ private:
     /// A copy of the record that can be changed; publishRecord() puts it in.
     ui::TrainingRecord record() const { return *m_state.training; }
     void publishRecord(ui::TrainingRecord record);
+    /// Puts it in now, and publishes at most ten times a second: news may come faster than a window can show them.
+    void publishSoon(ui::TrainingRecord record);
 
     ui::TrainingWork m_state;
     ui::TrainingWorkPtr m_published;
+    QTimer m_publishSoon;
     std::stop_source m_enough;
     JobId m_training = JobQueue::kNoJob;
     std::int64_t m_run = 0;  ///< what an older training still says is dropped

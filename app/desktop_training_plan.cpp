@@ -105,42 +105,6 @@ ui::TuningPlan tuningPlanOf(const QJsonObject& json) {
     return plan;
 }
 
-ui::TrainingCurves headCurves(const fs::path& folder) {
-    ui::TrainingCurves curves;
-    const tasks::TaskRun run = tasks::readTaskRun(folder);
-    curves.metricName = QString::fromStdString(run.metricName);
-    double best = -1;
-    for (const tasks::RunPoint& point : run.points) {
-        curves.steps.push_back({point.step, point.trainLoss, point.mixes});
-        curves.points.push_back({point.step, point.devMetric, point.devMetric > best});
-        best = std::max(best, point.devMetric);
-    }
-    return curves;
-}
-
-ui::TrainingCurves tuningCurves(const fs::path& folder) {
-    ui::TrainingCurves curves;
-    curves.metricName = QStringLiteral("perplexity");
-    QFile log(QFile::decodeName((folder / "log.jsonl").c_str()));
-    if (!log.open(QIODevice::ReadOnly))
-        return curves;
-    double best = 0;
-    while (!log.atEnd()) {
-        const QJsonObject line = QJsonDocument::fromJson(log.readLine(kMostBytes)).object();
-        const std::int64_t step = line["step"_L1].toInteger();
-        const double forward = line["lossForward"_L1].toDouble(), backward = line["lossBackward"_L1].toDouble();
-        if (forward + backward > 0)
-            curves.steps.push_back(
-                {step, forward > 0 && backward > 0 ? (forward + backward) / 2 : forward + backward, {}});
-        if (const double value = line["heldOut"_L1]["perplexityMean"_L1].toDouble(); value > 0) {
-            const bool isBest = best == 0 || value < best;
-            curves.points.push_back({step, value, isBest});
-            best = isBest ? value : best;
-        }
-    }
-    return curves;
-}
-
 }  // namespace
 
 TaskTrainingSettings settingsOf(const ui::HeadPlan& plan) {
@@ -203,14 +167,6 @@ ui::TrainingPlan readPlan(const fs::path& folder) {
     if (!tuning.isEmpty())
         return tuningPlanOf(tuning);
     return headPlanOf(head, *kind);
-}
-
-ui::TrainingCurves readCurves(const ui::TrainingPlan& plan, const fs::path& folder) {
-    ui::TrainingCurves curves;
-    std::error_code ignored;
-    if (fs::exists(folder, ignored))
-        curves = std::holds_alternative<ui::HeadPlan>(plan) ? headCurves(folder) : tuningCurves(folder);
-    return curves;
 }
 
 }  // namespace app

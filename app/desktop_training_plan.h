@@ -18,7 +18,4 @@ TuningSettings settingsOf(const ui::TuningPlan& plan);
 void writePlan(const ui::TrainingPlan& plan, const std::filesystem::path& folder);
 ui::TrainingPlan readPlan(const std::filesystem::path& folder);
 
-/// The curves of a training as the logs in its folder have them; empty ones where there are none. Any thread.
-ui::TrainingCurves readCurves(const ui::TrainingPlan& plan, const std::filesystem::path& folder);
-
 }  // namespace app

@@ -7,42 +7,15 @@
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "app/desktop_training.h"
+#include "app/desktop_training_curves.h"
 #include "app/desktop_training_plan.h"
 #include "elmo/error.h"
 
 namespace app {
 namespace {
 
-/// Steps that are kept of a curve; beyond that, neighbours are put together.
-constexpr std::size_t kMostSteps = 1200;
-
 QString toQt(const std::string& text) {
     return QString::fromStdString(text);
-}
-
-QString outputOf(const ui::TrainingPlan& plan) {
-    return std::visit([](const auto& one) { return one.output; }, plan);
-}
-
-void thin(std::vector<ui::CurveStep>& steps) {
-    std::vector<ui::CurveStep> kept;
-    for (std::size_t i = 0; i + 1 < steps.size(); i += 2) {
-        kept.push_back(std::move(steps[i + 1]));
-        kept.back().loss = (steps[i].loss + kept.back().loss) / 2;
-    }
-    if (steps.size() % 2 == 1)
-        kept.push_back(std::move(steps.back()));
-    steps = std::move(kept);
-}
-
-void add(const TrainingNews& news, ui::TrainingCurves& curves) {
-    if (news.step) {
-        curves.steps.push_back({*news.step, news.loss, news.mixes});
-        if (curves.steps.size() > kMostSteps)
-            thin(curves.steps);
-    }
-    if (news.point)
-        curves.points.push_back({news.point->step, news.point->value, news.point->best});
 }
 
 double devOf(const tasks::TaskRun& run) {
@@ -62,6 +35,12 @@ bool TrainingDesk::training() const {
 void TrainingDesk::publishRecord(ui::TrainingRecord record) {
     m_state.training = std::make_shared<const ui::TrainingRecord>(std::move(record));
     publish();
+}
+
+void TrainingDesk::publishSoon(ui::TrainingRecord record) {
+    m_state.training = std::make_shared<const ui::TrainingRecord>(std::move(record));
+    if (!m_publishSoon.isActive())
+        m_publishSoon.start();
 }
 
 void TrainingDesk::carryOut(const ui::StartTraining& request) {
@@ -119,17 +98,14 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
                 then();
         });
     };
-    const auto work = [this, here, plan, resume, folder, known = !begun.curves.empty(),
+    const auto work = [this, here, plan, resume, known = !begun.curves.empty(),
                        enough = m_enough.get_token()](const elmo::RunControl& control) {
-        if (resume && !known && !folder.isEmpty()) {
-            auto curves = readCurves(plan, toPath(folder));
-            curves.name = fileNameOf(outputOf(plan));
-            here([this, curves] {
+        if (resume && !known)
+            here([this, curves = readCurves(plan)] {
                 ui::TrainingRecord now = record();
-                now.curves.push_back(std::make_shared<const ui::TrainingCurves>(curves));
+                now.curves = curves;
                 publishRecord(std::move(now));
             });
-        }
         TrainingFeed feed([this, here, plan, written = std::string()](const TrainingNews& news) mutable {
             if (!news.folder.empty() && news.folder != written && std::filesystem::exists(news.folder))
                 writePlan(plan, written = news.folder);
@@ -145,7 +121,7 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
             now.stage = toQt(stage);
             now.done = done;
             now.total = total;
-            publishRecord(std::move(now));
+            publishSoon(std::move(now));
         });
     };
     const auto deliver = [this, here](JobId, JobOutcome<Trained> outcome) {
@@ -167,15 +143,9 @@ void TrainingDesk::takeNews(const TrainingNews& news) {
     }
     if (news.step || news.point) {
         now.folder = toQt(news.folder);
-        const QString name = toQt(news.run);
-        const bool goesOn = !now.curves.empty() && now.curves.back()->name == name;
-        auto curves = goesOn ? *now.curves.back() : ui::TrainingCurves{name, toQt(news.metricName), {}, {}};
-        add(news, curves);
-        if (goesOn)
-            now.curves.pop_back();
-        now.curves.push_back(std::make_shared<const ui::TrainingCurves>(std::move(curves)));
+        addNews(news, now.curves);
     }
-    publishRecord(std::move(now));
+    publishSoon(std::move(now));
 }
 
 void TrainingDesk::finish(const JobOutcome<Trained>& outcome) {

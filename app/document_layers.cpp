@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "elmo/bilm/embedder.h"
+#include "elmo/text/composition.h"
 
 namespace app {
 namespace {
@@ -40,7 +41,8 @@ std::vector<elmo::LayerActivations> layersOf(std::span<const elmo::Document* con
         if (next == places.size())
             return false;
         const auto tokens = documents[places[next].document]->sentenceTokens(places[next].sentence);
-        sentence.assign(tokens.begin(), tokens.end());
+        sentence.clear();
+        std::ranges::transform(tokens, std::back_inserter(sentence), elmo::composed);
         ++next;
         return true;
     };

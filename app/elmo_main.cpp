@@ -8,64 +8,55 @@
 #include "app/bus_errors.h"
 #include "app/closest_name.h"
 #include "app/commands/command.h"
+#include "app/commands/program_parser.h"
 #include "app/failure.h"
 #include "app/interrupt.h"
 #include "app/terminal_progress.h"
+#include "app/terminal_text.h"
+
+#ifndef ELMOSCOPE_TRAINER_ONLY
+#include "app/commands/documentation.h"
+#endif
 
 namespace {
 
 enum ExitCode { kSuccess = 0, kFailed = 1, kUsage = 2, kInterrupted = 130 };
 
-constexpr const char* kDescription =
-    "ELMo: contextual word vectors from a bidirectional language model.\n"
-    "Cuts text into tokens, computes the vectors of every token with any published ELMo model, and converts models.";
-
-constexpr const char* kFooter =
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n"
-    "`elmo COMMAND --help` shows a command's options with examples.";
-
 void complain(std::string_view message) {
-    fmt::print(stderr, "elmo: {}\n", message);
+    fmt::print(stderr, "elmo: {}\n", app::withPictures(message));
 }
-
-/// The action of the subcommand that was asked for, after CLI11 has parsed its arguments.
-struct Parser {
-    CLI::App root{kDescription, "elmo"};
-    app::CommandAction action;
-
-    Parser() {
-        root.set_version_flag("--version", "elmo " ELMOSCOPE_VERSION);
-        root.require_subcommand(1);
-        root.get_formatter()->column_width(36);  // inherited by the subcommands
-        for (const app::Command& command : app::commands()) {
-            CLI::App* parser = root.add_subcommand(command.name, command.summary);
-            parser->callback([this, run = command.define(*parser)] { action = run; });
-            parser->footer(std::string("Examples:\n") + command.examples + parser->get_footer());
-        }
-        root.footer(kFooter);  // last, because subcommands inherit what is there when they are added
-    }
-};
 
 std::string guess(std::string_view typed, const std::vector<std::string>& names) {
     const std::string meant = app::closestName(typed, names);
     return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant);
 }
 
-/// CLI11 reports an unknown first word as something missing; a person who mistyped wants the name that was meant.
-void refuseUnknownCommand(int argc, char** argv) {
-    if (argc < 2)
+/// CLI11 reports an unknown first word as something missing; a user who mistyped wants the name that was meant.
+void refuseUnknownCommand(const std::vector<std::string>& words) {
+    if (words.empty())
         return;
-    const std::string_view typed = argv[1];
+    const std::string& typed = words.front();
     const bool option = typed.starts_with('-');
     std::vector<std::string> names;
     if (option)
-        names = {"-h", "--help", "--version"};
+        names = {"-h", "--help", "-V", "--version"};
     else
         for (const app::Command& command : app::commands())
             names.emplace_back(command.name);
     if (std::ranges::find(names, typed) == names.end())
         throw app::UsageError(fmt::format("'{}' is not {}.{} `elmo --help` lists them.", typed,
                                           option ? "an option of elmo itself" : "a command", guess(typed, names)));
+}
+
+/// The words after the program's name; `help COMMAND` is another spelling of `COMMAND --help`.
+std::vector<std::string> wordsOf(int argc, char** argv) {
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.resize(std::min<std::size_t>(words.size(), 1));
+        words.push_back("--help");
+    }
+    return words;
 }
 
 /// What CLI11 found wrong, with a guess for a mistyped option and the way to the right help.
@@ -87,20 +78,28 @@ app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
 
 int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Interrupt& interrupt,
                 app::TerminalProgress& progress) {
-    Parser parser;
+    app::ProgramParser parser;
+    std::vector<std::string> words = wordsOf(argc, argv);
+#ifndef ELMOSCOPE_TRAINER_ONLY
+    if (words.size() == 2 &&
+        words.front() == "--write-documentation") {  // for the installation, see app/CMakeLists.txt
+        app::writeDocumentation(parser.root(), words.back());
+        return kSuccess;
+    }
+#endif
     try {
-        refuseUnknownCommand(argc, argv);
-        parser.root.parse(argc, argv);
+        refuseUnknownCommand(words);
+        parser.parse(std::move(words));
     } catch (const CLI::CallForHelp&) {
-        out.write(parser.root.help());
+        out.write(parser.root().help());
     } catch (const CLI::CallForVersion& version) {
         out.write(fmt::format("{}\n", version.what()));
     } catch (const CLI::ParseError& error) {
-        throw explain(error, parser.root);
+        throw explain(error, parser.root());
     }
-    if (parser.action) {
+    if (parser.action()) {
         const elmo::RunControl control(interrupt.token(), [&](const elmo::Progress& p) { progress.show(p); });
-        parser.action({control, out});
+        parser.action()({control, out});
     }
     out.flush();
     return kSuccess;

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desktop application: the window first; the engine, the document and the model as soon as it stands.
-#include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
 #include <QFileInfo>
 #include <QIcon>
+#include <QStandardPaths>
 #include <QTimer>
 #include <algorithm>
 #include <cstring>
-#include <functional>
 #include <memory>
 
 #include "app/bus_errors.h"
+#include "app/desktop_application.h"
 #include "app/desktop_state_log.h"
+#include "app/desktop_window.h"
+#include "app/failure_report.h"
 #include "app/installed_files.h"
 #include "app/lazy_session.h"
 #include "ui/appearance.h"
 #include "ui/language.h"
-#include "ui/main_window.h"
 
 namespace {
 
@@ -69,6 +70,7 @@ ui::Installation installation() {
     found.sample = toQt(app::sampleDocument());
     for (const auto& head : app::bundledHeads())
         found.heads.append(toQt(head));
+    found.guide = toQt(app::resourcesFolder() / "guide");
     return found;
 }
 
@@ -86,6 +88,12 @@ QStringList absolute(const QStringList& paths) {
     return result;
 }
 
+/// Where reports of failures go, which the user is told.
+std::filesystem::path reportFolder() {
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    return QFile::encodeName(data + QStringLiteral("/reports")).toStdString();
+}
+
 /// The model to begin with; empty where the user has to choose.
 QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
     if (parser.isSet(QStringLiteral("model")))
@@ -99,12 +107,13 @@ QString firstModel(const QCommandLineParser& parser, const ui::Installation& ins
 
 int main(int argc, char** argv) {
     app::explainBusErrors();
-    const bool words = asksForWords(argc, argv);
-    const std::unique_ptr<QCoreApplication> application(words ? new QCoreApplication(argc, argv)
-                                                              : new QApplication(argc, argv));
     QCoreApplication::setOrganizationName(QStringLiteral("Elmoscope"));
     QCoreApplication::setApplicationName(QStringLiteral("elmoscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ELMOSCOPE_VERSION));
+    app::reportCrashes(reportFolder());
+    const bool words = asksForWords(argc, argv);
+    const std::unique_ptr<QCoreApplication> application(
+        words ? new QCoreApplication(argc, argv) : new app::DesktopApplication(argc, argv, reportFolder()));
     ui::applyLanguage(words ? QStringLiteral("en") : ui::savedLanguage());
     QCommandLineParser parser;
     parse(parser, *application);
@@ -116,18 +125,7 @@ int main(int argc, char** argv) {
     const ui::Installation installed = installation();
     app::LazySession session(QCoreApplication::applicationDirPath() +
                              QStringLiteral("/../lib/elmoscope/elmoscope_engine.so"));
-    std::unique_ptr<ui::MainWindow> window;
-    // A window speaks one language for its whole life; the session behind it goes on.
-    const std::function<void()> showWindow = [&] {
-        ui::applyLanguage(ui::savedLanguage());
-        auto next = std::make_unique<ui::MainWindow>(session, installed);
-        QObject::connect(next.get(), &ui::MainWindow::languageChosen, &session, showWindow, Qt::QueuedConnection);
-        if (window)
-            next->continueFrom(*window);
-        next->show();
-        window = std::move(next);
-    };
-    showWindow();
+    app::DesktopWindow shown(session, installed);
     app::logStates(session);
     QTimer::singleShot(0, &session, [&] {
         session.load();
@@ -137,7 +135,7 @@ int main(int argc, char** argv) {
             session.addHead(head);
         const QStringList files = absolute(parser.positionalArguments());
         if (files.isEmpty())
-            return window->restoreSession();
+            return shown.window().restoreSession();
         if (!QFileInfo(files.first()).isDir())
             session.openDocument(files.first());
         if (files.size() > 1 || QFileInfo(files.first()).isDir())

@@ -9,7 +9,9 @@
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "app/vector_lines.h"
 #include "elmo/formats/staged_file.h"
 
 namespace app {
@@ -39,7 +41,7 @@ void checkLayer(const LayerSelection& layers, const elmo::BilmOptions& options) 
 }
 
 /// What made the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
-std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, const SentenceReader& reader) {
+std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, SentenceReader& reader) {
     Json json = {{"program", "elmo " ELMOSCOPE_VERSION},
                  {"model", model.name},
                  {"model_format", model.format},
@@ -56,38 +58,89 @@ std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& m
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Feeds the embedder from a reader and estimates the whole from the share of bytes that went by.
+/// Feeds the embedder from the inputs, one after the other, and estimates the whole from the share of bytes that went
+/// by. The first input is open from the start, so that it is refused before a model is read.
 class TokenSource {
 public:
-    TokenSource(SentenceReader& reader, std::int64_t inputBytes) : m_reader(reader), m_inputBytes(inputBytes) {}
+    TokenSource(const EmbedFileSettings& settings, std::stop_token stop)
+        : m_settings(settings), m_stop(std::move(stop)) {
+        std::error_code failure;
+        for (const std::string& input : settings.inputs) {
+            const std::uintmax_t bytes = fs::file_size(input, failure);
+            m_inputBytes = failure || m_inputBytes < 0 ? -1 : m_inputBytes + static_cast<std::int64_t>(bytes);
+        }
+        open();
+    }
 
     bool operator()(elmo::Sentence& sentence) {
-        if (!m_reader.next(m_tokens))
-            return false;
+        while (!m_reader->next(m_tokens))
+            if (!openNext())
+                return false;
         sentence.clear();
         for (const InputToken& token : m_tokens)
             sentence.emplace_back(token.text);
         if (!m_tokens.empty())
-            m_bytes = m_tokens.back().bytes.end.value();
+            m_bytes = m_bytesBefore + m_tokens.back().bytes.end.value();
         m_count += static_cast<std::int64_t>(m_tokens.size());
+        ++sentences.back();
         return true;
     }
 
-    /// Tokens the whole input will have at the density so far; 0 where its size is not known.
+    /// Tokens that all inputs will have at the density so far; 0 where their size is not known.
     std::int64_t estimatedTotal() const {
-        if (m_inputBytes == 0 || m_bytes == 0)
+        if (m_inputBytes <= 0 || m_bytes == 0)
             return 0;
         const double share = std::min(1.0, static_cast<double>(m_bytes) / static_cast<double>(m_inputBytes));
         return static_cast<std::int64_t>(static_cast<double>(m_count) / share);
     }
 
+    SentenceReader& reader() { return *m_reader; }
+
+    std::vector<std::string> notes;       ///< of the inputs that were read to their ends
+    std::vector<std::int64_t> sentences;  ///< of every input so far
+
 private:
-    SentenceReader& m_reader;
-    std::int64_t m_inputBytes;
+    void open() {
+        m_input.emplace(m_settings.inputs.at(sentences.size()), m_stop);
+        m_reader = openSentences(*m_input, m_settings.reading);
+        sentences.push_back(0);
+    }
+
+    bool openNext() {
+        if (std::string note = readingNote(m_input->name(), m_reader->encoding(), m_reader->repairedBytes());
+            !note.empty())
+            notes.push_back(std::move(note));
+        if (sentences.size() == m_settings.inputs.size())
+            return false;
+        m_bytesBefore += m_input->size();
+        m_reader.reset();
+        open();
+        return true;
+    }
+
+    const EmbedFileSettings& m_settings;
+    std::stop_token m_stop;
+    std::optional<TextInput> m_input;
+    std::unique_ptr<SentenceReader> m_reader;
     std::vector<InputToken> m_tokens;
-    std::int64_t m_bytes = 0;
+    std::int64_t m_inputBytes = 0, m_bytesBefore = 0, m_bytes = 0;
     std::int64_t m_count = 0;
 };
+
+/// The sentence as an index shows it. Outputs with a line a token get no blanks inside of tokens.
+std::string textOf(const elmo::Sentence& sentence, bool rows) {
+    if (!rows)
+        return fmt::format("{}", fmt::join(sentence, " "));
+    elmo::Sentence words = sentence;
+    for (std::string& word : words)
+        std::ranges::replace(word, ' ', '_');
+    return fmt::format("{}", fmt::join(words, " "));
+}
+
+std::unique_ptr<elmo::EmbeddingWriter> openWriter(const EmbedFileSettings& settings,
+                                                  const elmo::EmbeddingSettings& written, StandardOutput& out) {
+    return settings.format ? settings.format->open(settings.output, written) : openVectorLines(out, written);
+}
 
 }  // namespace
 
@@ -112,38 +165,42 @@ const elmo::EmbeddingFormat* formatOfExtension(const fs::path& output) {
     return found == formats.end() ? nullptr : &*found;
 }
 
-EmbedFileResult embedFile(const EmbedFileSettings& settings, const elmo::RunControl& control) {
+EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out, const elmo::RunControl& control) {
     const auto layers = parseLayers(settings.layers);
     if (!layers)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("'{}' names no layers: all, top, average or a number.", settings.layers));
-    checkOutputPlace(settings.output);
-    elmo::removeAbandonedFiles(fs::path(settings.output).parent_path());
-    TextInput input(settings.input, control.stopToken());
+    if (settings.format) {
+        checkOutputPlace(settings.output);
+        elmo::removeAbandonedFiles(fs::path(settings.output).parent_path());
+    }
+    TokenSource source(settings, control.stopToken());
     EmbedFileResult result;
     result.model = loadModel(settings.model, settings.engine, control);
     checkLayer(*layers, result.model.bilm->options());
 
     const auto start = std::chrono::steady_clock::now();
-    const auto reader = openSentences(input, settings.reading);
-    const auto writer =
-        settings.format->open(settings.output, {.layers = layers->choice,
-                                                .singleLayer = layers->single,
-                                                .provenanceJson = provenanceOf(settings, result.model, *reader)});
-    TokenSource source(*reader, input.size());
+    const auto writer = openWriter(settings,
+                                   {.layers = layers->choice,
+                                    .singleLayer = layers->single,
+                                    .provenanceJson = provenanceOf(settings, result.model, source.reader())},
+                                   out);
     const elmo::RunControl counted(control.stopToken(), [&](const elmo::Progress& progress) {
         const std::int64_t total = source.estimatedTotal();
         control.report({.stage = progress.stage, .done = progress.done, .total = total});
     });
     elmo::Embedder embedder(result.model.bilm, settings.embedder);
     const auto write = [&](std::int64_t, const elmo::Sentence& sentence, const elmo::LayerActivations& vectors) {
-        writer->add(fmt::format("{}", fmt::join(sentence, " ")), vectors);
+        writer->add(textOf(sentence, !settings.format || settings.format->rows), vectors);
     };
     result.counts = embedder.run(std::ref(source), write, counted);
     control.checkpoint();
     writer->finish();
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    result.readingNote = readingNote(input.name(), reader->encoding(), reader->repairedBytes());
+    result.notes = std::move(source.notes);
+    if (result.counts.tokens == 0)
+        result.notes.push_back("The input has no words: there was nothing to do.");
+    result.sentences = std::move(source.sentences);
     return result;
 }
 

@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/loaded_model.h"
 #include "app/sentence_reader.h"
+#include "app/standard_output.h"
 #include "elmo/bilm/embedder.h"
 #include "elmo/formats/embedding_writer.h"
 #include "elmo/run_control.h"
@@ -23,12 +25,12 @@ std::optional<LayerSelection> parseLayers(std::string_view text);
 /// The format that writes files of this extension; null where none does.
 const elmo::EmbeddingFormat* formatOfExtension(const std::filesystem::path& output);
 
-/// One run from a text to a file of vectors. A plain value.
+/// One run from texts to vectors. A plain value.
 struct EmbedFileSettings {
     std::string model;
-    std::string input;  ///< "-" is standard input
-    std::string output;
-    const elmo::EmbeddingFormat* format = nullptr;
+    std::vector<std::string> inputs;                ///< their sentences follow each other; "-" is standard input
+    std::string output;                             ///< "-" is standard output
+    const elmo::EmbeddingFormat* format = nullptr;  ///< null for standard output: see openVectorLines()
     std::string layers = "all";
     ReadingOptions reading;
     elmo::EmbedderOptions embedder;
@@ -39,13 +41,15 @@ struct EmbedFileSettings {
 struct EmbedFileResult {
     elmo::EmbedCounts counts;
     LoadedModel model;
-    std::string readingNote;  ///< see readingNote()
-    double seconds = 0;       ///< without loading the model
+    std::vector<std::string> notes;       ///< see readingNote(), of every input
+    std::vector<std::int64_t> sentences;  ///< of every input
+    double seconds = 0;                   ///< without loading the model
 };
 
-/// Runs in memory that does not grow with the input. The output appears whole or not at all. Progress: the readers'
+/// Runs in memory that does not grow with the input. A file appears whole or not at all; `out` is used for the output
+/// "-" only, sentence by sentence. Progress: the readers'
 /// stages, then "embed" in tokens, the total estimated from the part of the input consumed. Throws elmo::Error
 /// (kBadArgument where the layer is not one of the model's), elmo::Cancelled.
-EmbedFileResult embedFile(const EmbedFileSettings& settings, const elmo::RunControl& control);
+EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out, const elmo::RunControl& control);
 
 }  // namespace app

@@ -66,10 +66,12 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
 
 namespace {
 
-/// What a cache calls a model's layers: those of another precision than training's are apart.
-std::string nameOfLayers(const LoadedModel& model) {
+/// What a cache calls a model's layers: those of another precision or storage than training's are apart.
+std::string nameOfLayers(const LoadedModel& model, tasks::LayerStorage storage) {
     const elmo::Precision precision = model.engine.precision;
-    return precision == elmo::Precision::kBfloat16 ? model.hash : fmt::format("{}-{}", model.hash, nameOf(precision));
+    const std::string name =
+        precision == elmo::Precision::kBfloat16 ? model.hash : fmt::format("{}-{}", model.hash, nameOf(precision));
+    return storage == tasks::LayerStorage::kFloat32 ? name + "-exact" : name;
 }
 
 }  // namespace
@@ -85,8 +87,9 @@ std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& mo
             texts.push_back(&example.question);
         }
     const fs::path folder = settings.folder.empty() ? tasks::defaultActivationFolder() : fs::path(settings.folder);
-    const auto cache = std::make_shared<tasks::ActivationCache>(tasks::ActivationCacheOptions{folder, settings.bytes},
-                                                                model.bilm, nameOfLayers(model));
+    const auto cache = std::make_shared<tasks::ActivationCache>(
+        tasks::ActivationCacheOptions{folder, settings.bytes, settings.storage}, model.bilm,
+        nameOfLayers(model, settings.storage));
     counts = cache->fill(texts, control);
     return cache;
 }

@@ -24,10 +24,11 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
 /// Error(kNotFound).
 std::filesystem::path defaultBilm();
 
-/// A biLM's layers of data sets, computed in 16 bits where they are not cached yet; `folder` empty: the user's cache.
+/// A biLM's layers of data sets, computed where they are not cached yet; `folder` empty: the user's cache.
 struct LayerCacheSettings {
     std::string folder;
     std::int64_t bytes = std::int64_t{32} << 30;
+    tasks::LayerStorage storage = tasks::LayerStorage::kBfloat16;
 };
 std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& model, const LayerCacheSettings& settings,
                                                            std::initializer_list<const tasks::DataSet*> sets,

@@ -47,7 +47,9 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     engine.threads = settings.threads;
     done.bilm = bilmOf(done.info, settings.bilm, engine, control);
     tasks::ActivationCounts counts;
-    const auto layers = done.bilm ? cachedLayers(*done.bilm, settings.cache, {&done.data}, counts, control) : nullptr;
+    LayerCacheSettings cache = settings.cache;
+    cache.storage = tasks::LayerStorage::kFloat32;  // what annotating finds is what is measured
+    const auto layers = done.bilm ? cachedLayers(*done.bilm, cache, {&done.data}, counts, control) : nullptr;
     std::vector<std::vector<tasks::NamedMix>> variants(1);
     if (settings.ablate)
         done.ablations = ablationsOf(done.info);

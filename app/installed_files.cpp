@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <system_error>
 
-#include "tasks/task_model.h"
+#include "elmo/install_prefix.h"
+#include "tasks/task_bundle.h"
 
 namespace app {
 
@@ -12,11 +13,21 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<fs::path> foldersOfModels(bool heads) {
+enum class ModelKind { kBilm, kHead, kWordVectors };
+
+// Not by tasks::isTaskBundle(): that links LibTorch to the window, which has to stand before it is loaded.
+ModelKind kindOf(const fs::path& folder) {
+    std::error_code none;
+    if (fs::is_regular_file(folder / tasks::kTaskManifestFile, none))
+        return ModelKind::kHead;
+    return fs::is_regular_file(folder / tasks::kTaskVectorsFile, none) ? ModelKind::kWordVectors : ModelKind::kBilm;
+}
+
+std::vector<fs::path> foldersOfModels(ModelKind kind) {
     std::vector<fs::path> models;
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(resourcesFolder() / "models", none))
-        if (entry.is_directory(none) && tasks::isTaskBundle(entry.path()) == heads)
+        if (entry.is_directory(none) && kindOf(entry.path()) == kind)
             models.push_back(entry.path());
     std::sort(models.begin(), models.end());
     return models;
@@ -26,20 +37,18 @@ std::vector<fs::path> foldersOfModels(bool heads) {
 
 fs::path resourcesFolder() {
     std::error_code none;
-    const fs::path program = fs::read_symlink("/proc/self/exe", none);
-    const fs::path candidates[] = {program.parent_path().parent_path() / "share/elmoscope", ELMOSCOPE_RESOURCES_DIR};
-    for (const fs::path& folder : candidates)
-        if (fs::is_directory(folder, none))
-            return folder;
-    return {};
+    for (const fs::path& prefix : elmo::installPrefixes())
+        if (fs::is_directory(prefix / "share/elmoscope", none))
+            return prefix / "share/elmoscope";
+    return fs::is_directory(ELMOSCOPE_RESOURCES_DIR, none) ? fs::path(ELMOSCOPE_RESOURCES_DIR) : fs::path();
 }
 
 std::vector<fs::path> bundledModels() {
-    return foldersOfModels(false);
+    return foldersOfModels(ModelKind::kBilm);
 }
 
 std::vector<fs::path> bundledHeads() {
-    return foldersOfModels(true);
+    return foldersOfModels(ModelKind::kHead);
 }
 
 fs::path sampleDocument() {

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// Where the program's files lie: share/elmoscope beside the folder of the running program, or else resources/ of the
+/// Where the program's files are: share/elmoscope below the prefix of the installation, or else resources/ of the
 /// source tree it was built from. Empty where neither exists. Any thread.
 std::filesystem::path resourcesFolder();
 

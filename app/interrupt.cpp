@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/interrupt.h"
 
+#include <pthread.h>
 #include <semaphore.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -27,12 +29,22 @@ void onSignal(int) {
     errno = reason;
 }
 
+constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+void maskSignals(int how) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int signal : kSignals)
+        sigaddset(&signals, signal);
+    pthread_sigmask(how, &signals, nullptr);
+}
+
 // A signal that whoever started us has switched off (nohup, a job in the background) stays off.
 void setHandler(void (*handler)(int)) {
     struct sigaction action = {};
     action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int signal : kSignals) {
         struct sigaction current = {};
         sigaction(signal, nullptr, &current);
         if (current.sa_handler != SIG_IGN)
@@ -45,7 +57,12 @@ void setHandler(void (*handler)(int)) {
 Interrupt::Interrupt() {
     g_count = 0;
     sem_init(&g_arrived, 0, 0);
+    // Only the watcher takes the signals. oneDNN's products on processors without AVX-512 use the stack pointer for a
+    // buffer on the heap; a handler that ran on such a thread would overwrite what lies before the buffer. Threads that
+    // start later inherit the mask.
+    maskSignals(SIG_BLOCK);
     m_watcher = std::jthread([this](const std::stop_token& closing) {
+        maskSignals(SIG_UNBLOCK);
         while (sem_wait(&g_arrived) != 0) {
         }
         if (!closing.stop_requested())
@@ -59,6 +76,7 @@ Interrupt::~Interrupt() {
     m_watcher.request_stop();
     sem_post(&g_arrived);
     m_watcher.join();
+    maskSignals(SIG_UNBLOCK);
     sem_destroy(&g_arrived);
 }
 

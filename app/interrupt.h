@@ -7,7 +7,8 @@
 namespace app {
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a stop request for as long as it lives. Created once, by the main thread,
-/// before any other thread; the token may be used anywhere. The third signal ends the program at once.
+/// before any other thread, so that no other thread handles these signals; the token may be used anywhere. The third
+/// signal ends the program at once.
 class Interrupt {
 public:
     Interrupt();

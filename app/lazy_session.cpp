@@ -7,7 +7,7 @@
 namespace app {
 
 LazySession::LazySession(QString enginePath, QObject* parent)
-    : Session(parent), m_enginePath(std::move(enginePath)), m_empty(std::make_shared<ui::Snapshot>()) {}
+    : Session(parent), m_enginePath(std::move(enginePath)), m_empty(ui::Snapshot::empty()) {}
 
 LazySession::~LazySession() {
     if (m_loader.joinable())
@@ -91,6 +91,22 @@ void LazySession::ask(const QString& question) {
 
 void LazySession::changeAnnotations(const ui::AnnotationChange& change) {
     give([change](Session& session) { session.changeAnnotations(change); });
+}
+
+void LazySession::save() {
+    give([](Session& session) { session.save(); });
+}
+
+void LazySession::settleChangedText(ui::EarlierDecisions answer) {
+    give([answer](Session& session) { session.settleChangedText(answer); });
+}
+
+void LazySession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) {
+    give([maker](Session& session) { session.deleteLayerEverywhere(maker); });
+}
+
+void LazySession::answerTrainedHead(bool apply) {
+    give([apply](Session& session) { session.answerTrainedHead(apply); });
 }
 
 void LazySession::addDocuments(const QStringList& paths) {

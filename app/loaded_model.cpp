@@ -48,7 +48,8 @@ LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings
                        .name = lastPart(path),
                        .path = path.string(),
                        .format = model.provenance.format,
-                       .hash = elmo::modelHash(model)};
+                       .hash = elmo::modelHash(model),
+                       .tokenizer = model.provenance.tokenizer};
     loaded.bilm = makeBilm(std::move(model), settings);
     return loaded;
 }

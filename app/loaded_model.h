@@ -29,6 +29,7 @@ struct LoadedModel {
     std::string path;       ///< as the user gave it
     std::string format;     ///< the weight format it was read from
     std::string hash;       ///< elmo::modelHash
+    std::string tokenizer;  ///< revision of the tokenizer of its training text; empty where unknown
 };
 
 /// Reads a model in any known weight format and packs it for the device. Reports the readers' stages. Throws

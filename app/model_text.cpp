@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/training_text.h"
+
 namespace app {
 namespace {
 
@@ -15,16 +17,12 @@ std::string line(std::string_view label, std::string_view text) {
     return fmt::format("  {:<15} {}\n", label, text);
 }
 
-/// 93600864 as "93,600,864".
-std::string grouped(std::int64_t number) {
-    std::string text;
-    const std::string digits = std::to_string(number);
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0)
-            text += ',';
-        text += digits[i];
-    }
-    return text;
+/// The first line has the label; the others stand below its text.
+std::string lines(std::string_view label, const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts)
+        all += line(all.empty() ? label : std::string_view(), text);
+    return all;
 }
 
 std::string charactersText(const elmo::ModelSummary& summary) {
@@ -77,10 +75,8 @@ std::string contentText(const elmo::ModelSummary& summary) {
         text += line("Made from", provenance.origin);
     if (!provenance.tokenizer.empty())
         text += line("Tokenizer", provenance.tokenizer);
-    if (!provenance.training.empty())
-        text += line("Training", provenance.training);
-    if (!provenance.metrics.empty())
-        text += line("Metrics", provenance.metrics);
+    text += lines("Training", trainingLines(provenance.training));
+    text += lines("Measured", metricLines(provenance.metrics));
     return text + line("Hash", summary.hash);
 }
 
@@ -98,8 +94,7 @@ std::string headText(const tasks::TaskModelInfo& head) {
         text += line("Tokenizer", head.tokenizerRevision);
     if (head.devMetric)
         text += line("Measured", fmt::format("{} {:.2f} on its development set", head.metricName, *head.devMetric));
-    if (!head.training.empty())
-        text += line("Training", head.training);
+    text += lines("Training", trainingLines(head.training));
     return text + line("Hash", head.hash);
 }
 

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
@@ -71,7 +73,9 @@ public:
         return true;
     }
 
-    std::string tokenizerRevision() const override { return m_tokenizer ? m_tokenizer->revision(m_language) : ""; }
+    std::string tokenizerRevision() override {
+        return m_tokenizer || readPiece() ? m_tokenizer->revision(m_language) : "";
+    }
 
 private:
     bool readPiece() {
@@ -126,11 +130,9 @@ public:
         return true;
     }
 
-    std::string tokenizerRevision() const override { return "pretokenized"; }
+    std::string tokenizerRevision() override { return "pretokenized"; }
 
-private:
-    static constexpr const char* kBlanks = " \t";
-
+protected:
     /// The next line with its line end, whatever pieces it came in.
     bool readLine() {
         std::string line;
@@ -146,6 +148,9 @@ private:
         return !m_text.empty();
     }
 
+private:
+    static constexpr const char* kBlanks = " \t";
+
     bool readPiece() {
         m_at = 0;
         m_piece.clear();
@@ -156,9 +161,47 @@ private:
     std::size_t m_at = 0;
 };
 
+/// A sentence a line as a JSON list, whose tokens may be empty and hold blanks.
+class JsonListReader : public LineReader {
+public:
+    JsonListReader(std::istream& input, std::string name) : LineReader(input), m_name(std::move(name)) {}
+
+    bool next(std::vector<InputToken>& sentence) override {
+        sentence.clear();
+        m_tokens.clear();
+        if (!readLine())
+            return false;
+        ++m_line;
+        if (m_text.find_first_not_of(" \t\r\n") == std::string::npos)
+            return true;
+        const nlohmann::json list = nlohmann::json::parse(m_text, nullptr, false);
+        if (!list.is_array() || !std::ranges::all_of(list, [](const auto& token) { return token.is_string(); }))
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("'{}', line {}: a JSON list of tokens was expected, as in "
+                                          "[\"New York\", \"is\", \"big\"].",
+                                          m_name, m_line));
+        for (const nlohmann::json& token : list)
+            m_tokens.push_back(token.get<std::string>());
+        const elmo::ByteSpan line{elmo::ByteOffset(0), elmo::ByteOffset(std::ssize(m_text))};
+        for (const std::string& token : m_tokens) {
+            sentence.push_back(tokenAt(line));
+            sentence.back().text = token;
+            sentence.back().gapAfter = true;
+        }
+        return true;
+    }
+
+private:
+    std::string m_name;
+    std::vector<std::string> m_tokens;  ///< of the sentence; readers' texts point here
+    std::int64_t m_line = 0;
+};
+
 }  // namespace
 
 std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options) {
+    if (options.jsonLists)
+        return std::make_unique<JsonListReader>(input.stream(), input.name());
     if (options.pretokenized)
         return std::make_unique<LineReader>(input.stream());
     return std::make_unique<RawReader>(input.stream(), options.language);

@@ -15,7 +15,7 @@ namespace app {
 /// A token of an input, with its place in the whole input decoded to UTF-8.
 struct InputToken {
     std::string_view text;
-    elmo::ByteSpan bytes;
+    elmo::ByteSpan bytes;  ///< of a JSON list: the whole line
     elmo::CodePointSpan codePoints;
     bool gapAfter = false;  ///< whether anything (a blank, a line end) stands between it and what follows
 };
@@ -23,6 +23,7 @@ struct InputToken {
 /// How an input is cut.
 struct ReadingOptions {
     bool pretokenized = false;  ///< one sentence a line, tokens separated by blanks or tabs; empty lines count
+    bool jsonLists = false;     ///< one sentence a line, a JSON list of tokens; empty lines count
     std::string language;       ///< BCP 47 tag; "" detects it from the beginning. Not used for pretokenized input.
 };
 
@@ -35,9 +36,10 @@ public:
     /// elmo::Cancelled.
     virtual bool next(std::vector<InputToken>& sentence) = 0;
 
-    virtual std::string tokenizerRevision() const = 0;  ///< "pretokenized" where the input decides
-    virtual const std::string& encoding() const = 0;    ///< final at the end
-    virtual std::int64_t repairedBytes() const = 0;     ///< final at the end
+    /// "pretokenized" if the input decides. Reads the beginning of the input if the language is to be detected from it.
+    virtual std::string tokenizerRevision() = 0;
+    virtual const std::string& encoding() const = 0;  ///< final at the end
+    virtual std::int64_t repairedBytes() const = 0;   ///< final at the end
 };
 
 /// `input` must outlive the reader.

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "app/terminal_text.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -17,8 +18,14 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 
 }  // namespace
 
+StandardOutput::StandardOutput(int fileDescriptor)
+    : m_file(fileDescriptor), m_isTerminal(isatty(fileDescriptor) == 1) {}
+
 void StandardOutput::write(std::string_view text) {
-    m_buffer += text;
+    if (m_isTerminal)
+        m_buffer += withPictures(text);
+    else
+        m_buffer += text;
     if (m_buffer.size() >= kBufferBytes)
         flush();
 }

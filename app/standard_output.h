@@ -13,12 +13,14 @@ public:
     const char* what() const noexcept override { return "standard output was closed by its reader"; }
 };
 
-/// Buffered standard output whose every failure is noticed. One thread at a time; needs SIGPIPE to be ignored.
+/// Buffered standard output whose every failure is noticed. A terminal gets pictures instead of control characters (see
+/// withPictures()); files and pipes get every byte as it is. One thread at a time; needs SIGPIPE to be ignored.
 class StandardOutput {
 public:
-    explicit StandardOutput(int fileDescriptor = 1) : m_file(fileDescriptor) {}
+    explicit StandardOutput(int fileDescriptor = 1);
 
-    /// Throws OutputClosed, or elmo::Error(kIo) where the system refused the bytes (disk full).
+    /// Whole characters of UTF-8. Throws OutputClosed, or elmo::Error(kIo) where the system refused the bytes (disk
+    /// full).
     void write(std::string_view text);
     /// Writes out what is buffered; called before success is reported, because that is where a full disk shows.
     void flush();
@@ -27,6 +29,7 @@ public:
 
 private:
     int m_file;
+    bool m_isTerminal;
     std::string m_buffer;
 };
 

@@ -14,9 +14,12 @@
 #include "elmo/formats/folder_lock.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/formats/weight_reader.h"
+#include "elmo/text/characters.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/data/data_augmentation.h"
 #include "tasks/data/data_split.h"
+#include "tasks/inputs/word_vector_file.h"
 #include "tasks/metrics/evaluation.h"
 
 namespace app {
@@ -107,6 +110,8 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     engine.precision = elmo::Precision::kBfloat16;
     engine.threads = training.config.training.threads;
     const LoadedModel model = loadModel(path, engine, control);
+    for (const std::string& note : elmo::readingNotes(path))
+        watcher.note(note);
     training.bilm = {model.hash, model.name, path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
@@ -151,6 +156,31 @@ std::string lastPart(const std::string& path) {
     return fs::path(path).filename().string();
 }
 
+/// The vectors of the training text's words, and as many others from the file's start as the bundle is to keep. Frozen
+/// ones keep the file's order, so that heads of different texts can share one table.
+tasks::HeadVectors headVectors(const tasks::InputOptions& input, const tasks::DataSet& train,
+                               const elmo::RunControl& control) {
+    const tasks::WordSet words = tasks::wordsOf(train.examples);
+    tasks::WordSet wanted = words;
+    for (const std::string& word : words)
+        wanted.insert(elmo::lowered(word));
+    std::int64_t others = input.wordCount;
+    const auto all = tasks::readWordVectors(input.wordVectors, control, [&](std::string_view word) {
+        return wanted.contains(std::string(word)) || others-- > 0;
+    });
+    return tasks::vectorsForHead(*all, input.trainWords ? words : tasks::WordSet());
+}
+
+/// Examples of the development set whose article is in the training set too.
+std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev) {
+    tasks::WordSet articles;
+    for (const tasks::Example& example : train.examples)
+        articles.insert(example.article);
+    return static_cast<std::size_t>(std::ranges::count_if(dev.examples, [&](const tasks::Example& example) {
+        return !example.article.empty() && articles.contains(example.article);
+    }));
+}
+
 }  // namespace
 
 std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
@@ -166,8 +196,15 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
                                                            const elmo::RunControl& control) {
     const tasks::TaskKind kind = settings.config.head.kind;
     tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
-    if (!settings.dev.empty())
-        return {std::move(train), tasks::readDataSet(settings.dev, kind, settings.data, control)};
+    if (!settings.dev.empty()) {
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, settings.data, control);
+        if (const std::size_t known = knownArticles(train, dev); known > 0)
+            dev.notes.push_back(fmt::format(
+                "{} of the {} questions of the development set are about articles that are in the training set too: "
+                "on new articles the head will do worse than its measure says.",
+                known, dev.examples.size()));
+        return {std::move(train), std::move(dev)};
+    }
     constexpr std::int64_t kDeal = 1;  // every seed of a training is measured on the same examples
     return tasks::splitDataSet(std::move(train), settings.devShare, kDeal);
 }
@@ -194,7 +231,11 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
         refuseRunningTraining(outputOf(settings, seed), settings.resume);
     if (seeds.size() > 1)
         tasks::requireReplaceable(settings.output);
-    const auto [train, dev] = readTrainingData(settings, control);
+    auto [train, dev] = readTrainingData(settings, control);
+    if (settings.config.training.capitals > 0) {
+        constexpr std::int64_t kDraw = 1;  // the same for every seed, as its layers are kept
+        tasks::addCapitals(train, settings.config.training.capitals, kDraw);
+    }
     for (const tasks::DataSet* set : {&train, &dev})
         for (const std::string& text : set->notes)
             watcher.note(text);
@@ -213,13 +254,12 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.enough = settings.enough;
     training.subwords = subwordsOf(settings, seeds, train, watcher, control);
     if (!settings.config.head.input.wordVectors.empty()) {
-        tasks::WordSet words = tasks::wordsOf(train.examples);
-        words.merge(tasks::wordsOf(dev.examples));
-        training.vectors =
-            tasks::readWordVectors(settings.config.head.input.wordVectors, control,
-                                   [&](std::string_view word) { return words.contains(std::string(word)); });
-        training.config.head.input.wordWidth = training.vectors->width();
-        training.config.head.input.wordVectors = fs::absolute(settings.config.head.input.wordVectors).string();
+        const tasks::HeadVectors vectors = headVectors(settings.config.head.input, train, control);
+        training.vectors = vectors.vectors;
+        tasks::InputOptions& input = training.config.head.input;
+        input.wordWidth = vectors.vectors->width();
+        input.trainedWords = input.trainWords ? vectors.trained : 0;
+        input.wordVectors = lastPart(input.wordVectors);
     }
     addElmo(settings, train, dev, training, watcher, control);
 

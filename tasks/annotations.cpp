@@ -42,32 +42,9 @@ std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSo
     return old;
 }
 
-/// The place of the source: that of the same run, else behind. Sources that nothing refers to any more go.
+/// The place of the source: that of the same run, else at the end. Sources that nothing refers to any more go.
 int placeOf(Annotations& annotations, const AnnotationSource& source) {
-    std::vector<int> moved(annotations.sources.size(), -1);
-    const auto use = [&](const auto& list) {
-        for (const auto& annotation : list)
-            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
-                moved[static_cast<std::size_t>(annotation.source)] = 0;
-    };
-    use(annotations.spans);
-    use(annotations.scores);
-    use(annotations.questions);
-    std::vector<AnnotationSource> kept;
-    for (std::size_t i = 0; i < moved.size(); ++i)
-        if (moved[i] == 0) {
-            moved[i] = static_cast<int>(kept.size());
-            kept.push_back(annotations.sources[i]);
-        }
-    const auto renumber = [&](auto& list) {
-        for (auto& annotation : list)
-            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
-                annotation.source = moved[static_cast<std::size_t>(annotation.source)];
-    };
-    renumber(annotations.spans);
-    renumber(annotations.scores);
-    renumber(annotations.questions);
-    annotations.sources = std::move(kept);
+    dropUnusedSources(annotations);
     const auto known = std::ranges::find(annotations.sources, source);
     const auto place = static_cast<int>(known - annotations.sources.begin());
     if (known == annotations.sources.end())
@@ -76,7 +53,7 @@ int placeOf(Annotations& annotations, const AnnotationSource& source) {
 }
 
 void addEntities(Annotations& annotations, const elmo::Document& document, const EntityPredictions& prediction,
-                 int source, const std::vector<SpanAnnotation>& old) {
+                 int source, std::vector<SpanAnnotation> old) {
     for (const EntityPrediction& entity : prediction.entities) {
         SpanAnnotation span;
         span.bytes = bytesOf(document, entity.tokens);
@@ -88,8 +65,15 @@ void addEntities(Annotations& annotations, const elmo::Document& document, const
         });
         span.decision = before == old.end() ? Decision::kOpen : before->decision;
         span.id = before == old.end() ? annotations.nextId++ : before->id;
+        if (before != old.end())
+            old.erase(before);
         annotations.spans.push_back(std::move(span));
     }
+    for (SpanAnnotation& span : old)
+        if (span.decision != Decision::kOpen) {  // people's word stays though the model says something else now
+            span.source = source;
+            annotations.spans.push_back(std::move(span));
+        }
     std::ranges::stable_sort(annotations.spans, {}, [](const SpanAnnotation& span) {
         return std::tuple(span.bytes.begin, -span.bytes.end.value());
     });
@@ -124,14 +108,62 @@ void addAnswers(Annotations& annotations, const elmo::Document& document, const 
 
 }  // namespace
 
+void dropUnusedSources(Annotations& annotations) {
+    std::vector<int> moved(annotations.sources.size(), -1);
+    const auto use = [&](const auto& list) {
+        for (const auto& annotation : list)
+            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
+                moved[static_cast<std::size_t>(annotation.source)] = 0;
+    };
+    use(annotations.spans);
+    use(annotations.scores);
+    use(annotations.questions);
+    std::vector<AnnotationSource> kept;
+    for (std::size_t i = 0; i < moved.size(); ++i)
+        if (moved[i] == 0) {
+            moved[i] = static_cast<int>(kept.size());
+            kept.push_back(annotations.sources[i]);
+        }
+    const auto renumber = [&](auto& list) {
+        for (auto& annotation : list)
+            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
+                annotation.source = moved[static_cast<std::size_t>(annotation.source)];
+    };
+    renumber(annotations.spans);
+    renumber(annotations.scores);
+    renumber(annotations.questions);
+    annotations.sources = std::move(kept);
+}
+
+void bindTo(Annotations& annotations, const elmo::Document& document) {
+    elmo::TextHash text(document);
+    if (!annotations.text.isNone() && annotations.text != text)
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            "The annotations are about the text " + annotations.text.digits() + ", not about " + text.digits() + ".");
+    annotations.text = std::move(text);
+}
+
+int indexOfSource(std::vector<AnnotationSource>& sources, const AnnotationSource& source) {
+    auto known = std::ranges::find(sources, source);
+    if (known == sources.end())
+        known = std::ranges::find_if(sources, [&](const auto& other) { return sameModel(other, source); });
+    const auto index = static_cast<int>(known - sources.begin());
+    if (known == sources.end())
+        sources.push_back(source);
+    return index;
+}
+
 void mergePrediction(Annotations& annotations, const elmo::Document& document, const TaskPrediction& prediction,
                      const AnnotationSource& source) {
     Annotations merged = annotations;  // whole or not at all
+    if (!merged.text.isNone())
+        bindTo(merged, document);  // throws for another text
     const auto* answers = std::get_if<AnswerPredictions>(&prediction);
-    const std::vector<SpanAnnotation> old = takeOut(merged, source, answers ? &answers->question : nullptr);
+    std::vector<SpanAnnotation> old = takeOut(merged, source, answers ? &answers->question : nullptr);
     const int place = placeOf(merged, source);
     if (const auto* entities = std::get_if<EntityPredictions>(&prediction))
-        addEntities(merged, document, *entities, place, old);
+        addEntities(merged, document, *entities, place, std::move(old));
     else if (const auto* sentiment = std::get_if<SentimentPredictions>(&prediction))
         addSentiment(merged, *sentiment, place);
     else

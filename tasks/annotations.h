@@ -9,6 +9,7 @@
 
 #include "elmo/text/document.h"
 #include "elmo/text/offsets.h"
+#include "elmo/text/text_hash.h"
 #include "tasks/predictions.h"
 
 namespace tasks {
@@ -73,6 +74,14 @@ struct QuestionAnnotation {
     bool operator==(const QuestionAnnotation&) const = default;
 };
 
+/// Something that a file says of a document and this program does not interpret, kept as it stood for the way back: a
+/// relation of brat ("R1\tWorksFor Arg1:T1 Arg2:T2", where T1 is the span of id 1), a user's own JSON fields.
+struct UninterpretedData {
+    std::string format;  ///< "brat", "fields", "readings"
+    std::string content;
+    bool operator==(const UninterpretedData&) const = default;
+};
+
 /// Everything said about one document, by models and by people. A value.
 struct Annotations {
     std::vector<AnnotationSource> sources;
@@ -80,6 +89,8 @@ struct Annotations {
     std::vector<ScoreAnnotation> scores;
     std::vector<QuestionAnnotation> questions;
     std::int64_t nextId = 1;
+    elmo::TextHash text;  ///< what they are about; none until bindTo()
+    std::vector<UninterpretedData> uninterpreted;
     bool operator==(const Annotations&) const = default;
 };
 
@@ -90,8 +101,19 @@ struct AnnotatedDocument {
     Annotations annotations;
 };
 
-/// Replaces what the source's model said before by a new prediction (decisions about equal spans are kept) and leaves
-/// people's annotations alone.
+/// Says which text the annotations are about, once and for all. Throws elmo::Error(kBadArgument) where they are about
+/// another one.
+void bindTo(Annotations& annotations, const elmo::Document& document);
+
+/// The index of a source among those of annotations: the same one, else another run of the same model, else a new
+/// one at the end.
+int indexOfSource(std::vector<AnnotationSource>& sources, const AnnotationSource& source);
+
+/// Takes out the sources that nothing refers to.
+void dropUnusedSources(Annotations& annotations);
+
+/// Replaces what the source's model said before by a new prediction. Spans that people have decided on stay, and so do
+/// people's own annotations.
 void mergePrediction(Annotations& annotations, const elmo::Document& document, const TaskPrediction& prediction,
                      const AnnotationSource& source);
 

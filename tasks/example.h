@@ -42,8 +42,7 @@ struct GoldAnswer {
 
 /// Gold of a question. No answers: the question has none in this text (SQuAD 2.0).
 struct GoldAnswers {
-    std::vector<GoldAnswer> answers;  ///< all that score as right, duplicates kept: the file's order
-    elmo::TokenSpan majority;         ///< what training aims at: most annotators' span, the first where none leads
+    std::vector<GoldAnswer> answers;  ///< all that score as right and are trained on, duplicates kept: the file's order
     bool impossible = false;
 };
 
@@ -56,6 +55,7 @@ struct Example {
     TokenizedText question;  ///< TaskKind::kQuestions only
     std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are cut from it
     std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
+    std::string article;  ///< what the passage is a part of, where the file says so; questions only
     Gold gold;
 };
 

@@ -11,6 +11,7 @@
 #include "elmo/formats/model_bundle.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/formats/weight_reader.h"
+#include "tasks/inputs/bundle_vectors.h"
 
 namespace tasks {
 namespace {
@@ -21,7 +22,7 @@ using elmo::ErrorCode;
 
 constexpr std::int64_t kLargestFile = std::int64_t{1} << 28;
 constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile,
-                               kTaskLogFile,      kTaskBilmFolder,  "README.md"};
+                               kTaskVectorsFile,  kTaskLogFile,     kTaskBilmFolder,   "README.md"};
 
 ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std::int64_t entries) {
     elmo::StagedFile file(path);
@@ -90,7 +91,7 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
     requireReplaceable(folder);
     elmo::StagedFolder staged(folder);
     manifest.tensors = writeWeights(content, staged.path() / kTaskWeightsFile, storage);
-    manifest.subwords = manifest.words = {};
+    manifest.subwords = manifest.words = manifest.vectors = {};
     if (!content.subwords.empty())
         manifest.subwords = writeBundleFile(staged.path() / kTaskSubwordsFile, content.subwords, 1);
     if (!content.words.empty()) {
@@ -99,6 +100,11 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
             lines.append(word).append("\n");
         manifest.words =
             writeBundleFile(staged.path() / kTaskWordsFile, lines, static_cast<std::int64_t>(content.words.size()));
+    }
+    if (content.vectors) {
+        writeBundleVectors(*content.vectors, staged.path() / kTaskVectorsFile);
+        const std::string bytes = elmo::readSmallFile(staged.path() / kTaskVectorsFile, kLargestFile);
+        manifest.vectors = {elmo::checksumOf(bytes.data(), bytes.size()), content.vectors->size()};
     }
     if (content.bilm)
         manifest.bilm = writeTunedBilm(*content.bilm, manifest.bilm.name, staged.path() / kTaskBilmFolder, storage);

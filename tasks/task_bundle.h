@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "elmo/formats/bundle_manifest.h"
 #include "elmo/formats/safetensors.h"
 #include "elmo/run_control.h"
+#include "tasks/inputs/word_vectors.h"
 #include "tasks/task_model.h"
 #include "tasks/task_options.h"
 #include "tasks/task_run.h"
@@ -43,18 +45,20 @@ struct TaskManifest {
     std::optional<std::size_t> chosen;
     std::vector<NamedMix> mixes;
     std::vector<MixContribution> contributions;
-    ManifestFile subwords, words;
+    ManifestFile subwords, words, vectors;
     std::vector<elmo::ManifestTensor> tensors;
 };
 
-/// The version of the manifest that this program writes, and the highest it reads.
-constexpr int kTaskBundleVersion = 1;
+/// The highest version of the manifest that this program reads. Bundles with word vectors in them, or with
+/// input.overlap, are written as version 2, because older programs would misread them; all others as version 1.
+constexpr int kTaskBundleVersion = 2;
 
 /// Files of a bundle.
 inline constexpr const char* kTaskManifestFile = "task.json";
 inline constexpr const char* kTaskWeightsFile = "weights.safetensors";
 inline constexpr const char* kTaskSubwordsFile = "subwords.model";
 inline constexpr const char* kTaskWordsFile = "training-words.txt";
+inline constexpr const char* kTaskVectorsFile = "vectors.safetensors";
 inline constexpr const char* kTaskLogFile = "log.jsonl";
 inline constexpr const char* kTaskBilmFolder = "bilm";  ///< a model bundle, where the biLM was trained with the head
 /// The manifest of a training folder.
@@ -72,10 +76,11 @@ TaskManifest readBundleManifest(const std::filesystem::path& folder);
 /// What a bundle holds beside its manifest.
 struct TaskBundleContent {
     std::vector<std::pair<std::string, elmo::HostTensor>> tensors;
-    std::string subwords;                 ///< a serialized SentencePiece model; empty: none
-    std::vector<std::string> words;       ///< of the training set, to tell unseen ones in an evaluation
-    std::string log;                      ///< log.jsonl
-    std::optional<elmo::BilmModel> bilm;  ///< that was trained with the head; then the manifest names this one
+    std::string subwords;                        ///< a serialized SentencePiece model; empty: none
+    std::vector<std::string> words;              ///< of the training set, to tell unseen ones in an evaluation
+    std::shared_ptr<const WordVectors> vectors;  ///< null: none
+    std::string log;                             ///< log.jsonl
+    std::optional<elmo::BilmModel> bilm;         ///< that was trained with the head; then the manifest names this one
 };
 
 /// Writes a bundle; the manifest's checksums and tensors are filled in here. The folder appears whole or not at all; a

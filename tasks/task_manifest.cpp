@@ -120,11 +120,17 @@ Json mixesJson(const std::vector<NamedMix>& mixes) {
     return result;
 }
 
+/// The lowest version whose programs read the bundle right.
+int versionOf(const TaskManifest& manifest) {
+    const bool isNew = !manifest.vectors.checksum.empty() || manifest.config.head.input.overlap != WordOverlap::kPieces;
+    return isNew ? 2 : 1;
+}
+
 }  // namespace
 
 std::string manifestText(const TaskManifest& manifest) {
     Json result = {{"format", kKind},
-                   {"format_version", kTaskBundleVersion},
+                   {"format_version", versionOf(manifest)},
                    {"program", "Elmoscope " ELMOSCOPE_VERSION},
                    {"config", Json::parse(toJson(manifest.config))}};
     result["bilm"] = manifest.bilm.hash.empty() ? Json(nullptr)
@@ -146,6 +152,8 @@ std::string manifestText(const TaskManifest& manifest) {
         result["contributions"].push_back(toJson(contribution));
     result["subwords"] = fileJson(manifest.subwords);
     result["training_words"] = fileJson(manifest.words);
+    if (!manifest.vectors.checksum.empty())
+        result["word_vectors"] = fileJson(manifest.vectors);
     result["tensors"] = Json::array();
     for (const elmo::ManifestTensor& tensor : manifest.tensors)
         result["tensors"].push_back({{"name", tensor.name},
@@ -189,6 +197,7 @@ TaskManifest readTaskManifest(const std::filesystem::path& file) {
     manifest.contributions = readContributions(fields);
     manifest.subwords = readFileEntry(fields, "subwords");
     manifest.words = readFileEntry(fields, "training_words");
+    manifest.vectors = readFileEntry(fields, "word_vectors");
     manifest.tensors = readTensors(fields);
     return manifest;
 }

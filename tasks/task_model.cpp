@@ -11,6 +11,7 @@
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
+#include "elmo/text/composition.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_head_runner.h"
 #include "tasks/batches/torch_saliency.h"
@@ -48,8 +49,13 @@ TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
 /// The sentences of a document as one text, its layers beside it.
 EncodedText encodeDocument(const TaskInput& input, WordTable& words, bool withLayers) {
     EncodedText text;
-    for (const elmo::ByteSpan& token : input.document.tokens())
-        text.words.push_back(words.rowOf(input.document.slice(token)));
+    elmo::ByteOffset before{0};
+    for (const elmo::ByteSpan& token : input.document.tokens()) {
+        if (input.document.slice({before, token.begin}).find('\t') != std::string_view::npos)
+            text.cellStarts.push_back(text.size());
+        text.words.push_back(words.rowOf(elmo::composed(input.document.slice(token))));
+        before = token.end;
+    }
     for (const elmo::TokenSpan& sentence : input.document.sentences())
         text.sentenceEnds.push_back(sentence.end.value());
     if (withLayers && text.size() > 0)

@@ -34,6 +34,8 @@ void validateInput(const InputOptions& input) {
     requireRange("input.character_filters", input.characterFilters, 0, kLargestWidth);
     requireRange("input.characters_per_word", input.charactersPerWord, 1, 256);
     requireRange("input.word_width", input.wordWidth, 0, kLargestWidth);
+    requireRange("input.word_count", input.wordCount, 0, 1 << 24);
+    requireRange("input.trained_words", static_cast<double>(input.trainedWords), 0, 1 << 26);
     requireRange("input.dropout", input.dropout, 0, 0.99);
 }
 
@@ -77,6 +79,10 @@ void validateTraining(const TaskTrainOptions& training) {
     requireRange("training.ema_decay", training.emaDecay, 0, 0.999999);
     requireRange("training.window_tokens", training.windowTokens, 8, 100'000);
     requireRange("training.negatives", training.negatives, 0, 1);
+    requireRange("training.capitals", training.capitals, 0, 1);
+    if (training.loss != "mean" && training.loss != "sum")
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("training.loss is '{}'; it must be mean or sum.", training.loss));
     if (training.schedule != "plateau" && training.schedule != "warmup")
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("training.schedule is '{}'; it must be plateau or warmup.", training.schedule));

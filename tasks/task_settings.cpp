@@ -15,8 +15,12 @@ const TaskSetting kSettings[] = {
     {"input", "character_filters", TASKS_PLACE(head.input.characterFilters)},
     {"input", "characters_per_word", TASKS_PLACE(head.input.charactersPerWord)},
     {"input", "word_shape", TASKS_PLACE(head.input.wordShape)},
+    {"input", "overlap", TASKS_PLACE(head.input.overlap)},
     {"input", "word_vectors", TASKS_PLACE(head.input.wordVectors)},
+    {"input", "train_words", TASKS_PLACE(head.input.trainWords)},
+    {"input", "word_count", TASKS_PLACE(head.input.wordCount)},
     {"input", "word_width", TASKS_PLACE(head.input.wordWidth), kDerived},
+    {"input", "trained_words", TASKS_PLACE(head.input.trainedWords), kDerived},
     {"input", "dropout", TASKS_PLACE(head.input.dropout)},
     {"elmo", "place", TASKS_PLACE(head.elmo.place)},
     {"elmo", "mode", TASKS_PLACE(head.elmo.mode)},
@@ -34,6 +38,8 @@ const TaskSetting kSettings[] = {
     {"network", "dropout", TASKS_PLACE(head.network.dropout)},
     {"training", "epochs", TASKS_PLACE(training.epochs)},
     {"training", "patience", TASKS_PLACE(training.patience)},
+    {"training", "loss", TASKS_PLACE(training.loss)},
+    {"training", "capitals", TASKS_PLACE(training.capitals)},
     {"training", "batch_tokens", TASKS_PLACE(training.batchTokens)},
     {"training", "rate", TASKS_PLACE(training.rate)},
     {"training", "bilm_rate", TASKS_PLACE(training.bilmRate)},
@@ -53,6 +59,8 @@ const TaskSetting kSettings[] = {
 
 constexpr NamedValue<PiecePooling> kPoolings[] = {
     {PiecePooling::kFirst, "first"}, {PiecePooling::kMean, "mean"}, {PiecePooling::kMax, "max"}};
+constexpr NamedValue<WordOverlap> kOverlaps[] = {{WordOverlap::kPieces, "pieces"},
+                                                 {WordOverlap::kLowerCase, "lower_case"}};
 constexpr NamedValue<ElmoPlace> kPlaces[] = {{ElmoPlace::kNone, "none"},
                                              {ElmoPlace::kInput, "input"},
                                              {ElmoPlace::kOutput, "output"},
@@ -70,6 +78,9 @@ std::span<const TaskSetting> taskSettings() {
 
 std::span<const NamedValue<PiecePooling>> valuesOf(PiecePooling) {
     return kPoolings;
+}
+std::span<const NamedValue<WordOverlap>> valuesOf(WordOverlap) {
+    return kOverlaps;
 }
 std::span<const NamedValue<ElmoPlace>> valuesOf(ElmoPlace) {
     return kPlaces;

@@ -14,7 +14,7 @@ namespace tasks {
 
 /// Where a setting lies in a TaskConfig.
 using SettingPlace = std::variant<int*, std::int64_t*, double*, bool*, std::string*, std::vector<float>*, PiecePooling*,
-                                  ElmoPlace*, MixMode*>;
+                                  WordOverlap*, ElmoPlace*, MixMode*>;
 
 /// One setting of a TaskConfig under the name that TOML files, `--set` and JSON use. A plain value; any thread.
 struct TaskSetting {
@@ -34,6 +34,7 @@ struct NamedValue {
     std::string_view name;
 };
 std::span<const NamedValue<PiecePooling>> valuesOf(PiecePooling);
+std::span<const NamedValue<WordOverlap>> valuesOf(WordOverlap);
 std::span<const NamedValue<ElmoPlace>> valuesOf(ElmoPlace);
 std::span<const NamedValue<MixMode>> valuesOf(MixMode);
 

@@ -101,7 +101,7 @@ TokenSimilarity compareToken(const elmo::LayerActivations& layers, const std::ve
     checkArguments(layers, norms, token);
     const std::int64_t tokens = layers.tokens();
     const auto width = static_cast<std::size_t>(layers.width());
-    TokenSimilarity result{token, {}};
+    TokenSimilarity result{token, {}, {}};
     for (int layer = 0; layer < layers.layers(); ++layer) {
         const float* values = layers.layer(layer).data();
         const float* self = values + static_cast<std::size_t>(token.value()) * width;

@@ -7,6 +7,7 @@
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/run_control.h"
 #include "elmo/text/offsets.h"
+#include "elmo/text/text_hash.h"
 
 namespace tasks {
 
@@ -29,6 +30,7 @@ struct LayerSimilarity {
 struct TokenSimilarity {
     elmo::TokenIndex token;
     std::vector<LayerSimilarity> layers;
+    elmo::TextHash text;  ///< of the document; set by the caller of compareToken()
 };
 
 /// Euclidean norms of a document's vectors, [L, T] row-major. `layers` is [L, T, D].

@@ -11,6 +11,8 @@
 #include "elmo/error.h"
 #include "elmo/formats/safetensors.h"
 #include "tasks/heads/head_table.h"
+#include "tasks/inputs/shared_vectors.h"
+#include "tasks/inputs/word_vector_file.h"
 
 namespace tasks {
 namespace {
@@ -33,6 +35,7 @@ void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored,
         least += square(4 * labels + 1);  // transitions between tags
     if (config.head.elmo.place != ElmoPlace::kNone)
         least = std::max<std::int64_t>(least, config.head.elmo.width);
+    least = std::max<std::int64_t>(least, config.head.input.trainedWords * config.head.input.wordWidth);
     if (least > stored)
         throw Error(ErrorCode::kBadShape,
                     fmt::format("The options in {} ask for more than {} weights; its tensors hold {}. The bundle is "
@@ -78,6 +81,14 @@ void readTensors(const TaskHead& head, const TaskManifest& manifest, elmo::Safet
     }
 }
 
+/// Bundles of version 1 named a file outside of them.
+std::shared_ptr<const WordVectors> vectorsOf(const fs::path& bundle, const TaskManifest& manifest,
+                                             const elmo::RunControl& control) {
+    if (manifest.vectors.checksum.empty())
+        return readWordVectors(manifest.config.head.input.wordVectors, control);
+    return vectorsOfBundle(bundle, manifest.vectors.checksum, sharedVectorFolders(bundle));
+}
+
 }  // namespace
 
 LoadedHead loadHead(const fs::path& bundle, const TaskManifest& manifest, const elmo::RunControl& control) {
@@ -87,11 +98,14 @@ LoadedHead loadHead(const fs::path& bundle, const TaskManifest& manifest, const 
     if (input.pieceWidth > 0)
         loaded.subwords = loadSubwordModel(readBundleFile(bundle, kTaskSubwordsFile, manifest.subwords));
     if (input.wordWidth > 0)
-        loaded.vectors = readWordVectors(input.wordVectors, control);
-    if (loaded.vectors && loaded.vectors->width() != input.wordWidth)
-        throw Error(ErrorCode::kBadShape,
-                    fmt::format("The word vectors '{}' are {} wide; the head was trained with vectors {} wide.",
-                                input.wordVectors, loaded.vectors->width(), input.wordWidth));
+        loaded.vectors = vectorsOf(bundle, manifest, control);
+    if (loaded.vectors && (loaded.vectors->width() != input.wordWidth || loaded.vectors->size() < input.trainedWords))
+        throw Error(
+            ErrorCode::kBadShape,
+            fmt::format(
+                "The word vectors of '{}' are {} vectors of {} numbers; the head was trained with vectors of {} "
+                "numbers and changed {} of them.",
+                bundle.string(), loaded.vectors->size(), loaded.vectors->width(), input.wordWidth, input.trainedWords));
     const int pieces = loaded.subwords ? loaded.subwords->size() : 0;
     elmo::SafetensorsReader weights(bundle / kTaskWeightsFile);
     std::int64_t stored = 0;

@@ -46,7 +46,15 @@ bool standsBefore(const SpanAnnotation& a, const SpanAnnotation& b) {
 
 Annotations applied(const Annotations& annotations, const AnnotationChange& change) {
     Annotations result = annotations;
+    if (change.text != annotations.text)
+        return result;
+    const auto findSource = [&](auto& annotation) {
+        const auto index = static_cast<std::size_t>(annotation.source);
+        if (annotation.source >= 0 && index < change.sources.size())
+            annotation.source = indexOfSource(result.sources, change.sources[index]);
+    };
     std::vector<SpanAnnotation> spans = exchange(result.spans, change.spansBefore, change.spansAfter);
+    std::ranges::for_each(spans, findSource);
     std::ranges::sort(spans, standsBefore);
     for (const SpanAnnotation& span : spans)
         result.nextId = std::max(result.nextId, span.id + 1);
@@ -56,8 +64,14 @@ Annotations applied(const Annotations& annotations, const AnnotationChange& chan
     result.spans = std::move(merged);
     for (tasks::QuestionAnnotation& question :
          exchange(result.questions, change.questionsBefore, change.questionsAfter)) {
+        findSource(question);
         result.nextId = std::max(result.nextId, question.id + 1);
         result.questions.push_back(std::move(question));
+    }
+    for (tasks::ScoreAnnotation& score : exchange(result.scores, change.scoresBefore, change.scoresAfter)) {
+        findSource(score);
+        result.nextId = std::max(result.nextId, score.id + 1);
+        result.scores.push_back(std::move(score));
     }
     return result;
 }

@@ -14,16 +14,25 @@ struct AnnotationChange {
     std::vector<tasks::SpanAnnotation> spansAfter;
     std::vector<tasks::QuestionAnnotation> questionsBefore;
     std::vector<tasks::QuestionAnnotation> questionsAfter;
+    std::vector<tasks::ScoreAnnotation> scoresBefore = {};
+    std::vector<tasks::ScoreAnnotation> scoresAfter = {};
+    elmo::TextHash text = {};                           ///< whose annotations it changes
+    std::vector<tasks::AnnotationSource> sources = {};  ///< what the annotations' `source` means
 
     bool empty() const {
-        return spansBefore.empty() && spansAfter.empty() && questionsBefore.empty() && questionsAfter.empty();
+        return spansBefore.empty() && spansAfter.empty() && questionsBefore.empty() && questionsAfter.empty() &&
+               scoresBefore.empty() && scoresAfter.empty();
     }
-    AnnotationChange reversed() const { return {spansAfter, spansBefore, questionsAfter, questionsBefore}; }
+    AnnotationChange reversed() const {
+        return {spansAfter, spansBefore, questionsAfter, questionsBefore, scoresAfter, scoresBefore, text, sources};
+    }
     bool operator==(const AnnotationChange&) const = default;
 };
 
-/// The annotations after a change. What `before` names and the annotations lack (a model has been run again meanwhile)
-/// is not put back by `after`. Spans stay in their order; ids in use are never handed out again. Any thread.
+/// The annotations after a change; unchanged where it is about another text. What `before` names and the annotations
+/// lack (a model has been run again meanwhile) is not put back by `after`. Sources are found again though the
+/// annotations list them in another order by now. Spans stay in their order; ids in use are never handed out again. Any
+/// thread.
 tasks::Annotations applied(const tasks::Annotations& annotations, const AnnotationChange& change);
 
 /// The order of Annotations::spans: by begin, then longer first, then by id.

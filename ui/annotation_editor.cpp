@@ -31,18 +31,12 @@ private:
 }  // namespace
 
 AnnotationEditor::AnnotationEditor(Session& session, QObject* parent)
-    : QObject(parent), m_session(session), m_snapshot(std::make_shared<Snapshot>()) {}
+    : QObject(parent), m_session(session), m_snapshot(Snapshot::empty()) {}
 
 void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     if (snapshot->document != before->document) {
-        QUndoStack* stack = nullptr;
-        if (snapshot->document) {
-            stack = m_stackOf.value(snapshot->document->path);
-            if (!stack)
-                m_stackOf.insert(snapshot->document->path, stack = new QUndoStack(&m_stacks));
-        }
-        m_stacks.setActiveStack(stack);
+        m_stacks.setActiveStack(stack());
         setCurrent(std::nullopt);
     }
     if (snapshot->reading.annotations == before->reading.annotations || !m_current)
@@ -64,8 +58,18 @@ void AnnotationEditor::continueFrom(AnnotationEditor& other) {
         delete std::exchange(m_stackOf[taken.key()], stack);
     }
     other.m_stackOf.clear();
-    if (m_snapshot->document)
-        m_stacks.setActiveStack(m_stackOf.value(m_snapshot->document->path));
+    m_stacks.setActiveStack(stack());
+    setCurrent(other.m_current);
+}
+
+QUndoStack* AnnotationEditor::stack() {
+    if (!m_snapshot->document)
+        return nullptr;
+    const elmo::TextHash text(*m_snapshot->document->document);
+    QUndoStack*& stack = m_stackOf[m_snapshot->document->path + u'\n' + QString::fromStdString(text.digits())];
+    if (!stack)
+        stack = new QUndoStack(&m_stacks);
+    return stack;
 }
 
 const SpanAnnotation* AnnotationEditor::current() const {
@@ -196,6 +200,11 @@ void AnnotationEditor::create(ByteSpan bytes, const QString& label) {
         setCurrent(change.spansAfter.back().id);
 }
 
+void AnnotationEditor::deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker,
+                                   const QString& name) {
+    push(deleteLayerChange(all, maker), tr("delete the layer %1").arg(name));
+}
+
 void AnnotationEditor::applyToIdentical() {
     if (!current())
         return Q_EMIT said(tr("Choose a span first: click it, or press N."));
@@ -206,9 +215,9 @@ void AnnotationEditor::applyToIdentical() {
     Q_EMIT said(tr("%n mention(s) changed.", nullptr, count));
 }
 
-void AnnotationEditor::keep(const tasks::QuestionAnnotation& question) {
+void AnnotationEditor::keep(const Answers& answers) {
     if (m_snapshot->reading.annotations)
-        push(keepChange(*m_snapshot->reading.annotations, question), tr("keep the answers"));
+        push(keepChange(*m_snapshot->reading.annotations, answers.found, answers.source), tr("keep the answers"));
 }
 
 void AnnotationEditor::moveEdge(Edge edge, Way way) {

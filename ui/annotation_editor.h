@@ -15,7 +15,7 @@ class QUndoStack;
 namespace ui {
 
 /// The work on the open document's annotations: knows the current span, turns what people do into changes that the
-/// session carries out, and keeps them for undo and redo, document by document. GUI thread. The session must outlive
+/// session carries out, and keeps them for undo and redo, text by text. GUI thread. The session must outlive
 /// it.
 class AnnotationEditor : public QObject {
     Q_OBJECT
@@ -43,8 +43,10 @@ public:
     void resize(std::int64_t id, elmo::ByteSpan bytes);
     void create(elmo::ByteSpan bytes, const QString& label);
     void remove() { reject(); }
+    /// Takes a layer out of all annotations of the document, of which the editor may know a part only.
+    void deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker, const QString& name);
     void applyToIdentical();
-    void keep(const tasks::QuestionAnnotation& question);
+    void keep(const Answers& answers);
     /// Moves an edge of the current span by a token.
     enum class Edge { kBegin, kEnd };
     void moveEdge(Edge edge, Way way);
@@ -62,6 +64,8 @@ Q_SIGNALS:
     void said(const QString& message);
 
 private:
+    /// What can be undone belongs to a text at a place; null without a document.
+    QUndoStack* stack();
     bool push(AnnotationChange change, const QString& text);
     void decideCurrent(tasks::Decision decision);
     void goOn();
@@ -70,7 +74,7 @@ private:
     Session& m_session;
     SnapshotPtr m_snapshot;
     QUndoGroup m_stacks;
-    QHash<QString, QUndoStack*> m_stackOf;  ///< by document
+    QHash<QString, QUndoStack*> m_stackOf;  ///< by path and text
     std::optional<std::int64_t> m_current;
     elmo::ByteSpan m_currentBytes;
 };

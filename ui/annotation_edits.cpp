@@ -19,7 +19,10 @@ namespace {
 /// Gathers one change; hands out new ids.
 class Draft {
 public:
-    explicit Draft(const Annotations& annotations) : m_nextId(annotations.nextId) {}
+    explicit Draft(const Annotations& annotations) : m_nextId(annotations.nextId) {
+        m_change.text = annotations.text;
+        m_change.sources = annotations.sources;
+    }
 
     void replace(const SpanAnnotation& before, SpanAnnotation after) {
         if (before == after)
@@ -53,6 +56,7 @@ public:
         SpanAnnotation after = span;
         after.bytes = bytes;
         after.label = label;
+        after.source = -1;
         replace(span, std::move(after));
     }
     AnnotationChange take() { return std::move(m_change); }
@@ -178,13 +182,28 @@ AnnotationChange identicalChange(const Annotations& annotations, const elmo::Doc
     return draft.take();
 }
 
-AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnotation question) {
+AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnotation question,
+                            const tasks::AnnotationSource& source) {
     AnnotationChange change;
+    change.text = annotations.text;
+    change.sources = annotations.sources;
+    question.source = indexOfSource(change.sources, source);
     for (const tasks::QuestionAnnotation& old : annotations.questions)
         if (old.question == question.question && old.source == question.source)
             change.questionsBefore.push_back(old);
     question.id = annotations.nextId;
     change.questionsAfter.push_back(std::move(question));
+    return change;
+}
+
+AnnotationChange deleteLayerChange(const Annotations& annotations, const tasks::AnnotationMaker& maker) {
+    AnnotationChange change;
+    change.text = annotations.text;
+    change.sources = annotations.sources;
+    const auto isIts = [&](const auto& annotation) { return makerOf(annotations, annotation) == maker; };
+    std::ranges::copy_if(annotations.spans, std::back_inserter(change.spansBefore), isIts);
+    std::ranges::copy_if(annotations.scores, std::back_inserter(change.scoresBefore), isIts);
+    std::ranges::copy_if(annotations.questions, std::back_inserter(change.questionsBefore), isIts);
     return change;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "elmo/text/document.h"
+#include "tasks/annotation_layers.h"
 #include "ui/annotation_change.h"
 
 namespace ui {
@@ -26,8 +27,12 @@ AnnotationChange createChange(const tasks::Annotations& annotations, elmo::ByteS
 AnnotationChange identicalChange(const tasks::Annotations& annotations, const elmo::Document& document,
                                  std::int64_t id);
 
-/// A question with its answers, kept with the document.
-AnnotationChange keepChange(const tasks::Annotations& annotations, tasks::QuestionAnnotation question);
+/// A question with its answers and the model that gave them, kept with the document.
+AnnotationChange keepChange(const tasks::Annotations& annotations, tasks::QuestionAnnotation question,
+                            const tasks::AnnotationSource& source);
+
+/// Takes a layer out of the document.
+AnnotationChange deleteLayerChange(const tasks::Annotations& annotations, const tasks::AnnotationMaker& maker);
 
 /// All stretches of a document that read like this one and begin and end with a token; itself is among them.
 std::vector<elmo::ByteSpan> identicalMentions(const elmo::Document& document, elmo::ByteSpan bytes);

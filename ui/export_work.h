@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "tasks/annotations.h"
+#include "tasks/annotation_layers.h"
 
 namespace ui {
 
@@ -26,7 +26,8 @@ struct ExportFormat {
 /// What the open document is to be written as. A plain value.
 struct ExportRequest {
     QString formatId;
-    QString choice;  ///< one of the format's; empty: the usual one
+    QString choice;                                    ///< one of the format's; empty: the usual one
+    std::vector<tasks::AnnotationMaker> without = {};  ///< layers of annotations that are not written
 
     friend bool operator==(const ExportRequest&, const ExportRequest&) = default;
 };

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "elmo/text/text_hash.h"
 #include "tasks/neighbour_index.h"
 #include "tasks/prediction_changes.h"
 #include "tasks/projection.h"
@@ -103,6 +104,7 @@ struct SaliencyResult {
 
 /// What is known about layers: part of the snapshot. Const once published; lists are never null.
 struct LayerWork {
+    elmo::TextHash text;  ///< of the open document: page, predictions, neighbours and saliency are about it
     TaskRuns runs = std::make_shared<const std::vector<tasks::TaskRun>>();
     std::vector<HeadWhatIf> heads;
     elmo::TokenSpan page;  ///< the tokens of the open document that what-if reads

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QPointer>
 
 namespace ui {
 namespace {
@@ -14,25 +15,52 @@ QEvent::Type posted() {
 
 }  // namespace
 
+Mailbox::Mailbox() {
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(1);
+    connect(&m_soon, &QTimer::timeout, this, &Mailbox::deliver);
+}
+
 void Mailbox::post(std::function<void()> then) {
     {
         const std::lock_guard lock(m_mutex);
         m_waiting.push_back(std::move(then));
+        if (m_waiting.size() > 1)
+            return;  // their event is on its way
     }
     QCoreApplication::postEvent(this, new QEvent(posted()));
 }
 
+// Qt takes no input and no timer before all posted events are handled, those posted meanwhile included: delivery waits
+// for a timer instead.
 bool Mailbox::event(QEvent* event) {
     if (event->type() != posted())
         return QObject::event(event);
-    std::function<void()> then;
+    m_soon.start();
+    return true;
+}
+
+/// What waits now; not what comes meanwhile.
+void Mailbox::deliver() {
+    std::size_t count = 0;
     {
         const std::lock_guard lock(m_mutex);
-        then = std::move(m_waiting.front());
-        m_waiting.pop_front();
+        count = m_waiting.size();
     }
-    then();
-    return true;
+    const QPointer<Mailbox> self(this);
+    for (; self && count > 0; --count) {
+        std::function<void()> then;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_waiting.empty())
+                return;  // delivered by an event loop within
+            then = std::move(m_waiting.front());
+            m_waiting.pop_front();
+            if (!m_waiting.empty())
+                m_soon.start();
+        }
+        then();
+    }
 }
 
 }  // namespace ui

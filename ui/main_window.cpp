@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -19,6 +20,7 @@
 #include "ui/dialogs/shortcut_dialog.h"
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/document_kinds.h"
+#include "ui/guide/guide_window.h"
 #include "ui/language.h"
 #include "ui/reading_panels.h"
 #include "ui/recent_menu.h"
@@ -27,15 +29,22 @@
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
 #include "ui/views/message_banner.h"
+#include "ui/views/neighbour_panel.h"
+#include "ui/views/projector_panel.h"
+#include "ui/views/saliency_panel.h"
 #include "ui/views/sentiment_strip.h"
 #include "ui/views/start_view.h"
 #include "ui/views/status_info.h"
+#include "ui/views/what_if_panel.h"
 
 namespace ui {
 
 using elmo::TokenIndex;
 
 namespace {
+
+/// A crash loses no more of the list of documents than what changed within this time.
+constexpr int kRememberAfterMs = 1000;
 
 /// Panels stand elsewhere in a window that runs from right to left.
 QString stateKey() {
@@ -50,7 +59,7 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
       m_session(session),
       m_installation(std::move(installation)),
       m_actions(makeMainActions(this)),
-      m_snapshot(std::make_shared<Snapshot>()) {
+      m_snapshot(Snapshot::empty()) {
     setAcceptDrops(true);
     makeCentre();
     m_reading = new ReadingPanels(*this, *m_document, m_session, m_actions);
@@ -62,9 +71,15 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
     connectSession();
+    m_rememberSoon.setSingleShot(true);
+    m_rememberSoon.setInterval(kRememberAfterMs);
+    connect(&m_rememberSoon, &QTimer::timeout, this, [this] {
+        // While work is under way, the list may still be on its way back from an earlier session.
+        m_snapshot->activity ? m_rememberSoon.start() : rememberSession();
+    });
     restoreWindow();
-    showDocument();
-    showSnapshot(session.snapshot());
+    showDocument(false);
+    takeSnapshot(session.snapshot());
 }
 
 // Panels ask the session for less when they are hidden, and it answers at once: that has to reach a whole window, not
@@ -139,6 +154,7 @@ void MainWindow::connectActions() {
     connect(m_actions.analyze, &QAction::triggered, &m_session, &Session::analyze);
     connect(m_actions.cancel, &QAction::triggered, &m_session, &Session::cancel);
     connect(m_actions.about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+    connect(m_reading->actions().guide, &QAction::triggered, this, &MainWindow::showGuide);
     connect(m_reading->actions().tour, &QAction::triggered, this, &MainWindow::showTour);
     connect(m_reading->actions().shortcuts, &QAction::triggered, this,
             [this] { ShortcutDialog(*m_shortcuts, this).exec(); });
@@ -151,22 +167,44 @@ void MainWindow::connectActions() {
 }
 
 void MainWindow::connectSession() {
-    connect(&m_session, &Session::changed, this, &MainWindow::showSnapshot);
+    connect(&m_session, &Session::changed, this, &MainWindow::takeSnapshot);
     connect(&m_session, &Session::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_session, &Session::failed, m_banner, &MessageBanner::showProblem);
+    connect(&m_session, &Session::failed, this, [this](const Problem& problem) { m_restoration.giveUp(problem.path); });
     connect(&m_session, &Session::exported, this, [this](const std::shared_ptr<const ExportReport>& report) {
         statusBar()->showMessage(tr("Exported to %1").arg(report->files.first()), 8000);
     });
 }
 
+/// A panel that comes into sight asks the session for more, which answers with another snapshot at once: that one waits
+/// until this one is shown everywhere.
+void MainWindow::takeSnapshot(const SnapshotPtr& snapshot) {
+    m_nextSnapshot = snapshot;
+    if (m_showing)
+        return;
+    const QScopedValueRollback showing(m_showing, true);
+    while (const SnapshotPtr next = std::exchange(m_nextSnapshot, nullptr))
+        showSnapshot(next);
+}
+
 void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
-    if (snapshot->document != before->document)
-        showDocument();
+    m_restoration.take(*snapshot);
+    const bool reread = snapshot->document && before->document && snapshot->document->path == before->document->path;
+    if (snapshot->document != before->document) {
+        if (reread && !m_returnTo) {
+            m_returnTo.emplace().document = snapshot->document->path;
+            m_returnTo->top = m_document->topToken();
+        }
+        showDocument(reread);
+    }
+    if (snapshot->document != before->document || snapshot->reading.documents != before->reading.documents ||
+        snapshot->reading.heads != before->reading.heads)
+        m_rememberSoon.start();
     if (snapshot->model && snapshot->model != before->model)
         m_recentModels.add(snapshot->model->path);
-    if (snapshot->selection != m_document->currentToken())
-        m_document->setCurrentToken(snapshot->selection);
+    if (snapshot->selectedToken() != m_document->currentToken())
+        m_document->setCurrentToken(snapshot->selectedToken());
     m_reading->setSnapshot(snapshot);
     if (snapshot->document != before->document)
         returnToPlace();
@@ -179,12 +217,16 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     m_actions.analyze->setEnabled(snapshot->document && snapshot->model && !snapshot->activity);
 }
 
-void MainWindow::showDocument() {
+/// `again`: the same file, which has changed; the user may be looking at something else.
+void MainWindow::showDocument(bool again) {
     const auto& opened = m_snapshot->document;
     for (QAction* action : {m_actions.copy, m_actions.selectAll, m_actions.zoomIn, m_actions.zoomOut,
                             m_actions.zoomReset, m_actions.tint})
         action->setEnabled(opened != nullptr);
     m_document->setDocument(opened);
+    m_banner->leaveDocument();
+    if (again)
+        return;
     m_pages->setCurrentWidget(opened ? m_document->parentWidget() : m_start);
     leavePages();
     if (!opened)
@@ -209,6 +251,32 @@ void MainWindow::open(const QStringList& paths) {
     if (paths.size() > 1)
         m_session.addDocuments(paths);
     m_session.openDocument(paths.first());
+}
+
+/// The page of the guide about what the user looks at.
+QString MainWindow::guidePage() const {
+    if (m_showWeights->isChecked())
+        return QStringLiteral("comparing");
+    if (m_showTraining->isChecked() || m_showEvaluation->isChecked())
+        return QStringLiteral("training-heads");
+    for (QWidget* widget = focusWidget(); widget; widget = widget->parentWidget())
+        if (qobject_cast<QDockWidget*>(widget))
+            return widget->isAncestorOf(m_layers) || widget->isAncestorOf(m_whatIf) ||
+                           widget->isAncestorOf(m_neighbours) || widget->isAncestorOf(m_projector) ||
+                           widget->isAncestorOf(m_saliency)
+                       ? QStringLiteral("views")
+                       : QStringLiteral("annotating");
+    return m_snapshot && m_snapshot->document ? QStringLiteral("annotating") : QStringLiteral("first-steps");
+}
+
+void MainWindow::showGuide() {
+    auto* guide = findChild<GuideWindow*>();
+    if (!guide)
+        guide = new GuideWindow(m_installation.guide, this);
+    guide->showPage(guidePage());
+    guide->show();
+    guide->raise();
+    guide->activateWindow();
 }
 
 void MainWindow::showTour() {

@@ -3,12 +3,14 @@
 
 #include <QMainWindow>
 #include <QStringList>
+#include <QTimer>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "ui/main_actions.h"
 #include "ui/recent_paths.h"
+#include "ui/restoration.h"
 #include "ui/session.h"
 #include "ui/session_memory.h"
 #include "ui/shortcut_book.h"
@@ -32,6 +34,7 @@ class SaliencyPanel;
 class SpanFlash;
 class StartView;
 class StatusInfo;
+class TrainedHeadDialog;
 class TrainingPage;
 class WhatIfPanel;
 
@@ -40,6 +43,7 @@ struct Installation {
     QStringList models;
     QString sample;          ///< empty where it is not there
     QStringList heads = {};  ///< task heads; loaded at every start
+    QString guide = {};      ///< folder of the user's guide
 };
 
 /// The application's window: puts the views together and hands their wishes to the session. GUI thread. The session
@@ -61,6 +65,7 @@ public:
     ProjectorPanel* projector() const { return m_projector; }
     SaliencyPanel* saliency() const { return m_saliency; }
     TrainingPage* trainingPage() const { return m_training; }
+    TrainedHeadDialog* trainedHeadDialog() const { return m_trainedHead; }
     EvaluationPage* evaluationPage() const { return m_evaluation; }
     QAction* showWeightsAction() const { return m_showWeights; }
     QAction* showTrainingAction() const { return m_showTraining; }
@@ -72,6 +77,9 @@ public:
     /// Shows what another window of the same session shows: its place in the document, its layout; and takes over what
     /// can be undone there.
     void continueFrom(MainWindow& other);
+
+    /// After a failure that nobody foresaw: remembers what is open, as at the end, and shows the problem.
+    void surviveFailure(const Problem& problem);
 
     /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
     void restoreSession();
@@ -98,9 +106,12 @@ private:
     void returnToPlace();
     void open(const QStringList& paths);
     void showTour();
+    void showGuide();
+    QString guidePage() const;
 
+    void takeSnapshot(const SnapshotPtr& snapshot);
     void showSnapshot(const SnapshotPtr& snapshot);
-    void showDocument();
+    void showDocument(bool again);
     void showTint();
     void openByDialog();
     void chooseModelByDialog();
@@ -129,6 +140,8 @@ private:
     RecentPaths m_recentDocuments = RecentPaths::documents();
     RecentPaths m_recentModels = RecentPaths::models();
     SnapshotPtr m_snapshot;
+    SnapshotPtr m_nextSnapshot;  ///< that came while one was being shown
+    bool m_showing = false;
     QStackedWidget* m_pages = nullptr;
     StartView* m_start = nullptr;
     DocumentView* m_document = nullptr;
@@ -138,7 +151,9 @@ private:
     StatusInfo* m_info = nullptr;
     ReadingPanels* m_reading = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
+    QTimer m_rememberSoon;
     std::optional<SessionMemory> m_returnTo;  ///< until its document is there
+    Restoration m_restoration;
 
     LayerWeightsView* m_weights = nullptr;
     WhatIfPanel* m_whatIf = nullptr;
@@ -147,6 +162,7 @@ private:
     SpanFlash* m_flash = nullptr;
     QAction* m_showWeights = nullptr;
     SaliencyPanel* m_saliency = nullptr;
+    TrainedHeadDialog* m_trainedHead = nullptr;
     TrainingPage* m_training = nullptr;
     EvaluationPage* m_evaluation = nullptr;
     QAction* m_showTraining = nullptr;

@@ -6,6 +6,7 @@
 #include "ui/main_window.h"
 #include "ui/reading_panels.h"
 #include "ui/views/document_view.h"
+#include "ui/views/message_banner.h"
 
 namespace ui {
 
@@ -19,6 +20,7 @@ void MainWindow::restoreSession() {
         m_session.openDocument(memory.document);
     if (!memory.documents.isEmpty())
         m_session.addDocuments(memory.documents);
+    m_restoration = Restoration(memory);
     m_returnTo = std::move(memory);
 }
 
@@ -26,6 +28,8 @@ void MainWindow::continueFrom(MainWindow& other) {
     restoreGeometry(other.saveGeometry());
     m_reading->editor().continueFrom(other.m_reading->editor());
     m_document->setZoomSteps(other.m_document->zoomSteps());
+    m_restoration = other.m_restoration;
+    m_returnTo = other.m_returnTo;
     if (const auto& opened = m_snapshot->document) {
         SessionMemory& place = m_returnTo.emplace();
         place.document = opened->path;
@@ -34,6 +38,11 @@ void MainWindow::continueFrom(MainWindow& other) {
         returnToPlace();
         setWindowTitle(QFileInfo(opened->path).fileName());
     }
+}
+
+void MainWindow::surviveFailure(const Problem& problem) {
+    rememberSession();
+    m_banner->showProblem(problem);
 }
 
 void MainWindow::rememberSession() const {
@@ -48,6 +57,7 @@ void MainWindow::rememberSession() const {
         memory.selection = m_document->currentToken();
         memory.top = m_document->topToken();
     }
+    m_restoration.addTo(memory);  // the window may close while the engine is still loading
     memory.save();
 }
 

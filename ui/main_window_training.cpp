@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ui/dialogs/head_wizard.h"
+#include "ui/dialogs/trained_head_dialog.h"
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/example_place.h"
 #include "ui/main_window.h"
@@ -21,6 +22,7 @@ void MainWindow::makeTrainingViews() {
     menuBar()->insertMenu(m_actions.help->menuAction(), menu);
     menu->setToolTipsVisible(true);
     m_training = new TrainingPage(m_pages);
+    m_trainedHead = new TrainedHeadDialog(m_session, this);
     m_evaluation = new EvaluationPage(m_pages);
     const auto add = [&](const QString& text, const char* name, const QString& toolTip, auto slot) {
         QAction* action = menu->addAction(text);
@@ -53,6 +55,7 @@ void MainWindow::makeTrainingViews() {
 
 void MainWindow::showTrainingWork() {
     m_training->setWork(m_snapshot->trainingWork);
+    m_trainedHead->setSnapshot(m_snapshot);
     m_evaluation->setHeads(m_snapshot->reading.heads);
     m_evaluation->setWork(m_snapshot->trainingWork);
     if (!m_wantedExample || !m_snapshot->document || m_snapshot->document->path != m_wantedExample->file)

@@ -38,7 +38,10 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
     actions.exportDocument =
         make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
              Texts::tr("Write the document with its annotations for other programs"));
-    main.file->insertAction(main.quit, actions.exportDocument);
+    actions.showFileText =
+        make(window, "showFileText", Texts::tr("Show the Changed File"), {},
+             Texts::tr("Show the file's text in place of the earlier one, and ask about the decisions"));
+    main.file->insertActions(main.quit, {actions.exportDocument, actions.showFileText});
     main.file->insertSeparator(main.quit);
 }
 
@@ -132,11 +135,13 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);
     main.analysis->insertAction(main.analyze, actions.addHead);
     main.analysis->insertMenu(main.analyze, actions.heads);
-    actions.tour = make(window, "tour", Texts::tr("Short &Tour"), {QKeySequence(Qt::Key_F1)},
-                        Texts::tr("See in a minute what the program does"));
+    actions.guide = make(window, "guide", Texts::tr("&Guide"), {QKeySequence(Qt::Key_F1)},
+                         Texts::tr("Open the guide at the page about the current view"));
+    actions.tour =
+        make(window, "tour", Texts::tr("Short &Tour"), {}, Texts::tr("See in a minute what the program does"));
     actions.shortcuts = make(window, "shortcuts", Texts::tr("&Keyboard Shortcuts..."),
                              {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, Texts::tr("List and change all shortcuts"));
-    main.help->insertActions(main.about, {actions.tour, actions.shortcuts});
+    main.help->insertActions(main.about, {actions.guide, actions.tour, actions.shortcuts});
     main.help->insertSeparator(main.about);
     return actions;
 }

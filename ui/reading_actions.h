@@ -14,6 +14,7 @@ struct ReadingActions {
     QAction* openFiles;
     QAction* openFolder;
     QAction* exportDocument;
+    QAction* showFileText;  ///< for an earlier text of a changed file
     QAction* undo;
     QAction* redo;
     QAction* find;
@@ -40,6 +41,7 @@ struct ReadingActions {
     QAction* endLater;
 
     QAction* shortcuts;
+    QAction* guide;
     QAction* tour;
 
     std::vector<QAction*> annotating() const {

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMessageBox>
 #include <QStatusBar>
 
 #include "ui/dialogs/export_dialog.h"
@@ -19,6 +20,14 @@
 namespace ui {
 
 using elmo::ByteSpan;
+
+namespace {
+
+elmo::TextHash textHashOf(const Snapshot& snapshot) {
+    return snapshot.document ? elmo::TextHash(*snapshot.document->document) : elmo::TextHash();
+}
+
+}  // namespace
 
 QPoint ReadingPanels::placeForMenu() const {
     const QRectF sight = m_view.viewport()->rect();
@@ -34,7 +43,12 @@ QPoint ReadingPanels::placeForMenu() const {
 
 void ReadingPanels::popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use) {
     auto* menu = new LabelMenu(m_colors, title, &m_window);
-    connect(menu, &LabelMenu::labelChosen, this, std::move(use));
+    // The spans are of the text that is open now; another may be by the time that a label is chosen.
+    const auto text = textHashOf(*m_snapshot);
+    connect(menu, &LabelMenu::labelChosen, this, [this, text, use = std::move(use)](const QString& label) {
+        if (textHashOf(*m_snapshot) == text)
+            use(label);
+    });
     menu->popup(place);
 }
 
@@ -73,15 +87,45 @@ void ReadingPanels::fillHeads() {
     for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads) {
         const QString path = QString::fromStdString(head.path);
         const QString kinds[] = {tr("sentiment"), tr("entities"), tr("questions")};
-        QAction* action =
-            m_actions.heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this,
-                                       [this, path] { m_session.removeHead(path); });
-        action->setToolTip(tr("Stop reading with this head; what it found stays"));
+        QAction* action = m_actions.heads->addAction(
+            tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this, [this, path] {
+                m_session.removeHead(path);
+                m_layersDock->raise();
+                m_window.statusBar()->showMessage(tr("What the head found stays. Delete it in Annotation Layers."),
+                                                  8000);
+            });
+        action->setToolTip(
+            tr("Stop reading with this head; what it found stays until it is deleted in the list of "
+               "annotation layers"));
     }
 }
 
+/// A loaded head would find the same again.
+void ReadingPanels::deleteLayer(const tasks::AnnotationMaker& maker, const QString& head) {
+    if (!head.isEmpty())
+        m_session.removeHead(head);
+    if (m_whole->reading.annotations)
+        m_editor.deleteLayer(*m_whole->reading.annotations, maker, m_layers.nameOf(maker));
+}
+
+void ReadingPanels::deleteLayerEverywhere(const tasks::AnnotationMaker& maker, const QString& head) {
+    auto* question =
+        new QMessageBox(QMessageBox::Question, tr("Delete Everywhere"),
+                        tr("Delete all annotations of “%1” in every document that you worked on? This can't be undone.")
+                            .arg(m_layers.nameOf(maker)),
+                        QMessageBox::Cancel, &m_window);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->addButton(tr("&Delete Everywhere"), QMessageBox::AcceptRole);
+    connect(question, &QDialog::accepted, this, [this, maker, head] {
+        if (!head.isEmpty())
+            m_session.removeHead(head);
+        m_session.deleteLayerEverywhere(maker);
+    });
+    question->open();
+}
+
 void ReadingPanels::exportByDialog() {
-    ExportDialog(m_session, &m_window).exec();
+    ExportDialog(m_session, m_layers, &m_window).exec();
 }
 
 void ReadingPanels::addHeadByDialog() {

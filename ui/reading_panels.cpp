@@ -12,10 +12,12 @@
 #include <QTabBar>
 #include <algorithm>
 
+#include "ui/dialogs/changed_text_dialog.h"
 #include "ui/label_menu.h"
 #include "ui/language.h"
 #include "ui/sentiment.h"
 #include "ui/text_bridge.h"
+#include "ui/views/annotation_layer_panel.h"
 #include "ui/views/annotation_panel.h"
 #include "ui/views/ask_panel.h"
 #include "ui/views/document_panel.h"
@@ -43,12 +45,15 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
       m_session(session),
       m_editor(session),
       m_actions(makeReadingActions(&window, main, m_editor.undoGroup())),
-      m_snapshot(std::make_shared<Snapshot>()),
+      m_whole(Snapshot::empty()),
+      m_snapshot(m_whole),
       m_strip(new SentimentStrip(&window)),
       m_documents(new DocumentPanel(&window)),
       m_annotations(new AnnotationPanel({m_actions.acceptNext, m_actions.rejectNext, m_actions.uncertain}, &window)),
+      m_layerPanel(new AnnotationLayerPanel(m_layers, &window)),
       m_ask(new AskPanel(&window)),
-      m_search(new SearchPanel(&window)) {
+      m_search(new SearchPanel(&window)),
+      m_changedText(new ChangedTextDialog(session, &window)) {
     m_window.installEventFilter(this);
     makeDocks(main);
     // Keys of one letter work where spans are worked on, and nowhere else.
@@ -83,11 +88,13 @@ void ReadingPanels::makeDocks(const MainActions& main) {
     m_annotationsDock = addDock("annotationsDock", tr("Annotations"), m_annotations, Qt::BottomDockWidgetArea);
     m_searchDock = addDock("searchDock", tr("Search"), m_search, Qt::BottomDockWidgetArea);
     m_askDock = addDock("askDock", tr("Ask"), m_ask, Qt::RightDockWidgetArea);
+    m_layersDock = addDock("annotationLayersDock", tr("Annotation Layers"), m_layerPanel, Qt::BottomDockWidgetArea);
     m_window.tabifyDockWidget(m_annotationsDock, m_searchDock);
+    m_window.tabifyDockWidget(m_annotationsDock, m_layersDock);
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_annotationsDock->raise();
-    for (QDockWidget* dock : {m_documentsDock, m_annotationsDock, m_searchDock, m_askDock})
+    for (QDockWidget* dock : {m_documentsDock, m_annotationsDock, m_layersDock, m_searchDock, m_askDock})
         main.view->addAction(dock->toggleViewAction());
 }
 
@@ -111,6 +118,9 @@ void ReadingPanels::connectEditing() {
     on(m_actions.mark, [this] { markSelection(); });
     connect(m_actions.showRejected, &QAction::toggled, this, &ReadingPanels::showSpans);
     connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingPanels::showCurrentSpan);
+    // Selecting publishes a new snapshot, so the one that changed the span is shown to the end first.
+    connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingPanels::selectTokenOfSpan,
+            Qt::QueuedConnection);
     connect(&m_editor, &AnnotationEditor::said, this,
             [this](const QString& message) { m_window.statusBar()->showMessage(message, kMessageMs); });
 }
@@ -122,6 +132,9 @@ void ReadingPanels::connectPanels() {
     connect(m_annotations, &AnnotationPanel::labelWanted, this, [this](const SpanIds& ids, QPoint place) {
         popUpLabels(tr("Label"), place, [this, ids](const QString& label) { m_editor.relabel(ids, label); });
     });
+    connect(m_layerPanel, &AnnotationLayerPanel::deletionWanted, this, &ReadingPanels::deleteLayer);
+    connect(m_layerPanel, &AnnotationLayerPanel::deletionEverywhereWanted, this, &ReadingPanels::deleteLayerEverywhere);
+    connect(&m_layers, &AnnotationLayerBook::changed, this, [this] { setSnapshot(m_whole); });
     connect(m_ask, &AskPanel::asked, &m_session, &Session::ask);
     connect(m_ask, &AskPanel::answersShown, &m_view, &DocumentView::setHighlights);
     connect(m_ask, &AskPanel::keepWanted, &m_editor, &AnnotationEditor::keep);
@@ -146,6 +159,8 @@ void ReadingPanels::connectPanels() {
     connect(m_actions.addHead, &QAction::triggered, this, &ReadingPanels::addHeadByDialog);
     connect(m_actions.heads, &QMenu::aboutToShow, this, &ReadingPanels::fillHeads);
     connect(m_actions.exportDocument, &QAction::triggered, this, &ReadingPanels::exportByDialog);
+    connect(m_actions.showFileText, &QAction::triggered, this,
+            [this] { m_session.settleChangedText(EarlierDecisions::kAskAgain); });
     connect(m_actions.openFiles, &QAction::triggered, this, &ReadingPanels::addFilesByDialog);
     connect(m_actions.openFolder, &QAction::triggered, this, &ReadingPanels::addFolderByDialog);
 }
@@ -168,7 +183,20 @@ void ReadingPanels::connectView() {
     });
 }
 
-void ReadingPanels::setSnapshot(const SnapshotPtr& snapshot) {
+/// The snapshot without the annotations of hidden layers.
+SnapshotPtr ReadingPanels::shownPart(const SnapshotPtr& snapshot) {
+    auto shown = m_layers.shown(snapshot->reading.annotations);
+    if (shown == snapshot->reading.annotations)
+        return snapshot;
+    SnapshotParts parts = *snapshot;
+    parts.reading.annotations = std::move(shown);
+    return Snapshot::of(std::move(parts));
+}
+
+void ReadingPanels::setSnapshot(const SnapshotPtr& whole) {
+    m_whole = whole;
+    m_layerPanel->setSnapshot(whole);
+    const SnapshotPtr snapshot = shownPart(whole);
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     const bool otherDocument = snapshot->document != before->document;
     const bool otherSpans = otherDocument || snapshot->reading.annotations != before->reading.annotations;
@@ -181,11 +209,13 @@ void ReadingPanels::setSnapshot(const SnapshotPtr& snapshot) {
     m_ask->setSnapshot(snapshot);
     m_documents->setSnapshot(snapshot);
     m_search->setSnapshot(snapshot);
+    m_changedText->setSnapshot(snapshot);
     if (otherSpans)
         showCurrentSpan();
     for (QAction* action : m_actions.annotating())
         action->setEnabled(snapshot->document != nullptr);
     m_actions.heads->setEnabled(!snapshot->reading.heads->empty());
+    m_actions.showFileText->setVisible(snapshot->document && snapshot->document->isEarlierText);
     m_actions.exportDocument->setEnabled(snapshot->document && !snapshot->reading.exports->empty());
 }
 
@@ -214,6 +244,19 @@ void ReadingPanels::showCurrentSpan() {
     m_annotations->setCurrent(span ? std::optional(span->id) : std::nullopt);
 }
 
+/// The panels about the selected token, such as saliency, follow the selected span.
+void ReadingPanels::selectTokenOfSpan() {
+    const tasks::SpanAnnotation* span = m_editor.current();
+    if (!span || !m_snapshot->document)
+        return;
+    const elmo::TokenSpan tokens = tokensOf(*m_snapshot->document->document, span->bytes);
+    const auto selected = m_view.currentToken();
+    if (tokens.empty() || (selected && tokens.contains(*selected)))
+        return;
+    m_view.setCurrentToken(tokens.begin);
+    m_session.selectToken(tokens.begin);
+}
+
 void ReadingPanels::goTo(ByteSpan place) {
     m_view.setHighlights({place});
 }
@@ -224,11 +267,11 @@ QString ReadingPanels::spanToolTip(std::int64_t id) const {
     if (!span)
         return {};
     QStringList lines{toLabel(span->label)};
-    if (span->layer == tasks::AnnotationLayer::kHuman)
-        lines.append(tr("Marked by hand"));
-    else if (span->source >= 0 && static_cast<std::size_t>(span->source) < annotations->sources.size())
-        lines.append(
-            tr("Found by %1").arg(toLabel(annotations->sources[static_cast<std::size_t>(span->source)].model)));
+    const tasks::AnnotationMaker maker = makerOf(*annotations, *span);
+    if (maker.layer == tasks::AnnotationLayer::kModel)
+        lines.append(tr("Found by %1").arg(m_layers.nameOf(maker)));
+    else
+        lines.append(maker.isByHand() ? tr("Marked by hand") : tr("Came with %1").arg(m_layers.nameOf(maker)));
     if (span->confidence)
         lines.append(tr("Confidence %1: the model's probability for just this span with this label")
                          .arg(QLocale().toString(*span->confidence, 'f', 3)));

@@ -4,6 +4,7 @@
 #include <QObject>
 
 #include "ui/annotation_editor.h"
+#include "ui/annotation_layer_book.h"
 #include "ui/label_colors.h"
 #include "ui/reading_actions.h"
 #include "ui/session.h"
@@ -13,8 +14,10 @@ class QMainWindow;
 
 namespace ui {
 
+class AnnotationLayerPanel;
 class AnnotationPanel;
 class AskPanel;
+class ChangedTextDialog;
 class DocumentPanel;
 class DocumentView;
 class SearchPanel;
@@ -31,14 +34,16 @@ public:
     /// To stand above the document.
     SentimentStrip* strip() const { return m_strip; }
     /// Called after the document view has the snapshot's document.
-    void setSnapshot(const SnapshotPtr& snapshot);
+    void setSnapshot(const SnapshotPtr& whole);
 
     AnnotationEditor& editor() { return m_editor; }
     const ReadingActions& actions() const { return m_actions; }
     AnnotationPanel* annotationPanel() const { return m_annotations; }
+    AnnotationLayerPanel* annotationLayers() const { return m_layerPanel; }
     AskPanel* askPanel() const { return m_ask; }
     DocumentPanel* documentPanel() const { return m_documents; }
     SearchPanel* searchPanel() const { return m_search; }
+    ChangedTextDialog* changedTextDialog() const { return m_changedText; }
     QDockWidget* layersNeighbour() const { return m_askDock; }
 
 protected:
@@ -50,9 +55,13 @@ private:
     void connectEditing();
     void connectPanels();
     void connectView();
+    void deleteLayer(const tasks::AnnotationMaker& maker, const QString& head);
+    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker, const QString& head);
+    SnapshotPtr shownPart(const SnapshotPtr& snapshot);
     void showSpans();
     void showSentiments();
     void showCurrentSpan();
+    void selectTokenOfSpan();
     void goTo(elmo::ByteSpan place);
     void chooseLabel();
     void markSelection();
@@ -71,17 +80,22 @@ private:
     Session& m_session;
     AnnotationEditor m_editor;
     ReadingActions m_actions;
-    SnapshotPtr m_snapshot;
+    AnnotationLayerBook m_layers;
+    SnapshotPtr m_whole;     ///< as the session says
+    SnapshotPtr m_snapshot;  ///< with the annotations of the layers shown
     LabelColors m_colors;
     SentimentStrip* m_strip;
     DocumentPanel* m_documents;
     AnnotationPanel* m_annotations;
+    AnnotationLayerPanel* m_layerPanel;
     AskPanel* m_ask;
     SearchPanel* m_search;
+    ChangedTextDialog* m_changedText;
     QDockWidget* m_documentsDock = nullptr;
     QDockWidget* m_annotationsDock = nullptr;
     QDockWidget* m_askDock = nullptr;
     QDockWidget* m_searchDock = nullptr;
+    QDockWidget* m_layersDock = nullptr;
 };
 
 }  // namespace ui

@@ -7,57 +7,15 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
 
-#include "elmo/bilm/options.h"
-#include "elmo/text/document.h"
-#include "tasks/analysis.h"
-#include "tasks/annotations.h"
-#include "tasks/task_model.h"
-#include "tasks/token_similarity.h"
+#include "tasks/annotation_layers.h"
 #include "ui/annotation_change.h"
-#include "ui/document_entry.h"
 #include "ui/export_work.h"
 #include "ui/layer_work.h"
-#include "ui/text_blocks.h"
+#include "ui/snapshot.h"
 #include "ui/training_work.h"
 
 namespace ui {
-
-/// What went wrong, for people: what was being done, to which file, and the full message with what to do about it.
-struct Problem {
-    QString title;    ///< "The model was not loaded"
-    QString path;     ///< the file or folder concerned; empty where there is none
-    QString message;  ///< full sentences
-};
-
-/// A document as opened, cut for display. Const once published.
-struct OpenedDocument {
-    QString path;
-    std::shared_ptr<const elmo::Document> document;
-    std::vector<TextBlock> blocks;
-    QString encoding;
-    std::int64_t repairedBytes = 0;
-    QString tokenizerRevision;
-};
-
-/// A model's architecture as its files state it, before any weight is read; or why it can't be read.
-struct ModelSummary {
-    QString path;
-    QString name;
-    QString format;
-    elmo::BilmOptions options;
-    std::int64_t parameters = 0;
-    std::optional<Problem> problem;
-};
-
-enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare, kAddHead, kPredict, kAsk, kExport };
-
-/// The job under way. Ids grow; a report with another id than the snapshot's belongs to a job that is over.
-struct Activity {
-    std::int64_t id = 0;
-    Stage stage = Stage::kOpenDocument;
-};
 
 /// How far a job is, at most ten times a second; total 0 where it is not known.
 struct JobProgress {
@@ -66,33 +24,13 @@ struct JobProgress {
     std::int64_t total = 0;
 };
 
-/// What reading and annotating adds to the snapshot. `annotations` and `answers` are of the open document;
-/// `annotations` is there whenever a document is; `answers` are of the last question asked. Lists are never null.
-struct ReadingState {
-    std::shared_ptr<const std::vector<tasks::TaskModelInfo>> heads =
-        std::make_shared<std::vector<tasks::TaskModelInfo>>();
-    std::shared_ptr<const tasks::Annotations> annotations;
-    std::shared_ptr<const tasks::QuestionAnnotation> answers;
-    std::shared_ptr<const std::vector<DocumentEntry>> documents = std::make_shared<std::vector<DocumentEntry>>();
-    std::shared_ptr<const std::vector<ExportFormat>> exports = std::make_shared<std::vector<ExportFormat>>();
+/// What is to become of decisions about an earlier text of the open document's file.
+enum class EarlierDecisions {
+    kCarryOver,  ///< those that have a place in the text
+    kKeepText,   ///< the earlier text is shown in place of the file's, with all its annotations
+    kLeave,      ///< they stay with the earlier text; nobody asks again
+    kAskAgain,   ///< shows the file's text in place of an earlier one, and asks
 };
-
-/// Everything the window shows, consistent in itself: `analysis` is of `document` by `model`, `similarity` is of
-/// `selection` within `analysis`. What is not there (yet) is null. Const once published.
-struct Snapshot {
-    std::shared_ptr<const OpenedDocument> document;
-    std::shared_ptr<const ModelSummary> model;
-    std::shared_ptr<const tasks::Analysis> analysis;
-    std::optional<elmo::TokenIndex> selection;
-    std::shared_ptr<const tasks::TokenSimilarity> similarity;
-    std::optional<Activity> activity;
-    ReadingState reading;
-
-    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();           ///< never null
-    TrainingWorkPtr trainingWork = std::make_shared<const TrainingWork>();  ///< never null
-};
-
-using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
 /// What the window talks to: commands in, snapshots out. GUI thread only; commands return at once, and their effects
 /// come back as signals on the GUI thread. The real one is app/desktop_session.
@@ -124,6 +62,14 @@ public:
     virtual void ask(const QString& question) = 0;
     /// Applies a change to the open document's annotations at once; changed() has been emitted on return.
     virtual void changeAnnotations(const AnnotationChange& change) = 0;
+    /// Saves what was annotated now; by itself the session does so soon after a change.
+    virtual void save() = 0;
+    /// Answers ReadingState::changedText.
+    virtual void settleChangedText(EarlierDecisions answer) = 0;
+    /// Deletes what a model said, or what came with a file, in every document that was worked on. Not undone.
+    virtual void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) = 0;
+    /// Answers ReadingState::trainedHead: applies the head to the documents, or leaves it.
+    virtual void answerTrainedHead(bool apply) = 0;
     /// Puts files, and the texts in folders, on the list of documents without opening any.
     virtual void addDocuments(const QStringList& paths) = 0;
     virtual void removeDocument(const QString& path) = 0;

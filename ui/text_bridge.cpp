@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ui/text_context.h"
+
 namespace ui {
 namespace {
 
@@ -12,6 +14,11 @@ using elmo::TokenIndex;
 
 /// How far into a paragraph its direction is looked for.
 constexpr std::int64_t kDirectionBytes = 1024;
+/// Of a label. A token may be as long as a document; a widget as wide as that has more pixels than memory has room for,
+/// and Qt writes beyond the end of it.
+constexpr qsizetype kMostLetters = 500;
+/// Before and after a token.
+constexpr std::int64_t kContextBytes = 400;
 
 std::size_t index(std::int64_t value) {
     return static_cast<std::size_t>(value);
@@ -50,6 +57,10 @@ void showControls(QString& text) {
 
 QString toLabel(std::string_view utf8) {
     QString text = toQString(utf8).simplified();
+    if (text.size() > kMostLetters) {
+        text.truncate(text[kMostLetters - 1].isHighSurrogate() ? kMostLetters - 1 : kMostLetters);
+        text += QChar(0x2026);
+    }
     showControls(text);
     return text;
 }
@@ -62,16 +73,25 @@ elmo::SentenceIndex sentenceOf(const elmo::Document& document, TokenIndex token)
     return elmo::SentenceIndex(after - sentences.begin() - 1);
 }
 
+elmo::TokenSpan tokensOf(const elmo::Document& document, const ByteSpan& bytes) {
+    const auto& tokens = document.tokens();
+    const auto first = std::partition_point(tokens.begin(), tokens.end(),
+                                            [&](const ByteSpan& token) { return token.end <= bytes.begin; });
+    const auto last =
+        std::partition_point(first, tokens.end(), [&](const ByteSpan& token) { return token.begin < bytes.end; });
+    return {TokenIndex(first - tokens.begin()), TokenIndex(last - tokens.begin())};
+}
+
 QString contextBefore(const elmo::Document& document, TokenIndex token, int tokens) {
     const auto first = std::max(sentenceTokens(document, token).begin.value(), token.value() - tokens);
-    const ByteOffset begin = document.tokens()[index(first)].begin;
-    return toLabel(document.slice({begin, document.tokens()[index(token.value())].begin}));
+    const ByteOffset place = document.tokens()[index(token.value())].begin;
+    return textBefore(document, place, std::min(place - document.tokens()[index(first)].begin, kContextBytes));
 }
 
 QString contextAfter(const elmo::Document& document, TokenIndex token, int tokens) {
     const auto last = std::min(sentenceTokens(document, token).end.value() - 1, token.value() + tokens);
-    const ByteOffset end = document.tokens()[index(last)].end;
-    return toLabel(document.slice({document.tokens()[index(token.value())].end, end}));
+    const ByteOffset place = document.tokens()[index(token.value())].end;
+    return textAfter(document, place, std::min(document.tokens()[index(last)].end - place, kContextBytes));
 }
 
 BlockText::BlockText(const elmo::Document& document, const TextBlock& block)

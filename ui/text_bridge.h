@@ -28,6 +28,8 @@ QString contextAfter(const elmo::Document& document, elmo::TokenIndex token, int
 
 /// The sentence that holds a token.
 elmo::SentenceIndex sentenceOf(const elmo::Document& document, elmo::TokenIndex token);
+/// The tokens that have a part in the bytes.
+elmo::TokenSpan tokensOf(const elmo::Document& document, const elmo::ByteSpan& bytes);
 
 /// One block of a document as Qt lays it out, with the way between its UTF-16 offsets and the document's bytes: with
 /// this file, the only place where the two meet. Const; any thread.

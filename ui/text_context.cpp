@@ -29,4 +29,12 @@ QString textAfter(const elmo::Document& document, elmo::ByteOffset place, std::i
     return toLabel(document.slice({place, elmo::ByteOffset(std::max(end, place.value()))}));
 }
 
+QString shortLabel(std::string_view utf8, qsizetype most) {
+    QString text = toLabel(utf8);
+    if (text.size() <= most)
+        return text;
+    text.truncate(text[most - 1].isHighSurrogate() ? most - 1 : most);
+    return text + QChar(0x2026);
+}
+
 }  // namespace ui

@@ -1,90 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <functional>
 #include <map>
-#include <memory>
+#include <optional>
 
-#include "app/analyzer.h"
-#include "app/annotation_output.h"
 #include "app/annotation_source.h"
+#include "app/commands/annotate_documents.h"
+#include "app/commands/annotate_heads.h"
 #include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/noted_text.h"
+#include "app/commands/input_notes.h"
+#include "app/commands/inputs.h"
+#include "app/commands/one_output.h"
+#include "app/commands/reading_options.h"
 #include "app/commands/vector_output.h"
 #include "app/document_layers.h"
 #include "app/exporters/export.h"
-#include "app/head_bilm.h"
-#include "app/installed_files.h"
+#include "app/text_files.h"
 #include "elmo/error.h"
-#include "tasks/annotations.h"
 
 namespace app {
 namespace {
 
 constexpr std::int64_t kBatchTokens = 2000;
 
-struct AnnotateSettings {
-    std::vector<std::string> models, files;
-    std::string bilm, input, language, format = "jsonl";
-    std::string output;
-    std::string layers = "all";
-    int threads = 0;
-    int readings = 0;
-    std::string precision = "fp32";
-};
-
-/// A head beside the biLM it reads; heads of one biLM share it.
-struct ReadyHead {
-    std::shared_ptr<const tasks::TaskModel> model;
-    std::shared_ptr<const LoadedModel> bilm;
-};
-
-std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
-    std::vector<std::filesystem::path> paths(settings.models.begin(), settings.models.end());
-    if (paths.empty())
-        for (const auto& head : bundledHeads())
-            if (tasks::readTaskModelInfo(head).kind != tasks::TaskKind::kQuestions)
-                paths.push_back(head);
-    if (paths.empty())
-        throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          "No heads came with the program. Name some with --models, or "
-                          "train one: elmo train --help.");
-    return paths;
-}
-
-EngineSettings engineOf(const AnnotateSettings& settings) {
-    EngineSettings engine;
-    engine.threads = settings.threads;
-    engine.precision = precisionNamed(settings.precision);
-    return engine;
-}
-
-std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control) {
-    const std::vector<std::filesystem::path> paths = headPaths(settings);
-    const EngineSettings engine = engineOf(settings);
-    std::map<std::string, std::shared_ptr<const LoadedModel>> bilms;
-    std::vector<ReadyHead> heads;
-    for (const auto& path : paths) {
-        const auto model = tasks::loadTaskModel(path, control);
-        const tasks::TaskModelInfo& info = model->info();
-        if (info.kind == tasks::TaskKind::kQuestions)
-            throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", path.string()));
-        auto& bilm = bilms[info.bilmHash];
-        if (!bilm)
-            bilm = bilmOf(info, settings.bilm, engine, control);
-        heads.push_back({model, bilm});
-    }
-    return heads;
+/// Whether a file is a terminal: texts are annotated line by line, as they are typed.
+bool isTyped(const std::string& file) {
+    return file == "-" && isatty(STDIN_FILENO) == 1;
 }
 
 AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& file) {
     const std::string extension = std::filesystem::path(file).extension().string();
     if (settings.input == "jsonl" || (settings.input.empty() && (extension == ".jsonl" || extension == ".ndjson")))
         return AnnotationInput::kJsonLines;
+    if (settings.input == "lines" || (settings.input.empty() && isTyped(file)))
+        return AnnotationInput::kLines;
     if (settings.input == "conll" || (settings.input.empty() && (extension == ".conll" || extension == ".tsv")))
         return AnnotationInput::kConll;
     return AnnotationInput::kText;
@@ -136,95 +89,38 @@ std::vector<std::vector<UnitPrediction>> predict(const std::vector<ReadyHead>& h
 }
 
 void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file, const AnnotateSettings& settings,
-                   AnnotationWriter& writer, const CommandEnvironment& environment) {
+                   AnnotationWriter& writer, Inputs& inputs, const CommandEnvironment& environment) {
     const elmo::RunControl quiet(environment.control.stopToken());
-    TextInput input(file, environment.control.stopToken());
-    const auto source = openAnnotationSource(input, inputKind(settings, file), settings.language);
+    std::optional<TextInput> input;
+    inputs.read([&] { input.emplace(file, environment.control.stopToken()); });
+    if (!input)
+        return;
+    const auto source = openAnnotationSource(*input, inputKind(settings, file), settings.language);
+    const bool prompt = isTyped(file) && isatty(STDERR_FILENO) == 1;
+    InputNotes notes(bilmsOf(heads));
     std::int64_t tokens = 0;
     for (std::exception_ptr failure; !failure;) {
-        const std::vector<AnnotationUnit> units = nextUnits(*source, input, failure);
-        if (units.empty() && !failure)
-            return note(source->note());
+        if (prompt)
+            fmt::print(stderr, "text> ");
+        const std::vector<AnnotationUnit> units = nextUnits(*source, *input, failure);
+        if (units.empty() && !failure) {
+            if (prompt)
+                fmt::print(stderr, "\n");
+            note(source->note());
+            return noteAll(notes.notes(input->name()));
+        }
         const auto predictions = predict(heads, units, settings, quiet);
         for (std::size_t i = 0; i < units.size(); ++i) {
             writer.add(units[i], predictions[i]);
+            notes.add(*units[i].document);
             tokens += std::ssize(units[i].document->tokens());
         }
         environment.out.flush();  // whoever reads the pipe has it now
-        environment.control.report({.stage = "annotate", .done = tokens, .total = 0});
+        if (!prompt)
+            environment.control.report({.stage = "annotate", .done = tokens, .total = 0});
         if (failure)
-            std::rethrow_exception(failure);
+            inputs.read([&] { std::rethrow_exception(failure); });
     }
-}
-
-tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) {
-    const tasks::TaskModelInfo& info = head.model->info();
-    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    return {.model = info.name,
-            .modelHash = info.hash,
-            .bilmHash = info.bilmHash,
-            .tokenizerRevision = text.tokenizerRevision,
-            .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
-            .programVersion = ELMOSCOPE_VERSION,
-            .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
-}
-
-/// A whole text with what every head says of it, as exporters take it.
-tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const std::string& file,
-                                   const AnnotateSettings& settings, const elmo::RunControl& control) {
-    const OpenedText text = openNotedText(file, settings.language, control);
-    tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
-    std::map<const LoadedModel*, elmo::LayerActivations> layers;
-    tasks::PredictOptions options;
-    options.threads = settings.threads;
-    for (const ReadyHead& head : heads) {
-        const auto [place, isNew] = layers.try_emplace(head.bilm.get());
-        if (isNew)
-            place->second = layersOf(*text.document, head.bilm.get(), control);
-        tasks::mergePrediction(document.annotations, *text.document,
-                               head.model->predict({*text.document, place->second}, options, control),
-                               sourceOf(head, text));
-    }
-    return document;
-}
-
-/// Whole documents in one of the formats of `elmo export`.
-void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
-                     const CommandEnvironment& environment) {
-    DocumentExport target(documentFormat(settings.format), settings.output, settings.files.size() > 1);
-    for (const std::string& file : settings.files)
-        target.add(annotated(heads, file, settings, environment.control));
-    const ExportResult result = target.finish();
-    if (!result.losses.empty())
-        note(fmt::format("{} has no place for all of it:\n{}", settings.format, result.losses.text()));
-}
-
-/// The biLM that all heads read.
-std::shared_ptr<const LoadedModel> commonBilm(const AnnotateSettings& settings, const elmo::RunControl& control) {
-    std::optional<tasks::TaskModelInfo> first;
-    for (const auto& path : headPaths(settings)) {
-        const tasks::TaskModelInfo info = tasks::readTaskModelInfo(path);
-        if (info.bilmHash.empty())
-            throw UsageError(fmt::format("'{}' reads no biLM, so there are no vectors to write.", path.string()));
-        if (first && first->bilmHash != info.bilmHash)
-            throw UsageError(
-                fmt::format("'{}' and '{}' read different biLMs; name heads of one.", first->name, path.string()));
-        first = info;
-    }
-    return bilmOf(*first, settings.bilm, engineOf(settings), control);
-}
-
-/// The vectors that the heads read, instead of what they say.
-void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& settings,
-                   const CommandEnvironment& environment) {
-    VectorExport target(format, settings.output, settings.layers);
-    const Analyzer analyzer(commonBilm(settings, environment.control));
-    for (const std::string& file : settings.files) {
-        const OpenedText text = openNotedText(file, settings.language, environment.control);
-        const tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
-        target.add({document, analyzer.analyze(text, environment.control)}, environment.control);
-    }
-    finishVectors(target, format, environment);
 }
 
 // "--models A B FILE" and "FILE --models A B": a bundle is no text, so bundles among the files are models.
@@ -234,33 +130,69 @@ void takeModels(AnnotateSettings& settings) {
     const auto bundles = std::ranges::stable_partition(settings.files, std::not_fn(tasks::isTaskBundle));
     settings.models.insert(settings.models.end(), bundles.begin(), bundles.end());
     settings.files.erase(bundles.begin(), bundles.end());
-    if (settings.files.empty())
-        throw UsageError("FILE is missing: behind the models there is no text to annotate; - is standard input.");
 }
 
-void runAnnotate(AnnotateSettings settings, const CommandEnvironment& environment) {
-    takeModels(settings);
+/// Throws UsageError for options that do not fit together.
+void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
     const bool stream = settings.output.empty();
-    if (stream &&
-        std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) == annotationFormats().end())
-        throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.", settings.format));
-    if (settings.readings > 0 && (!stream || settings.format == "conll"))
-        throw UsageError("--k-best needs --format jsonl or text: other formats have place for one reading of a text.");
+    const bool streamed =
+        std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) != annotationFormats().end();
+    const bool conll = settings.format == "conll";  // a format of both kinds
+    if (stream && !streamed)
+        throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.{}", settings.format,
+                                     settings.format == "jsonl" ? " Sentences on standard output are --format "
+                                                                  "predictions; documents there are --output -."
+                                                                : ""));
+    if (!stream && streamed && !conll)
+        throw UsageError(fmt::format("--format {} goes to standard output, without --output.", settings.format));
+    if (settings.readings > 0 && (!stream || conll))
+        throw UsageError("--k-best needs --format predictions or text: other formats have place for one reading.");
+    if (!stream && (parser.count("--top") > 0 || parser.count("--threshold") > 0))
+        throw UsageError("--top and --threshold are for standard output; documents get every annotation.");
     if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
         throw UsageError("--output takes files, not standard input: a document has a name there.");
+    if (!stream && parser.count("--input") > 0 && settings.input != "text")
+        throw UsageError(
+            "--input is for texts on standard output; with --output, `elmo export` reads annotated files.");
+    requireVectors(settings.format, parser, {"--layers"});
     if (!stream)
         requireOtherFile(settings.output, settings.files);
+}
+
+/// A file of annotations, read as running text, would give nonsense: only who asks for it gets it.
+void refuseData(const AnnotateSettings& settings) {
+    const bool stream = settings.output.empty();
+    for (const std::string& file : settings.files) {
+        const bool isText = inputKind(settings, file) == AnnotationInput::kText;
+        if (!isText && !stream)
+            throw UsageError(
+                fmt::format("'{}' is not a running text, and --output takes no others. Annotate it to "
+                            "standard output, or name it with --input text.",
+                            file));
+        if (isText && settings.input.empty() && file != "-")
+            requireNoData(file);
+    }
+}
+
+void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
+    takeModels(settings);
+    settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : textFilesIn(settings.files);
+    const bool stream = settings.output.empty();
+    if (settings.format.empty())
+        settings.format = !stream ? "jsonl" : isTyped(settings.files.front()) ? "text" : "predictions";
+    checkOptions(settings, parser);
+    refuseData(settings);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
-    if (!stream)
-        documentFormat(settings.format);  // throws where it is a format of units, not of documents
     const std::vector<ReadyHead> heads = readHeads(settings, environment.control);
     if (!stream)
         return exportAnnotated(heads, settings, environment);
-    const auto writer =
-        std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)->open(environment.out);
+    const auto writer = std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)
+                            ->open(environment.out, settings.limits);
+    Inputs inputs(settings.files.size());
     for (const std::string& file : settings.files)
-        annotateInput(heads, file, settings, *writer, environment);
+        annotateInput(heads, file, settings, *writer, inputs, environment);
+    inputs.requireAll();
 }
 
 /// What --format takes: annotations of a unit each on standard output, or whole documents with --output.
@@ -283,20 +215,31 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->take_all()
         ->allow_extra_args(false)  // what follows is a file
         ->type_name("BUNDLE,...");
-    parser.add_option("FILE", s.files, "Texts, also of Word, PDF, HTML and Markdown files; - is standard input")
-        ->required()
+    parser
+        .add_option("FILE", s.files,
+                    "Texts, also of Word, PDF, HTML and Markdown files, and folders of them; - is standard input, "
+                    "which a terminal "
+                    "gives line by line (default)")
         ->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM the heads were trained with (default: where the bundles say)")
         ->type_name("MODEL");
-    addChoice(parser, "--input", s.input, {"text", "jsonl", "conll"}, "How the input is read (default: by its name)");
-    addChoice(parser, "--format", s.format, formatNames(), "How annotations are written")->capture_default_str();
-    parser.add_option("-o,--output", s.output, "File, or folder for several documents: whole documents are written")
+    addChoice(parser, "--input", s.input, {"text", "lines", "jsonl", "conll"},
+              "How the input is read (default: by its name)");
+    addChoice(parser, "--format", s.format, formatNames(),
+              "How annotations are written (default: predictions, or jsonl with --output, or text when typed)");
+    parser
+        .add_option("-o,--output", s.output,
+                    "File, or folder for several documents: whole documents are written; - is standard output")
         ->type_name("PATH");
-    parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
-        ->type_name("TAG");
+    addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
     addLayers(parser, s.layers);
     addCount(parser, "--k-best", s.readings, 1000,
              "Also the K most probable readings of each sentence's entities, with their probabilities");
+    addCount(parser, "--top", s.limits.top, 1000, "At most the K most probable labels of a sentiment");
+    parser
+        .add_option("--threshold", s.limits.threshold, "Leave out entities and labels that are less probable, 0 to 1")
+        ->check(CLI::Range(0.0, 1.0).description(""))
+        ->type_name("P");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     addChoice(parser, "--precision", s.precision, kPrecisions,
               "How the biLM computes: fewer bits are faster, less exact")
@@ -304,13 +247,14 @@ CommandAction defineAnnotate(CLI::App& parser) {
     parser.footer("\n" + describeFormats(annotationFormats()) +
                   "With --output: every format that `elmo export --list` shows as written; one of vectors gets those "
                   "that the heads read.");
-    return [settings](const CommandEnvironment& environment) { runAnnotate(*settings, environment); };
+    return [settings, &parser](const CommandEnvironment& environment) { runAnnotate(*settings, parser, environment); };
 }
 
 }  // namespace
 
 Command annotateCommand() {
     return {"annotate", "Mark entities and sentiment in texts",
+            "  elmo annotate                                          line by line, as you type\n"
             "  elmo annotate letter.txt                               all heads of the program\n"
             "  elmo annotate --models my-ner --format conll a.txt b.txt\n"
             "  elmo annotate --models my-ner my-sst a.txt b.txt\n"

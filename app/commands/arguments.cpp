@@ -8,6 +8,7 @@
 
 #include "app/closest_name.h"
 #include "app/commands/command.h"
+#include "app/terminal_text.h"
 
 namespace app {
 
@@ -24,17 +25,6 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
     return parser.add_option(option, value, description)->check(check)->type_name(choices);
 }
 
-void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
-    auto* pretokenized =
-        parser.add_flag("--pretokenized", options.pretokenized,
-                        "The input has one sentence a line, tokens between blanks; empty lines keep their number");
-    parser
-        .add_option("--language", options.language,
-                    "Language of the text as a BCP 47 tag: en, de, zh, pt-BR (default: detected from the beginning)")
-        ->type_name("TAG")
-        ->excludes(pretokenized);
-}
-
 void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs) {
     std::error_code ignored;
     for (const std::string& input : inputs)
@@ -44,7 +34,12 @@ void requireOtherFile(const std::string& output, const std::vector<std::string>&
 
 void note(std::string_view text) {
     if (!text.empty())
-        fmt::print(stderr, "elmo: note: {}\n", text);
+        fmt::print(stderr, "elmo: note: {}\n", withPictures(text));
+}
+
+void noteAll(const std::vector<std::string>& texts) {
+    for (const std::string& text : texts)
+        note(text);
 }
 
 }  // namespace app

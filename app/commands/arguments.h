@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/sentence_reader.h"
+#include "app/commands/command.h"
+#include "elmo/error.h"
 
 namespace app {
 
@@ -28,14 +29,22 @@ CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& valu
         ->type_name("N");
 }
 
-/// Declares --language and --pretokenized.
-void addReadingOptions(CLI::App& parser, ReadingOptions& options);
-
 /// Prints "elmo: note: ..." on standard error: something the person should know that is no failure. Empty: nothing.
 void note(std::string_view text);
+void noteAll(const std::vector<std::string>& texts);
 
 /// Throws UsageError where `output` is one of the inputs, which would be lost.
 void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs);
+
+/// Does what only the arguments are to blame for if it fails: its elmo::Error becomes a UsageError.
+template <class Work>
+void fromArguments(Work&& work) {
+    try {
+        work();
+    } catch (const elmo::Error& error) {
+        throw UsageError(error.what());
+    }
+}
 
 /// The names in a table of formats, for oneOf().
 template <std::ranges::range Table>

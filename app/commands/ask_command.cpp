@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
 #include <algorithm>
+#include <istream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/input_notes.h"
 #include "app/commands/noted_text.h"
+#include "app/commands/reading_options.h"
 #include "app/document_layers.h"
 #include "app/head_bilm.h"
 #include "app/installed_files.h"
+#include "app/terminal_text.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "tasks/task_model.h"
@@ -22,6 +28,7 @@ using Json = nlohmann::ordered_json;
 struct AskSettings {
     std::string question, file, model, bilm, language;
     int top = 3;
+    double threshold = 0;
     int threads = 0;
     bool json = false;
 };
@@ -49,7 +56,9 @@ std::string sentenceAround(const elmo::Document& document, const elmo::TokenSpan
     return text;
 }
 
-std::string answersText(const elmo::Document& document, const tasks::AnswerPredictions& answers, bool json) {
+/// `indent` as for nlohmann's dump().
+std::string answersText(const elmo::Document& document, const tasks::AnswerPredictions& answers, bool json,
+                        int indent) {
     const elmo::OffsetMap map(document.text());
     Json list = Json::array();
     std::string text;
@@ -58,23 +67,81 @@ std::string answersText(const elmo::Document& document, const tasks::AnswerPredi
                                    document.tokens()[static_cast<std::size_t>(answer.tokens.end.value() - 1)].end};
         const elmo::CodePointSpan points = map.toCodePoints(bytes);
         const std::string sentence = sentenceAround(document, answer.tokens);
-        std::string words(document.slice(bytes));
+        const std::string words(document.slice(bytes));
         list.push_back({{"text", words},
                         {"probability", answer.probability},
                         {"bytes", {bytes.begin.value(), bytes.end.value()}},
                         {"code_points", {points.begin.value(), points.end.value()}},
                         {"sentence", sentence}});
-        std::ranges::replace(words, '\n', ' ');
-        text += fmt::format("{:5.1f} %  {}\n         {}\n", 100 * answer.probability, words, sentence);
+        text += fmt::format("{:5.1f} %  {}\n         {}\n", 100 * answer.probability, onOneLine(words),
+                            onOneLine(sentence));
     }
     if (json)
         return Json{{"question", answers.question}, {"answers", list}, {"no_answer", answers.noAnswer}}.dump(
-                   2, ' ', false, Json::error_handler_t::replace) +
+                   indent, ' ', false, Json::error_handler_t::replace) +
                "\n";
     return text + fmt::format("{:5.1f} %  (the text has no answer)\n", 100 * answers.noAnswer);
 }
 
+/// A text with its layers, computed once for all questions.
+class AskedText {
+public:
+    AskedText(const AskSettings& settings, const tasks::TaskModel& model, const LoadedModel* bilm,
+              const elmo::RunControl& control)
+        : m_settings(settings),
+          m_model(model),
+          m_bilm(bilm),
+          m_text(openNotedText(settings.file, settings.language, control)),
+          m_layers(layersOf(*m_text.document, bilm, control)) {}
+
+    const elmo::Document& document() const { return *m_text.document; }
+
+    std::string answersTo(const std::string& asked, int indent, const elmo::RunControl& control) const {
+        const OpenedText question = tokenizeText(asked, m_text.document->language(), control);
+        const elmo::LayerActivations layers = layersOf(*question.document, m_bilm, control);
+        const tasks::TaskInput input{*question.document, layers};
+        tasks::PredictOptions options;
+        options.answers = m_settings.top;
+        options.threads = m_settings.threads;
+        options.question = &input;
+        const auto prediction = m_model.predict({*m_text.document, m_layers}, options, control);
+        auto answers = std::get<tasks::AnswerPredictions>(prediction);
+        std::erase_if(answers.answers, [&](const auto& answer) { return answer.probability < m_settings.threshold; });
+        return answersText(*m_text.document, answers, m_settings.json, indent);
+    }
+
+private:
+    const AskSettings& m_settings;
+    const tasks::TaskModel& m_model;
+    const LoadedModel* m_bilm;
+    OpenedText m_text;
+    elmo::LayerActivations m_layers;
+};
+
+/// Questions from standard input, one a line; a terminal gets a prompt.
+void askLines(const AskedText& text, const CommandEnvironment& environment) {
+    const bool prompt = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+    const elmo::RunControl quiet(environment.control.stopToken());
+    TextInput input("-", environment.control.stopToken());
+    const auto nextLine = [&](std::string& line) {
+        if (prompt)
+            fmt::print(stderr, "question> ");
+        return static_cast<bool>(std::getline(input.stream(), line));
+    };
+    for (std::string line; nextLine(line);) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos)
+            continue;
+        environment.out.write(text.answersTo(line, -1, quiet));
+        environment.out.flush();
+    }
+    if (prompt)
+        fmt::print(stderr, "\n");
+}
+
 void runAsk(const AskSettings& settings, const CommandEnvironment& environment) {
+    if (settings.question.empty() && settings.file == "-")
+        throw UsageError(
+            "Standard input is either the text or the questions: give one of them with --question or FILE.");
     const elmo::RunControl& control = environment.control;
     const auto model = tasks::loadTaskModel(questionHead(settings.model), control);
     if (model->info().kind != tasks::TaskKind::kQuestions)
@@ -83,23 +150,20 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
     EngineSettings engine;
     engine.threads = settings.threads;
     const auto bilm = bilmOf(model->info(), settings.bilm, engine, control);
-    const OpenedText text = openNotedText(settings.file, settings.language, control);
-    const OpenedText question = tokenizeText(settings.question, text.document->language(), control);
-    const elmo::LayerActivations textLayers = layersOf(*text.document, bilm.get(), control);
-    const elmo::LayerActivations questionLayers = layersOf(*question.document, bilm.get(), control);
-    const tasks::TaskInput asked{*question.document, questionLayers};
-    tasks::PredictOptions options;
-    options.answers = settings.top;
-    options.threads = settings.threads;
-    options.question = &asked;
-    const tasks::TaskPrediction prediction = model->predict({*text.document, textLayers}, options, control);
-    environment.out.write(answersText(*text.document, std::get<tasks::AnswerPredictions>(prediction), settings.json));
+    const AskedText text(settings, *model, bilm.get(), control);
+    InputNotes notes({bilm});
+    notes.add(text.document());
+    noteAll(notes.notes(settings.file));
+    if (settings.question.empty())
+        return askLines(text, environment);
+    environment.out.write(text.answersTo(settings.question, 2, control));
 }
 
 CommandAction defineAsk(CLI::App& parser) {
     auto settings = std::make_shared<AskSettings>();
     AskSettings& s = *settings;
-    parser.add_option("--question", s.question, "What to ask")->required()->type_name("TEXT");
+    parser.add_option("--question", s.question, "What to ask (default: questions from standard input, one a line)")
+        ->type_name("TEXT");
     parser.add_option("FILE", s.file, "The text that may hold the answer; - is standard input")
         ->required()
         ->type_name("");
@@ -108,8 +172,10 @@ CommandAction defineAsk(CLI::App& parser) {
     parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
         ->type_name("MODEL");
     addCount(parser, "--top", s.top, 100, "How many answers to show")->capture_default_str();
-    parser.add_option("--language", s.language, "Language of the text as a BCP 47 tag (default: detected)")
-        ->type_name("TAG");
+    parser.add_option("--threshold", s.threshold, "Leave out answers that are less probable, from 0 to 1")
+        ->check(CLI::Range(0.0, 1.0).description(""))
+        ->type_name("P");
+    addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
     parser.add_flag("--json", s.json, "One JSON object, with byte and code point spans");
     return [settings](const CommandEnvironment& environment) { runAsk(*settings, environment); };
@@ -120,6 +186,7 @@ CommandAction defineAsk(CLI::App& parser) {
 Command askCommand() {
     return {"ask", "Answer a question from a text",
             "  elmo ask --question 'Who wrote it?' article.txt\n"
+            "  elmo ask article.txt                        one question after the other, as you type them\n"
             "  elmo ask --question 'When was it built?' --top 5 --json article.txt\n"
             "  curl -s $URL | elmo ask --question 'How many?' -\n",
             defineAsk};

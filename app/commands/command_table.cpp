@@ -23,7 +23,8 @@
     entry(evalLmCommand)        \
     entry(probeCommand)         \
     entry(neighboursCommand)    \
-    entry(modelCardCommand)
+    entry(modelCardCommand)     \
+    entry(modelsCommand)
 #endif
 // clang-format on
 

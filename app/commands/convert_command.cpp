@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
@@ -28,12 +29,27 @@ elmo::StorageType storageOf(const std::string& name) {
                            : elmo::StorageType::kFloat32;
 }
 
+/// What the source knows of the numbers that a pair stored, so that a pair becomes the same pair again.
+elmo::TensorMap forgetBiasesOf(const ConvertSettings& settings) {
+    const elmo::WeightFormat& format = elmo::findWeightFormat(settings.source);
+    return format.name == elmo::kAllenNlpFormat.name ? elmo::storedForgetBiases(settings.source)
+           : format.name == elmo::kBundleFormat.name ? elmo::readForgetBiases(settings.source)
+                                                     : elmo::TensorMap();
+}
+
 void writeAsBundle(const elmo::BilmModel& model, const ConvertSettings& settings, const elmo::RunControl& control) {
-    elmo::writeBundle(model, settings.destination, {.storage = storageOf(settings.storage)}, control);
+    std::optional<elmo::BundleSoftmax> softmax;
+    if (elmo::hasSoftmax(settings.source))
+        softmax = elmo::readSoftmax(settings.source, control);
+    const elmo::TensorMap biases = forgetBiasesOf(settings);
+    elmo::writeBundle(
+        model, settings.destination,
+        {.storage = storageOf(settings.storage), .softmax = softmax ? &*softmax : nullptr, .forgetBiases = &biases},
+        control);
 }
 
 void writeAsPair(const elmo::BilmModel& model, const ConvertSettings& settings, const elmo::RunControl&) {
-    elmo::writeAllenNlpPair(model, settings.destination);
+    elmo::writeAllenNlpPair(model, settings.destination, forgetBiasesOf(settings));
 }
 
 /// A format that models are converted to; a new one is a line in kTargets.
@@ -80,6 +96,7 @@ void runConvert(const ConvertSettings& settings, const CommandEnvironment& envir
     const Target& target = *std::ranges::find(kTargets, settings.to, &Target::name);
     check(settings, target);
     const elmo::BilmModel model = elmo::readModel(settings.source, environment.control);
+    noteAll(elmo::readingNotes(settings.source));
     target.write(model, settings, environment.control);
     if (settings.json)
         environment.out.write(reportJson(settings, elmo::modelHash(model)));

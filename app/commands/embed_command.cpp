@@ -7,8 +7,12 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/commands/vector_output.h"
 #include "app/embed_file.h"
+#include "app/head_bilm.h"
+#include "app/text_files.h"
+#include "elmo/formats/weight_reader.h"
 
 namespace app {
 namespace {
@@ -18,6 +22,7 @@ using Json = nlohmann::ordered_json;
 /// What was typed; names are turned into values once all of it is known.
 struct EmbedArguments {
     EmbedFileSettings run;
+    std::vector<std::string> paths;  ///< the inputs, and the output
     std::string format;
     std::string state = "fresh";
     std::string precision = "fp32";
@@ -27,6 +32,13 @@ struct EmbedArguments {
 
 const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     const auto formats = elmo::embeddingFormats();
+    if (arguments.run.output == "-") {
+        if (!arguments.format.empty())
+            throw UsageError("--format is for files: standard output gets a line per token.");
+        if (arguments.json)
+            throw UsageError("--json needs an output file: standard output gets the vectors.");
+        return nullptr;
+    }
     if (!arguments.format.empty())
         return &*std::ranges::find(formats, arguments.format, &elmo::EmbeddingFormat::name);
     const auto* format = formatOfExtension(arguments.run.output);
@@ -38,16 +50,18 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     return format;
 }
 
-void checkPaths(const EmbedFileSettings& run) {
-    if (run.output == "-")
-        throw UsageError("Vectors can't go to standard output, because their formats need a file. Name one.");
-    requireOtherFile(run.output, {run.input});
-}
-
-EmbedFileSettings decide(const EmbedArguments& arguments) {
-    checkPaths(arguments.run);
-    EmbedFileSettings run = arguments.run;
+EmbedFileSettings decide(EmbedArguments arguments) {
+    EmbedFileSettings& run = arguments.run;
+    if (arguments.paths.size() < 2)
+        throw UsageError("The output is missing: name the file to write after the inputs; - is standard output.");
+    run.output = arguments.paths.back();
+    run.inputs = textFilesIn({arguments.paths.begin(), arguments.paths.end() - 1});
+    requireOtherFile(run.output, run.inputs);
+    if (run.model.empty())
+        run.model = defaultBilm().string();
     run.format = chooseFormat(arguments);
+    if (run.output == "-" && isatty(STDIN_FILENO) == 1)
+        run.embedder.batchSentences = 1;  // whoever types a sentence gets its vectors
     run.embedder.state = arguments.state == "carry" ? elmo::StatePolicy::kCarry : elmo::StatePolicy::kFresh;
     run.engine.precision = precisionNamed(arguments.precision);
     if (!arguments.engine.empty())
@@ -69,7 +83,11 @@ double rateOf(const EmbedFileResult& result) {
 }
 
 std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& result) {
-    const Json json = {{"output", run.output},
+    Json inputs = Json::array();
+    for (std::size_t i = 0; i < run.inputs.size(); ++i)
+        inputs.push_back({{"path", run.inputs[i]}, {"sentences", result.sentences[i]}});
+    const Json json = {{"inputs", inputs},
+                       {"output", run.output},
                        {"format", run.format->name},
                        {"sentences", result.counts.sentences},
                        {"tokens", result.counts.tokens},
@@ -85,12 +103,14 @@ std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& res
 
 void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environment) {
     const EmbedFileSettings run = decide(arguments);
-    const EmbedFileResult result = embedFile(run, environment.control);
-    note(result.readingNote);
+    const EmbedFileResult result = embedFile(run, environment.out, environment.control);
+    noteAll(elmo::readingNotes(run.model));
+    for (const std::string& text : result.notes)
+        note(text);
     noteCutTokens(result);
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
-    else if (isatty(STDERR_FILENO) == 1)
+    else if (isatty(STDERR_FILENO) == 1 && run.format)
         fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
                    result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
 }
@@ -131,18 +151,27 @@ void addComputation(CLI::App& parser, EmbedArguments& arguments) {
 CommandAction defineEmbed(CLI::App& parser) {
     auto arguments = std::make_shared<EmbedArguments>();
     EmbedFileSettings& run = arguments->run;
-    parser.add_option("--model", run.model, "Folder of a model, options.json, or weights file")
-        ->required()
-        ->type_name("PATH");
-    parser.add_option("INPUT", run.input, "Text, also of a Word, PDF, HTML or Markdown file; - is standard input")
+    parser
+        .add_option("-m,--model", run.model,
+                    "Name of an installed model, its folder, options.json, or weights file (default: english-small)")
+        ->type_name("MODEL");
+    parser
+        .add_option(
+            "FILES", arguments->paths,
+            "Texts, also Word, PDF, HTML and Markdown files, and folders of them; - is standard input. The last "
+            "one is the file to write, replaced if it exists; - is standard output, with a line per token")
         ->required()
         ->type_name("");
-    parser.add_option("OUTPUT", run.output, "File to write; replaced where it exists")->required()->type_name("");
     addLayers(parser, run.layers);
     addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
               "How the vectors are written (default: by the ending of OUTPUT)");
     parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries, "Keep the rows of the two sentence edges");
     addReadingOptions(parser, run.reading);
+    parser
+        .add_flag("--json-lists", run.reading.jsonLists,
+                  "The input has one sentence a line, as a JSON list of tokens; they may be empty and hold blanks")
+        ->excludes("--pretokenized")
+        ->excludes("--language");
     addComputation(parser, *arguments);
     parser.add_flag("--json", arguments->json, "Report the run as a JSON object on standard output");
     parser.footer("\n" + describeFormats(elmo::embeddingFormats()));
@@ -155,7 +184,9 @@ Command embedCommand() {
     return {"embed", "Compute the ELMo vectors of a text",
             "  elmo embed --model models/original letter.txt letter.hdf5     all layers of every token\n"
             "  elmo embed --model models/original --layers top --pretokenized sentences.txt vectors.npz\n"
-            "  zcat news.gz | elmo embed --model models/original - news.safetensors\n",
+            "  elmo embed --model models/original a.txt letters/ all.npz     files and folders, one after the other\n"
+            "  zcat news.gz | elmo embed --model models/original - news.safetensors\n"
+            "  echo 'the bank of the river' | elmo embed --model models/original --layers top --pretokenized - -\n",
             defineEmbed};
 }
 

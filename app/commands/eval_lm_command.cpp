@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/loaded_model.h"
 #include "app/temporary_folder.h"
 #include "elmo/bilm/thread_team.h"
@@ -125,8 +126,7 @@ CommandAction defineEval(CLI::App& parser) {
         ->type_name("");
     auto* pretokenized = parser.add_flag("--pretokenized", s.preparation.pretokenized,
                                          "The text has one sentence a line, tokens between blanks");
-    parser.add_option("--language", s.preparation.language, "Language of the text as a BCP 47 tag")
-        ->type_name("TAG")
+    addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag")
         ->capture_default_str()
         ->excludes(pretokenized);
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");

@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/head_evaluation.h"
 #include "app/retokenized_evaluation.h"
 #include "tasks/training/task_evaluation.h"
@@ -111,7 +112,7 @@ CommandAction defineEvaluate(CLI::App& parser) {
     addChoice(parser, "--precision", settings->precision, kPrecisions, "How the biLM computes")->capture_default_str();
     parser.add_option("--format", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
     parser.add_flag("--raw", settings->raw, "Cut the texts with the program's tokenizer");
-    parser.add_option("--language", s.reading.language, "Language of raw text as a BCP 47 tag")->type_name("TAG");
+    addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag");
     parser.add_flag("--retokenize", settings->retokenize,
                     "Entities: measure on the program's own tokens of the text written out, too");
     parser.add_flag("--ablate", s.ablate, "Also with each layer of the biLM alone, and without each, gamma as learned");

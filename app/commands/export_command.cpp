@@ -4,14 +4,17 @@
 #include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/one_output.h"
 #include "app/commands/vector_output.h"
 #include "app/exporters/export.h"
 #include "app/figures/layer_weight_figure.h"
 #include "app/head_bilm.h"
 #include "app/importers/import.h"
+#include "app/text_files.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
+#include "elmo/formats/weight_reader.h"
 
 namespace app {
 namespace {
@@ -109,8 +112,10 @@ void listFormats(StandardOutput& out) {
 void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& settings,
                    const CommandEnvironment& environment) {
     const std::filesystem::path model = settings.model.empty() ? defaultBilm() : std::filesystem::path(settings.model);
-    VectorExport target(format, settings.output, settings.layers);
+    const OneOutput output(settings.output, format.extension);
+    VectorExport target(format, output.path(), settings.layers);
     const Analyzer analyzer(std::make_shared<const LoadedModel>(loadModel(model, {}, environment.control)));
+    noteAll(elmo::readingNotes(model));
     const elmo::RunControl quiet(environment.control.stopToken());
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control, [&](const tasks::AnnotatedDocument& document) {
@@ -120,14 +125,26 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
                                   .tokenizerRevision = "as the document is cut"};
             target.add({document, analyzer.analyze(text, quiet)}, quiet);
         });
-    finishVectors(target, format, environment);
+    finishVectors(target, format, output, environment);
 }
 
-void runExport(const ExportSettings& settings, const CommandEnvironment& environment) {
+/// Options that this format has no use for, which whoever gave them would miss in the result.
+void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
+    requireVectors(settings.format, parser, {"--layers", "--model"});
+    if (settings.format != "conll" && parser.count("--scheme") > 0)
+        throw UsageError(fmt::format("--scheme is for the tags of --format conll; {} has none.", settings.format));
+    if (parser.count("--from") > 0 && std::ranges::all_of(settings.files, isProject))
+        throw UsageError("--from says what files are; projects have one format.");
+}
+
+void runExport(ExportSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
     if (settings.list)
         return listFormats(environment.out);
     if (settings.files.empty() || settings.output.empty() || settings.format.empty())
         throw UsageError("--format, --output and at least one FILE are needed (or --list).");
+    refuseUseless(settings, parser);
+    requireOtherFile(settings.output, settings.files);
+    settings.files = annotatedFilesIn(settings.files, settings.from, false);
     requireOtherFile(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
@@ -136,16 +153,20 @@ void runExport(const ExportSettings& settings, const CommandEnvironment& environ
     ExportOptions options = settings.options;
     if (format.name == "html")
         options.figure = figureOf(settings.files);
-    DocumentExport target(format, settings.output, several, options);
+    const OneOutput output(settings.output, format.suffix);
+    DocumentExport target(format, output.path(), several, options);
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control,
                         [&](const tasks::AnnotatedDocument& document) { target.add(document); });
     const ExportResult result = target.finish();
     const std::string positions =
         format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
-    environment.out.write(fmt::format("{} document{} written to {} ({}; {}).\n", result.documents,
-                                      result.documents == 1 ? "" : "s", result.files.front().string(), format.name,
-                                      positions));
+    output.finish(environment.out);
+    output.report(
+        fmt::format("{} document{} written to {} ({}; {}).", result.documents, result.documents == 1 ? "" : "s",
+                    output.isStandardOutput() ? "standard output" : result.files.front().string(), format.name,
+                    positions),
+        environment.out);
     if (!result.losses.empty())
         note(fmt::format("{} has no place for all of it:\n{}", format.name, result.losses.text()));
 }
@@ -160,9 +181,13 @@ CommandAction defineExport(CLI::App& parser) {
             readable.emplace_back(format.name);
     }
     std::ranges::copy(namesOf(elmo::embeddingFormats()), std::back_inserter(written));
-    parser.add_option("FILE", settings->files, "Projects (.elmoscope) and files of annotated documents")->type_name("");
+    parser
+        .add_option("FILE", settings->files, "Projects (.elmoscope), files of annotated documents, and folders of them")
+        ->type_name("");
     addChoice(parser, "--format", settings->format, written, "What to write");
-    parser.add_option("-o,--output", settings->output, "File to write, or folder for several documents")
+    parser
+        .add_option("-o,--output", settings->output,
+                    "File to write, or folder for several documents; - is standard output")
         ->type_name("PATH");
     addChoice(parser, "--from", settings->from, readable, "What the files are (default: seen from the files)");
     addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
@@ -174,7 +199,7 @@ CommandAction defineExport(CLI::App& parser) {
     parser.footer("\n" + describeFormats(documentFormats()) + "Vectors of the tokens:\n" +
                   listOf(elmo::embeddingFormats()) +
                   "What a format can't hold is listed on standard error; what was written is read back and compared.");
-    return [settings](const CommandEnvironment& environment) { runExport(*settings, environment); };
+    return [settings, &parser](const CommandEnvironment& environment) { runExport(*settings, parser, environment); };
 }
 
 }  // namespace
@@ -184,6 +209,7 @@ Command exportCommand() {
             "  elmo export --list\n"
             "  elmo export --format brat -o corpus work.elmoscope         a folder with two files a document\n"
             "  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n"
+            "  elmo export --format jsonl -o corpus.jsonl corpus           a folder of brat's .txt and .ann files\n"
             "  elmo export --format npz --layers top -o vectors.npz work.elmoscope\n",
             defineExport};
 }

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/model_text.h"
 #include "elmo/formats/weight_reader.h"
@@ -26,6 +27,7 @@ void runInfo(const InfoSettings& settings, const CommandEnvironment& environment
         environment.out.write(architectureText(elmo::summarise(architecture)));
         environment.out.flush();
     }
+    noteAll(elmo::readingNotes(settings.model));
     const elmo::ModelSummary summary = elmo::summarise(elmo::readModel(settings.model, environment.control));
     environment.out.write(settings.json ? elmo::summaryJson(summary) : contentText(summary));
 }

@@ -3,6 +3,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/model_card.h"
 
 namespace app {
@@ -26,9 +27,7 @@ CommandAction defineCard(CLI::App& parser) {
         .add_option("--held-out", s.heldOut,
                     "Text files, or corpora prepared with the model's words, for the table of perplexities, a row each")
         ->type_name("FILE");
-    parser.add_option("--language", s.language, "Language of these files as a BCP 47 tag")
-        ->type_name("TAG")
-        ->capture_default_str();
+    addLanguage(parser, s.language, "Language of these files as a BCP 47 tag")->capture_default_str();
     parser.add_option("--train", s.trainCorpus, "The prepared training corpus, to count n-grams for comparison")
         ->type_name("FOLDER");
     parser.add_option("--probe-train", s.probeTrain, "CoNLL-U file for the probes to learn from")->type_name("FILE");

@@ -5,8 +5,11 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/context_neighbours.h"
 #include "app/loaded_model.h"
+#include "app/terminal_text.h"
+#include "elmo/formats/weight_reader.h"
 
 namespace app {
 namespace {
@@ -36,9 +39,9 @@ std::vector<std::size_t> placesToShow(const Occurrences& occurrences, std::size_
 std::string textOf(const Occurrences& occurrences, const NeighboursSettings& settings, int layer) {
     std::string text = fmt::format("{}: {} occurrences, layer {}\n", settings.word, occurrences.size(), layer);
     for (const std::size_t place : placesToShow(occurrences, settings.shown)) {
-        text += fmt::format("\n{}\n", occurrences.context(place));
+        text += fmt::format("\n{}\n", onOneLine(occurrences.context(place)));
         for (const auto& near : occurrences.nearest(place, settings.nearest))
-            text += fmt::format("  {:.3f}  {}\n", near.cosine, occurrences.context(near.place));
+            text += fmt::format("  {:.3f}  {}\n", near.cosine, onOneLine(occurrences.context(near.place)));
     }
     return text;
 }
@@ -59,6 +62,7 @@ std::string jsonOf(const Occurrences& occurrences, const NeighboursSettings& set
 
 void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment& environment) {
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
+    noteAll(elmo::readingNotes(settings.model));
     const int layer = settings.layer < 0 ? model.bilm->options().layerCount() - 1 : settings.layer;
     Occurrences occurrences(model.bilm, settings.word, layer, settings.most);
     for (const std::string& name : settings.inputs) {

@@ -6,6 +6,7 @@
 #include "app/commands/command.h"
 #include "app/loaded_model.h"
 #include "app/part_of_speech_probe.h"
+#include "elmo/formats/weight_reader.h"
 
 namespace app {
 namespace {
@@ -41,6 +42,7 @@ void runProbe(const ProbeSettings& settings, const CommandEnvironment& environme
     const auto train = readConllu(settings.train, settings.sentences);
     const auto test = readConllu(settings.test, 0);
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
+    noteAll(elmo::readingNotes(settings.model));
     const ProbeReport report = probePartsOfSpeech(model.bilm, train, test, environment.control);
     environment.out.write(settings.json ? jsonOf(report) : textOf(report));
 }

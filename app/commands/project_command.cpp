@@ -3,7 +3,9 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/importers/project_import.h"
+#include "app/terminal_text.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -44,16 +46,10 @@ void listDocuments(const Workspace& workspace, StandardOutput& out) {
         if (page.empty())
             return;
         for (const DocumentRow& row : page)
-            out.write(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", row.id, row.name, row.language, row.encoding,
-                                  row.bytes, row.tokens, row.sentences, row.hash));
+            out.write(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", row.id, onOneLine(row.name), row.language,
+                                  row.encoding, row.bytes, row.tokens, row.sentences, row.hash));
         last = page.back().id;
     }
-}
-
-std::string oneLine(std::string text) {
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
-    return text;
 }
 
 void searchDocuments(const ProjectSettings& settings, const Workspace& workspace, StandardOutput& out) {
@@ -61,7 +57,8 @@ void searchDocuments(const ProjectSettings& settings, const Workspace& workspace
     for (const std::string& word : settings.rest)
         query += (query.empty() ? "" : " ") + word;
     for (const SearchHit& hit : workspace.search(query, settings.limit))
-        out.write(fmt::format("{}\t{}\t{}\t{}\n", hit.id, hit.name, hit.place.begin.value(), oneLine(hit.excerpt)));
+        out.write(fmt::format("{}\t{}\t{}\t{}\n", hit.id, onOneLine(hit.name), hit.place.begin.value(),
+                              onOneLine(hit.excerpt)));
 }
 
 void runProject(const ProjectSettings& settings, const CommandEnvironment& environment) {
@@ -84,7 +81,7 @@ void runProject(const ProjectSettings& settings, const CommandEnvironment& envir
     }
     if (settings.action == "runs") {
         for (const auto& [id, name] : workspace.runNames())
-            environment.out.write(fmt::format("{}\t{}\n", id, oneLine(name)));
+            environment.out.write(fmt::format("{}\t{}\n", id, onOneLine(name)));
         return check.finishIfDone();
     }
     if (settings.action == "search") {
@@ -103,11 +100,12 @@ CommandAction defineProject(CLI::App& parser) {
     addChoice(parser, "ACTION", settings->action, {"create", "add", "list", "runs", "search", "check"}, "What to do")
         ->required();
     parser.add_option("PROJECT", settings->project, "A project file, name.elmoscope")->required()->type_name("");
-    parser.add_option("REST", settings->rest, "Files and task bundles to add, or words to search for")->type_name("");
+    parser
+        .add_option("REST", settings->rest, "Files, folders of files and task bundles to add, or words to search for")
+        ->type_name("");
     parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: seen from each")
         ->type_name("FORMAT");
-    parser.add_option("--language", settings->language, "Language of plain texts as a BCP 47 tag (default: detected)")
-        ->type_name("TAG");
+    addLanguage(parser, settings->language, "Language of plain texts as a BCP 47 tag (default: detected)");
     addCount(parser, "--limit", settings->limit, 100000, "Documents that search shows at most")->capture_default_str();
     return [settings](const CommandEnvironment& environment) { runProject(*settings, environment); };
 }

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/inputs.h"
+#include "app/commands/reading_options.h"
 #include "app/commands/token_output.h"
 
 namespace app {
@@ -27,13 +30,17 @@ void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter&
     writer.beginInput(input.name());
     std::vector<InputToken> sentence;
     std::int64_t bytes = 0;
+    bool empty = true;
     for (std::int64_t number = 0; reader->next(sentence); ++number) {
         writer.add({.input = input.name(), .number = number}, sentence);
         if (!sentence.empty())
             bytes = sentence.back().bytes.end.value();
+        empty = empty && sentence.empty();
         control.report({.stage = "tokenize", .done = bytes, .total = std::max(input.size(), bytes)});
     }
     note(readingNote(input.name(), reader->encoding(), reader->repairedBytes()));
+    if (empty)
+        note(fmt::format("'{}' has no words: there was nothing to do.", input.name()));
 }
 
 void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& environment) {
@@ -41,10 +48,14 @@ void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& env
     const elmo::RunControl control =
         isatty(STDOUT_FILENO) == 1 ? elmo::RunControl(environment.control.stopToken()) : environment.control;
     const auto writer = openWriter(settings.format, environment.out);
+    Inputs inputs(settings.files.size());
     for (const std::string& file : settings.files) {
-        TextInput input(file, environment.control.stopToken());
-        tokenizeInput(input, settings.reading, *writer, control);
+        std::optional<TextInput> input;
+        inputs.read([&] { input.emplace(file, environment.control.stopToken()); });
+        if (input)
+            tokenizeInput(*input, settings.reading, *writer, control);
     }
+    inputs.requireAll();
 }
 
 CommandAction defineTokenize(CLI::App& parser) {

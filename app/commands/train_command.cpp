@@ -5,6 +5,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/reading_options.h"
 #include "app/task_training.h"
 #include "tasks/task_config.h"
 
@@ -26,13 +27,15 @@ struct TrainSettings {
 
 tasks::TaskConfig configOf(const TrainSettings& settings) {
     tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskKindOf(settings.task), settings.config);
-    if (!settings.elmo.empty())
-        tasks::applySetting(config, "elmo.place=" + settings.elmo);
-    for (const std::string& change : settings.changes)
-        tasks::applySetting(config, change);
-    if (settings.threads > 0)
-        config.training.threads = settings.threads;
-    tasks::validate(config);
+    fromArguments([&] {
+        if (!settings.elmo.empty())
+            tasks::applySetting(config, "elmo.place=" + settings.elmo);
+        for (const std::string& change : settings.changes)
+            tasks::applySetting(config, change);
+        if (settings.threads > 0)
+            config.training.threads = settings.threads;
+        tasks::validate(config);
+    });
     return config;
 }
 
@@ -128,9 +131,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     auto* raw = parser.add_flag("--raw", s.raw,
                                 "Cut the texts with the program's tokenizer (default: tokens between "
                                 "blanks; passages of questions are always cut)");
-    parser.add_option("--language", s.run.data.language, "Language of raw text as a BCP 47 tag")
-        ->type_name("TAG")
-        ->needs(raw);
+    addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag")->needs(raw);
     addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul"}, "Tag scheme (default: recognised)");
     parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")
         ->type_name("FILE");
@@ -150,7 +151,7 @@ CommandAction defineTrain(CLI::App& parser) {
     parser.add_option("--set", s.changes, "Change one setting, as in --set training.rate=0.002; may be repeated")
         ->type_name("KEY=VALUE");
     addDataOptions(parser, s);
-    parser.add_option("--output", s.run.output, "The bundle to write; until then OUTPUT.training holds the run")
+    parser.add_option("-o,--output", s.run.output, "The bundle to write; until then OUTPUT.training holds the run")
         ->type_name("FOLDER");
     parser.add_option("--bilm", s.run.bilm, "The biLM (default: the one that came with the program)")
         ->type_name("MODEL");
@@ -166,7 +167,10 @@ CommandAction defineTrain(CLI::App& parser) {
         ->type_name("FOLDER");
     addCount(parser, "--cache-gigabytes", s.cacheGigabytes, std::int64_t{1} << 20, "How large that folder may grow")
         ->capture_default_str();
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    addCount(
+        parser, "--threads", s.threads, 1024,
+        "Processor threads (default: one a core). The weights depend on their number, as sums are added in another "
+        "order: to repeat a training bit for bit, name the same number");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
     parser.add_flag("--json", s.json, "Report as one JSON object at the end");
     parser.footer("\n" + describeFormats(tasks::dataFormats()));

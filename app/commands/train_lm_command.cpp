@@ -32,11 +32,16 @@ struct TrainSettings {
     std::int64_t steps = 0;  ///< 0 where not said
     int threads = 0;         ///< 0 where not said
     std::string device;      ///< empty where not said
+    std::string precision;   ///< empty if not given
     bool withoutSoftmax = false;
     bool printConfig = false;
     bool exportOnly = false;
     training::TrainingRunOptions run;
 };
+
+elmo::Precision precisionOf(const std::string& name) {
+    return name == "float32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
+}
 
 // A model to go on from keeps its architecture, whatever --config says.
 training::TrainOptions trainOptionsOf(const TrainSettings& settings, const training::PretrainedModel* from) {
@@ -48,12 +53,16 @@ training::TrainOptions trainOptionsOf(const TrainSettings& settings, const train
         options.wordEmbedding = from->options.wordEmbedding;
         options.frozenSteps = training::fineTuningOptions(*from).frozenSteps;
     }
-    for (const std::string& change : settings.changes)
-        training::applySetting(options, change);
+    fromArguments([&] {
+        for (const std::string& change : settings.changes)
+            training::applySetting(options, change);
+    });
     if (settings.steps > 0)
         options.steps = settings.steps;
     if (!settings.device.empty())
         options.device = settings.device;
+    if (!settings.precision.empty())
+        options.precision = precisionOf(settings.precision);
     options.threads = elmo::threadsOrCores(settings.threads);
     return options;
 }
@@ -131,6 +140,8 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
     run.train = trainOptionsOf(settings, from ? &*from : nullptr);
     if (!settings.device.empty())
         run.newDevice = settings.device;
+    if (!settings.precision.empty())
+        run.newPrecision = precisionOf(settings.precision);
     if (settings.steps > 0)
         run.newSteps = settings.steps;
     else if (from && !settings.configGiven)
@@ -197,7 +208,7 @@ CommandAction defineTrain(CLI::App& parser) {
     parser.add_option("--data", s.data, "The prepared corpus to train on")->type_name("FOLDER");
     parser.add_option("--held-out", s.heldOut, "A corpus prepared with the same vocabulary, to measure perplexity on")
         ->type_name("FOLDER");
-    parser.add_option("--output", s.output, "The run's folder: checkpoint, log.jsonl, and the bundle in model/")
+    parser.add_option("-o,--output", s.output, "The run's folder: checkpoint, log.jsonl, and the bundle in model/")
         ->type_name("FOLDER");
     parser.add_flag("--resume", s.run.resume, "Go on from the folder's checkpoint, with the settings saved there");
     addCount(parser, "--steps", s.steps, std::int64_t{1} << 40,
@@ -208,7 +219,13 @@ CommandAction defineTrain(CLI::App& parser) {
                     "cpu, or through LibTorch: cuda (with torchrun the GPU of LOCAL_RANK), cuda:N, torch (the "
                     "processor); may be changed when resuming")
         ->type_name("DEVICE");
+    addChoice(parser, "--precision", s.precision, {"float32", "bfloat16"},
+              "Of the matrix products; may be changed when resuming, as on a processor without 16-bit products");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
+    parser
+        .add_option("--checkpoint-minutes", s.run.checkpointMinutes, "Minutes between checkpoints, in place of steps")
+        ->check(CLI::Range(0.001, 1e6).description(""))
+        ->type_name("N");
     addCount(parser, "--log-every", s.run.logEvery, std::int64_t{1} << 40, "Steps between lines of the log");
     addCount(parser, "--held-out-every", s.run.heldOutEvery, std::int64_t{1} << 40,
              "Steps between measurements on held-out text");

@@ -17,19 +17,27 @@ void addLayers(CLI::App& parser, std::string& layers) {
         ->capture_default_str();
 }
 
-void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const CommandEnvironment& environment) {
+void requireVectors(const std::string& format, const CLI::App& parser, std::initializer_list<const char*> options) {
+    for (const char* option : options)
+        if (vectorFormat(format) == nullptr && parser.count(option) > 0)
+            throw UsageError(fmt::format("{} is for vectors; --format {} has none.", option, format));
+}
+
+void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,
+                   const CommandEnvironment& environment) {
     const VectorExportResult result = target.finish();
-    const std::string file = result.files.front().string();
+    const std::string file = output.isStandardOutput() ? "standard output" : result.files.front().string();
     if (const LossReport differs = target.readBack(environment.control); !differs.empty())
         throw elmo::Error(elmo::ErrorCode::kInternal,
                           fmt::format("{} reads back otherwise than it was written ({}): a fault of this program or of "
                                       "the disk. Do not use the file, and please report it.",
                                       file, differs.text()));
-    environment.out.write(
-        fmt::format("{} document{} written to {} ({}; {} sentences, {} tokens; positions in {}; read "
-                    "again, all equal).\n",
-                    result.documents, result.documents == 1 ? "" : "s", file, format.name, result.sentences,
-                    result.tokens, positionsOf(format)));
+    output.finish(environment.out);
+    output.report(fmt::format("{} document{} written to {} ({}; {} sentences, {} tokens; positions in {}; read again, "
+                              "all equal).",
+                              result.documents, result.documents == 1 ? "" : "s", file, format.name, result.sentences,
+                              result.tokens, positionsOf(format)),
+                  environment.out);
     if (!result.losses.empty())
         note(fmt::format("{} has no place for all of it:\n{}", format.name, result.losses.text()));
 }

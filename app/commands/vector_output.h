@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/commands/command.h"
+#include "app/commands/one_output.h"
 #include "app/vector_export.h"
 
 namespace app {
@@ -16,6 +17,10 @@ void addLayers(CLI::App& parser, std::string& layers);
 
 /// Finishes the export, reads the file again, and reports both and what the format has no place for. Throws
 /// elmo::Error(kInternal) where the file reads back otherwise than it was written.
-void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const CommandEnvironment& environment);
+void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,
+                   const CommandEnvironment& environment);
+
+/// Throws UsageError if an option that only vectors have was given with another format.
+void requireVectors(const std::string& format, const CLI::App& parser, std::initializer_list<const char*> options);
 
 }  // namespace app

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // brat: the text as it is in .txt, spans in .ann. A span with a line end or tab in it is written in parts around it, as
-// brat does. What brat has no place for goes into a note (AnnotatorNotes) as JSON.
+// brat does. What brat has no place for goes into a note (AnnotatorNotes) as JSON. Relations, events, attributes and
+// people's notes are kept as they stand.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
+#include <set>
 
+#include "app/exporters/brat_lines.h"
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
 #include "app/exporters/text_columns.h"
@@ -21,6 +25,15 @@ using Parts = std::vector<elmo::ByteSpan>;
 
 /// Of a document. A bound that grew with the file would let notes ask for memory by the square of their number.
 constexpr std::size_t kMostSources = 10'000;
+
+/// 12 of "T12"; 0 where there is no number, or one that no program counts up to.
+std::int64_t numberIn(std::string_view id) {
+    constexpr std::int64_t kLargest = 1'000'000'000;
+    std::int64_t number = 0;
+    const char* const end = id.data() + id.size();
+    const auto [stop, error] = std::from_chars(id.data() + (id.empty() ? 0 : 1), end, number);
+    return error == std::errc() && stop == end && number > 0 && number <= kLargest ? number : 0;
+}
 
 bool breaksLine(std::uint32_t c) {
     return c == '\t' || isLineEnd(c);
@@ -85,8 +98,41 @@ bool adaptSpan(const elmo::Document& document, tasks::SpanAnnotation& span) {
     return true;
 }
 
+/// The name that a span has in the file. Where lines refer to spans, it comes from the span's id, as they say it.
+std::string nameOfSpan(const tasks::SpanAnnotation& span, int number, const tasks::Annotations& annotations) {
+    return fmt::format("T{}", annotations.uninterpreted.empty() ? number : span.id);
+}
+
+/// Leaves only brat's own lines, and of these only those whose references are there.
+void dropDanglingLines(tasks::Annotations& annotations) {
+    std::set<std::string> ids;
+    for (const auto& span : annotations.spans)
+        if (std::string name = fmt::format("T{}", span.id); numberIn(name) > 0)
+            ids.insert(std::move(name));
+    const bool named = ids.size() == annotations.spans.size();  // by numbers that brat can read
+    auto& lines = annotations.uninterpreted;
+    std::erase_if(lines, [&](const tasks::UninterpretedData& line) {
+        return line.format != "brat" || !named || line.content.empty() || line.content.starts_with('T') ||
+               line.content.find_first_of("\r\n") != std::string::npos;
+    });
+    for (const tasks::UninterpretedData& line : lines)
+        ids.emplace(idOf(line.content));
+    const auto dangles = [&](const tasks::UninterpretedData& line) {
+        const bool missing =
+            !std::ranges::all_of(referencesOf(line.content), [&](const auto& id) { return ids.contains(id); });
+        if (missing)
+            ids.erase(std::string(idOf(line.content)));
+        return missing;
+    };
+    while (std::erase_if(lines, dangles) > 0) {  // what referred to a line that is gone now goes next
+    }
+}
+
+/// What a person rejected is no annotation: brat would show it like any other.
 void adapt(tasks::AnnotatedDocument& document) {
-    std::erase_if(document.annotations.spans, [&](auto& span) { return !adaptSpan(*document.document, span); });
+    std::erase_if(document.annotations.spans,
+                  [&](auto& span) { return !isValid(span) || !adaptSpan(*document.document, span); });
+    dropDanglingLines(document.annotations);
 }
 
 /// What the line of a span does not say; null where it says everything.
@@ -106,6 +152,15 @@ json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotat
     return note;
 }
 
+/// The numbers of the notes in the file begin after those that are kept.
+std::int64_t largestNote(const tasks::Annotations& annotations) {
+    std::int64_t largest = 0;
+    for (const auto& line : annotations.uninterpreted)
+        if (line.content.starts_with('#'))
+            largest = std::max(largest, numberIn(idOf(line.content)));
+    return largest;
+}
+
 std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     requireWritableSpans(document, "brat");
     const elmo::Document& text = *document.document;
@@ -113,8 +168,9 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     std::string lines;
     std::vector<bool> described(document.annotations.sources.size());
     int number = 0;
-    int notes = 0;
+    std::int64_t notes = largestNote(document.annotations);
     for (const auto& span : document.annotations.spans) {
+        const std::string name = nameOfSpan(span, ++number, document.annotations);
         std::string places, covered;
         Parts parts = span.more;
         parts.insert(parts.begin(), span.bytes);
@@ -124,10 +180,12 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
                 places += fmt::format("{}{} {}", places.empty() ? "" : ";", at.begin.value(), at.end.value());
                 covered += fmt::format("{}{}", covered.empty() ? "" : " ", text.slice(fragment));
             }
-        lines += fmt::format("T{}\t{} {}\t{}\n", ++number, withoutBlanks(span.label), places, covered);
+        lines += fmt::format("{}\t{} {}\t{}\n", name, withoutBlanks(span.label), places, covered);
         if (const json note = noteOf(span, document.annotations, described); !note.is_null())
-            lines += fmt::format("#{}\tAnnotatorNotes T{}\t{}\n", ++notes, number, note.dump(-1, ' ', true));
+            lines += fmt::format("#{}\tAnnotatorNotes {}\t{}\n", ++notes, name, note.dump(-1, ' ', true));
     }
+    for (const auto& line : document.annotations.uninterpreted)
+        lines += line.content + "\n";
     return {{".ann", lines}, {".txt", text.text()}};
 }
 
@@ -140,16 +198,20 @@ public:
     explicit Reader(DocumentBuilder& builder) : m_builder(builder) {}
 
     void read(std::string_view annotations) {
-        std::vector<std::string_view> notes;
         const auto lines = splitAt(annotations, '\n');
-        for (std::size_t i = 0; i < lines.size(); ++i) {
+        // Spans keep the numbers of their names as ids; the others get ids after these.
+        for (const std::string_view line : lines)
+            if (line.starts_with('T'))
+                m_builder.annotations().nextId = std::max(m_builder.annotations().nextId, numberIn(idOf(line)) + 1);
+        for (std::size_t i = 0; i < lines.size(); ++i)
             if (lines[i].starts_with('T'))
                 readSpan(lines[i], i);
-            else if (lines[i].starts_with('#'))
-                notes.push_back(lines[i]);
+        for (std::string_view line : lines) {
+            if (line.ends_with('\r'))
+                line.remove_suffix(1);
+            if (!line.empty() && !line.starts_with('T') && !readNote(line))
+                m_builder.annotations().uninterpreted.push_back({"brat", withSpanIds(line, m_names)});
         }
-        for (const std::string_view note : notes)
-            readNote(note);
     }
 
 private:
@@ -179,17 +241,25 @@ private:
         parts = joinParts(m_builder.text(), std::move(parts));
         auto& span = m_builder.addSpan(parts.front(), std::string(columns[1].substr(0, blank)));
         span.more.assign(parts.begin() + 1, parts.end());
-        m_index[std::string(columns[0])] = m_builder.annotations().spans.size() - 1;
+        const std::int64_t named = numberIn(columns[0]);
+        if (named > 0 && m_ids.insert(named).second)
+            span.id = named;
+        const std::string name(columns[0]);
+        if (!m_index.emplace(name, m_builder.annotations().spans.size() - 1).second)
+            refuse(number, fmt::format("has the id {} of a line before", name));
+        m_names[name] = fmt::format("T{}", span.id);
     }
 
-    void readNote(std::string_view line) {
+    /// Whether the line is a note that encode() wrote.
+    bool readNote(std::string_view line) {
         const auto columns = splitAt(line, '\t');
-        if (columns.size() < 3 || !columns[1].starts_with("AnnotatorNotes ") || !columns[2].starts_with('{'))
-            return;
+        if (!line.starts_with('#') || columns.size() < 3 || !columns[1].starts_with("AnnotatorNotes ") ||
+            !columns[2].starts_with('{'))
+            return false;
         const auto found = m_index.find(std::string(columns[1].substr(columns[1].find(' ') + 1)));
         const json note = json::parse(columns[2], nullptr, false);
-        if (found == m_index.end() || !note.is_object())
-            return;  // a person's note in braces
+        if (found == m_index.end() || !note.is_object() || !note.contains("layer"))
+            return false;  // a person's note in braces
         auto& annotations = m_builder.annotations();
         auto& span = annotations.spans[found->second];
         span.label = note.value("label", span.label);
@@ -201,10 +271,13 @@ private:
             annotations.sources[index] = sourceOf(note["made_by"]);
         }
         takeMaker(note, annotations.sources.size(), span);
+        return true;
     }
 
     DocumentBuilder& m_builder;
     std::map<std::string, std::size_t> m_index;  ///< of the span by its id in the file
+    std::map<std::string, std::string> m_names;  ///< what the span is called in the lines that are kept
+    std::set<std::int64_t> m_ids;
 };
 
 void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
@@ -227,7 +300,7 @@ DocumentFormat bratFormat() {
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".ann",
             .container = Container::kFilePerOne,
-            .holds = {.pieces = true, .confidence = true, .decisions = true, .makers = true},
+            .holds = {.pieces = true, .confidence = true, .decisions = true, .makers = true, .uninterpreted = true},
             .adapt = adapt,
             .encode = encode,
             .decode = decode};

@@ -33,24 +33,6 @@ std::shared_ptr<const elmo::Tokenizer> tokenizerFor(const std::string& language)
     return kept;
 }
 
-/// Sentences as tokens: a sentence in bytes takes the tokens that begin in it.
-std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, const std::vector<ByteSpan>& sentences) {
-    std::vector<TokenSpan> result;
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < sentences.size(); ++i) {
-        const std::size_t first = next;
-        const bool last = i + 1 == sentences.size();
-        while (next < tokens.size() && (last || tokens[next].begin < sentences[i + 1].begin))
-            ++next;
-        if (next > first)
-            result.push_back(
-                {TokenIndex(static_cast<std::int64_t>(first)), TokenIndex(static_cast<std::int64_t>(next))});
-    }
-    if (result.empty() && !tokens.empty())
-        result.push_back({TokenIndex(0), TokenIndex(static_cast<std::int64_t>(tokens.size()))});
-    return result;
-}
-
 [[noreturn]] void refuseAnnotation(const std::string& what) {
     throw elmo::Error(elmo::ErrorCode::kBadArgument, what);
 }
@@ -149,6 +131,8 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
             refuseAnnotation(fmt::format("The {} holds bytes that are no UTF-8.", what));
     };
     checkText(document.language(), "language of the document");
+    for (const auto& data : annotations.uninterpreted)
+        checkText(data.format + data.content, "data that is kept without being interpreted");
     for (const auto& span : annotations.spans) {
         checkText(span.label, "label of a span");
         checkBytes(span.bytes);
@@ -174,6 +158,23 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
         for (const auto& answer : question.answers)
             checkBytes(answer.bytes);
     }
+}
+
+std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, const std::vector<ByteSpan>& sentences) {
+    std::vector<TokenSpan> result;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const std::size_t first = next;
+        const bool last = i + 1 == sentences.size();
+        while (next < tokens.size() && (last || tokens[next].begin < sentences[i + 1].begin))
+            ++next;
+        if (next > first)
+            result.push_back(
+                {TokenIndex(static_cast<std::int64_t>(first)), TokenIndex(static_cast<std::int64_t>(next))});
+    }
+    if (result.empty() && !tokens.empty())
+        result.push_back({TokenIndex(0), TokenIndex(static_cast<std::int64_t>(tokens.size()))});
+    return result;
 }
 
 elmo::Segmentation cutText(std::string_view text, const std::string& language) {

@@ -57,6 +57,10 @@ void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_
 /// The cut of a text as this program makes it; `language` may be empty.
 elmo::Segmentation cutText(std::string_view text, const std::string& language);
 
+/// Sentences in bytes as sentences of tokens: each takes the tokens that begin before the next one begins.
+std::vector<elmo::TokenSpan> sentencesOfBytes(const std::vector<elmo::ByteSpan>& tokens,
+                                              const std::vector<elmo::ByteSpan>& sentences);
+
 /// Sentences over tokens that came without: this program's cut of the text, moved to the tokens' ends.
 std::vector<elmo::TokenSpan> sentencesOver(std::string_view text, const std::vector<elmo::ByteSpan>& tokens,
                                            const std::string& language);

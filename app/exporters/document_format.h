@@ -33,6 +33,7 @@ struct Holds {
     bool sentenceScores = false;
     bool questions = false;
     bool rankedAnswers = false;  ///< more than the best answer, with probabilities
+    bool uninterpreted = false;  ///< Annotations::uninterpreted, or some kinds of it: see DocumentFormat::adapt
 };
 
 /// A piece of an export: one of the files that make up a document ("letter" + ".ann").

@@ -13,8 +13,8 @@ std::span<const DocumentFormat> documentFormats() {
     static const DocumentFormat table[] = {
         jsonlFormat(),   conllFormat(), conlluFormat(),           bratFormat(),    webannoFormat(),
         xmiFormat(),     spacyFormat(), displacyFormat(),         doccanoFormat(), labelStudioFormat(),
-        prodigyFormat(), squadFormat(), squadPredictionsFormat(), htmlFormat(),    sstFormat(),
-        tableFormat(),
+        prodigyFormat(), squadFormat(), squadPredictionsFormat(), htmlFormat(),    predictionsFormat(),
+        sstFormat(),     tableFormat(),
     };
     return table;
 }

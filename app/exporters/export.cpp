@@ -10,6 +10,7 @@
 #include "app/exporters/document_edits.h"
 #include "app/exporters/file_names.h"
 #include "elmo/error.h"
+#include "elmo/formats/json_failure.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/formats/zip_writer.h"
 #include "elmo/text/file_input.h"
@@ -216,7 +217,7 @@ void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& part
     } catch (const nlohmann::json::exception& error) {
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} can't be read as {}: {}. A key is missing or holds another kind of value.",
-                                      name, format.name, error.what()));
+                                      name, format.name, elmo::describeFailure(error)));
     }
 }
 

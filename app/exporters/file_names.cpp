@@ -30,6 +30,17 @@ std::string plainName(std::string_view name) {
     return result.empty() ? "document" : result;
 }
 
+/// "letter" of "letter.txt": the files of a document are called letter.txt and letter.ann, as brat has them. What
+/// follows another dot belongs to the name: "Report 2.1".
+std::string_view withoutSuffix(std::string_view name) {
+    static constexpr std::string_view kSuffixes[] = {".txt",   ".text", ".md",  ".markdown", ".html",  ".htm",
+                                                     ".xhtml", ".docx", ".pdf", ".ann",      ".conll", ".conllu"};
+    for (const std::string_view suffix : kSuffixes)
+        if (name.size() > suffix.size() && name.ends_with(suffix))
+            return name.substr(0, name.size() - suffix.size());
+    return name;
+}
+
 /// File systems of other systems take "A" and "a" for one.
 std::string folded(std::string name) {
     std::ranges::transform(name, name.begin(),
@@ -40,7 +51,7 @@ std::string folded(std::string name) {
 }  // namespace
 
 std::string FileNames::unique(std::string_view name) {
-    const std::string plain = plainName(name);
+    const std::string plain = plainName(withoutSuffix(name));
     std::string result = plain;
     for (int number = 2; !m_given.insert(folded(result)).second; ++number)
         result = fmt::format("{} ({})", plain, number);

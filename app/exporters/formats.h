@@ -5,8 +5,13 @@
 
 namespace app {
 
+/// What marks the lines that `elmo annotate` writes, and the key of a user's JSON line that predictions are written to.
+inline constexpr const char* kPredictionsMark = "elmoscope-predictions";
+inline constexpr const char* kPredictionsKey = "elmoscope";
+
 // One function a format, each in the file of that name; listed in document_formats.cpp.
 DocumentFormat jsonlFormat();
+DocumentFormat predictionsFormat();
 DocumentFormat conllFormat();
 DocumentFormat conlluFormat();
 DocumentFormat bratFormat();

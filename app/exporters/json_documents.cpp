@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "app/exporters/text_columns.h"
 #include "elmo/error.h"
 #include "elmo/formats/json_depth.h"
+#include "elmo/formats/json_failure.h"
 #include "elmo/formats/json_fields.h"
 #include "tasks/data/line_source.h"
 
@@ -21,12 +23,13 @@ constexpr std::size_t kLongestCovered = 1000;
 }  // namespace
 
 nlohmann::json parseJson(std::string_view text, const std::string& name) {
+    requireUtf8(text, name);
     if (elmo::jsonDepth(text) > kDeepestNesting)
         refuse(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
     try {
         return nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
-        refuse(fmt::format("{} is not valid JSON: {}.", name, error.what()));
+        refuse(fmt::format("{} is not valid JSON: it can't be read after {}.", name, elmo::describeFailure(error)));
     }
 }
 

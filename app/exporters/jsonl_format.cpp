@@ -2,6 +2,8 @@
 // The program's own JSON lines: everything that an annotated document holds, one document a line.
 #include <fmt/format.h>
 
+#include <set>
+
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
 #include "elmo/error.h"
@@ -38,6 +40,8 @@ public:
             result["scores"].push_back(scoreJson(score));
         for (const auto& question : m_document.annotations.questions)
             result["questions"].push_back(questionJson(question));
+        for (const auto& data : m_document.annotations.uninterpreted)
+            result["uninterpreted"].push_back({{"format", data.format}, {"content", data.content}});
         result["next_id"] = m_document.annotations.nextId;
         return result;
     }
@@ -148,6 +152,22 @@ void readQuestion(const json& from, DocumentBuilder& builder) {
     builder.annotations().questions.push_back(std::move(question));
 }
 
+/// Keys that another program or the user put into the line are kept, as an object of their own.
+void readUninterpreted(const json& line, tasks::Annotations& annotations) {
+    for (const json& data : line.value("uninterpreted", json::array()))
+        annotations.uninterpreted.push_back(
+            {data.at("format").get<std::string>(), data.at("content").get<std::string>()});
+    static const std::set<std::string> kKnown = {"format", "version",   "unit",      "name",          "language",
+                                                 "text",   "tokens",    "sentences", "sources",       "spans",
+                                                 "scores", "questions", "next_id",   "uninterpreted", "title"};
+    json others = json::object();
+    for (const auto& [key, value] : line.items())
+        if (!kKnown.contains(key))
+            others[key] = value;
+    if (!others.empty())
+        annotations.uninterpreted.push_back({"fields", others.dump()});
+}
+
 tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
     if (elmo::wholeNumberOr(line, "version", kVersion) > kVersion)
         throw elmo::Error(elmo::ErrorCode::kNewerVersion,
@@ -169,6 +189,7 @@ tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
         readScore(score, builder);
     for (const json& question : line.value("questions", json::array()))
         readQuestion(question, builder);
+    readUninterpreted(line, builder.annotations());
     builder.annotations().nextId = line.value("next_id", builder.annotations().nextId);
     return builder.build();
 }
@@ -199,7 +220,8 @@ DocumentFormat jsonlFormat() {
                       .documentScores = true,
                       .sentenceScores = true,
                       .questions = true,
-                      .rankedAnswers = true},
+                      .rankedAnswers = true,
+                      .uninterpreted = true},
             .lines = true,
             .encode = encode,
             .decode = decode};

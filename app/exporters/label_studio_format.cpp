@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Label Studio tasks, one a line, positions in UTF-16 units (it counts as JavaScript does). People's spans are an
-// annotation, each model's spans a prediction.
+// Label Studio tasks: one JSON array, because its importer reads a .json file as a whole (FileUpload.read_tasks), with
+// positions in UTF-16 units (it counts as JavaScript does). People's spans are an annotation, each model's spans a
+// prediction.
 #include <fmt/format.h>
 
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
+#include "app/exporters/text_columns.h"
 #include "elmo/formats/json_fields.h"
 
 namespace app {
@@ -61,7 +63,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
         }
         task["predictions"].push_back(prediction);
     }
-    return {{".jsonl", jsonLine(task)}};
+    return {{".json", task.dump()}};
 }
 
 void readResults(const json& group, tasks::AnnotationLayer layer, int source, DocumentBuilder& builder) {
@@ -101,22 +103,33 @@ void readTask(const json& task, const std::string& name, const DocumentSink& sin
     sink(builder.build());
 }
 
+/// An array, one task, or a task a line, as earlier versions of this program wrote.
 void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
-    const json line = parseJson(files.front().bytes, name);
-    for (const json& task : line.is_array() ? line : json::array({line}))
-        readTask(task, name, sink);
+    const std::string_view text = files.front().bytes;
+    const std::vector<std::string_view> lines = linesOf(text);
+    if (text.starts_with('[') || lines.empty() || !json::accept(lines.front())) {
+        const json tasks = parseJson(text, name);
+        for (const json& task : tasks.is_array() ? tasks : json::array({tasks}))
+            readTask(task, name, sink);
+        return;
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (!lines[i].empty())
+            readTask(parseJson(lines[i], fmt::format("{} line {}", name, i + 1)), name, sink);
 }
 
 }  // namespace
 
 DocumentFormat labelStudioFormat() {
     return {.name = "label-studio",
-            .summary = "Label Studio tasks with predictions, JSON lines",
+            .summary = "Label Studio tasks with predictions, a JSON array",
             .unit = OffsetUnit::kUtf16,
-            .suffix = ".jsonl",
+            .suffix = ".json",
             .container = Container::kOneFile,
             .holds = {.confidence = true, .decisions = true, .makers = true},
-            .lines = true,
+            .begin = "[",
+            .between = ",\n",
+            .end = "]\n",
             .encode = encode,
             .decode = decode};
 }

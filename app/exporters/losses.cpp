@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/exporters/document_edits.h"
+#include "app/terminal_text.h"
 
 namespace app {
 namespace {
@@ -25,10 +26,31 @@ std::string shortened(std::string_view text) {
     std::size_t end = std::min(text.size(), kMost);
     while (end < text.size() && end > 0 && (text[end] & 0xC0) == 0x80)
         --end;
-    std::string result(text.substr(0, end));
-    std::ranges::replace_if(
-        result, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    const std::string result = onOneLine(text.substr(0, end));
     return end < text.size() ? result + "…" : result;
+}
+
+/// "relations" of brat, "fields" of JSON.
+std::string kindOf(const tasks::UninterpretedData& data) {
+    if (data.format != "brat")
+        return data.format;
+    switch (data.content.empty() ? ' ' : data.content.front()) {
+        case 'R':
+            return "relations";
+        case '*':
+            return "equivalences";
+        case 'E':
+            return "events";
+        case 'A':
+        case 'M':
+            return "attributes";
+        case 'N':
+            return "normalizations";
+        case '#':
+            return "notes";
+        default:
+            return "lines of brat";
+    }
 }
 
 /// What a document says, in the unit of a format.
@@ -45,6 +67,8 @@ public:
             addScore(score, facts);
         for (const auto& question : m_document.annotations.questions)
             addQuestion(question, facts);
+        for (const auto& data : m_document.annotations.uninterpreted)
+            facts.push_back({kindOf(data), data.content, shortened(data.content), {}});
         return facts;
     }
 
@@ -89,10 +113,12 @@ private:
     void addScore(const tasks::ScoreAnnotation& score, std::vector<Fact>& facts) const {
         const std::string of = score.sentence ? fmt::format("sentence {}", score.sentence->value()) : "the document";
         const std::string who = maker(score.layer, score.source);
-        std::string values;
-        for (std::size_t i = 0; i < score.labels.size() && i < score.probabilities.size(); ++i)
+        std::string values, shown;
+        for (std::size_t i = 0; i < score.labels.size() && i < score.probabilities.size(); ++i) {
             values += fmt::format(" {}={}", score.labels[i], score.probabilities[i]);
-        facts.push_back({"scores", of + values, of + values, {}});
+            shown += fmt::format(" {}={:.2f}", onOneLine(score.labels[i]), score.probabilities[i]);
+        }
+        facts.push_back({"scores", of + values, of + shown, {}});
         facts.push_back({"place", of + values, {}, {}});
         if (score.layer == tasks::AnnotationLayer::kModel)
             facts.push_back({"origins", of + who, "score of " + of, of + values});

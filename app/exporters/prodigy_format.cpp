@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prodigy: {"text", "tokens", "spans"} a line. A span names its last token, not the one behind it (token_end).
+// Prodigy: {"text", "tokens", "spans"} a line. Tokens are spaCy's, as its add_tokens() makes them; a span that does not
+// begin and end with a token is refused there. A span names its last token, not the one after it (token_end).
+#include <algorithm>
+
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
+#include "app/exporters/spacy_tokens.h"
+#include "elmo/formats/text_lines.h"
 
 namespace app {
 namespace {
 
 using nlohmann::json;
 
-json tokensJson(const elmo::Document& document, const elmo::OffsetMap& map) {
-    json tokens = json::array();
-    const auto& spans = document.tokens();
-    for (std::size_t i = 0; i < spans.size(); ++i)
-        tokens.push_back({{"text", document.slice(spans[i])},
-                          {"start", map.toCodePoints(spans[i].begin).value()},
-                          {"end", map.toCodePoints(spans[i].end).value()},
-                          {"id", i},
-                          {"ws", i + 1 < spans.size() && spans[i].end < spans[i + 1].begin}});
-    return tokens;
+json tokensJson(const elmo::Document& document, const elmo::OffsetMap& map, const std::vector<SpacyToken>& tokens) {
+    json result = json::array();
+    for (const SpacyToken& token : tokens)
+        result.push_back({{"text", document.slice(token.bytes)},
+                          {"start", map.toCodePoints(token.bytes.begin).value()},
+                          {"end", map.toCodePoints(token.bytes.end).value()},
+                          {"id", result.size()},
+                          {"ws", token.blankFollows}});
+    return result;
 }
 
 std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
-    const TokenFinder finder(text);
+    const std::vector<SpacyToken> tokens = spacyTokens(text);
+    const auto tokenWith = [&](elmo::ByteOffset last) {
+        return std::ranges::upper_bound(tokens, last, {}, [](const SpacyToken& token) { return token.bytes.end; }) -
+               tokens.begin();
+    };
     json result = {{"text", text.text()},
-                   {"tokens", tokensJson(text, map)},
+                   {"tokens", tokensJson(text, map, tokens)},
                    {"spans", json::array()},
                    {"meta", {{"name", document.name}}}};
     for (const auto& source : document.annotations.sources)
@@ -35,11 +43,8 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
                      {"end", map.toCodePoints(span.bytes.end).value()},
                      {"label", span.label}};
         putCovered(item, text, span.bytes);
-        if (finder.isWhole(span.bytes)) {
-            const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
-            item["token_start"] = tokens.begin.value();
-            item["token_end"] = tokens.end.value() - 1;
-        }
+        item["token_start"] = tokenWith(span.bytes.begin);
+        item["token_end"] = tokenWith(elmo::ByteOffset(span.bytes.end.value() - 1));
         putMaker(item, span);
         result["spans"].push_back(item);
     }
@@ -56,7 +61,8 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
         std::vector<elmo::ByteSpan> tokens;
         for (const json& token : line["tokens"])
             tokens.push_back(codePointSpan(builder, token.at("start"), token.at("end")));
-        std::erase_if(tokens, [](const elmo::ByteSpan& token) { return token.empty(); });
+        std::erase_if(tokens,
+                      [&](elmo::ByteSpan token) { return elmo::stripWhiteSpace(builder.slice(token)).empty(); });
         builder.setTokens(std::move(tokens));
     }
     for (const json& item : line.value("spans", json::array())) {
@@ -78,6 +84,7 @@ DocumentFormat prodigyFormat() {
             .container = Container::kOneFile,
             .holds = {.tokens = true, .confidence = true, .decisions = true, .makers = true},
             .lines = true,
+            .adapt = fitToSpacy,
             .encode = encode,
             .decode = decode};
 }

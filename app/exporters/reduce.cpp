@@ -13,13 +13,36 @@ using tasks::AnnotationLayer;
 using tasks::Annotations;
 using tasks::SpanAnnotation;
 
-/// "left and right arm" instead of "left ... arm": from the first part to the last.
-void flatten(SpanAnnotation& span) {
+elmo::ByteSpan hullOf(const SpanAnnotation& span) {
+    elmo::ByteSpan hull = span.bytes;
     for (const elmo::ByteSpan part : span.more) {
-        span.bytes.begin = std::min(span.bytes.begin, part.begin);
-        span.bytes.end = std::max(span.bytes.end, part.end);
+        hull.begin = std::min(hull.begin, part.begin);
+        hull.end = std::max(hull.end, part.end);
     }
-    span.more.clear();
+    return hull;
+}
+
+/// "left and right arm" instead of "left ... arm": from the first part to the last. Where another span has text between
+/// them, a span of several parts is left out instead: widened, it would cover that one, or take its place.
+void flattenPieces(std::vector<SpanAnnotation>& spans) {
+    std::vector<elmo::ByteSpan> whole;
+    for (const SpanAnnotation& span : spans)
+        if (span.more.empty() && isValid(span))
+            whole.push_back(span.bytes);
+    std::ranges::sort(whole, {}, &elmo::ByteSpan::begin);
+    std::vector<elmo::ByteOffset> furthest;  // of the ends of the spans up to each
+    for (const elmo::ByteSpan span : whole)
+        furthest.push_back(furthest.empty() ? span.end : std::max(furthest.back(), span.end));
+    const auto meetsAnother = [&](const SpanAnnotation& span) {
+        const elmo::ByteSpan hull = hullOf(span);
+        const auto after = std::ranges::lower_bound(whole, hull.end, {}, &elmo::ByteSpan::begin) - whole.begin();
+        return !span.more.empty() && after > 0 && furthest[static_cast<std::size_t>(after - 1)] > hull.begin;
+    };
+    std::erase_if(spans, meetsAnother);
+    for (SpanAnnotation& span : spans) {
+        span.bytes = hullOf(span);
+        span.more.clear();
+    }
 }
 
 /// False where the span covers no token.
@@ -76,9 +99,9 @@ void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector
     for (SpanAnnotation& span : spans) {
         if (!holds.confidence)
             span.confidence.reset();
-        if (!holds.pieces)
-            flatten(span);
     }
+    if (!holds.pieces)
+        flattenPieces(spans);
     if (!holds.decisions)
         std::erase_if(spans, [](const SpanAnnotation& span) { return !isValid(span); });
     if (!holds.anyBytes)
@@ -148,6 +171,8 @@ tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::Ann
     reduceQuestions(format.holds, result.annotations);
     if (!format.holds.makers)
         result.annotations.sources.clear();
+    if (!format.holds.uninterpreted)
+        result.annotations.uninterpreted.clear();
     if (format.adapt != nullptr)
         format.adapt(result);
     sortSpans(result.annotations);

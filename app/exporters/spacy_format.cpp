@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// spaCy: the shape of Doc.to_json(), a document a line, as Doc.from_json() reads it. Entities that share text can't
-// stand under "ents" and go under "spans", group "overlapping".
+// spaCy: the shape of Doc.to_json(), a document a line, as Doc.from_json() reads it, which refuses tokens that are not
+// those of get_words_and_spaces() (spacy_tokens.h). "ents" holds no entities that share text and none without a label:
+// those go under "spans", group "overlapping".
 #include <algorithm>
 #include <map>
 
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
+#include "app/exporters/spacy_tokens.h"
+#include "elmo/formats/text_lines.h"
 
 namespace app {
 namespace {
@@ -14,24 +17,35 @@ using nlohmann::json;
 
 constexpr const char* kGroup = "overlapping";
 
-json spanJson(const elmo::OffsetMap& map, const tasks::SpanAnnotation& span) {
-    return {{"start", map.toCodePoints(span.bytes.begin).value()},
-            {"end", map.toCodePoints(span.bytes.end).value()},
-            {"label", span.label}};
+json placeJson(const elmo::OffsetMap& map, elmo::ByteSpan bytes) {
+    return {{"start", map.toCodePoints(bytes.begin).value()}, {"end", map.toCodePoints(bytes.end).value()}};
 }
 
-void putCut(const elmo::Document& document, const elmo::OffsetMap& map, json& result) {
-    result["tokens"] = json::array();
-    result["sents"] = json::array();
-    for (const elmo::ByteSpan token : document.tokens())
-        result["tokens"].push_back({{"id", result["tokens"].size()},
-                                    {"start", map.toCodePoints(token.begin).value()},
-                                    {"end", map.toCodePoints(token.end).value()}});
-    for (const elmo::TokenSpan sentence : document.sentences()) {
-        const elmo::ByteSpan bytes = TokenFinder(document).bytesOf(sentence);
-        result["sents"].push_back(
-            {{"start", map.toCodePoints(bytes.begin).value()}, {"end", map.toCodePoints(bytes.end).value()}});
+/// Every token belongs to a sentence, as in spaCy: white space to the sentence before it.
+json sentencesJson(const elmo::Document& document, const elmo::OffsetMap& map, const std::vector<SpacyToken>& tokens) {
+    json result = json::array();
+    const auto& sentences = document.sentences();
+    auto next = tokens.begin();
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const auto first = next;
+        const bool last = i + 1 == sentences.size();
+        const auto end = last ? elmo::ByteOffset() : TokenFinder(document).bytesOf(sentences[i + 1]).begin;
+        while (next != tokens.end() && (last || next->bytes.begin < end))
+            ++next;
+        result.push_back(placeJson(map, {first->bytes.begin, std::prev(next)->bytes.end}));
     }
+    return result;
+}
+
+void putSegmentation(const elmo::Document& document, const elmo::OffsetMap& map, json& result) {
+    const std::vector<SpacyToken> tokens = spacyTokens(document);
+    result["tokens"] = json::array();
+    for (const SpacyToken& token : tokens) {
+        json item = placeJson(map, token.bytes);
+        item["id"] = result["tokens"].size();
+        result["tokens"].push_back(std::move(item));
+    }
+    result["sents"] = sentencesJson(document, map, tokens);
 }
 
 std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
@@ -40,15 +54,22 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     json overlapping = json::array();
     elmo::ByteOffset end;
     for (const auto& span : document.annotations.spans) {
-        (span.bytes.begin < end ? overlapping : result["ents"]).push_back(spanJson(map, span));
-        end = std::max(end, span.bytes.end);
+        json item = placeJson(map, span.bytes);
+        item["label"] = span.label;
+        if (span.bytes.begin < end || span.label.empty()) {
+            item["kb_id"] = "";  // from_json() asks for it in groups, not in "ents"
+            overlapping.push_back(std::move(item));
+        } else {
+            result["ents"].push_back(std::move(item));
+            end = span.bytes.end;
+        }
     }
     if (!overlapping.empty())
         result["spans"][kGroup] = overlapping;
     for (const auto& score : document.annotations.scores)
         for (std::size_t i = 0; i < score.labels.size(); ++i)
             result["cats"][score.labels[i]] = score.probabilities[i];
-    putCut(*document.document, map, result);
+    putSegmentation(*document.document, map, result);
     return {{".jsonl", jsonLine(result)}};
 }
 
@@ -73,8 +94,12 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
             spans.push_back(codePointSpan(builder, span.at("start"), span.at("end")));
         return spans;
     };
-    if (line.contains("tokens"))
-        builder.setTokens(spansOf(line["tokens"]));
+    if (line.contains("tokens")) {
+        std::vector<elmo::ByteSpan> tokens = spansOf(line["tokens"]);
+        std::erase_if(tokens,
+                      [&](elmo::ByteSpan token) { return elmo::stripWhiteSpace(builder.slice(token)).empty(); });
+        builder.setTokens(std::move(tokens));
+    }
     if (line.contains("sents"))
         builder.setSentences(spansOf(line["sents"]));
     json all = line.value("ents", json::array());
@@ -87,8 +112,9 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
     sink(builder.build());
 }
 
-// "cats" is an object, so its labels have no order and occur once.
 void adapt(tasks::AnnotatedDocument& document) {
+    fitToSpacy(document);
+    // "cats" is an object, so its labels have no order and occur once.
     for (auto& score : document.annotations.scores) {
         std::map<std::string, double> byLabel;
         for (std::size_t i = 0; i < score.labels.size() && i < score.probabilities.size(); ++i)

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "elmo/error.h"
+#include "elmo/text/text_decoder.h"
 #include "elmo/text/text_import.h"
 
 namespace app {
@@ -62,12 +63,17 @@ std::string withoutBlanks(std::string_view text) {
 }
 
 void requireUtf8(std::string_view text, const std::string& name) {
+    if (elmo::isValidUtf8(text, elmo::TextPart::kWhole) && text.find('\0') == std::string_view::npos)
+        return;
     const elmo::ImportedText imported = elmo::importText(text);
     if (imported.encoding != "UTF-8" || imported.repairedBytes > 0)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} is no plain UTF-8 text (it looks like {}); this format is always UTF-8. "
-                                      "Convert the file first, for example with iconv.",
-                                      name, imported.encoding));
+                          fmt::format("{} is not plain UTF-8 text: {}. This format is always UTF-8; convert the file "
+                                      "first, for example with iconv.",
+                                      name,
+                                      imported.encoding == "UTF-8"
+                                          ? fmt::format("{} of its bytes are damaged", imported.repairedBytes)
+                                          : "its encoding looks like " + imported.encoding));
 }
 
 std::int64_t numberOf(std::string_view text, std::size_t line) {

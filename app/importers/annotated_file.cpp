@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
+#include "app/exporters/brat_lines.h"
 #include "app/exporters/document_edits.h"
 #include "app/importers/import.h"
 #include "elmo/error.h"
@@ -60,12 +62,17 @@ private:
         const tasks::Annotations& annotations = part.annotations;
         m_annotations.sources.insert(m_annotations.sources.end(), annotations.sources.begin(),
                                      annotations.sources.end());
+        std::map<std::string, std::string> ids;
         for (tasks::SpanAnnotation span : annotations.spans) {
             span.bytes = moved(span.bytes);
             for (elmo::ByteSpan& piece : span.more)
                 piece = moved(piece);
+            ids[fmt::format("T{}", span.id)] = fmt::format("T{}", m_annotations.nextId);
             take(m_annotations.spans, std::move(span));
         }
+        for (const tasks::UninterpretedData& data : annotations.uninterpreted)
+            m_annotations.uninterpreted.push_back(
+                data.format == "brat" ? tasks::UninterpretedData{"brat", withSpanIds(data.content, ids)} : data);
         for (tasks::ScoreAnnotation score : annotations.scores) {
             if (!score.sentence && part.document->sentences().size() != 1)
                 continue;

@@ -3,9 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "app/exporters/export.h"
+#include "app/exporters/formats.h"
+#include "app/exporters/json_documents.h"
+#include "app/exporters/text_columns.h"
 #include "app/importers/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
@@ -17,6 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
 constexpr std::size_t kLongestLine = std::size_t{1} << 28;
+constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string readWhole(const fs::path& path) {
@@ -109,7 +114,7 @@ std::vector<FilePart> bratFiles(const fs::path& path) {
 
 std::string headOf(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
-    std::string head(4096, '\0');
+    std::string head(kHeadBytes, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(file.gcount()));
     return head.starts_with(kByteOrderMark) ? head.substr(kByteOrderMark.size()) : head;
@@ -117,13 +122,67 @@ std::string headOf(const fs::path& path) {
 
 std::string guessJson(std::string_view head) {
     const auto has = [&](std::string_view key) { return head.find(key) != std::string_view::npos; };
+    if (has(kPredictionsMark))
+        return "predictions";
     if (has("\"elmoscope-document\""))
         return "jsonl";
     if (has("\"paragraphs\"") || has("\"qas\""))
         return "squad";
+    if (has("\"from_name\"") || (has("\"data\"") && has("\"predictions\"")))
+        return "label-studio";
     if (has("\"label\": [[") || has("\"label\":[["))
         return "doccano";
     return {};
+}
+
+/// The first line of JSON lines; null where it is no JSON. Marks and keys may stand after a long text.
+nlohmann::json firstLine(const fs::path& path) {
+    std::ifstream file = elmo::openForReading(path);
+    std::string line;
+    while (nextLine(file, line, path.string()))
+        if (line.find_first_not_of(" \t\r") != std::string::npos)
+            break;
+    if (line.starts_with(kByteOrderMark))
+        line.erase(0, kByteOrderMark.size());
+    try {
+        return parseJson(line, path.string());
+    } catch (const elmo::Error&) {
+        return nullptr;
+    }
+}
+
+std::string guessJsonLines(const fs::path& path) {
+    const nlohmann::json line = firstLine(path);
+    const auto listsObjects = [&](const char* key) {
+        return line.contains(key) && line[key].is_array() && !line[key].empty() && line[key][0].is_object();
+    };
+    const auto listsLists = [&](const char* key) {
+        return line.contains(key) && line[key].is_array() && !line[key].empty() && line[key][0].is_array();
+    };
+    if (!line.is_object() || line.contains("format"))
+        return line.is_object() && line["format"] == kPredictionsMark ? "predictions" : "jsonl";
+    if (line.contains(kPredictionsKey))
+        return "predictions";
+    if (line.contains("ents"))
+        return "spacy";
+    if (listsObjects("tokens") || line.contains("_input_hash") || (line.contains("spans") && line.contains("meta")))
+        return "prodigy";
+    if (listsLists("label") || listsLists("labels") || listsObjects("entities"))
+        return "doccano";
+    return "jsonl";
+}
+
+/// "T1\tPER 0 4\tAnna".
+bool looksLikeBrat(std::string_view line) {
+    return line.size() > 3 && line[0] == 'T' && line[1] >= '1' && line[1] <= '9' &&
+           line.find('\t') != std::string_view::npos && line.find('\t') + 1 < line.rfind('\t');
+}
+
+/// "Anna B-PER": columns of which the last holds a tag.
+bool looksTagged(std::string_view line) {
+    const auto words = wordsOf(line);
+    const std::string_view tag = words.size() < 2 ? std::string_view() : words.back();
+    return tag == "O" || (tag.size() > 2 && tag[1] == '-' && std::string_view("BIESLU").find(tag[0]) < 6);
 }
 
 /// "(3 (2 ": a label of one digit, and a part that begins in the same way.
@@ -154,8 +213,26 @@ std::string guessFormat(const fs::path& path) {
     if (head.starts_with('{') || head.starts_with('['))
         if (std::string json = guessJson(head); !json.empty())
             return json;
-    // The keys of a jsonl line are in order of the alphabet, so the mark may stand behind a long text.
-    return suffix == ".jsonl" ? "jsonl" : "";
+    return suffix == ".jsonl" || suffix == ".ndjson" ? guessJsonLines(path) : "";
+}
+
+bool looksLikeData(const fs::path& path) {
+    const std::string head = headOf(path);
+    const std::size_t first = std::min(head.find_first_not_of(" \t\r\n"), head.size());
+    const std::string_view begin = std::string_view(head).substr(first);
+    const std::size_t next = std::min(begin.find_first_not_of(" \t\r\n", 1), begin.size());
+    if (begin.starts_with('{') && begin.substr(next).starts_with('"'))
+        return true;
+    if (begin.starts_with('[') && (begin.substr(next).starts_with('{') || begin.substr(next).starts_with('[')))
+        return true;
+    if (begin.starts_with("<?xml"))
+        return true;
+    auto lines = linesOf(begin);
+    if (head.size() == kHeadBytes && !lines.empty())
+        lines.pop_back();  // its end is not there
+    std::erase(lines, std::string_view());
+    return !lines.empty() &&
+           (looksLikeBrat(lines.front()) || (lines.size() > 1 && std::ranges::all_of(lines, looksTagged)));
 }
 
 void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,

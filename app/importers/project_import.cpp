@@ -5,8 +5,11 @@
 
 #include "app/importers/import.h"
 #include "app/importers/text_document.h"
+#include "app/text_files.h"
 #include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/task_bundle.h"
+#include "tasks/task_model.h"
 
 namespace app {
 namespace {
@@ -24,12 +27,15 @@ public:
           m_batch(workspace) {}
 
     void addFile(const std::filesystem::path& file) {
-        if (std::filesystem::is_directory(file)) {
-            m_workspace.addRun(tasks::readTaskRun(file));
-            ++m_result.runs;
-            return;
-        }
+        if (std::filesystem::is_directory(file))
+            return addFolder(file);
         const std::string format = m_options.format.empty() ? guessFormat(file) : m_options.format;
+        if (format.empty() && !isMarkedDocument(file) && looksLikeData(file))
+            throw elmo::Error(
+                elmo::ErrorCode::kBadFormat,
+                fmt::format("{} looks like annotations or other data, in none of the formats this program "
+                            "reads. Name its format with --from, or --from text to take it as plain text.",
+                            file.string()));
         if (format.empty() || format == "text")
             return addText(file);
         importDocuments(documentFormat(format), file,
@@ -42,6 +48,17 @@ public:
     }
 
 private:
+    /// A training's run, or files.
+    void addFolder(const std::filesystem::path& folder) {
+        if (!tasks::isTaskBundle(folder) && !std::filesystem::exists(folder / tasks::kTrainingManifestFile)) {
+            for (const std::string& file : annotatedFilesIn({folder.string()}, m_options.format, true))
+                addFile(file);
+            return;
+        }
+        m_workspace.addRun(tasks::readTaskRun(folder));
+        ++m_result.runs;
+    }
+
     void addText(const std::filesystem::path& file) {
         TextDocument read = readTextDocument(file, m_control);
         for (const std::string& note : read.notes)

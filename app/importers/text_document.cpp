@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <initializer_list>
 #include <memory>
 #include <mutex>
@@ -118,6 +119,13 @@ TextDocument imported(elmo::ImportedText read) {
 }
 
 }  // namespace
+
+std::string markdownHtml(std::string_view markdown) {
+    const MarkdownTree tree = markdownTree(markdown);
+    const std::unique_ptr<char, decltype(&std::free)> html(cmark_render_html(tree.get(), CMARK_OPT_DEFAULT, nullptr),
+                                                           std::free);
+    return html.get();
+}
 
 std::string markdownText(std::string_view markdown) {
     std::string text;

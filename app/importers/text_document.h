@@ -26,6 +26,8 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
 
 /// Marks taken off; paragraphs, headings and list items on lines of their own. Any thread.
 std::string markdownText(std::string_view markdown);
+/// The same marks as HTML elements; raw HTML is left out. Any thread.
+std::string markdownHtml(std::string_view markdown);
 /// Scripts, styles and what is hidden left out; nothing is fetched.
 std::string htmlText(std::string_view html);
 /// Of word/document.xml. Deleted text of tracked changes is left out.

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/exporters/document_edits.h"
+#include "app/workspace/schema.h"
 #include "app/workspace/span_blob.h"
+#include "elmo/formats/json_failure.h"
 
 namespace app {
 namespace {
@@ -99,6 +101,16 @@ void insertQuestions(Workspace::Impl& session, std::int64_t document, const task
     }
 }
 
+void insertUninterpreted(Workspace::Impl& session, std::int64_t document, const tasks::Annotations& annotations) {
+    for (std::size_t i = 0; i < annotations.uninterpreted.size(); ++i) {
+        auto& put = session.statement("INSERT INTO uninterpreted VALUES (?, ?, ?, ?)");
+        put.bind(1, document);
+        put.bind(2, static_cast<std::int64_t>(i));
+        bindAll(put, 3, {annotations.uninterpreted[i].format, annotations.uninterpreted[i].content});
+        put.exec();
+    }
+}
+
 elmo::ByteSpan spanAt(SQLite::Statement& row, int column) {
     return {elmo::ByteOffset(row.getColumn(column).getInt64()), elmo::ByteOffset(row.getColumn(column + 1).getInt64())};
 }
@@ -135,8 +147,9 @@ tasks::ScoreAnnotation scoreOf(SQLite::Statement& row) {
     try {
         score.labels = nlohmann::json::parse(row.getColumn(2).getString()).get<std::vector<std::string>>();
     } catch (const nlohmann::json::exception& error) {
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("The project file holds a damaged list of labels: {}.", error.what()));
+        throw elmo::Error(
+            elmo::ErrorCode::kBadFormat,
+            fmt::format("The project file holds a damaged list of labels: {}.", elmo::describeFailure(error)));
     }
     score.probabilities = unpackNumbers(viewOf(row.getColumn(3)));
     score.layer = layerOf(row.getColumn(4));
@@ -151,12 +164,13 @@ void insertAnnotations(Workspace::Impl& session, std::int64_t document, const ta
     insertSpans(session, document, annotations);
     insertScores(session, document, annotations);
     insertQuestions(session, document, annotations);
+    insertUninterpreted(session, document, annotations);
 }
 
 void removeAnnotations(Workspace::Impl& session, std::int64_t document) {
     for (const char* sql : {"DELETE FROM answers WHERE document = ?", "DELETE FROM questions WHERE document = ?",
                             "DELETE FROM scores WHERE document = ?", "DELETE FROM spans WHERE document = ?",
-                            "DELETE FROM sources WHERE document = ?"}) {
+                            "DELETE FROM sources WHERE document = ?", "DELETE FROM uninterpreted WHERE document = ?"}) {
         auto& remove = session.statement(sql);
         remove.bind(1, document);
         remove.exec();
@@ -199,6 +213,12 @@ void readAnnotations(Workspace::Impl& session, std::int64_t document, tasks::Ann
             if (question < annotations.questions.size())
                 annotations.questions[question].answers.push_back({spanAt(row, 1), row.getColumn(3).getDouble()});
         });
+    if (schemaOf(session) >= kSchemaWithUninterpreted)
+        forEachRow(
+            session, "SELECT format, content FROM uninterpreted WHERE document = ? ORDER BY position", document,
+            [&](SQLite::Statement& row) {
+                annotations.uninterpreted.push_back({row.getColumn(0).getString(), row.getColumn(1).getString()});
+            });
     sortSpans(annotations);
 }
 

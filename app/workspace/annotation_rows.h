@@ -6,7 +6,8 @@
 
 namespace app {
 
-/// A document's annotations as rows of the tables sources, spans, scores, questions and answers. Called inside a
+/// A document's annotations as rows of the tables sources, spans, scores, questions, answers and
+/// uninterpreted. Called inside a
 /// transaction; SQLite's exceptions pass.
 void insertAnnotations(Workspace::Impl& session, std::int64_t document, const tasks::Annotations& annotations);
 void removeAnnotations(Workspace::Impl& session, std::int64_t document);

@@ -13,6 +13,9 @@ constexpr int kApplicationId = 0x454C4D53;
 /// The number of the newest schema: that of the last file in resources/schema.
 int newestSchema();
 
+/// The first schema with the table "uninterpreted".
+constexpr int kSchemaWithUninterpreted = 5;
+
 /// Refuses what is no project, of a newer schema, or may not be written, by looking at the file only. Throws
 /// elmo::Error as Workspace does.
 void requireProject(const std::filesystem::path& path, Workspace::Access access);

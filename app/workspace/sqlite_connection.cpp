@@ -2,8 +2,10 @@
 #include "app/workspace/sqlite_connection.h"
 
 #include <fmt/format.h>
+
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <string_view>
 
 #include "app/workspace/search_tokenizer.h"
 
@@ -51,7 +53,9 @@ Meaning meaningOf(int result) {
 }  // namespace
 
 void throwStoreError(const std::filesystem::path& path, const std::string& doing, const SQLite::Exception& error) {
-    const Meaning meaning = meaningOf(error.getErrorCode());
+    // SQLite has no code of its own for a file whose format number it does not know; in a project that is damage.
+    const bool damaged = std::string_view(error.what()) == "unsupported file format";
+    const Meaning meaning = meaningOf(damaged ? SQLITE_CORRUPT : error.getErrorCode());
     throw elmo::Error(meaning.code, fmt::format("The project {} could not {}: {} ({}).", path.string(), doing,
                                                 meaning.words, error.what()));
 }

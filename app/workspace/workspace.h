@@ -30,6 +30,16 @@ struct StoredDocument {
     std::int64_t revision = 0;
 };
 
+/// What became of a text that a file held once.
+enum class PlaceState { kInUse, kSettled, kKept };
+
+/// A text that a file holds or held.
+struct Place {
+    std::int64_t document = 0;
+    PlaceState state = PlaceState::kInUse;
+    std::string keptFor;  ///< kKept: hash of the file's own text that this one is shown for
+};
+
 /// A document that a search found, with the first place of it: bytes of the document, and of `excerpt`.
 struct SearchHit {
     std::int64_t id = 0;
@@ -72,9 +82,16 @@ public:
     std::vector<DocumentRow> documents(std::int64_t after, int limit) const;
     /// Documents with the same text.
     std::vector<DocumentRow> documentsWithHash(const std::string& hash) const;
+    /// Documents with annotations of a model or file.
+    std::vector<std::int64_t> documentsWithSource(const std::string& model, const std::string& modelHash) const;
     StoredDocument document(std::int64_t id) const;
     void renameDocument(std::int64_t id, const std::string& name);
     void removeDocument(std::int64_t id);
+
+    /// The texts that the file at `path` has held, the latest first (workspace_places.cpp).
+    std::vector<Place> places(const std::string& path) const;
+    /// Notes a text of the file as its latest one.
+    void setPlace(const std::string& path, const Place& place);
 
     /// Replaces the annotations; returns the new revision. Throws elmo::Error(kBadArgument) where `revision` is no
     /// longer that of the file: another program changed them since they were read.

@@ -151,6 +151,19 @@ std::vector<DocumentRow> Workspace::documentsWithHash(const std::string& hash) c
     });
 }
 
+std::vector<std::int64_t> Workspace::documentsWithSource(const std::string& model, const std::string& modelHash) const {
+    return guarded(m_impl->path, "list its documents", [&] {
+        std::vector<std::int64_t> ids;
+        Rows rows(m_impl->statement(
+            "SELECT DISTINCT document FROM sources WHERE model = ? AND model_hash = ? ORDER BY document"));
+        rows->bind(1, model);
+        rows->bind(2, modelHash);
+        while (rows.next())
+            ids.push_back(rows->getColumn(0).getInt64());
+        return ids;
+    });
+}
+
 StoredDocument Workspace::document(std::int64_t id) const {
     return readTogether(*m_impl, "read a document", [&] {
         StoredDocument stored;

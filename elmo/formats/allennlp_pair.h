@@ -15,12 +15,17 @@ namespace elmo {
 /// with "vocab" in its name.
 extern const WeightFormat kAllenNlpFormat;
 
+/// What the weights of a pair store of the forget gates' biases, to which TensorFlow adds 1 while computing: by the
+/// name of the bias, only where the sum that a BilmModel holds does not give it back. Throws as reading the pair does.
+TensorMap storedForgetBiases(const std::filesystem::path& path);
+
 /// Writes options.json, weights.hdf5 and, for a word model, vocab.txt into a folder that is made where absent.
 ///
 /// Reading them back gives the same bits: where no stored bias and the 1 of the forget gate have the wanted sum in
-/// float32, the sums stand beside it in `B_forget`, which other programs pass over. Throws Error(kUnsupported) where
-/// the format can't express the model (dictionary characters, plain biLSTM, words and characters together), Error(kIo,
-/// kPermission) where writing fails; then no file of the three is left half written.
-void writeAllenNlpPair(const BilmModel& model, const std::filesystem::path& folder);
+/// float32, the sums stand beside it in `B_forget`, which other programs pass over. Of several numbers with the same
+/// sum, that in `stored` is written, so that a model that was read from a pair becomes the same pair again. Throws
+/// Error(kUnsupported) where the format can't express the model (dictionary characters, plain biLSTM, words and
+/// characters together), Error(kIo, kPermission) where writing fails; then no file of the three is left half written.
+void writeAllenNlpPair(const BilmModel& model, const std::filesystem::path& folder, const TensorMap& stored = {});
 
 }  // namespace elmo

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
+#include <set>
 
 #include "elmo/formats/allennlp_files.h"
 #include "elmo/formats/allennlp_layout.h"
@@ -16,6 +18,9 @@ namespace elmo {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Of the data set that writeAllenNlpPair() may put next to a bias.
+constexpr const char* kForgetSuffix = "_forget";
 
 /// A pair with its weights file open, and, for a word model, where the table of words lies.
 struct OpenPair {
@@ -98,9 +103,10 @@ void addForgetBias(std::vector<float>& bias, const std::string& group, Hdf5Reade
     const std::int64_t cells = static_cast<std::int64_t>(bias.size()) / 4;
     const auto forget = bias.begin() + 2 * cells;
     std::transform(forget, forget + cells, forget, [](float value) { return value + 1.0f; });
-    if (!weights.has(group + "/B_forget"))
+    const std::string name = group + "/B" + kForgetSuffix;
+    if (!weights.has(name))
         return;
-    const std::vector<float> exact = weights.read(group + "/B_forget", std::array{cells});
+    const std::vector<float> exact = weights.read(name, std::array{cells});
     for (std::int64_t i = 0; i < cells; ++i)
         if (std::abs(exact[i] - forget[i]) <= 1e-6f)
             forget[i] = exact[i];
@@ -170,8 +176,73 @@ BilmModel read(const fs::path& path, const RunControl& control) {
     return std::move(pair.model);
 }
 
+/// How many layers the weights have, whatever the options say.
+int storedLayers(Hdf5Reader& weights) {
+    int layers = 0;
+    while (weights.has(pairCellGroup(0, layers)))
+        ++layers;
+    return layers;
+}
+
+/// The data sets that reading the model does not touch.
+std::vector<std::string> ignoredDataSets(OpenPair& pair) {
+    std::set<std::string> known;
+    for (const PairDataset& dataset : pairLayout(pair.model.options)) {
+        known.insert(dataset.name);
+        if (dataset.kind == PairDataset::Kind::kBias)
+            known.insert(dataset.name + kForgetSuffix);
+    }
+    std::vector<std::string> ignored = pair.weights->dataSets();
+    std::erase_if(ignored, [&](const std::string& name) { return known.contains(name); });
+    return ignored;
+}
+
+std::string ignoredNote(const OpenPair& pair, std::vector<std::string> names) {
+    constexpr std::size_t kMostNames = 8;
+    const std::size_t count = names.size();
+    names.resize(std::min(count, kMostNames));
+    return fmt::format(
+        "{} holds {} data sets that are not part of the model which {} describes, and are ignored: {}{}.",
+        pair.files.weights.string(), count, pair.files.options.filename().string(), fmt::join(names, ", "),
+        count > kMostNames ? ", …" : "");
+}
+
+std::vector<std::string> notes(const fs::path& path) {
+    OpenPair pair = openPair(path);
+    const int layers = pair.model.options.encoder.layers;
+    const std::string options = pair.files.options.string();
+    std::vector<std::string> notes;
+    if (!pair.json.object("lstm").has("n_layers"))
+        notes.push_back(fmt::format("{} does not say 'n_layers'; {} is assumed, as bilm-tf does.", options, layers));
+    try {
+        if (const int stored = storedLayers(*pair.weights); stored > layers)
+            notes.push_back(fmt::format("{} has {} LSTM layers, of which {} asks for {}: the upper {} are not used.",
+                                        pair.files.weights.string(), stored, options, layers, stored - layers));
+        if (const std::vector<std::string> ignored = ignoredDataSets(pair); !ignored.empty())
+            notes.push_back(ignoredNote(pair, ignored));
+    } catch (const Error& error) {  // of parts that the model does not need
+        notes.push_back(fmt::format("Not every data set can be listed: {}", error.what()));
+    }
+    return notes;
+}
+
 }  // namespace
 
-const WeightFormat kAllenNlpFormat = {"AllenNLP / bilm-tf HDF5", recognises, readArchitecture, read};
+TensorMap storedForgetBiases(const fs::path& path) {
+    OpenPair pair = openPair(path);
+    TensorMap biases;
+    for (const PairDataset& dataset : pairLayout(pair.model.options)) {
+        if (dataset.kind != PairDataset::Kind::kBias)
+            continue;
+        const std::int64_t cells = dataset.shape.front() / 4;
+        const std::vector<float> bias = pair.weights->read(dataset.name, dataset.shape);
+        const std::vector<float> forget(bias.begin() + 2 * cells, bias.begin() + 3 * cells);
+        if (!std::ranges::all_of(forget, [](float value) { return (value + 1.0f) - 1.0f == value; }))
+            biases[dataset.tensors[0]] = {{cells}, forget};
+    }
+    return biases;
+}
+
+const WeightFormat kAllenNlpFormat = {"AllenNLP / bilm-tf HDF5", recognises, readArchitecture, read, notes};
 
 }  // namespace elmo

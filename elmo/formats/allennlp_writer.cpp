@@ -44,23 +44,32 @@ void requireExpressible(const BilmModel& model) {
     requireZeroRow(model, "words.embedding");
 }
 
+/// The numbers that were read from a pair for this bias; empty where there are none.
+std::span<const float> storedFor(const PairDataset& dataset, std::int64_t cells, const TensorMap& stored) {
+    const auto found = stored.find(dataset.tensors[0]);
+    return found == stored.end() || std::ssize(found->second.values) != cells ? std::span<const float>()
+                                                                              : found->second.values;
+}
+
 // What the 1 of the forget gate is added to. No float32 gives some sums (the sums near 0 lie closer together than the
-// numbers near -1); then the sums themselves are left beside it for our own reader.
-void writeBias(const PairDataset& dataset, std::vector<float> bias, Hdf5Writer& file) {
+// numbers near -1); then the sums themselves are left next to it for our own reader. Several numbers give other sums;
+// then the one that was read is written.
+void writeBias(const PairDataset& dataset, std::vector<float> bias, const TensorMap& stored, Hdf5Writer& file) {
     const auto cells = static_cast<std::int64_t>(bias.size() / 4);
+    const std::span<const float> known = storedFor(dataset, cells, stored);
     const std::vector<float> sums(bias.begin() + 2 * cells, bias.begin() + 3 * cells);
     bool exact = true;
-    for (std::int64_t i = 0; i < cells; ++i) {
-        float& stored = bias[static_cast<std::size_t>(2 * cells + i)];
-        stored -= 1.0f;
-        exact = exact && stored + 1.0f == sums[static_cast<std::size_t>(i)];
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        float& value = bias[static_cast<std::size_t>(2 * cells) + i];
+        value = !known.empty() && known[i] + 1.0f == sums[i] ? known[i] : sums[i] - 1.0f;
+        exact = exact && value + 1.0f == sums[i];
     }
     file.write(dataset.name, dataset.shape, bias);
     if (!exact)
         file.write(dataset.name + "_forget", std::array{cells}, sums);
 }
 
-void writeDataset(const PairDataset& dataset, const BilmModel& model, Hdf5Writer& file) {
+void writeDataset(const PairDataset& dataset, const BilmModel& model, const TensorMap& stored, Hdf5Writer& file) {
     const std::vector<float>& values = model.tensors.at(dataset.tensors[0]).values;
     switch (dataset.kind) {
         case PairDataset::Kind::kPlain:
@@ -75,14 +84,14 @@ void writeDataset(const PairDataset& dataset, const BilmModel& model, Hdf5Writer
             return file.write(dataset.name, dataset.shape, both);
         }
         case PairDataset::Kind::kBias:
-            return writeBias(dataset, values, file);
+            return writeBias(dataset, values, stored, file);
     }
 }
 
-void writeWeights(const BilmModel& model, const StagedFile& staged) {
+void writeWeights(const BilmModel& model, const TensorMap& stored, const StagedFile& staged) {
     Hdf5Writer file(staged.path(), staged.target());
     for (const PairDataset& dataset : pairLayout(model.options))
-        writeDataset(dataset, model, file);
+        writeDataset(dataset, model, stored, file);
     file.finish();
 }
 
@@ -95,7 +104,7 @@ void makeFolder(const fs::path& folder) {
 
 }  // namespace
 
-void writeAllenNlpPair(const BilmModel& model, const fs::path& folder) {
+void writeAllenNlpPair(const BilmModel& model, const fs::path& folder, const TensorMap& stored) {
     validate(model.options);
     checkTensors(model.options, model.tensors);
     requireExpressible(model);
@@ -103,7 +112,7 @@ void writeAllenNlpPair(const BilmModel& model, const fs::path& folder) {
     const std::string vocabulary = words ? pairVocabularyText(model.wordIds, model.options.wordCount - 1) : "";
     makeFolder(folder);
     StagedFile weights(folder / "weights.hdf5");
-    writeWeights(model, weights);
+    writeWeights(model, stored, weights);
     StagedFile options(folder / "options.json");
     options.write(pairOptionsText(model.options, model.provenance.training, model.provenance.metrics));
     if (words) {

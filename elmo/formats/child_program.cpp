@@ -72,6 +72,9 @@ void limit(__rlimit_resource_t resource, std::uint64_t most) {
 /// In the child: only calls that are safe after fork() in a program with threads.
 [[noreturn]] void become(const ChildProgram& program, char* const* arguments, const int (&streams)[3]) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, nullptr);  // this program may block the signals that end the other
     limit(RLIMIT_AS, program.memory);
     limit(RLIMIT_CPU, program.seconds);
     limit(RLIMIT_FSIZE, program.longestOutput);

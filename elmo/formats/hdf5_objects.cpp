@@ -17,6 +17,7 @@ constexpr std::int64_t kAddressBytes = 8;
 constexpr int kContinuation = 0x10;
 constexpr std::size_t kMostMessages = 1'000;
 constexpr std::size_t kMostBlocks = 1'000;
+constexpr std::size_t kMostGroups = 1'000;
 // What a record counts for at least, and how often the bytes of a file may be read.
 constexpr std::int64_t kSmallestRecord = 512;
 constexpr std::int64_t kMostReadings = 4;
@@ -123,15 +124,36 @@ void Hdf5Objects::addMessages(const ByteRecord& block, int version, int flags, s
     }
 }
 
+const Hdf5Objects::Links& Hdf5Objects::knownLinks(std::int64_t group) {
+    const auto known = m_groups.find(group);
+    return known != m_groups.end() ? known->second : m_groups.emplace(group, links(group)).first->second;
+}
+
+void Hdf5Objects::addLeaves(std::int64_t address, const std::string& path, std::set<std::int64_t>& visited,
+                            std::vector<std::string>& leaves) {
+    const Links& inside = knownLinks(address);
+    if (inside.empty())
+        return leaves.push_back(path);
+    if (!visited.insert(address).second || visited.size() > kMostGroups)
+        return;
+    for (const auto& [name, target] : inside)
+        addLeaves(target, path.empty() ? name : path + "/" + name, visited, leaves);
+}
+
+std::vector<std::string> Hdf5Objects::leaves() {
+    std::set<std::int64_t> visited;
+    std::vector<std::string> leaves;
+    addLeaves(m_root, {}, visited, leaves);
+    return leaves;
+}
+
 std::optional<std::int64_t> Hdf5Objects::find(const std::string& path) {
     std::int64_t address = m_root;
     for (std::size_t begin = 0; begin <= path.size();) {
         const std::size_t end = std::min(path.find('/', begin), path.size());
-        auto known = m_groups.find(address);
-        if (known == m_groups.end())
-            known = m_groups.emplace(address, links(address)).first;
-        const auto link = known->second.find(path.substr(begin, end - begin));
-        if (link == known->second.end())
+        const Links& known = knownLinks(address);
+        const auto link = known.find(path.substr(begin, end - begin));
+        if (link == known.end())
             return std::nullopt;
         address = link->second;
         begin = end + 1;

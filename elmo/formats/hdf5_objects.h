@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ public:
 
     /// The header address of the object at "group/inner/name"; empty where a step is missing or no hard link.
     std::optional<std::int64_t> find(const std::string& path);
+    /// The paths of all objects that link to no others, in the order of their names. Each group is visited once.
+    std::vector<std::string> leaves();
     /// The messages of a header, those in its continuation blocks included.
     std::vector<Hdf5Message> messages(std::int64_t address);
     /// A record at an address, which counts from the superblock. All records together may not take many times the bytes
@@ -53,6 +56,9 @@ private:
     void addMessages(const ByteRecord& block, int version, int flags, std::vector<Hdf5Message>& messages,
                      std::vector<std::pair<std::int64_t, std::int64_t>>& continuations);
     Links links(std::int64_t group);
+    const Links& knownLinks(std::int64_t group);
+    void addLeaves(std::int64_t address, const std::string& path, std::set<std::int64_t>& visited,
+                   std::vector<std::string>& leaves);
     void addTable(const ByteRecord& table, Links& links);
     void addTableNode(std::int64_t address, const ByteRecord& names, int level, Links& links);
     void addLink(const ByteRecord& link, Links& links);

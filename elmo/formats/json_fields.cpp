@@ -8,6 +8,7 @@
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
 #include "elmo/formats/json_depth.h"
+#include "elmo/formats/json_failure.h"
 
 namespace elmo {
 namespace {
@@ -36,7 +37,8 @@ JsonFields JsonFields::parse(std::string_view text, std::string where) {
     try {
         json = nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
-        throw Error(ErrorCode::kBadFormat, fmt::format("{} is not valid JSON: {}.", where, error.what()));
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("{} is not valid JSON: it can't be read after {}.", where, describeFailure(error)));
     }
     if (!json.is_object())
         throw Error(ErrorCode::kBadFormat,

@@ -8,6 +8,8 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/bundle_manifest.h"
+#include "elmo/formats/finite_numbers.h"
+#include "elmo/formats/quantised_rows.h"
 #include "elmo/formats/vocabulary_file.h"
 
 namespace elmo {
@@ -18,12 +20,16 @@ namespace fs = std::filesystem;
 constexpr const char* kManifestFile = "model.json";
 constexpr const char* kWeightsFile = "weights.safetensors";
 constexpr const char* kSoftmaxFile = "softmax.safetensors";
+constexpr const char* kForgetBiasesFile = "forget_biases.safetensors";
 constexpr const char* kCharactersFile = "characters.tsv";
 constexpr const char* kWordsFile = "words.tsv";
-constexpr const char* kPredictedWordsFile = "vocabulary.tsv";  // written beside the softmax by elmo/training
-constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,
+constexpr const char* kPredictedWordsFile = "vocabulary.tsv";
+constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,       kForgetBiasesFile,
                                kCharactersFile, kWordsFile,   kPredictedWordsFile};
 constexpr std::int64_t kLargestVocabulary = std::int64_t{1} << 30;
+constexpr const char* kScaleSuffix = ".scale";
+constexpr const char* kBilmMark = "bilm";  // in the softmax file's metadata
+constexpr const char* kVocabularyMark = "vocabulary";
 
 fs::path folderOf(const fs::path& path) {
     if (path.filename() != kManifestFile)
@@ -131,13 +137,56 @@ std::vector<ManifestTensor> writeWeights(const BilmModel& model, const fs::path&
     return tensors;
 }
 
-void writeSoftmax(const TensorMap& tensors, const fs::path& path) {
+void writeTensors(const TensorMap& tensors, const fs::path& path) {
     std::vector<SafetensorsItem> items;
     for (const auto& [name, tensor] : tensors)
-        items.push_back({name, tensor.shape, tensor.values});
+        items.push_back({name, tensor.shape, tensor.values, {}});
     StagedFile file(path);
     writeSafetensors(file, items, StorageType::kFloat32);
     file.commit();
+}
+
+/// Stands for the weights that a softmax was trained with.
+std::string markOf(const std::vector<ManifestTensor>& tensors) {
+    std::string checksums;
+    for (const ManifestTensor& tensor : tensors)
+        checksums += tensor.checksum;
+    return checksumOf(checksums.data(), checksums.size());
+}
+
+void writeSoftmax(const BundleSoftmax& softmax, const std::vector<ManifestTensor>& weights, const fs::path& folder) {
+    std::map<std::string, QuantisedRows> matrices;
+    for (const auto& [name, tensor] : softmax.tensors)
+        if (tensor.shape.size() == 2) {
+            requireFinite(tensor.values, name, (folder / kSoftmaxFile).string());
+            matrices[name] = quantised(tensor.values, tensor.shape[1]);
+        }
+    std::vector<SafetensorsItem> items;
+    for (const auto& [name, tensor] : softmax.tensors) {
+        const auto matrix = matrices.find(name);
+        if (matrix == matrices.end()) {
+            items.push_back({name, tensor.shape, tensor.values});
+            continue;
+        }
+        items.push_back({name, tensor.shape, {}, matrix->second.values});
+        items.push_back({name + kScaleSuffix, {tensor.shape[0]}, matrix->second.scales});
+    }
+    StagedFile file(folder / kSoftmaxFile);
+    writeSafetensors(file, items, StorageType::kFloat32,
+                     {{kBilmMark, markOf(weights)},
+                      {kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size())}});
+    file.commit();
+    writeText(folder / kPredictedWordsFile, softmax.vocabulary);
+}
+
+/// Files written before these marks existed have none.
+void requireMark(const SafetensorsReader& file, const char* key, const std::string& found, const std::string& what) {
+    const auto expected = file.metadata().find(key);
+    if (expected != file.metadata().end() && expected->second != found)
+        throw Error(ErrorCode::kChecksum,
+                    fmt::format("The softmax {} does not belong to {}: it was written with checksum {}, here it is {}. "
+                                "Make the bundle again from its training run.",
+                                file.path().string(), what, expected->second, found));
 }
 
 }  // namespace
@@ -161,7 +210,9 @@ void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSet
     manifest.tensors = writeWeights(model, staged.path() / kWeightsFile, settings.storage);
     control.report({"write model", 1, 3});
     if (settings.softmax != nullptr)
-        writeSoftmax(*settings.softmax, staged.path() / kSoftmaxFile);
+        writeSoftmax(*settings.softmax, manifest.tensors, staged.path());
+    if (settings.forgetBiases != nullptr && !settings.forgetBiases->empty())
+        writeTensors(*settings.forgetBiases, staged.path() / kForgetBiasesFile);
     control.report({"write model", 2, 3});
     writeText(staged.path() / kManifestFile, manifestText(manifest));
     staged.commit();
@@ -172,17 +223,49 @@ bool hasSoftmax(const fs::path& folder) {
     return fs::is_regular_file(folderOf(folder) / kSoftmaxFile, ignored);
 }
 
-TensorMap readSoftmax(const fs::path& folder, const RunControl& control) {
-    SafetensorsReader file(folderOf(folder) / kSoftmaxFile);
-    TensorMap tensors;
+BundleSoftmax readSoftmax(const fs::path& path, const RunControl& control) {
+    const fs::path folder = folderOf(path);
+    SafetensorsReader file(folder / kSoftmaxFile);
+    requireMark(file, kBilmMark, markOf(readManifest(folder / kManifestFile).tensors), "the biLM of its bundle");
+    BundleSoftmax softmax;
+    softmax.vocabulary = readSmallFile(folder / kPredictedWordsFile, kLargestVocabulary);
+    requireMark(file, kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size()),
+                "the words in " + std::string(kPredictedWordsFile));
+    const auto checksumOfTensor = [&](const std::string& name) {
+        const auto found = file.metadata().find("checksum." + name);
+        return found == file.metadata().end() ? std::string() : found->second;
+    };
     for (const auto& [name, entry] : file.entries()) {
-        control.report({"read softmax", static_cast<std::int64_t>(tensors.size()),
+        control.report({"read softmax", static_cast<std::int64_t>(softmax.tensors.size()),
                         static_cast<std::int64_t>(file.entries().size())});
-        const auto checksum = file.metadata().find("checksum." + name);
-        tensors[name] = {entry.shape, file.read(name, entry.shape,
-                                                checksum == file.metadata().end() ? std::string() : checksum->second)};
+        if (name.ends_with(kScaleSuffix))
+            continue;
+        if (entry.dtype != "I8" || entry.shape.size() != 2) {
+            softmax.tensors[name] = {entry.shape, file.read(name, entry.shape, checksumOfTensor(name))};
+            continue;
+        }
+        const std::string scales = name + kScaleSuffix;
+        softmax.tensors[name] = {entry.shape,
+                                 widened({entry.shape[1], file.readInt8(name, entry.shape, checksumOfTensor(name)),
+                                          file.read(scales, std::array{entry.shape[0]}, checksumOfTensor(scales))})};
     }
-    return tensors;
+    return softmax;
+}
+
+TensorMap readForgetBiases(const fs::path& folder) {
+    const fs::path path = folderOf(folder) / kForgetBiasesFile;
+    std::error_code ignored;
+    TensorMap biases;
+    if (!fs::is_regular_file(path, ignored))
+        return biases;
+    SafetensorsReader file(path);
+    for (const auto& [name, entry] : file.entries()) {
+        const auto checksum = file.metadata().find("checksum." + name);
+        std::vector<float> values =
+            file.read(name, entry.shape, checksum == file.metadata().end() ? std::string() : checksum->second);
+        biases[name] = {entry.shape, std::move(values)};
+    }
+    return biases;
 }
 
 }  // namespace elmo

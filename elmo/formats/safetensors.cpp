@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "elmo/error.h"
+#include "elmo/formats/finite_numbers.h"
 #include "elmo/formats/half_floats.h"
 #include "elmo/formats/json_fields.h"
 #include "elmo/formats/shape_text.h"
@@ -101,6 +102,8 @@ std::vector<float> widen(const std::string& bytes, const std::string& dtype) {
 }
 
 std::string narrow(const SafetensorsItem& item, StorageType type) {
+    if (!item.bytes.empty())
+        return {item.bytes.begin(), item.bytes.end()};
     std::string bytes(item.values.size() * static_cast<std::size_t>(storageBytes(type)), '\0');
     if (bytes.empty())
         return bytes;
@@ -182,19 +185,18 @@ void SafetensorsReader::checkTiling(std::int64_t begin) const {
                                    m_file.size()));
 }
 
-std::vector<float> SafetensorsReader::read(const std::string& name, std::span<const std::int64_t> expected,
-                                           const std::string& checksum) {
+std::string SafetensorsReader::readBytes(const std::string& name, std::span<const std::int64_t> expected,
+                                         std::string_view dtypes, const std::string& checksum) {
     const auto found = m_entries.find(name);
     if (found == m_entries.end())
         throw Error(ErrorCode::kBadShape, fmt::format("{} lacks the tensor '{}', expected with shape {}.",
                                                       path().string(), name, shapeText(expected)));
     const SafetensorsEntry& entry = found->second;
     if (!std::equal(entry.shape.begin(), entry.shape.end(), expected.begin(), expected.end()) ||
-        (entry.dtype != "F32" && entry.dtype != "BF16" && entry.dtype != "F16"))
-        throw Error(
-            ErrorCode::kBadShape,
-            fmt::format("The tensor '{}' in {} has dtype {} and shape {}; F32, BF16 or F16 and {} were expected.", name,
-                        path().string(), entry.dtype, shapeText(entry.shape), shapeText(expected)));
+        fmt::format(" {} ", dtypes).find(fmt::format(" {} ", entry.dtype)) == std::string::npos)
+        throw Error(ErrorCode::kBadShape,
+                    fmt::format("The tensor '{}' in {} has dtype {} and shape {}; expected one of {} and {}.", name,
+                                path().string(), entry.dtype, shapeText(entry.shape), dtypes, shapeText(expected)));
     std::string bytes(static_cast<std::size_t>(entry.bytes), '\0');
     m_file.read(entry.offset, bytes.data(), bytes.size());
     if (const std::string computed = checksumOf(bytes.data(), bytes.size()); !checksum.empty() && checksum != computed)
@@ -202,7 +204,21 @@ std::vector<float> SafetensorsReader::read(const std::string& name, std::span<co
                     fmt::format("The tensor '{}' in {} is damaged: its checksum is {}, stored as {}. Fetch or make the "
                                 "file again.",
                                 name, path().string(), computed, checksum));
-    return widen(bytes, entry.dtype);
+    return bytes;
+}
+
+std::vector<float> SafetensorsReader::read(const std::string& name, std::span<const std::int64_t> expected,
+                                           const std::string& checksum) {
+    const std::string bytes = readBytes(name, expected, "F32 BF16 F16", checksum);
+    std::vector<float> values = widen(bytes, m_entries.at(name).dtype);
+    requireFinite(values, name, path().string());
+    return values;
+}
+
+std::vector<std::int8_t> SafetensorsReader::readInt8(const std::string& name, std::span<const std::int64_t> expected,
+                                                     const std::string& checksum) {
+    const std::string bytes = readBytes(name, expected, "I8", checksum);
+    return {bytes.begin(), bytes.end()};
 }
 
 void writeSafetensorsHead(StagedFile& file, std::int64_t jsonBytes, const std::function<void()>& json) {
@@ -223,7 +239,9 @@ std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const Safe
         checksums.push_back(checksumOf(bytes.data(), bytes.size()));
         metadata["checksum." + item.name] = checksums.back();
         const std::int64_t end = offset + static_cast<std::int64_t>(bytes.size());
-        header[item.name] = {{"dtype", storageName(type)}, {"shape", item.shape}, {"data_offsets", {offset, end}}};
+        header[item.name] = {{"dtype", item.bytes.empty() ? storageName(type) : "I8"},
+                             {"shape", item.shape},
+                             {"data_offsets", {offset, end}}};
         offset = end;
     }
     header["__metadata__"] = metadata;

@@ -41,11 +41,17 @@ public:
     const std::map<std::string, std::string>& metadata() const { return m_metadata; }
 
     /// A tensor of F32, BF16 or F16 and of the given shape, as float32. A `checksum` that is not empty is held against
-    /// that of the stored bytes. Throws Error(kBadShape, kChecksum, kIo).
+    /// that of the stored bytes. Throws Error(kBadShape, kChecksum, kIo), Error(kBadFormat) naming the tensor if it
+    /// holds infinite numbers or NaN.
     std::vector<float> read(const std::string& name, std::span<const std::int64_t> expected,
                             const std::string& checksum = {});
+    /// The same of a tensor of I8.
+    std::vector<std::int8_t> readInt8(const std::string& name, std::span<const std::int64_t> expected,
+                                      const std::string& checksum = {});
 
 private:
+    std::string readBytes(const std::string& name, std::span<const std::int64_t> expected, std::string_view dtypes,
+                          const std::string& checksum);
     void parseHeader(std::int64_t length);
     void checkTiling(std::int64_t begin) const;
 
@@ -59,11 +65,12 @@ struct SafetensorsItem {
     std::string name;
     std::vector<std::int64_t> shape;
     std::span<const float> values;
+    std::span<const std::int8_t> bytes = {};  ///< in place of `values`: stored as I8
 };
 
-/// Writes a safetensors file of one dtype, its header padded so that the data start at a multiple of 64 bytes. Returns
-/// the checksum of each item's stored bytes, in order, which stand in the header's metadata as "checksum.NAME" too.
-/// Throws Error(kUnsupported) where a finite number is too large for F16, Error(kIo).
+/// Writes a safetensors file, its floating-point numbers in one dtype, its header padded so that the data start at a
+/// multiple of 64 bytes. Returns the checksum of each item's stored bytes, in order, which stand in the header's
+/// metadata as "checksum.NAME" too. Throws Error(kUnsupported) where a finite number is too large for F16, Error(kIo).
 std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
                                           std::map<std::string, std::string> metadata = {});
 

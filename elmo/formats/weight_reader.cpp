@@ -8,6 +8,7 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/allennlp_pair.h"
+#include "elmo/formats/finite_numbers.h"
 #include "elmo/formats/many_langs.h"
 #include "elmo/formats/model_bundle.h"
 
@@ -33,10 +34,30 @@ constexpr std::string_view kReadable =
     "(AllenNLP / bilm-tf), or with config.json, encoder.pkl and token_embedder.pkl (ELMoForManyLangs)";
 #endif
 
+namespace {
+
+/// Throws Error(kPermission) if the system does not let us look at the path, or into it where it is a folder.
+void requirePermission(const std::filesystem::path& path) {
+    std::error_code reason;
+    if (std::filesystem::is_directory(path, reason)) {
+        std::filesystem::directory_iterator(path, reason);
+        if (!reason)
+            static_cast<void>(std::filesystem::status(path / "model.json", reason));  // may be listed, not searched
+    }
+    if (reason == std::errc::permission_denied)
+        throw Error(ErrorCode::kPermission,
+                    fmt::format("The model {} can't be read: {}. Change its permissions, or copy "
+                                "it to a folder of your own.",
+                                path.string(), reason.message()));
+}
+
+}  // namespace
+
 const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
     for (const WeightFormat& format : weightFormats())
         if (format.recognises(path))
             return format;
+    requirePermission(path);
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         throw Error(ErrorCode::kNotFound, fmt::format("There is no model at {}.", path.string()));
@@ -49,6 +70,8 @@ BilmModel readModel(const std::filesystem::path& path, const RunControl& control
         BilmModel model = findWeightFormat(path).read(path, control);
         validate(model.options);
         checkTensors(model.options, model.tensors);
+        for (const auto& [name, tensor] : model.tensors)
+            requireFinite(tensor.values, name, path.string());
         return model;
     } catch (const std::bad_alloc&) {
         throw Error(ErrorCode::kOutOfMemory,
@@ -56,6 +79,11 @@ BilmModel readModel(const std::filesystem::path& path, const RunControl& control
     } catch (const std::filesystem::filesystem_error& error) {
         throw Error(ErrorCode::kIo, fmt::format("Reading the model {} failed: {}.", path.string(), error.what()));
     }
+}
+
+std::vector<std::string> readingNotes(const std::filesystem::path& path) {
+    const WeightFormat& format = findWeightFormat(path);
+    return format.notes == nullptr ? std::vector<std::string>() : format.notes(path);
 }
 
 }  // namespace elmo

@@ -3,7 +3,9 @@
 
 #include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "elmo/bilm/model.h"
 #include "elmo/run_control.h"
@@ -19,15 +21,23 @@ struct WeightFormat {
     BilmModel (*readArchitecture)(const std::filesystem::path& path);
     /// Reads everything. Throws Error naming file, tensor, expected and found.
     BilmModel (*read)(const std::filesystem::path& path, const RunControl& control);
+    /// See readingNotes(). May be null.
+    std::vector<std::string> (*notes)(const std::filesystem::path& path) = nullptr;
 };
 
 std::span<const WeightFormat> weightFormats();
 
-/// The format that recognises the path. Throws Error(kNotFound) or Error(kBadFormat) saying what was looked for.
+/// The format that recognises the path. Throws Error(kNotFound, kPermission), or Error(kBadFormat) saying what was
+/// looked for.
 const WeightFormat& findWeightFormat(const std::filesystem::path& path);
 
 /// Reads a biLM from a bundle folder, a folder or an options.json of an AllenNLP pair, a weights .hdf5 with its options
-/// beside it, or an ELMoForManyLangs folder. Tensors are checked against the options.
+/// beside it, or an ELMoForManyLangs folder. Tensors are checked against the options, and their values for NaN and
+/// infinity.
 BilmModel readModel(const std::filesystem::path& path, const RunControl& control = {});
+
+/// What reading the model assumes that its files do not say, and which tensors of its files it ignores: a sentence
+/// each. Throws what findWeightFormat() throws.
+std::vector<std::string> readingNotes(const std::filesystem::path& path);
 
 }  // namespace elmo

@@ -10,16 +10,31 @@
 
 namespace elmo {
 
-std::string lowered(std::string_view text) {
+namespace {
+
+/// One of ICU's case mappings.
+using Mapping = void (*)(const char* locale, std::uint32_t options, icu::StringPiece text, icu::ByteSink& sink,
+                         icu::Edits* edits, UErrorCode& status);
+
+std::string mapped(std::string_view text, Mapping mapping) {
     std::string result;
     icu::StringByteSink<std::string> sink(&result);
     UErrorCode status = U_ZERO_ERROR;
-    icu::CaseMap::utf8ToLower("", 0, icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())), sink,
-                              nullptr, status);
+    mapping("", 0, icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())), sink, nullptr, status);
     if (U_FAILURE(status))
         throw Error(ErrorCode::kInternal,
-                    std::string("ICU can't turn a text into small letters: ") + u_errorName(status) + ".");
+                    std::string("ICU can't change the case of a text: ") + u_errorName(status) + ".");
     return result;
+}
+
+}  // namespace
+
+std::string lowered(std::string_view text) {
+    return mapped(text, icu::CaseMap::utf8ToLower);
+}
+
+std::string uppered(std::string_view text) {
+    return mapped(text, icu::CaseMap::utf8ToUpper);
 }
 
 CharacterKind kindOf(char32_t character) {

@@ -14,6 +14,9 @@ namespace elmo {
 /// bytes stay as they are.
 std::string lowered(std::string_view text);
 
+/// Capitals by the same rules: "ß" becomes "SS".
+std::string uppered(std::string_view text);
+
 enum class CharacterKind { kLower, kUpper, kOtherLetter, kDigit, kSpace, kOther };
 
 /// A letter's case (a title case letter counts as upper), a decimal digit, white space (str.isspace), or none of these.

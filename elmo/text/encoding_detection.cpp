@@ -16,6 +16,8 @@ using namespace std::string_view_literals;
 
 /// How much ICU is shown: it looks at about 8 KB and judges single-byte encodings by letter statistics.
 constexpr std::size_t kSampleBytes = 64 * 1024;
+/// How much of a damaged text is counted; ICU's indices have 32 bits.
+constexpr std::size_t kMostCounted = std::size_t{1} << 30;
 constexpr std::string_view kFallback = "windows-1252";
 
 struct ByteOrderMark {
@@ -45,11 +47,13 @@ std::optional<std::string> utf16ByNuls(std::string_view bytes) {
     return std::nullopt;
 }
 
-/// A text with ten good multi-byte characters for every bad byte is UTF-8 that was damaged, nothing else.
+/// A text with a good multi-byte character for every bad byte is UTF-8 that was damaged. In other encodings such
+/// characters arise by chance only: none in texts of 8-bit encodings, up to one for three bad bytes in Chinese,
+/// Japanese and Korean ones.
 bool isDamagedUtf8(std::string_view bytes) {
     std::int64_t good = 0;
     std::int64_t bad = 0;
-    const std::string_view sample = bytes.substr(0, 16 * kSampleBytes);
+    const std::string_view sample = bytes.substr(0, kMostCounted);
     const auto* data = reinterpret_cast<const std::uint8_t*>(sample.data());
     const auto length = static_cast<std::int32_t>(sample.size());
     for (std::int32_t at = 0; at < length;) {
@@ -58,7 +62,7 @@ bool isDamagedUtf8(std::string_view bytes) {
         good += character >= 0x80;
         bad += character < 0;
     }
-    return good >= 10 * bad;
+    return good >= bad;
 }
 
 struct CloseDetector {

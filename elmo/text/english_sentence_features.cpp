@@ -120,6 +120,11 @@ bool neverBegins(TokenLook look) {
     }
 }
 
+bool hasDigits(TokenLook look) {
+    return look == TokenLook::kSmallNumber || look == TokenLook::kYear || look == TokenLook::kNumber ||
+           look == TokenLook::kFigures || look == TokenLook::kWithDigits;
+}
+
 /// What a word in lower case goes on after, hardly ever beginning a sentence.
 bool goesOnInLowerCase(TokenLook before) {
     switch (before) {
@@ -189,6 +194,7 @@ SentenceFeatures::SentenceFeatures(std::string_view paragraph, const std::vector
         if (known.look == TokenLook::kQuote)
             known.look = quoteLook(tokens, i);
         known.lower = std::string_view(m_lower).substr(begin, length);
+        known.attached = i > 0 && tokens[i - 1].end == tokens[i].begin;
         brackets = std::max(0, brackets + (known.look == TokenLook::kOpen) - (known.look == TokenLook::kClose));
         quotes = known.look == TokenLook::kQuote ? !quotes : quotes;
         quotes = (quotes || known.look == TokenLook::kOpenQuote) && known.look != TokenLook::kCloseQuote;
@@ -214,10 +220,18 @@ const SentenceFeatures::Known& SentenceFeatures::knownAt(std::ptrdiff_t token) c
                                                                              : edge;
 }
 
+/// The full stop inside "v1.2.3-rc.4". A word after it may be a sentence whose blank was forgotten.
+bool SentenceFeatures::isInsideWord(std::size_t boundary) const {
+    const Known& next = m_known[boundary + 1];
+    if (m_known[boundary].look != TokenLook::kFullStop || !m_known[boundary].attached || !next.attached)
+        return false;
+    return next.look == TokenLook::kInitial || hasDigits(next.look);
+}
+
 bool SentenceFeatures::isCandidate(std::size_t boundary) const {
     const TokenLook before = m_known[boundary].look;
     const TokenLook after = m_known[boundary + 1].look;
-    if (neverBegins(after) || before == TokenLook::kOpen || before == TokenLook::kOpenQuote)
+    if (neverBegins(after) || isInsideWord(boundary) || before == TokenLook::kOpen || before == TokenLook::kOpenQuote)
         return false;
     return after != TokenLook::kLower || !goesOnInLowerCase(before);
 }

@@ -57,9 +57,12 @@ private:
         TokenLook look = TokenLook::kEdge;
         bool insideBrackets = false;
         bool insideQuotes = false;
+        bool attached = false;          ///< nothing stands between it and the token before
         std::int32_t lowerBefore = 0;   ///< words in lower case from the paragraph's start to here
         std::int32_t toTerminator = 0;  ///< tokens from here to the next . or ? or the paragraph's end
     };
+
+    bool isInsideWord(std::size_t boundary) const;
 
     struct Attributes;
     Attributes attributesOf(std::size_t boundary) const;

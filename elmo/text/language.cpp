@@ -141,6 +141,15 @@ std::string canonicalLanguage(const std::string& tag) {
     return canonical;
 }
 
+bool isKnownLanguage(const std::string& tag) {
+    try {
+        const std::string language(primaryLanguage(canonicalLanguage(tag)));
+        return *icu::Locale(language.c_str()).getISO3Language() != '\0';
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 std::string_view primaryLanguage(std::string_view tag) {
     return tag.substr(0, tag.find('-'));
 }

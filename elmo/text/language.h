@@ -15,6 +15,9 @@ std::string detectLanguage(std::string_view utf8);
 /// The tag in canonical form ("EN-us" gives "en-US"). Throws Error(kBadArgument) where it is not BCP 47.
 std::string canonicalLanguage(const std::string& tag);
 
+/// Whether the tag names a language that exists, as far as ICU knows.
+bool isKnownLanguage(const std::string& tag);
+
 /// "en" of "en-US".
 std::string_view primaryLanguage(std::string_view tag);
 

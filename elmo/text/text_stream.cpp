@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::size_t kSmallestBlock = 1024;
 constexpr std::size_t kReadBytes = 256 * 1024;
+constexpr std::size_t kLongestWord = 16 * 1024 * 1024;
+constexpr std::size_t kMostUndecided = 1024 * 1024;
 
 bool isAscii(std::string_view bytes) {
     return std::none_of(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
@@ -49,7 +51,17 @@ std::size_t lastCharacterStart(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Where to cut a buffer that is longer than a block.
+/// The first place from `from` on where a word ends; npos where there is none.
+std::size_t firstWordEnd(std::string_view text, std::size_t from) {
+    std::size_t end = text.find_first_of(" \t\n\r", from);
+    for (const std::string_view mark : {"\u3002", "\uFF01", "\uFF1F"})
+        end = std::min(end, text.find(mark, from));
+    if (end == std::string_view::npos)
+        return end;
+    return end + (ascii::isBlank(text[end]) ? 1 : std::string_view("\u3002").size());
+}
+
+/// Where a buffer that is longer than a block is divided; 0 where the block is one word.
 std::size_t cutPosition(std::string_view buffer, std::size_t blockBytes) {
     const std::size_t limit = lastCharacterStart(buffer, blockBytes);
     const std::string_view block = buffer.substr(0, limit);
@@ -57,9 +69,7 @@ std::size_t cutPosition(std::string_view buffer, std::size_t blockBytes) {
         return end;
     if (const std::size_t end = lastSentenceEnd(block))
         return end;
-    if (const std::size_t end = lastBlankEnd(block))
-        return end;
-    return limit;
+    return lastBlankEnd(block);
 }
 
 }  // namespace
@@ -74,11 +84,14 @@ struct TextStream::Impl {
     std::string encoding = "UTF-8";
     bool hadByteOrderMark = false;
     std::optional<TextDecoder> decoder;  ///< none while all bytes were ASCII
+    std::string undecided;               ///< bytes that are no UTF-8 so far: what follows may tell damage from encoding
     std::int64_t bytesRead = 0;
     bool ended = false;
 
     void read();
+    bool mayWait() const;
     void decode(std::string_view bytes);
+    std::size_t longWordEnd();
 };
 
 TextStream::TextStream(std::istream& input, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
@@ -100,12 +113,22 @@ void TextStream::Impl::read() {
     const auto count = static_cast<std::size_t>(input->gcount());
     if (input->bad())
         throw Error(ErrorCode::kIo, fmt::format("Reading the text failed after {} bytes. Check the disk and try again.",
-                                                bytesRead + static_cast<std::int64_t>(count)));
+                                                bytesRead + std::ssize(undecided) + static_cast<std::int64_t>(count)));
     ended = !*input;
-    if (bytesRead == 0 && !path.empty())
+    if (bytesRead == 0 && undecided.empty() && !path.empty())
         requireText(std::string_view(readBuffer).substr(0, count), path);
-    decode(std::string_view(readBuffer).substr(0, count));
-    bytesRead += static_cast<std::int64_t>(count);
+    undecided.append(readBuffer, 0, count);
+    if (mayWait())
+        return;
+    const std::string bytes = std::exchange(undecided, {});
+    decode(bytes);
+    bytesRead += static_cast<std::int64_t>(bytes.size());
+}
+
+bool TextStream::Impl::mayWait() const {
+    if (decoder || ended || undecided.size() >= kMostUndecided)
+        return false;
+    return !detectEncoding(undecided, TextPart::kBeginning).name.starts_with("UTF-");
 }
 
 void TextStream::Impl::decode(std::string_view bytes) {
@@ -130,6 +153,21 @@ void TextStream::Impl::decode(std::string_view bytes) {
     decoder->decode(bytes, ended, text);
 }
 
+/// Where a word ends that is longer than a block, so that it stays one; words of more than some megabytes are divided.
+std::size_t TextStream::Impl::longWordEnd() {
+    std::size_t searched = blockBytes;
+    for (;;) {
+        if (const std::size_t end = firstWordEnd(text, searched - 2); end != std::string::npos)  // in whole marks
+            return end;
+        if (text.size() > kLongestWord)
+            return lastCharacterStart(text, kLongestWord);
+        if (ended)
+            return text.size();
+        searched = text.size();
+        read();
+    }
+}
+
 bool TextStream::next(std::string& piece) {
     while (!m_impl->ended && m_impl->text.size() <= m_impl->blockBytes)
         m_impl->read();
@@ -138,7 +176,9 @@ bool TextStream::next(std::string& piece) {
         piece = std::exchange(text, {});
         return !piece.empty();
     }
-    const std::size_t cut = cutPosition(text, m_impl->blockBytes);
+    std::size_t cut = cutPosition(text, m_impl->blockBytes);
+    if (cut == 0)
+        cut = m_impl->longWordEnd();
     piece.assign(text, 0, cut);
     text.erase(0, cut);
     return true;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_failure.h"
 #include "elmo/formats/json_fields.h"
 #include "elmo/formats/staged_file.h"
 
@@ -212,7 +213,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
             reader.take(values->data(), count * sizeof(float));
         }
     } catch (const nlohmann::json::exception& error) {
-        reader.bad("its header is not readable ({})", error.what());
+        reader.bad("its header is not readable ({})", describeFailure(error));
     }
     const XXH128_hash_t expected = reader.digest();
     XXH128_hash_t found;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_failure.h"
 #include "elmo/formats/json_fields.h"
 
 namespace elmo::training {
@@ -118,8 +119,8 @@ Corpus::Corpus(const std::filesystem::path& folder) : m_impl(std::make_unique<Im
         for (const nlohmann::json& entry : manifest.at("shards"))
             m_impl->addShard(entry);
     } catch (const nlohmann::json::exception& error) {
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("The manifest '{}' is damaged: {}.", (folder / "corpus.json").string(), error.what()));
+        throw Error(ErrorCode::kBadFormat, fmt::format("The manifest '{}' is damaged: {}.",
+                                                       (folder / "corpus.json").string(), describeFailure(error)));
     }
     if (documentCount() == 0)
         throw Error(ErrorCode::kBadFormat, fmt::format("The corpus '{}' holds no document.", folder.string()));

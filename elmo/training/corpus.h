@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "elmo/training/lm_vocabulary.h"
+#include "elmo/training/text_variation.h"
 
 namespace elmo::training {
 
@@ -20,6 +21,7 @@ struct CorpusStatistics {
     std::uint64_t tokens = 0;         ///< words, sentence edges not counted
     std::uint64_t types = 0;          ///< entries of the vocabulary, specials included
     std::uint64_t unknownTokens = 0;  ///< tokens that have no entry of their own
+    VariationCounts variation = {};   ///< of the preparation; not kept in corpus.json
 };
 
 /// How CorpusWriter builds the vocabulary.
@@ -27,7 +29,8 @@ struct CorpusOptions {
     std::uint64_t minimumCount = 1;          ///< types seen less often become the unknown word
     std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; bounds memory whatever the corpus
     std::uint64_t idsPerShard = std::uint64_t{1} << 26;
-    std::string tokenizer;  ///< revision, recorded
+    std::string tokenizer;       ///< revision, recorded
+    VariationOptions variation;  ///< what the sentences went through, recorded
 };
 
 /// Writes a prepared corpus: a folder of shards of 32-bit word ids, the vocabulary with counts, and corpus.json. Memory

@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "elmo/error.h"
 #include "elmo/text/text_stream.h"
-#include "elmo/text/tokenizer.h"
+#include "elmo/training/corpus_feeder.h"
 
 namespace elmo::training {
 namespace {
@@ -28,106 +27,104 @@ std::vector<fs::path> filesIn(std::span<const fs::path> inputs) {
                 files.push_back(entry.path());
         std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
     }
+    return files;
+}
+
+/// A line that goes on without end is no prose, and a pretokenized one is held in memory whole.
+class LineLimit {
+public:
+    explicit LineLimit(const fs::path& path) : m_path(path) {}
+
+    void check(std::string_view piece) {
+        for (std::size_t begin = 0; begin < piece.size();) {
+            const std::size_t end = std::min(piece.find('\n', begin), piece.size());
+            m_bytes += end - begin;
+            if (m_bytes > kLongestLine)
+                throw Error(ErrorCode::kBadArgument,
+                            fmt::format("Line {} of '{}' is longer than {} MB. No corpus was written; break the text "
+                                        "into lines, one paragraph or sentence each.",
+                                        m_line, m_path.string(), kLongestLine >> 20));
+            if (end < piece.size()) {
+                m_bytes = 0;
+                ++m_line;
+            }
+            begin = end + 1;
+        }
+    }
+
+private:
+    static constexpr std::size_t kLongestLine = std::size_t{16} << 20;
+    const fs::path& m_path;
+    std::size_t m_bytes = 0;
+    std::int64_t m_line = 1;
+};
+
+enum class Kind { kText, kLines, kColumns, kQuestions };
+struct InputFile {
+    fs::path path;
+    Kind kind;
+};
+
+std::vector<InputFile> inputFiles(std::span<const fs::path> inputs, const PreparationOptions& options) {
+    std::vector<InputFile> files;
+    const auto add = [&](std::span<const fs::path> paths, Kind kind) {
+        for (const fs::path& path : filesIn(paths))
+            files.push_back({path, kind});
+    };
+    add(inputs, options.pretokenized ? Kind::kLines : Kind::kText);
+    add(options.conll, Kind::kColumns);
+    add(options.squad, Kind::kQuestions);
     if (files.empty())
         throw Error(ErrorCode::kNotFound, "There is no file in what was given to prepare-corpus.");
     return files;
 }
 
-/// Feeds one file's pieces to the writer, ending documents where blank lines stand.
-class FileFeeder {
-public:
-    FileFeeder(CorpusWriter& writer, const Tokenizer* tokenizer, bool blankLineEndsDocument)
-        : m_writer(writer), m_tokenizer(tokenizer), m_blankLineEndsDocument(blankLineEndsDocument) {
-        m_writer.beginDocument();
-    }
-
-    void addText(std::string_view piece) {
-        const Segmentation cut = m_tokenizer->segment(piece);
-        std::size_t end = 0;
-        for (const TokenSpan& sentence : cut.sentences) {
-            m_words.clear();
-            for (TokenIndex k = sentence.begin; k < sentence.end; ++k) {
-                const ByteSpan token = cut.tokens[static_cast<std::size_t>(k.value())];
-                m_words.push_back(piece.substr(static_cast<std::size_t>(token.begin.value()),
-                                               static_cast<std::size_t>(token.length())));
-            }
-            const auto begin = static_cast<std::size_t>(m_words.front().data() - piece.data());
-            countLineEnds(piece.substr(end, begin - end));
-            end = static_cast<std::size_t>(m_words.back().data() + m_words.back().size() - piece.data());
-            add();
-        }
-        countLineEnds(piece.substr(end));
-    }
-
-    void addLines(std::string_view piece) {
-        m_rest += piece;
-        std::size_t begin = 0;
-        for (std::size_t end; (end = m_rest.find('\n', begin)) != m_rest.npos; begin = end + 1)
-            addLine(std::string_view(m_rest).substr(begin, end - begin));
-        m_rest.erase(0, begin);
-    }
-
-    void finish() { addLine(m_rest); }
-
-private:
-    void countLineEnds(std::string_view gap) { m_lineEnds += std::count(gap.begin(), gap.end(), '\n'); }
-
-    void addLine(std::string_view line) {
-        m_words.clear();
-        for (std::size_t begin = 0; (begin = line.find_first_not_of(" \t\r", begin)) != line.npos;) {
-            const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
-            m_words.push_back(line.substr(begin, end - begin));
-            begin = end;
-        }
-        if (!m_words.empty())
-            add();
-        ++m_lineEnds;
-    }
-
-    void add() {
-        if (m_lineEnds >= 2 && m_blankLineEndsDocument)
-            m_writer.beginDocument();
-        m_lineEnds = 0;
-        m_writer.addSentence(m_words);
-    }
-
-    CorpusWriter& m_writer;
-    const Tokenizer* m_tokenizer;
-    bool m_blankLineEndsDocument;
-    std::ptrdiff_t m_lineEnds = 0;  // since the last sentence
-    std::vector<std::string_view> m_words;
-    std::string m_rest;
-};
+std::int64_t sizeOf(const fs::path& file) {
+    return fs::is_regular_file(file) ? static_cast<std::int64_t>(fs::file_size(file)) : 0;
+}
 
 }  // namespace
 
 CorpusStatistics prepareCorpus(std::span<const fs::path> inputs, const fs::path& folder,
                                const PreparationOptions& options, const LmVocabulary* vocabulary,
                                const RunControl& control) {
-    const std::vector<fs::path> files = filesIn(inputs);
+    const std::vector<InputFile> files = inputFiles(inputs, options);
     std::int64_t total = 0, done = 0;
-    for (const fs::path& file : files)
-        total += fs::is_regular_file(file) ? static_cast<std::int64_t>(fs::file_size(file)) : 0;
+    for (const InputFile& file : files)
+        total += sizeOf(file.path);
     const Tokenizer tokenizer(options.language);
     CorpusOptions corpus = options.corpus;
     corpus.tokenizer = options.pretokenized ? "pretokenized" : tokenizer.revision(options.language);
+    TextVariation variation(corpus.variation);
     CorpusWriter writer(folder, corpus, vocabulary);
-    for (const fs::path& file : files) {
-        TextStream stream(file);
-        FileFeeder feeder(writer, &tokenizer, !options.documentPerFile);
-        std::string piece;
-        while (stream.next(piece)) {
-            if (options.pretokenized)
-                feeder.addLines(piece);
-            else
-                feeder.addText(piece);
-            control.report({"reading", done + stream.bytesRead(), total});
+    for (const auto& [path, kind] : files) {
+        CorpusFeeder feeder(writer, variation, tokenizer, !options.documentPerFile);
+        if (kind == Kind::kQuestions) {
+            feeder.addQuestions(path);
+            done += sizeOf(path);
+            control.report({"reading", done, total});
+        } else {
+            TextStream stream(path);
+            LineLimit limit(path);
+            std::string piece;
+            while (stream.next(piece)) {
+                limit.check(piece);
+                if (kind == Kind::kLines)
+                    feeder.addLines(piece);
+                else if (kind == Kind::kColumns)
+                    feeder.addColumns(piece);
+                else
+                    feeder.addText(piece);
+                control.report({"reading", done + stream.bytesRead(), total});
+            }
+            done += stream.bytesRead();
         }
-        feeder.finish();
-        done += stream.bytesRead();
+        feeder.finish(path);
     }
     control.report({"numbering words", 0, 0});
-    return writer.finish();
+    CorpusStatistics statistics = writer.finish();
+    statistics.variation = variation.counts();
+    return statistics;
 }
 
 }  // namespace elmo::training

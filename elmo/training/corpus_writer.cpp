@@ -174,6 +174,10 @@ struct CorpusWriter::Impl {
                                            {"types", statistics.types},
                                            {"unknownTokens", statistics.unknownTokens},
                                            {"shards", nlohmann::ordered_json::array()}};
+        if (options.variation.varies())
+            manifest["variation"] = {{"wholeCompounds", options.variation.wholeCompounds},
+                                     {"upperCase", options.variation.upperCase},
+                                     {"seed", options.variation.seed}};
         for (const Shard& shard : shards)
             manifest["shards"].push_back(
                 {{"name", shard.name}, {"ids", shard.ids}, {"documents", shard.documents.size()}});

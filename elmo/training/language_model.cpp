@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_failure.h"
 #include "elmo/formats/model_bundle.h"
 #include "elmo/training/training_run.h"
 #include "elmo/training/window_words.h"
@@ -50,14 +51,14 @@ LanguageModel fromRun(const fs::path& folder) {
 
 LanguageModel fromBundle(const fs::path& folder, const RunControl& control) {
     const BilmModel bundle = readModel(folder, control);
-    TensorMap softmax = readSoftmax(folder, control);
+    TensorMap softmax = readSoftmax(folder, control).tensors;
     LanguageModel model;
     try {
         model.options = trainOptionsFromJson(nlohmann::json::parse(bundle.provenance.training).at("options").dump());
     } catch (const nlohmann::json::exception& error) {
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("The bundle '{}' holds a softmax but no readable training record ({}).",
-                                folder.string(), error.what()));
+                                folder.string(), describeFailure(error)));
     }
     model.options.model = bundle.options;
     model.parameters = ParameterLayout(bundle.options).fromTensors(bundle.tensors);
@@ -91,11 +92,19 @@ LmVocabulary firstEntries(const LmVocabulary& vocabulary, std::size_t entries) {
 
 LanguageModel readLanguageModel(const fs::path& folder, const RunControl& control) {
     const bool isRun = fs::exists(checkpointPath(folder));
+    if (!isRun && kBundleFormat.recognises(folder) && !hasSoftmax(folder))
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format("The bundle '{}' can't predict words: it was written without its softmax, so "
+                        "softmax.safetensors and vocabulary.tsv are missing. Give the folder of its training "
+                        "run, export the bundle from there with its softmax, or train a softmax by fine-tuning.",
+                        folder.string()));
     if (!isRun && !hasSoftmax(folder))
-        throw Error(ErrorCode::kNotFound,
-                    fmt::format("'{}' can't predict words: it is neither the folder of a training run nor a bundle "
-                                "that kept its softmax. Give the run's folder, or train a softmax.",
-                                folder.string()));
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format("'{}' can't predict words: it is neither the folder of a training run nor a bundle with "
+                        "a softmax.",
+                        folder.string()));
     LanguageModel model = isRun ? fromRun(folder) : fromBundle(folder, control);
     model.vocabulary = readVocabulary(languageModelVocabularyPath(folder));
     if (model.vocabulary.size() < static_cast<WordId>(model.softmax.words))
@@ -130,14 +139,12 @@ void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabu
     model.provenance.metrics = options.metrics;
     model.provenance.tokenizer = checkpoint.tokenizer;
     const SoftmaxParameters& softmax = checkpoint.state.softmax;
-    TensorMap tensors;
+    BundleSoftmax kept;
     if (options.withSoftmax)
-        tensors = {{kSoftmaxWeight, {{softmax.words, softmax.width}, softmax.weight}},
-                   {kSoftmaxBias, {{softmax.words}, softmax.bias}}};
-    writeBundle(model, folder, {options.storage, options.withSoftmax ? &tensors : nullptr}, control);
-    if (options.withSoftmax)
-        writeVocabulary(firstEntries(vocabulary, static_cast<std::size_t>(softmax.words)),
-                        languageModelVocabularyPath(folder));
+        kept = {{{kSoftmaxWeight, {{softmax.words, softmax.width}, softmax.weight}},
+                 {kSoftmaxBias, {{softmax.words}, softmax.bias}}},
+                vocabularyText(firstEntries(vocabulary, static_cast<std::size_t>(softmax.words)))};
+    writeBundle(model, folder, {options.storage, options.withSoftmax ? &kept : nullptr}, control);
 }
 
 }  // namespace elmo::training

@@ -22,17 +22,16 @@ constexpr std::size_t kLongestLine = 1 << 20;
 
 }  // namespace
 
+std::string vocabularyText(const LmVocabulary& vocabulary) {
+    std::string text;
+    for (std::size_t k = 0; k < vocabulary.words.size(); ++k)
+        text += fmt::format("{}\t{}\n", vocabulary.words[k], vocabulary.counts[k]);
+    return text;
+}
+
 void writeVocabulary(const LmVocabulary& vocabulary, const std::filesystem::path& path) {
     StagedFile file(path);
-    std::string block;
-    for (std::size_t k = 0; k < vocabulary.words.size(); ++k) {
-        block += fmt::format("{}\t{}\n", vocabulary.words[k], vocabulary.counts[k]);
-        if (block.size() > (1 << 16)) {
-            file.write(block.data(), block.size());
-            block.clear();
-        }
-    }
-    file.write(block.data(), block.size());
+    file.write(vocabularyText(vocabulary));
     file.commit();
 }
 

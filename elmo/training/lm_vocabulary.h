@@ -27,7 +27,9 @@ struct LmVocabulary {
     WordId size() const { return static_cast<WordId>(words.size()); }
 };
 
-/// One "word TAB count" line an entry. Throws Error(kIo, kPermission).
+/// One "word TAB count" line an entry.
+std::string vocabularyText(const LmVocabulary& vocabulary);
+/// The same as a file. Throws Error(kIo, kPermission).
 void writeVocabulary(const LmVocabulary& vocabulary, const std::filesystem::path& path);
 
 /// Throws Error(kNotFound), or Error(kBadFormat) naming the line.

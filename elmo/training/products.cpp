@@ -3,10 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <oneapi/dnnl/dnnl.hpp>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "elmo/bilm/one_thread.h"
 #include "elmo/error.h"
@@ -24,6 +28,16 @@ DataType dataType(const Bf16*) {
     return DataType::bf16;
 }
 
+/// oneDNN 3 dropped the operation descriptors of oneDNN 2 (Debian 12 has 2.6, Debian 13 has 3.7).
+dnnl::matmul matmulOf(const dnnl::engine& engine, const dnnl::memory::desc& a, const dnnl::memory::desc& b,
+                      const dnnl::memory::desc& result, const dnnl::primitive_attr& attributes) {
+#if DNNL_VERSION_MAJOR >= 3
+    return dnnl::matmul({engine, a, b, result, attributes});
+#else
+    return dnnl::matmul({{a, b, result}, attributes, engine});
+#endif
+}
+
 struct Prepared {
     dnnl::matmul primitive;
     dnnl::memory a, b, result;
@@ -35,11 +49,35 @@ dnnl::memory::desc describe(std::int64_t rows, std::int64_t columns, DataType ty
     return {{rows, columns}, type, transposed ? dnnl::memory::dims{1, stride} : dnnl::memory::dims{stride, 1}};
 }
 
+/// Whether oneDNN multiplies bfloat16 numbers on this processor, which takes AVX-512.
+bool multipliesBf16(const dnnl::engine& engine) {
+    try {
+        const auto factor = describe(16, 16, DataType::bf16, 16, false);
+        matmulOf(engine, factor, factor, describe(16, 16, DataType::f32, 16, false), {});
+        return true;
+    } catch (const dnnl::error&) {
+        return false;
+    }
+}
+
+/// The elements of a view as float32, in rows.
+MatrixView<float> widen(MatrixView<Bf16> view, std::int64_t rows, std::int64_t columns, std::vector<float>& wide) {
+    if (view.transposed)
+        std::swap(rows, columns);
+    wide.resize(static_cast<std::size_t>(rows * columns));
+    for (std::int64_t row = 0; row < rows; ++row)
+        std::transform(view.data + row * view.stride, view.data + row * view.stride + columns,
+                       wide.data() + row * columns, [](Bf16 value) { return load(value); });
+    return {wide.data(), columns, view.transposed};
+}
+
 }  // namespace
 
 struct Products::Impl {
     dnnl::engine engine{dnnl::engine::kind::cpu, 0};
     dnnl::stream stream{engine};
+    bool hasBf16 = multipliesBf16(engine);
+    std::vector<float> wideA, wideB;  ///< factors widened where there are no products of bfloat16
     std::map<Key, Prepared> prepared;
 
     Prepared prepare(const Key& key, DataType type) {
@@ -53,7 +91,7 @@ struct Products::Impl {
             sum.append_sum(1.0f);
             attributes.set_post_ops(sum);
         }
-        Prepared made{dnnl::matmul({{a, b, result}, attributes, engine}),
+        Prepared made{matmulOf(engine, a, b, result, attributes),
                       dnnl::memory(a, engine, nullptr),
                       dnnl::memory(b, engine, nullptr),
                       dnnl::memory(result, engine, nullptr),
@@ -71,6 +109,10 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
                         MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
     if (rows == 0 || columns == 0)
         return;
+    if constexpr (std::is_same_v<Stored, Bf16>)
+        if (!m_impl->hasBf16)
+            return multiply<float>(rows, columns, inner, widen(a, rows, inner, m_impl->wideA),
+                                   widen(b, inner, columns, m_impl->wideB), result, resultStride, accumulate);
     const OneThread oneThread;
     const DataType type = dataType(a.data);
     const Key key{static_cast<std::int64_t>(type),
@@ -94,12 +136,8 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
         product.primitive.execute(m_impl->stream, product.arguments);
         m_impl->stream.wait();
     } catch (const dnnl::error& error) {
-        const char* hint = type == DataType::bf16
-                               ? " This processor may lack 16-bit products: set training.precision to "
-                                 "float32."
-                               : "";
-        throw Error(ErrorCode::kDevice, fmt::format("oneDNN refused the product of [{}, {}] and [{}, {}]: {}.{}", rows,
-                                                    inner, inner, columns, error.what(), hint));
+        throw Error(ErrorCode::kDevice, fmt::format("oneDNN refused the product of [{}, {}] and [{}, {}]: {}.", rows,
+                                                    inner, inner, columns, error.what()));
     }
 }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/formats/json_failure.h"
 #include "elmo/formats/json_fields.h"
 
 namespace elmo::training {
@@ -213,7 +214,8 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
         validate(options);
         return options;
     } catch (const nlohmann::json::exception& error) {
-        throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: {}.", error.what()));
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("The training settings are damaged: {}.", describeFailure(error)));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include "elmo/error.h"
@@ -16,6 +17,7 @@ namespace elmo::training {
 namespace {
 
 namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
 
 fs::path bestCheckpointPath(const fs::path& runFolder) {
     return runFolder / "best.elmo-train";
@@ -106,6 +108,8 @@ private:
         checkpoint.options.threads = m_options.train.threads;
         if (m_options.newDevice)
             checkpoint.options.device = *m_options.newDevice;
+        if (m_options.newPrecision)
+            checkpoint.options.precision = *m_options.newPrecision;
         m_trainer = makeBilmTrainer(checkpoint.options, m_corpus, m_options.group);
         m_savedStep = checkpoint.state.step;
         m_history = std::move(checkpoint.history);
@@ -137,6 +141,7 @@ private:
             writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history},
                             path);
         m_savedStep = state.step;
+        m_savedAt = Clock::now();
     }
 
     void save() { save(checkpointPath(m_options.folder)); }
@@ -207,8 +212,16 @@ private:
             report(now);
             m_averages.reset();
         }
-        if (due(m_options.checkpointEvery))
+        const bool checkpointDue =
+            m_options.checkpointMinutes > 0 ? isCheckpointTime() && !ends : due(m_options.checkpointEvery);
+        if (checkpointDue)
             save();
+    }
+
+    // The processes of a group must agree, since save() is called by all of them together.
+    bool isCheckpointTime() {
+        const bool passed = Clock::now() - m_savedAt >= std::chrono::duration<double>(60 * m_options.checkpointMinutes);
+        return m_options.group ? m_options.group->any(passed) : passed;
     }
 
     TrainingResult finish(const RunControl& control) {
@@ -254,6 +267,7 @@ private:
     StepAverages m_averages;
     RunHistory m_history;
     std::int64_t m_savedStep = 0;
+    Clock::time_point m_savedAt = Clock::now();
     bool m_isNew = false;
 };
 

@@ -17,8 +17,10 @@ struct TrainingRunOptions {
     std::filesystem::path folder;            ///< gets checkpoint.elmo-train, vocabulary.tsv and log.jsonl
     bool resume = false;                     ///< go on from the folder's checkpoint if there is one
     std::optional<std::string> newDevice;    ///< on resuming, another place to compute on
+    std::optional<Precision> newPrecision;   ///< on resuming, another precision of the products
     std::optional<std::int64_t> newSteps;    ///< on resuming, another length of the run; the rate's decay follows it
     std::int64_t checkpointEvery = 500;      ///< steps
+    double checkpointMinutes = 0;            ///< in place of `checkpointEvery`, time between checkpoints; 0: by steps
     std::int64_t logEvery = 50;              ///< steps
     std::int64_t heldOutEvery = 1000;        ///< steps; 0 means only at the end
     std::int64_t heldOutPositions = 20'000;  ///< read at intervals; the end reads all

@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>app::DesktopApplication</name>
+    <message>
+        <source>Something failed that should not have</source>
+        <translation>حدث خطأ غير متوقع في البرنامج</translation>
+    </message>
+    <message>
+        <source>Your work is kept and the window goes on. No report could be written.</source>
+        <translation>عملك محفوظ والنافذة تواصل العمل. تعذّرت كتابة تقرير.</translation>
+    </message>
+    <message>
+        <source>Your work is kept and the window goes on. Please send the report to the makers of the program: %1</source>
+        <translation>عملك محفوظ والنافذة تواصل العمل. يُرجى إرسال التقرير إلى مطوّري البرنامج: %1</translation>
+    </message>
+</context>
+<context>
     <name>app::DesktopSession</name>
     <message>
         <source>The annotations were not saved</source>
@@ -46,6 +61,26 @@
     <message>
         <source>The annotations kept so far are damaged</source>
         <translation>التعليقات التوضيحية المحفوظة حتى الآن تالفة</translation>
+    </message>
+    <message>
+        <source>The layer was not deleted</source>
+        <translation>لم تُحذف الطبقة</translation>
+    </message>
+    <message>
+        <source>The answer about the changed file was not saved</source>
+        <translation>لم يُحفظ الاختيار بشأن الملف المتغيّر</translation>
+    </message>
+    <message>
+        <source>The file of the open document can&apos;t be read any more</source>
+        <translation>لم يعد ممكنًا قراءة ملف المستند المفتوح</translation>
+    </message>
+    <message>
+        <source>%1 The text and its annotations stay open here.</source>
+        <translation>%1 يبقى النص وتعليقاته مفتوحين هنا.</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds no documents (%2). Choose another folder, or files.</source>
+        <translation>لا يحتوي المجلد %1 على مستندات (%2). اختر مجلدًا آخر أو ملفات.</translation>
     </message>
 </context>
 <context>
@@ -351,6 +386,95 @@
     <message>
         <source>keep the answers</source>
         <translation>الاحتفاظ بالإجابات</translation>
+    </message>
+    <message>
+        <source>delete the layer %1</source>
+        <translation>حذف الطبقة %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationLayerBook</name>
+    <message>
+        <source>By hand</source>
+        <translation>يدويًا</translation>
+    </message>
+    <message>
+        <source>Unnamed model</source>
+        <translation>نموذج بلا اسم</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationLayerModel</name>
+    <message>
+        <source>Person</source>
+        <translation>شخص</translation>
+    </message>
+    <message>
+        <source>Came with the file</source>
+        <translation>جاءت مع الملف</translation>
+    </message>
+    <message>
+        <source>Head, not loaded</source>
+        <translation>رأس مهمة غير محمَّل</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>رأس مهمة</translation>
+    </message>
+    <message>
+        <source>Check to show the layer; double-click to name it</source>
+        <translation>علِّم لإظهار الطبقة؛ انقر نقرًا مزدوجًا لتسميتها</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>الطبقة</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>المصدر</translation>
+    </message>
+    <message>
+        <source>Spans</source>
+        <translation>المقاطع</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>المقرَّرة</translation>
+    </message>
+    <message>
+        <source>Scores, questions</source>
+        <translation>الدرجات والأسئلة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationLayerPanel</name>
+    <message>
+        <source>Annotation layers</source>
+        <translation>طبقات التعليقات</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>إعادة تسمية</translation>
+    </message>
+    <message>
+        <source>Delete Here</source>
+        <translation>حذف هنا</translation>
+    </message>
+    <message>
+        <source>Delete Everywhere...</source>
+        <translation>حذف في كل مكان...</translation>
+    </message>
+    <message>
+        <source>Give the layer a name of your own</source>
+        <translation>أعطِ الطبقة اسمًا من عندك</translation>
+    </message>
+    <message>
+        <source>Delete the layer in this document; a head is unloaded, so that it does not come back. Can be undone.</source>
+        <translation>حذف الطبقة في هذا المستند؛ يُزال رأس المهمة كي لا تعود. يمكن التراجع.</translation>
+    </message>
+    <message>
+        <source>Delete the layer in every document that you worked on</source>
+        <translation>حذف الطبقة في كل مستند عملت عليه</translation>
     </message>
 </context>
 <context>
@@ -732,6 +856,85 @@
     <message>
         <source>Head</source>
         <translation>الرأس</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChangedTextDialog</name>
+    <message>
+        <source>The File Has Changed</source>
+        <translation>تغيّر الملف</translation>
+    </message>
+    <message>
+        <source>Decisions that cannot be carried over</source>
+        <translation>قرارات لا يمكن نقلها</translation>
+    </message>
+    <message>
+        <source>Put the decisions at their places in the new text</source>
+        <translation>ضع القرارات في أماكنها من النص الجديد</translation>
+    </message>
+    <message>
+        <source>Show the earlier text with all its annotations in place of the file&apos;s text</source>
+        <translation>إظهار النص السابق بكل تعليقاته بدلًا من نص الملف</translation>
+    </message>
+    <message>
+        <source>Keep the Earlier Text</source>
+        <translation>الإبقاء على النص السابق</translation>
+    </message>
+    <message>
+        <source>Begin without them; they stay stored with the earlier text</source>
+        <translation>البدء بدونها؛ تبقى محفوظة مع النص السابق</translation>
+    </message>
+    <message>
+        <source>Do Not Carry Over</source>
+        <translation>عدم النقل</translation>
+    </message>
+    <message>
+        <source>“%1” has changed since you worked on it.</source>
+        <translation>تغيّر «%1» منذ أن عملت عليه.</translation>
+    </message>
+    <message numerus="yes">
+        <source>You made %Ln decision(s) about the earlier text.</source>
+        <translation>
+            <numerusform>لم تتخذ قرارات بشأن النص السابق.</numerusform>
+            <numerusform>اتخذت قرارًا واحدًا بشأن النص السابق.</numerusform>
+            <numerusform>اتخذت قرارين بشأن النص السابق.</numerusform>
+            <numerusform>اتخذت %Ln قرارات بشأن النص السابق.</numerusform>
+            <numerusform>اتخذت %Ln قرارًا بشأن النص السابق.</numerusform>
+            <numerusform>اتخذت %Ln قرار بشأن النص السابق.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them can be carried over to the same words in the new text.</source>
+        <translation>
+            <numerusform>لا يمكن نقل أي منها إلى النص الجديد.</numerusform>
+            <numerusform>يمكن نقل واحد منها إلى الكلمات نفسها في النص الجديد.</numerusform>
+            <numerusform>يمكن نقل اثنين منها إلى الكلمات نفسها في النص الجديد.</numerusform>
+            <numerusform>يمكن نقل %Ln منها إلى الكلمات نفسها في النص الجديد.</numerusform>
+            <numerusform>يمكن نقل %Ln منها إلى الكلمات نفسها في النص الجديد.</numerusform>
+            <numerusform>يمكن نقل %Ln منها إلى الكلمات نفسها في النص الجديد.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Carry Over %Ln Decision(s)</source>
+        <translation>
+            <numerusform>نقل القرارات</numerusform>
+            <numerusform>نقل قرار واحد</numerusform>
+            <numerusform>نقل قرارين</numerusform>
+            <numerusform>نقل %Ln قرارات</numerusform>
+            <numerusform>نقل %Ln قرارًا</numerusform>
+            <numerusform>نقل %Ln قرار</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cannot, as their words were changed or removed:</source>
+        <translation>
+            <numerusform>لا شيء تعذّر نقله:</numerusform>
+            <numerusform>تعذّر نقل واحد لأن كلماته تغيّرت أو حُذفت:</numerusform>
+            <numerusform>تعذّر نقل اثنين لأن كلماتهما تغيّرت أو حُذفت:</numerusform>
+            <numerusform>تعذّر نقل %Ln لأن كلماتها تغيّرت أو حُذفت:</numerusform>
+            <numerusform>تعذّر نقل %Ln لأن كلماتها تغيّرت أو حُذفت:</numerusform>
+            <numerusform>تعذّر نقل %Ln لأن كلماتها تغيّرت أو حُذفت:</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1426,6 +1629,26 @@
         <source>&amp;Layers:</source>
         <translation>ال&amp;طبقات:</translation>
     </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden layer(s)</source>
+        <translation>
+            <numerusform>اس&amp;تبعاد %Ln طبقة مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد طبقة مخفية واحدة</numerusform>
+            <numerusform>اس&amp;تبعاد طبقتين مخفيتين</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقات مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة مخفية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hidden in the window, but written unless you leave them out: %1</source>
+        <translation>مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportFormat</name>
@@ -1486,8 +1709,8 @@
         <translation>وسم التتابع في doccano، أسطر JSON</translation>
     </message>
     <message>
-        <source>Label Studio tasks with predictions, JSON lines</source>
-        <translation>مهام Label Studio مع التنبؤات، أسطر JSON</translation>
+        <source>Label Studio tasks with predictions, a JSON array</source>
+        <translation>مهام Label Studio مع التنبؤات، مصفوفة JSON</translation>
     </message>
     <message>
         <source>Prodigy spans with tokens, JSON lines</source>
@@ -1593,6 +1816,25 @@
     <message>
         <source>The figure was not saved</source>
         <translation>لم يُحفظ الشكل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>الدليل</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>صفحات الدليل</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>الصفحة</translation>
+    </message>
+    <message>
+        <source>The guide is not installed. Install the program again.</source>
+        <translation>الدليل غير مثبَّت. أعد تثبيت البرنامج.</translation>
     </message>
 </context>
 <context>
@@ -3166,6 +3408,22 @@
         <source>Write the document with its annotations for other programs</source>
         <translation>كتابة المستند بتعليقاته التوضيحية لبرامج أخرى</translation>
     </message>
+    <message>
+        <source>Show the Changed File</source>
+        <translation>إظهار الملف المتغيّر</translation>
+    </message>
+    <message>
+        <source>Show the file&apos;s text in place of the earlier one, and ask about the decisions</source>
+        <translation>إظهار نص الملف بدلًا من النص السابق والسؤال عن القرارات</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>ال&amp;دليل</translation>
+    </message>
+    <message>
+        <source>Open the guide at the page about the current view</source>
+        <translation>فتح الدليل عند الصفحة الخاصة بالعرض الحالي</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -3196,10 +3454,6 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Stop reading with this head; what it found stays</source>
-        <translation>التوقف عن القراءة بهذا الرأس؛ يبقى ما وجده</translation>
     </message>
     <message>
         <source>Choose the Folder of a Task Head</source>
@@ -3252,6 +3506,34 @@
     <message>
         <source>Rejected</source>
         <translation>مرفوض</translation>
+    </message>
+    <message>
+        <source>What the head found stays. Delete it in Annotation Layers.</source>
+        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التعليقات».</translation>
+    </message>
+    <message>
+        <source>Stop reading with this head; what it found stays until it is deleted in the list of annotation layers</source>
+        <translation>التوقف عن القراءة بهذا الرأس؛ يبقى ما وجده حتى يُحذف في قائمة طبقات التعليقات</translation>
+    </message>
+    <message>
+        <source>Delete Everywhere</source>
+        <translation>حذف في كل مكان</translation>
+    </message>
+    <message>
+        <source>Delete all annotations of “%1” in every document that you worked on? This can&apos;t be undone.</source>
+        <translation>هل تُحذف كل تعليقات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Everywhere</source>
+        <translation>&amp;حذف في كل مكان</translation>
+    </message>
+    <message>
+        <source>Annotation Layers</source>
+        <translation>طبقات التعليقات</translation>
+    </message>
+    <message>
+        <source>Came with %1</source>
+        <translation>جاء مع %1</translation>
     </message>
 </context>
 <context>
@@ -3799,6 +4081,10 @@
         <source>A cut token is longer than the model&apos;s characters per token: it saw only the beginning.</source>
         <translation>الوحدة النصية المقتطعة أطول من عدد محارف النموذج لكل وحدة: لم يرَ إلا بدايتها.</translation>
     </message>
+    <message>
+        <source>earlier text of a changed file</source>
+        <translation>نص سابق لملف تغيّر</translation>
+    </message>
 </context>
 <context>
     <name>ui::TableText</name>
@@ -3902,6 +4188,49 @@
     </message>
 </context>
 <context>
+    <name>ui::TrainedHeadDialog</name>
+    <message>
+        <source>The Head Is Trained</source>
+        <translation>اكتمل تدريب رأس المهمة</translation>
+    </message>
+    <message>
+        <source>Apply to Documents</source>
+        <translation>تطبيق على المستندات</translation>
+    </message>
+    <message>
+        <source>Let the head read the open document, and those that you open later</source>
+        <translation>دع الرأس يقرأ المستند المفتوح وما ستفتحه لاحقًا</translation>
+    </message>
+    <message>
+        <source>Not Now</source>
+        <translation>ليس الآن</translation>
+    </message>
+    <message>
+        <source>Leave the documents as they are; the head can be added with Analysis, Add Task Head</source>
+        <translation>ترك المستندات كما هي؛ يمكن إضافة الرأس من «التحليل»، «إضافة رأس مهمة»</translation>
+    </message>
+    <message>
+        <source>The head “%1” is trained.</source>
+        <translation>اكتمل تدريب رأس المهمة «%1».</translation>
+    </message>
+    <message>
+        <source>Its score on text that it was not trained on: %1 %2.</source>
+        <translation>درجته على نص لم يُدرَّب عليه: %1 %2.</translation>
+    </message>
+    <message>
+        <source>That is a low score: much of what it says will be wrong.</source>
+        <translation>هذه درجة منخفضة: سيكون كثير مما يقوله خطأ.</translation>
+    </message>
+    <message>
+        <source>It was not measured on text that it was not trained on.</source>
+        <translation>لم يُقَس على نص لم يُدرَّب عليه.</translation>
+    </message>
+    <message>
+        <source>Applied, it adds a layer of annotations to the open document and to each one that you open.</source>
+        <translation>عند تطبيقه يضيف طبقة تعليقات إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
+    </message>
+</context>
+<context>
     <name>ui::TrainingPage</name>
     <message>
         <source>Train a head for entities, sentiment or questions on your file</source>
@@ -3972,10 +4301,6 @@
         <translation>منحنيات التدريب</translation>
     </message>
     <message>
-        <source>Run that is shown</source>
-        <translation>عملية التدريب المعروضة</translation>
-    </message>
-    <message>
         <source>A training with several seeds has a run for each</source>
         <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
     </message>
@@ -4030,6 +4355,14 @@
     <message>
         <source>F&amp;ine-Tune the Language Model...</source>
         <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
+    </message>
+    <message>
+        <source>Runs that are shown</source>
+        <translation>عمليات التدريب المعروضة</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>كل عمليات التدريب</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +4525,14 @@
     <message>
         <source>Better than every evaluation before</source>
         <translation>أفضل من كل تقييم قبله</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>A training with several seeds has a run for each</source>
+        <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,37 @@
     </message>
 </context>
 <context>
+    <name>ui::ChangedTextDialog</name>
+    <message numerus="yes">
+        <source>You made %Ln decision(s) about the earlier text.</source>
+        <translation>
+            <numerusform>You made %Ln decision about the earlier text.</numerusform>
+            <numerusform>You made %Ln decisions about the earlier text.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them can be carried over to the same words in the new text.</source>
+        <translation>
+            <numerusform>%Ln of them can be carried over to the same words in the new text.</numerusform>
+            <numerusform>%Ln of them can be carried over to the same words in the new text.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Carry Over %Ln Decision(s)</source>
+        <translation>
+            <numerusform>Carry Over %Ln Decision</numerusform>
+            <numerusform>Carry Over %Ln Decisions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cannot, as their words were changed or removed:</source>
+        <translation>
+            <numerusform>%Ln cannot, as its words were changed or removed:</numerusform>
+            <numerusform>%Ln cannot, as their words were changed or removed:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::EvaluationPage</name>
     <message numerus="yes">
         <source>%1: %2 over %Ln example(s)</source>
@@ -98,6 +129,16 @@
         <translation>
             <numerusform>All cells: %Ln example</numerusform>
             <numerusform>All cells: %Ln examples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportDialog</name>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden layer(s)</source>
+        <translation>
+            <numerusform>Lea&amp;ve out %Ln hidden layer</numerusform>
+            <numerusform>Lea&amp;ve out %Ln hidden layers</numerusform>
         </translation>
     </message>
 </context>

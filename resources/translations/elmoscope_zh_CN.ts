@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>app::DesktopApplication</name>
+    <message>
+        <source>Something failed that should not have</source>
+        <translation>程序出现了意外故障</translation>
+    </message>
+    <message>
+        <source>Your work is kept and the window goes on. No report could be written.</source>
+        <translation>您的工作已保留，窗口可继续使用。未能写入报告。</translation>
+    </message>
+    <message>
+        <source>Your work is kept and the window goes on. Please send the report to the makers of the program: %1</source>
+        <translation>您的工作已保留，窗口可继续使用。请将报告发送给程序的开发者：%1</translation>
+    </message>
+</context>
+<context>
     <name>app::DesktopSession</name>
     <message>
         <source>The annotations were not saved</source>
@@ -46,6 +61,26 @@
     <message>
         <source>The annotations kept so far are damaged</source>
         <translation>先前保存的标注已损坏</translation>
+    </message>
+    <message>
+        <source>The layer was not deleted</source>
+        <translation>该图层未被删除</translation>
+    </message>
+    <message>
+        <source>The answer about the changed file was not saved</source>
+        <translation>关于已更改文件的选择未保存</translation>
+    </message>
+    <message>
+        <source>The file of the open document can&apos;t be read any more</source>
+        <translation>已打开文档的文件无法再读取</translation>
+    </message>
+    <message>
+        <source>%1 The text and its annotations stay open here.</source>
+        <translation>%1文本及其标注在此保持打开。</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds no documents (%2). Choose another folder, or files.</source>
+        <translation>文件夹 %1 中没有文档（%2）。请选择其他文件夹，或选择文件。</translation>
     </message>
 </context>
 <context>
@@ -326,6 +361,95 @@
     <message>
         <source>keep the answers</source>
         <translation>保留答案</translation>
+    </message>
+    <message>
+        <source>delete the layer %1</source>
+        <translation>删除图层 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationLayerBook</name>
+    <message>
+        <source>By hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>Unnamed model</source>
+        <translation>未命名的模型</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationLayerModel</name>
+    <message>
+        <source>Person</source>
+        <translation>人</translation>
+    </message>
+    <message>
+        <source>Came with the file</source>
+        <translation>随文件而来</translation>
+    </message>
+    <message>
+        <source>Head, not loaded</source>
+        <translation>任务头，未加载</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>任务头</translation>
+    </message>
+    <message>
+        <source>Check to show the layer; double-click to name it</source>
+        <translation>勾选以显示该图层；双击以命名</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>图层</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Spans</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>已决定</translation>
+    </message>
+    <message>
+        <source>Scores, questions</source>
+        <translation>评分、问题</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AnnotationLayerPanel</name>
+    <message>
+        <source>Annotation layers</source>
+        <translation>标注图层</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Delete Here</source>
+        <translation>在此删除</translation>
+    </message>
+    <message>
+        <source>Delete Everywhere...</source>
+        <translation>全部删除...</translation>
+    </message>
+    <message>
+        <source>Give the layer a name of your own</source>
+        <translation>为该图层取一个自己的名称</translation>
+    </message>
+    <message>
+        <source>Delete the layer in this document; a head is unloaded, so that it does not come back. Can be undone.</source>
+        <translation>删除本文档中的该图层；任务头会被卸载，使其不再出现。可以撤销。</translation>
+    </message>
+    <message>
+        <source>Delete the layer in every document that you worked on</source>
+        <translation>在您处理过的所有文档中删除该图层</translation>
     </message>
 </context>
 <context>
@@ -682,6 +806,65 @@
     <message>
         <source>Head</source>
         <translation>任务头</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChangedTextDialog</name>
+    <message>
+        <source>The File Has Changed</source>
+        <translation>文件已更改</translation>
+    </message>
+    <message>
+        <source>Decisions that cannot be carried over</source>
+        <translation>无法转移的决定</translation>
+    </message>
+    <message>
+        <source>Put the decisions at their places in the new text</source>
+        <translation>将决定放到新文本中的相应位置</translation>
+    </message>
+    <message>
+        <source>Show the earlier text with all its annotations in place of the file&apos;s text</source>
+        <translation>显示带有全部标注的旧文本，而不是文件的文本</translation>
+    </message>
+    <message>
+        <source>Keep the Earlier Text</source>
+        <translation>保留旧文本</translation>
+    </message>
+    <message>
+        <source>Begin without them; they stay stored with the earlier text</source>
+        <translation>不使用它们重新开始；它们仍与旧文本一起保存</translation>
+    </message>
+    <message>
+        <source>Do Not Carry Over</source>
+        <translation>不转移</translation>
+    </message>
+    <message>
+        <source>“%1” has changed since you worked on it.</source>
+        <translation>“%1”在您处理之后已更改。</translation>
+    </message>
+    <message numerus="yes">
+        <source>You made %Ln decision(s) about the earlier text.</source>
+        <translation>
+            <numerusform>您对旧文本做了 %Ln 个决定。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them can be carried over to the same words in the new text.</source>
+        <translation>
+            <numerusform>其中 %Ln 个可以转移到新文本中的相同词语。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Carry Over %Ln Decision(s)</source>
+        <translation>
+            <numerusform>转移 %Ln 个决定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cannot, as their words were changed or removed:</source>
+        <translation>
+            <numerusform>%Ln 个无法转移，因为其词语已更改或被删除：</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1361,6 +1544,21 @@
         <source>&amp;Layers:</source>
         <translation>层(&amp;L)：</translation>
     </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden layer(s)</source>
+        <translation>
+            <numerusform>不写出 %Ln 个隐藏的图层(&amp;V)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hidden in the window, but written unless you leave them out: %1</source>
+        <translation>在窗口中已隐藏；除非在此排除，否则仍会写出：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportFormat</name>
@@ -1421,8 +1619,8 @@
         <translation>doccano 序列标注，JSON Lines</translation>
     </message>
     <message>
-        <source>Label Studio tasks with predictions, JSON lines</source>
-        <translation>带预测结果的 Label Studio 任务，JSON Lines</translation>
+        <source>Label Studio tasks with predictions, a JSON array</source>
+        <translation>带预测结果的 Label Studio 任务，JSON 数组</translation>
     </message>
     <message>
         <source>Prodigy spans with tokens, JSON lines</source>
@@ -1528,6 +1726,25 @@
     <message>
         <source>The figure was not saved</source>
         <translation>图未能保存</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>指南的页面</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>The guide is not installed. Install the program again.</source>
+        <translation>未安装指南。请重新安装程序。</translation>
     </message>
 </context>
 <context>
@@ -3101,6 +3318,22 @@
         <source>Write the document with its annotations for other programs</source>
         <translation>将文档及其标注写出，供其他程序使用</translation>
     </message>
+    <message>
+        <source>Show the Changed File</source>
+        <translation>显示已更改的文件</translation>
+    </message>
+    <message>
+        <source>Show the file&apos;s text in place of the earlier one, and ask about the decisions</source>
+        <translation>显示文件的文本而不是旧文本，并询问如何处理决定</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Open the guide at the page about the current view</source>
+        <translation>打开与当前视图相关的指南页面</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -3131,10 +3364,6 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Stop reading with this head; what it found stays</source>
-        <translation>不再用此任务头读取；已找到的内容保留</translation>
     </message>
     <message>
         <source>Choose the Folder of a Task Head</source>
@@ -3187,6 +3416,34 @@
     <message>
         <source>Rejected</source>
         <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>What the head found stays. Delete it in Annotation Layers.</source>
+        <translation>任务头找到的内容仍然保留。可在“标注图层”中删除。</translation>
+    </message>
+    <message>
+        <source>Stop reading with this head; what it found stays until it is deleted in the list of annotation layers</source>
+        <translation>停止使用该任务头；它找到的内容会保留，直到在标注图层列表中删除</translation>
+    </message>
+    <message>
+        <source>Delete Everywhere</source>
+        <translation>全部删除</translation>
+    </message>
+    <message>
+        <source>Delete all annotations of “%1” in every document that you worked on? This can&apos;t be undone.</source>
+        <translation>要在您处理过的所有文档中删除“%1”的全部标注吗？此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Everywhere</source>
+        <translation>全部删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Annotation Layers</source>
+        <translation>标注图层</translation>
+    </message>
+    <message>
+        <source>Came with %1</source>
+        <translation>随 %1 而来</translation>
     </message>
 </context>
 <context>
@@ -3709,6 +3966,10 @@
         <source>A cut token is longer than the model&apos;s characters per token: it saw only the beginning.</source>
         <translation>被截短的词元超过了模型每个词元的字符数：模型只看到了开头。</translation>
     </message>
+    <message>
+        <source>earlier text of a changed file</source>
+        <translation>已更改文件的旧文本</translation>
+    </message>
 </context>
 <context>
     <name>ui::TableText</name>
@@ -3812,6 +4073,49 @@
     </message>
 </context>
 <context>
+    <name>ui::TrainedHeadDialog</name>
+    <message>
+        <source>The Head Is Trained</source>
+        <translation>任务头已训练完成</translation>
+    </message>
+    <message>
+        <source>Apply to Documents</source>
+        <translation>应用于文档</translation>
+    </message>
+    <message>
+        <source>Let the head read the open document, and those that you open later</source>
+        <translation>让该任务头读取打开的文档以及之后打开的文档</translation>
+    </message>
+    <message>
+        <source>Not Now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Leave the documents as they are; the head can be added with Analysis, Add Task Head</source>
+        <translation>文档保持不变；可通过“分析”、“添加任务头”添加该任务头</translation>
+    </message>
+    <message>
+        <source>The head “%1” is trained.</source>
+        <translation>任务头“%1”已训练完成。</translation>
+    </message>
+    <message>
+        <source>Its score on text that it was not trained on: %1 %2.</source>
+        <translation>它在未用于训练的文本上的得分：%1 %2。</translation>
+    </message>
+    <message>
+        <source>That is a low score: much of what it says will be wrong.</source>
+        <translation>这个得分较低：它给出的结果有很多会是错的。</translation>
+    </message>
+    <message>
+        <source>It was not measured on text that it was not trained on.</source>
+        <translation>尚未在未用于训练的文本上测量。</translation>
+    </message>
+    <message>
+        <source>Applied, it adds a layer of annotations to the open document and to each one that you open.</source>
+        <translation>应用后，它会在打开的文档以及之后打开的每个文档中添加一个标注图层。</translation>
+    </message>
+</context>
+<context>
     <name>ui::TrainingPage</name>
     <message>
         <source>Train a head for entities, sentiment or questions on your file</source>
@@ -3882,10 +4186,6 @@
         <translation>训练曲线</translation>
     </message>
     <message>
-        <source>Run that is shown</source>
-        <translation>所显示的运行</translation>
-    </message>
-    <message>
         <source>A training with several seeds has a run for each</source>
         <translation>使用多个种子的训练，每个种子各有一次运行</translation>
     </message>
@@ -3940,6 +4240,14 @@
     <message>
         <source>F&amp;ine-Tune the Language Model...</source>
         <translation>微调语言模型(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Runs that are shown</source>
+        <translation>显示的训练</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>全部训练</translation>
     </message>
 </context>
 <context>
@@ -4102,6 +4410,14 @@
     <message>
         <source>Better than every evaluation before</source>
         <translation>优于之前的所有评估</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>A training with several seeds has a run for each</source>
+        <translation>使用多个种子的训练，每个种子对应一次运行</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,9 @@ EncodedText sliceText(const EncodedText& text, std::int64_t begin, std::int64_t 
             slice.sentenceEnds.push_back(sentence - begin);
     if (end > begin)
         slice.sentenceEnds.push_back(end - begin);
+    for (const std::int64_t cell : text.cellStarts)
+        if (cell > begin && cell < end)
+            slice.cellStarts.push_back(cell - begin);
     sliceLayers(text, begin, end, layerWidth, slice);
     return slice;
 }

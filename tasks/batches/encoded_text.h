@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "elmo/text/offsets.h"
@@ -31,6 +32,7 @@ struct LayerPart {
 struct EncodedText {
     std::vector<std::int32_t> words;         ///< [n] rows of the WordTable
     std::vector<std::int64_t> sentenceEnds;  ///< tokens up to each sentence's end; the last is n
+    std::vector<std::int64_t> cellStarts;    ///< tokens that follow a tab: no entity reaches from before them
     std::vector<LayerPart> layers;           ///< together n tokens; empty without ELMo
 
     std::int64_t size() const { return static_cast<std::int64_t>(words.size()); }
@@ -43,8 +45,9 @@ struct EncodedRow {
     std::size_t example = 0;                      ///< whose row this is
     std::int64_t firstToken = 0;                  ///< of the window in its example
     std::int64_t classIndex = 0;
-    std::vector<std::int64_t> tags;     ///< [n] indices into entityTags(); empty without gold
-    std::int64_t start = -1, end = -1;  ///< first and last token of the gold answer in this row; -1: none
+    std::vector<std::int64_t> tags;  ///< [n] indices into entityTags(); empty without gold
+    /// First and last token of each accepted answer in this row, each span once; empty: no answer here.
+    std::vector<std::pair<std::int64_t, std::int64_t>> answers;
 
     /// What the row costs in a batch: tokens of text and question.
     std::int64_t length() const { return text.size() + (question ? question->size() : 0); }

@@ -88,10 +88,13 @@ void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
     }
     if (m_options.kind == TaskKind::kQuestions) {
         const auto& gold = std::get<GoldAnswers>(example.gold);
-        if (!gold.impossible && lies(gold.majority, row.firstToken, row.firstToken + row.text.size())) {
-            row.start = gold.majority.begin.value() - row.firstToken;
-            row.end = gold.majority.end.value() - 1 - row.firstToken;
-        }
+        for (const GoldAnswer& answer : gold.answers)
+            if (lies(answer.tokens, row.firstToken, row.firstToken + row.text.size())) {
+                const std::pair span(answer.tokens.begin.value() - row.firstToken,
+                                     answer.tokens.end.value() - 1 - row.firstToken);
+                if (std::ranges::find(row.answers, span) == row.answers.end())
+                    row.answers.push_back(span);
+            }
     }
 }
 
@@ -128,12 +131,12 @@ std::vector<EncodedRow> RowBuilder::trainingRows(std::span<const Example> exampl
     for (EncodedRow& row : rows)
         addGold(examples[row.example], row);
     if (m_options.kind == TaskKind::kQuestions)
-        // A window that holds another accepted answer, or half of one, is neither right nor wrong to have none.
+        // A window that holds a part of an accepted answer is neither right nor wrong to have none.
         std::erase_if(rows, [&](const EncodedRow& row) {
             const elmo::TokenSpan window{elmo::TokenIndex(row.firstToken),
                                          elmo::TokenIndex(row.firstToken + row.text.size())};
             const auto& answers = std::get<GoldAnswers>(examples[row.example].gold).answers;
-            return row.start < 0 && std::ranges::any_of(answers, [&](const GoldAnswer& answer) {
+            return row.answers.empty() && std::ranges::any_of(answers, [&](const GoldAnswer& answer) {
                        return answer.tokens.overlaps(window);
                    });
         });
@@ -152,7 +155,7 @@ std::vector<EncodedRow> RowBuilder::negatives(std::span<const EncodedRow> rows, 
             continue;
         EncodedRow row = rows[other];
         row.question = rows[i].question;
-        row.start = row.end = -1;
+        row.answers.clear();
         negatives.push_back(std::move(row));
     }
     return negatives;

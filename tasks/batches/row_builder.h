@@ -24,7 +24,7 @@ public:
     /// `lookup` is empty for heads without ELMo.
     RowBuilder(const HeadOptions& options, int windowTokens, WordTable& words, LayerLookup lookup);
 
-    /// Rows for training, with gold: windows of a passage that hold the answer, or none of the right answers. Examples
+    /// Rows for training, with gold: windows of a passage that hold answers, or no part of one. Examples
     /// without tokens give none. Throws Error(kBadArgument) naming the example for a label that the head does not know.
     std::vector<EncodedRow> trainingRows(std::span<const Example> examples);
 

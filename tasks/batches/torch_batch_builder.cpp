@@ -2,6 +2,7 @@
 #include "tasks/batches/torch_batch_builder.h"
 
 #include <ATen/ops/empty.h>
+#include <ATen/ops/full.h>
 #include <ATen/ops/zeros.h>
 
 #include <algorithm>
@@ -97,11 +98,43 @@ void addVectors(const Texts& texts, std::int64_t longest, const WordTable& words
     }
 }
 
+void addVectorRows(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    batch.wordRows = at::zeros({std::ssize(texts), longest}, at::kLong);
+    auto* to = batch.wordRows.data_ptr<std::int64_t>();
+    for (const EncodedText* text : texts) {
+        for (std::int64_t t = 0; t < text->size(); ++t) {
+            const std::int64_t row = words[text->words[static_cast<std::size_t>(t)]].vectorRow;
+            to[t] = row < words.options().trainedWords ? row + 1 : 0;
+        }
+        to += longest;
+    }
+}
+
+void addLowered(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    batch.lowered = at::full({std::ssize(texts), longest}, -1, at::kLong);
+    auto* to = batch.lowered.data_ptr<std::int64_t>();
+    for (const EncodedText* text : texts) {
+        for (std::int64_t t = 0; t < text->size(); ++t)
+            to[t] = words[text->words[static_cast<std::size_t>(t)]].lowered;
+        to += longest;
+    }
+}
+
+std::vector<std::int64_t> namelessTokens(const EncodedText& text, const WordTable& words) {
+    std::vector<std::int64_t> tokens;
+    for (std::int64_t t = 0; t < text.size(); ++t)
+        if (words[text.words[static_cast<std::size_t>(t)]].nameless)
+            tokens.push_back(t);
+    return tokens;
+}
+
 TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOptions& elmo) {
     TextBatch batch;
     for (const EncodedText* text : texts) {
         batch.lengths.push_back(text->size());
         batch.sentenceEnds.push_back(text->sentenceEnds);
+        batch.cellStarts.push_back(text->cellStarts);
+        batch.nameless.push_back(namelessTokens(*text, words));
     }
     const std::int64_t longest = std::ranges::max(batch.lengths);
     batch.mask = at::zeros({std::ssize(texts), longest}, at::kBool);
@@ -116,6 +149,10 @@ TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOption
         addShapes(texts, longest, words, batch);
     if (input.wordWidth > 0)
         addVectors(texts, longest, words, batch);
+    if (input.trainedWords > 0)
+        addVectorRows(texts, longest, words, batch);
+    if (input.overlap == WordOverlap::kLowerCase)
+        addLowered(texts, longest, words, batch);
     if (elmo.place != ElmoPlace::kNone)
         batch.layers =
             texts.front()->layers.front().bilm ? tunedLayers(texts, longest) : layersOf(texts, longest, elmo);
@@ -131,17 +168,24 @@ void addGold(std::span<const EncodedRow* const> rows, TaskKind kind, TaskBatch& 
                               batch.tags.data_ptr<std::int64_t>() + b * batch.tags.size(1));
         return;
     }
-    const auto column = [&](std::int64_t EncodedRow::*member) {
-        std::vector<std::int64_t> values;
-        for (const EncodedRow* row : rows)
-            values.push_back(row->*member);
-        return longs(values);
-    };
     if (kind == TaskKind::kSentiment) {
-        batch.classes = column(&EncodedRow::classIndex);
-    } else {
-        batch.starts = column(&EncodedRow::start);
-        batch.ends = column(&EncodedRow::end);
+        std::vector<std::int64_t> classes;
+        for (const EncodedRow* row : rows)
+            classes.push_back(row->classIndex);
+        batch.classes = longs(classes);
+        return;
+    }
+    std::size_t most = 1;
+    for (const EncodedRow* row : rows)
+        most = std::max(most, row->answers.size());
+    batch.starts = at::full({count, static_cast<std::int64_t>(most)}, -1, at::kLong);
+    batch.ends = batch.starts.clone();
+    for (std::int64_t b = 0; b < count; ++b) {
+        std::int64_t at = b * static_cast<std::int64_t>(most);
+        for (const auto& [first, last] : rows[static_cast<std::size_t>(b)]->answers) {
+            batch.starts.data_ptr<std::int64_t>()[at] = first;
+            batch.ends.data_ptr<std::int64_t>()[at++] = last;
+        }
     }
 }
 

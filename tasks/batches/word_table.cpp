@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/batches/word_table.h"
 
+#include "elmo/text/characters.h"
 #include "tasks/inputs/word_shape.h"
 
 namespace tasks {
+namespace {
+
+bool hasLetterOrDigit(std::string_view token) {
+    for (std::size_t at = 0; at < token.size();) {
+        const elmo::CharacterKind kind = elmo::kindOf(elmo::nextCharacter(token, at));
+        if (kind != elmo::CharacterKind::kSpace && kind != elmo::CharacterKind::kOther)
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
 
 WordTable::WordTable(const InputOptions& options, std::shared_ptr<const SubwordModel> subwords,
                      std::shared_ptr<const WordVectors> vectors)
@@ -13,6 +26,7 @@ std::int32_t WordTable::rowOf(std::string_view token) {
     const auto [place, isNew] = m_rows.try_emplace(std::string(token), static_cast<std::int32_t>(m_words.size()));
     if (isNew) {
         Word& word = m_words.emplace_back();
+        word.nameless = !hasLetterOrDigit(token);
         if (m_options.pieceWidth > 0 && m_subwords)
             m_subwords->encode(token, word.pieces);
         if (m_options.characterFilters > 0) {
@@ -22,8 +36,12 @@ std::int32_t WordTable::rowOf(std::string_view token) {
         }
         if (m_options.wordShape)
             word.shape = static_cast<std::uint8_t>(wordShapeOf(token));
-        if (m_vectors)
-            word.vector = m_vectors->find(token);
+        if (m_options.overlap == WordOverlap::kLowerCase)
+            word.lowered = m_lowered.try_emplace(elmo::lowered(token), std::ssize(m_lowered)).first->second;
+        if (m_vectors) {
+            word.vectorRow = m_vectors->rowOf(token);
+            word.vector = word.vectorRow < 0 ? nullptr : m_vectors->row(word.vectorRow);
+        }
     }
     return place->second;
 }

@@ -25,7 +25,10 @@ public:
         std::vector<std::int32_t> pieces;
         std::vector<std::uint16_t> characters;  ///< bytes + 1, at most charactersPerWord
         std::uint8_t shape = 0;
+        bool nameless = false;          ///< without a letter or a digit, so that no name begins with it
         const float* vector = nullptr;  ///< [wordWidth] within the word vectors; null where they lack it
+        std::int32_t lowered = 0;       ///< the same for words that are the same in lower case
+        std::int64_t vectorRow = -1;    ///< of that vector
     };
 
     /// `subwords` and `vectors` may be null where the options ask for none.
@@ -45,6 +48,7 @@ private:
     std::shared_ptr<const SubwordModel> m_subwords;
     std::shared_ptr<const WordVectors> m_vectors;
     std::unordered_map<std::string, std::int32_t> m_rows;
+    std::unordered_map<std::string, std::int32_t> m_lowered;
     std::vector<Word> m_words;
 };
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "elmo/error.h"
@@ -13,14 +15,31 @@
 namespace tasks {
 namespace {
 
-/// Of each example the number of its group: examples in a row that share a passage are one.
-std::vector<std::size_t> groupsOf(const std::vector<Example>& examples) {
+/// Of each example the number of its group: examples with the same name are one, and each without a name.
+template <class Name>
+std::vector<std::size_t> groupsBy(const std::vector<Example>& examples, Name name) {
+    std::unordered_map<std::string_view, std::size_t> known;
     std::vector<std::size_t> groups;
-    for (std::size_t i = 0; i < examples.size(); ++i) {
-        const bool same = i > 0 && !examples[i].passage.empty() && examples[i].passage == examples[i - 1].passage;
-        groups.push_back(i == 0 ? 0 : groups.back() + (same ? 0 : 1));
+    std::size_t count = 0;
+    for (const Example& example : examples) {
+        const std::string_view own = name(example);
+        const auto [place, isNew] = own.empty() ? std::pair(known.end(), true) : known.try_emplace(own, count);
+        groups.push_back(isNew ? count++ : place->second);
     }
     return groups;
+}
+
+/// By article where there are several, else by passage.
+std::vector<std::size_t> groupsOf(const std::vector<Example>& examples) {
+    const auto articles = groupsBy(
+        examples, [](const Example& e) { return std::string_view(e.article.empty() ? e.passage : e.article); });
+    if (std::ranges::any_of(articles, [](std::size_t group) { return group > 0; }))
+        return articles;
+    return groupsBy(examples, [](const Example& e) { return std::string_view(e.passage); });
+}
+
+std::size_t groupCount(const std::vector<std::size_t>& groups) {
+    return groups.empty() ? 0 : std::ranges::max(groups) + 1;
 }
 
 /// Whether each group goes to the development set. Fisher and Yates by the raw numbers of a fixed generator: the
@@ -46,13 +65,13 @@ std::pair<DataSet, DataSet> splitDataSet(DataSet data, double devShare, std::int
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("The share of the development set is {}; it must be between 0 and 1.", devShare));
     const std::vector<std::size_t> groups = groupsOf(data.examples);
-    if (groups.empty() || groups.back() == 0)
+    if (groupCount(groups) < 2)
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
             fmt::format("A development set can't be split off {} example(s) of one text: at least two are "
                         "needed. Give a development set of its own.",
                         data.examples.size()));
-    const std::vector<bool> isDev = deal(groups.back() + 1, devShare, seed);
+    const std::vector<bool> isDev = deal(groupCount(groups), devShare, seed);
     DataSet dev;
     dev.labels = data.labels;
     dev.scheme = data.scheme;

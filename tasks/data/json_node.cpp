@@ -5,6 +5,8 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/json_depth.h"
+#include "elmo/formats/json_failure.h"
+#include "elmo/text/text_decoder.h"
 
 namespace tasks {
 namespace {
@@ -15,13 +17,6 @@ using nlohmann::json;
 
 constexpr int kDeepest = 64;
 constexpr std::size_t kLongest = std::size_t{128} << 20;  // the parsed form takes up to some 25 times as much
-
-/// What the parser says, without its name and number: "[json.exception.parse_error.101] parse error at line 1, ...".
-std::string reasonOf(const json::exception& error) {
-    const std::string_view text = error.what();
-    const std::size_t end = text.find("] ");
-    return std::string(end == std::string_view::npos ? text : text.substr(end + 2));
-}
 
 }  // namespace
 
@@ -104,12 +99,16 @@ json parseJson(std::string_view text, const std::string& where) {
     if (text.size() > kLongest)
         refuse(fmt::format("The JSON text has {} bytes; at most {} are read. Split it, or write JSON lines.",
                            text.size(), kLongest));
+    if (!elmo::isValidUtf8(text, elmo::TextPart::kWhole))
+        refuse(
+            "This is not valid UTF-8, which JSON must be. Convert the file, for example from Latin-1: iconv -f latin1 "
+            "-t utf-8.");
     if (elmo::jsonDepth(text) > kDeepest)
         refuse(fmt::format("The JSON text is nested deeper than {} levels.", kDeepest));
     try {
         return json::parse(text);
     } catch (const json::exception& error) {
-        refuse(fmt::format("This is no JSON: {}.", reasonOf(error)));
+        refuse(fmt::format("This is not valid JSON: it can't be read after {}.", elmo::describeFailure(error)));
     }
     return {};
 }

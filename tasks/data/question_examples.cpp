@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "elmo/error.h"
 #include "tasks/data/line_source.h"
 
@@ -58,27 +56,15 @@ void QuestionExamples::add(std::string id, const Passage& passage, const FileQue
     gold.impossible = answers.empty();
     for (const FileAnswer& answer : answers)
         gold.answers.push_back(passage.answer(answer));
-    if (!gold.impossible)
-        gold.majority = majorityOf(gold.answers);
     Example example;
     example.id = std::move(id);
     example.text = passage.cut().text;
     example.question = cutText(m_tokenizer, question.text).text;
     example.passage = passage.text();
     example.passageTokens = passage.cut().tokens;
+    example.article = passage.article();
     example.gold = std::move(gold);
     m_builder.add(std::move(example));
-}
-
-elmo::TokenSpan majorityOf(const std::vector<GoldAnswer>& answers) {
-    const auto votes = [&](const GoldAnswer& candidate) {
-        return std::count_if(answers.begin(), answers.end(),
-                             [&](const GoldAnswer& answer) { return answer.tokens == candidate.tokens; });
-    };
-    // max_element keeps the first of equals.
-    return std::max_element(answers.begin(), answers.end(),
-                            [&](const GoldAnswer& a, const GoldAnswer& b) { return votes(a) < votes(b); })
-        ->tokens;
 }
 
 }  // namespace tasks

@@ -29,18 +29,23 @@ struct FileQuestion {
 /// A passage with its tokens, ready for its questions. Not movable: the map of offsets looks at the text.
 class Passage {
 public:
-    Passage(const elmo::Tokenizer& tokenizer, std::string text)
-        : m_text(std::move(text)), m_cut(cutText(tokenizer, m_text)), m_offsets(m_text) {}
+    Passage(const elmo::Tokenizer& tokenizer, std::string text, std::string article = {})
+        : m_text(std::move(text)),
+          m_article(std::move(article)),
+          m_cut(cutText(tokenizer, m_text)),
+          m_offsets(m_text) {}
     Passage(const Passage&) = delete;
     Passage& operator=(const Passage&) = delete;
 
     const std::string& text() const { return m_text; }
+    const std::string& article() const { return m_article; }
     const CutText& cut() const { return m_cut; }
     /// Throws Error(kBadFormat) where the text at `start` is another one or covers no token.
     GoldAnswer answer(const FileAnswer& answer) const;
 
 private:
     std::string m_text;
+    std::string m_article;
     CutText m_cut;
     elmo::OffsetMap m_offsets;
 };
@@ -63,8 +68,5 @@ private:
     DataSetBuilder m_builder;
     std::unordered_set<std::string> m_ids;
 };
-
-/// The span that most answers have; the first of those where several lead. `answers` is not empty.
-elmo::TokenSpan majorityOf(const std::vector<GoldAnswer>& answers);
 
 }  // namespace tasks

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "tasks/data/data_formats.h"
 #include "tasks/data/json_node.h"
 #include "tasks/data/json_question.h"
@@ -16,6 +18,14 @@ void addQuestion(const JsonNode& node, const Passage& passage, QuestionExamples&
     }
 }
 
+/// Files may hold an article in several parts. One without a title is an article by itself; its name has the file's, so
+/// that it is no other file's.
+std::string titleOf(const JsonNode& article, std::int64_t number, const std::string& file) {
+    const auto title = article.find("title");
+    return title && title->isText() && !title->text().empty() ? title->text()
+                                                              : fmt::format("{}, article {}", file, number);
+}
+
 }  // namespace
 
 DataSet readSquad(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
@@ -24,13 +34,16 @@ DataSet readSquad(const std::filesystem::path& path, const DataOptions& options,
     file.bytes = {};
     QuestionExamples examples(file, options);
     const JsonNode root(json, file.path);
-    for (const JsonNode& article : root.member("data").items())
+    std::int64_t number = 0;
+    for (const JsonNode& article : root.member("data").items()) {
+        const std::string title = titleOf(article, ++number, file.path);
         for (const JsonNode& paragraph : article.member("paragraphs").items()) {
             control.checkpoint();
-            const Passage passage(examples.tokenizer(), paragraph.member("context").text());
+            const Passage passage(examples.tokenizer(), paragraph.member("context").text(), title);
             for (const JsonNode& question : paragraph.member("qas").items())
                 addQuestion(question, passage, examples);
         }
+    }
     try {
         return examples.builder().finish();
     } catch (const elmo::Error& error) {

@@ -60,7 +60,8 @@ public:
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
         const at::NoGradGuard noGradients;
-        const at::Tensor scores = emissions(batch.text, predictionPass(options)).to(at::kDouble).contiguous();
+        const at::Tensor scores = emissions(batch.text, predictionPass(options)).to(at::kDouble).contiguous() +
+                                  forbidden(batch.text, -INFINITY);
         const LinearChain chain = m_crf.decoder();
         std::vector<HeadRow> rows(batch.text.lengths.size());
         at::parallel_for(0, scores.size(0), 1, [&](std::int64_t begin, std::int64_t end) {
@@ -83,8 +84,9 @@ public:
         if (label == std::ssize(m_options.labels))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
                               fmt::format("The head knows no entities \"{}\".", target.label));
-        const at::Tensor scores = emissions(batch.text, explainingPass(options, own)).to(at::kDouble);  // [1, T, K]
         constexpr double kNoPath = -1e4;
+        const at::Tensor scores = emissions(batch.text, explainingPass(options, own)).to(at::kDouble) +
+                                  forbidden(batch.text, kNoPath);  // [1, T, K]
         at::Tensor only = at::zeros(scores.sizes(), at::kDouble);
         at::Tensor path = at::zeros({1, scores.size(1)}, at::kLong);
         std::int64_t at = target.tokens.begin.value();
@@ -104,6 +106,25 @@ private:
         const at::Tensor encoded = m_encoder.apply(input(text, pass, "text"), text.lengths, pass.phase);
         return m_scores.apply(
             output(dropout(encoded, m_options.network.dropout, pass.phase), text, pass));  // [B, T, K]
+    }
+
+    /// `score` for tags that no prediction may have, else 0: an entity begins with a letter or a digit somewhere in its
+    /// first token (bare emoji are no names), and none reaches from one cell of a table into the next. [B, T, K]
+    at::Tensor forbidden(const TextBatch& text, double score) const {
+        const std::int64_t tokens = text.mask.size(1), labels = std::ssize(m_options.labels);
+        const at::Tensor scores = at::zeros({text.mask.size(0), tokens, 1 + labels * kLetters}, at::kDouble);
+        const auto forbid = [&](const std::vector<std::vector<std::int64_t>>& places, Letter one, Letter other) {
+            for (std::size_t row = 0; row < places.size(); ++row)
+                for (const std::int64_t token : places[row])
+                    for (std::int64_t label = 0; label < labels; ++label)
+                        for (const Letter letter : {one, other})
+                            scores
+                                .data_ptr<double>()[(static_cast<std::int64_t>(row) * tokens + token) * scores.size(2) +
+                                                    tagOf(label, letter)] = score;
+        };
+        forbid(text.nameless, kBegin, kUnit);
+        forbid(text.cellStarts, kInside, kLast);
+        return scores;
     }
 
     static at::Tensor goldTags(const TaskBatch& batch) {

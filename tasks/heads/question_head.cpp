@@ -41,7 +41,7 @@ public:
     QuestionHead(const HeadOptions& options, int pieces, StartValues values)
         : EmbeddingHead(options, pieces, values),
           m_width(2 * std::int64_t{options.network.encoderWidth}),
-          m_encoder(m_parameters, "encoder", inputWidth() + (options.input.pieceWidth > 0 ? 1 : 0),
+          m_encoder(m_parameters, "encoder", inputWidth() + (readsOverlap(options.input) ? 1 : 0),
                     options.network.encoderWidth, options.network.encoderLayers, options.network.dropout),
           m_flow(m_parameters, "flow", outputWidth(m_width)),
           m_merge(m_parameters, "merge", 4 * outputWidth(m_width), m_width),
@@ -59,11 +59,12 @@ public:
     at::Tensor loss(const TaskBatch& batch) override {
         const SpanScores scores = score(batch, {Phase::kTraining, {}});
         requireAnswers(batch);
-        const auto goldOf = [](const at::Tensor& values, const at::Tensor& places) {
-            return values.gather(1, places.clamp_min(0).unsqueeze(1)).squeeze(1);
-        };
-        const at::Tensor gold = at::where(
-            batch.starts.ge(0), goldOf(scores.start, batch.starts) + goldOf(scores.end, batch.ends), scores.none);
+        // All accepted answers together (Clark and Gardner 2018): which of them the head prefers is up to it.
+        const at::Tensor spans = scores.start.gather(1, batch.starts.clamp_min(0)) +
+                                 scores.end.gather(1, batch.ends.clamp_min(0));  // [B, A]
+        const at::Tensor padded = spans.masked_fill(batch.starts.lt(0), kNever);
+        const at::Tensor gold =
+            at::where(batch.starts.select(1, 0).ge(0), at::logsumexp(padded, at::IntArrayRef{1}), scores.none);
         return (logNormalizer(scores) - gold).mean();
     }
 
@@ -135,8 +136,9 @@ private:
 
     at::Tensor encode(const at::Tensor& vectors, const TextBatch& text, const TextBatch& other,
                       const Pass& pass) const {
-        const at::Tensor all =
-            m_options.input.pieceWidth > 0 ? at::cat({vectors, wordOverlap(text, other)}, 2) : vectors;
+        const at::Tensor all = readsOverlap(m_options.input)
+                                   ? at::cat({vectors, wordOverlap(text, other, m_options.input.overlap)}, 2)
+                                   : vectors;
         const at::Tensor encoded = m_encoder.apply(all, text.lengths, pass.phase);
         return variationalDropout(output(encoded, text, pass), m_options.network.dropout, pass.phase);
     }
@@ -153,18 +155,26 @@ private:
         return m_none.apply(at::relu(m_noneHidden.apply(v))).squeeze(1);
     }
 
+    /// Answers first, then padding; a row without an answer is all padding.
     static void requireAnswers(const TaskBatch& batch) {
-        const std::int64_t rows = batch.text.mask.size(0), last = batch.text.mask.size(1) - 1;
-        requireGold(batch.starts, rows, -1, last, "answer starts");
-        requireGold(batch.ends, rows, -1, last, "answer ends");
-        for (std::int64_t row = 0; row < rows; ++row) {
-            const auto start = batch.starts[row].item<std::int64_t>(), end = batch.ends[row].item<std::int64_t>();
-            const bool none = start == -1 && end == -1;
-            if (!none && (start < 0 || end < start || end >= batch.text.lengths[static_cast<std::size_t>(row)]))
-                throw elmo::Error(elmo::ErrorCode::kBadShape,
-                                  fmt::format("The answer of row {} goes from token {} to {} of {}.", row, start, end,
-                                              batch.text.lengths[static_cast<std::size_t>(row)]));
-        }
+        const std::int64_t rows = batch.text.mask.size(0);
+        const auto fits = [&](const at::Tensor& places) {
+            return places.defined() && places.dim() == 2 && places.size(0) == rows && places.size(1) > 0;
+        };
+        if (!fits(batch.starts) || !fits(batch.ends) || batch.starts.sizes() != batch.ends.sizes())
+            throw elmo::Error(
+                elmo::ErrorCode::kBadShape,
+                fmt::format("A batch's answer starts and ends must be {} rows with a number for each answer.", rows));
+        for (std::int64_t row = 0; row < rows; ++row)
+            for (std::int64_t k = 0; k < batch.starts.size(1); ++k) {
+                const auto start = batch.starts[row][k].item<std::int64_t>();
+                const auto end = batch.ends[row][k].item<std::int64_t>();
+                const bool none = start == -1 && end == -1;
+                if (!none && (start < 0 || end < start || end >= batch.text.lengths[static_cast<std::size_t>(row)]))
+                    throw elmo::Error(elmo::ErrorCode::kBadShape,
+                                      fmt::format("The answer of row {} goes from token {} to {} of {}.", row, start,
+                                                  end, batch.text.lengths[static_cast<std::size_t>(row)]));
+            }
     }
 
     static AnswerRow answersOf(const SpanScores& scores, std::int64_t row, std::int64_t length,

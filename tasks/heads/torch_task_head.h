@@ -30,9 +30,13 @@ struct TextBatch {
     at::Tensor characters;              // [B, T, C] int64: bytes + 1, 0 for none
     at::Tensor shapes;                  // [B, T] int64: word look, 0 for padding
     at::Tensor words;                   // [B, T, wordWidth] float: given word vectors
+    at::Tensor wordRows;                // [B, T] int64: row + 1 of a vector that training changes, else 0
+    at::Tensor lowered;                 // [B, T] int64: the same number for words that are the same in lower case
     at::Tensor layers;                  // [L, B, T, D] float: biLM layers, 0 for padding
     std::vector<std::int64_t> lengths;  // [B]
     std::vector<std::vector<std::int64_t>> sentenceEnds;  // [B] of each text: the token count at each sentence's end
+    std::vector<std::vector<std::int64_t>> nameless;      // [B] of each text: tokens without a letter or a digit
+    std::vector<std::vector<std::int64_t>> cellStarts;    // [B] of each text: tokens that follow a tab
 };
 
 /// A batch of examples. The gold tensors are undefined when predicting.
@@ -41,7 +45,7 @@ struct TaskBatch {
     TextBatch question;       // questions only
     at::Tensor classes;       // [B] int64, sentiment
     at::Tensor tags;          // [B, T] int64, entities: index into entityTags(), 0 for padding
-    at::Tensor starts, ends;  // [B] int64, questions: first and last token of the gold answer; -1 for no answer
+    at::Tensor starts, ends;  // [B, A] int64, questions: first and last tokens of the gold answers; -1 for none
 };
 
 /// What a head says of one row of a batch, in tokens of that row.

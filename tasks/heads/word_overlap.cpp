@@ -5,18 +5,31 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "elmo/error.h"
 #include "tasks/heads/torch_word_overlap.h"
 
 namespace tasks {
 namespace {
 
-/// The words of a batch, each as the bytes of its piece ids.
+/// The words of a batch, each as the bytes of its piece ids or of its number in lower case.
 class Words {
 public:
-    explicit Words(const TextBatch& text)
-        : m_text(text), m_pieces(text.pieces.contiguous()), m_offsets(text.pieceOffsets.contiguous()) {}
+    Words(const TextBatch& text, WordOverlap kind) : m_text(text) {
+        if (kind == WordOverlap::kPieces) {
+            m_pieces = text.pieces.contiguous();
+            m_offsets = text.pieceOffsets.contiguous();
+            return;
+        }
+        if (!text.lowered.defined() || text.lowered.sizes() != text.mask.sizes())
+            throw elmo::Error(elmo::ErrorCode::kBadShape, "The head reads words in lower case, which the batch lacks.");
+        m_lowered = text.lowered.contiguous();
+    }
 
     std::string_view at(std::int64_t row, std::int64_t token) const {
+        if (m_lowered.defined())
+            return {
+                reinterpret_cast<const char*>(m_lowered.data_ptr<std::int64_t>() + row * m_text.mask.size(1) + token),
+                sizeof(std::int64_t)};
         const std::int64_t* offsets = m_offsets.data_ptr<std::int64_t>() + row * m_text.mask.size(1) + token;
         const auto* bytes = reinterpret_cast<const char*>(m_pieces.data_ptr<std::int64_t>() + offsets[0]);
         const std::int64_t count = std::max<std::int64_t>(offsets[1] - offsets[0], 0);
@@ -33,12 +46,17 @@ public:
 private:
     const TextBatch& m_text;
     at::Tensor m_pieces, m_offsets;
+    at::Tensor m_lowered;  // undefined: by pieces
 };
 
 }  // namespace
 
-at::Tensor wordOverlap(const TextBatch& text, const TextBatch& other) {
-    const Words own(text), others(other);
+bool readsOverlap(const InputOptions& input) {
+    return input.pieceWidth > 0 || input.overlap == WordOverlap::kLowerCase;
+}
+
+at::Tensor wordOverlap(const TextBatch& text, const TextBatch& other, WordOverlap kind) {
+    const Words own(text, kind), others(other, kind);
     const std::int64_t tokens = text.mask.size(1);
     const at::Tensor found = at::zeros({text.mask.size(0), tokens, 1}, at::kFloat);
     for (std::int64_t row = 0; row < text.mask.size(0); ++row) {

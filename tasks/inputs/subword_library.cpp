@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "elmo/error.h"
+#include "elmo/install_prefix.h"
 
 namespace tasks {
 namespace {
@@ -41,17 +42,20 @@ const SubwordAbi& loadModule() {
 
 fs::path subwordPart(const std::string& fileName) {
     std::error_code none;
-    const fs::path program = fs::read_symlink("/proc/self/exe", none);
+    std::vector<fs::path> folders = elmo::installPrefixes();
+    for (fs::path& folder : folders)
+        folder /= "lib/elmoscope";
+    folders.emplace_back(ELMOSCOPE_MODULE_DIR);
     std::string places;
-    for (const fs::path& folder : {program.parent_path().parent_path() / "lib/elmoscope",
-                                   fs::path(ELMOSCOPE_MODULE_DIR), fs::path(ELMOSCOPE_INSTALLED_MODULE_DIR)}) {
+    for (const fs::path& folder : folders) {
         if (fs::is_regular_file(folder / fileName, none))
             return folder / fileName;
         places += (places.empty() ? "" : ", ") + folder.string();
     }
-    throw Error(ErrorCode::kNotFound, fmt::format("The part {} of this program is not installed; looked for it in {}. "
-                                                  "Install it beside the program or build the target tasks.",
-                                                  fileName, places));
+    throw Error(ErrorCode::kNotFound,
+                fmt::format("The part {} of this program is not installed; looked for it in {}. "
+                            "Install the program again (cmake --install), or build the target elmoscope_subwords.",
+                            fileName, places));
 }
 
 const SubwordAbi& subwordLibrary() {

@@ -2,47 +2,58 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
-
-#include "elmo/run_control.h"
 
 namespace tasks {
 
-/// Words with a vector each, as a word2vec or GloVe text file has them. Const once read; any thread.
+/// Words with a vector each. Const once made; any thread.
 class WordVectors {
 public:
-    /// `values` are [words, width]; words[i] has row i.
-    WordVectors(int width, const std::vector<std::string>& words, std::vector<float> values);
+    /// `values` are [words, width]; words[i] has row i. With `unknown`, a row, words that are not here are looked up in
+    /// lower case, then capitalised ("LENINGRAD" as "Leningrad"), and get that row if they are not found so either;
+    /// without it only exact matches have a vector.
+    WordVectors(int width, std::vector<std::string> words, std::vector<float> values,
+                std::optional<std::int64_t> unknown = {});
 
     int width() const { return m_width; }
-    std::int64_t size() const { return static_cast<std::int64_t>(m_rows.size()); }
-    /// [width]; null for a word that is not here.
+    std::int64_t size() const { return static_cast<std::int64_t>(m_words.size()); }
+    const std::vector<std::string>& words() const { return m_words; }
+    const std::vector<float>& values() const { return m_values; }
+    std::optional<std::int64_t> unknown() const { return m_unknown; }
+
+    /// The row of a word's vector; -1 if it has none.
+    std::int64_t rowOf(std::string_view word) const;
+    const float* row(std::int64_t row) const { return m_values.data() + row * m_width; }
+    /// [width]; null for a word without a vector.
     const float* find(std::string_view word) const;
 
 private:
-    struct Hash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view word) const { return std::hash<std::string_view>()(word); }
-    };
+    std::int64_t exactRow(std::string_view word) const;
+    std::int64_t rowOfOtherCase(std::string_view word) const;
+
     int m_width;
-    std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_rows;
+    std::vector<std::string> m_words;
+    std::unordered_map<std::string_view, std::int64_t> m_rows;  // views of m_words
     std::vector<float> m_values;
+    std::optional<std::int64_t> m_unknown;
 };
 
-/// Whether a word's vector is kept.
-using WordFilter = std::function<bool(std::string_view)>;
+/// The vectors that a head keeps in its bundle, and how many of them occur in its training text: those are the first
+/// rows, and the only ones that training can change.
+struct HeadVectors {
+    std::shared_ptr<const WordVectors> vectors;
+    std::int64_t trained = 0;
+};
 
-/// Reads "WORD NUMBER NUMBER..." lines, plain, .gz or .zst, with or without word2vec's header ("WORDS WIDTH"), keeping
-/// the words that `wanted` says, or all without it; of a repeated word the first. The file is read as a stream: memory
-/// holds what is kept, at most 8 GiB. Reports stage "word vectors" in bytes. Throws Error(kNotFound, kPermission, kIo),
-/// Error(kBadFormat) naming file and line.
-std::shared_ptr<const WordVectors> readWordVectors(const std::filesystem::path& file, const elmo::RunControl& control,
-                                                   const WordFilter& wanted = {});
+/// Orders vectors for a head: first what its training words use, then the others in their order. The unknown word's
+/// vector is that of "<unk>", "<UNK>", "UNK", "[UNK]" or "unk", else the mean of all. Numbers are rounded to the 8 bits
+/// that a bundle stores, so that the head computes the same while it trains and ever after.
+HeadVectors vectorsForHead(const WordVectors& all, const std::unordered_set<std::string>& trainingWords);
 
 }  // namespace tasks

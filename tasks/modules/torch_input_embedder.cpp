@@ -17,6 +17,9 @@
 namespace tasks {
 namespace {
 
+/// Beside ELMo vectors of norm 10 to 16 smaller pieces would hardly count in a training's first epochs.
+constexpr double kPieceDeviation = 0.4;
+
 void require(bool right, const std::string& message) {
     if (!right)
         throw elmo::Error(elmo::ErrorCode::kBadShape, message);
@@ -49,7 +52,7 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
         refuse(fmt::format("A head that reads SentencePiece pieces needs a model of them; this one has {} entries.",
                            pieces));
     if (options.pieceWidth > 0)
-        m_pieces = parameters.add(name + ".pieces", parameters.gaussian({pieces, options.pieceWidth}, 0.1));
+        m_pieces = parameters.add(name + ".pieces", parameters.gaussian({pieces, options.pieceWidth}, kPieceDeviation));
     if (options.characterFilters > 0) {
         const std::int64_t width = options.characterWidth, filters = options.characterFilters;
         if (width == 0)
@@ -63,6 +66,11 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
     }
     if (options.wordShape)
         m_shapes = parameters.add(name + ".shapes", parameters.gaussian({kWordShapes, kWordShapeWidth}, 0.3));
+    if (options.trainedWords > 0 && options.wordWidth == 0)
+        refuse("Word vectors that training changes need a width: input.word_width is 0.");
+    if (options.trainedWords > 0)
+        m_wordChanges =
+            parameters.add(name + ".word_changes", parameters.zeros({1 + options.trainedWords, options.wordWidth}));
 }
 
 std::int64_t InputEmbedder::width() const {
@@ -87,7 +95,7 @@ at::Tensor InputEmbedder::apply(const TextBatch& text, Phase phase) const {
         require(text.words.size(2) == m_options.wordWidth,
                 fmt::format("A batch's word vectors are {} wide; the head was made for {}.", text.words.size(2),
                             m_options.wordWidth));
-        parts.push_back(text.words);
+        parts.push_back(wordFeatures(text));
     }
     if (parts.empty())
         return at::ones({text.mask.size(0), text.mask.size(1), 0}, at::kFloat);
@@ -125,6 +133,15 @@ at::Tensor InputEmbedder::characterFeatures(const at::Tensor& characters) const 
 at::Tensor InputEmbedder::shapeFeatures(const at::Tensor& shapes) const {
     requireIds(shapes, kWordShapes, "word shapes");
     return at::embedding(m_shapes, shapes);  // [B, T, 8]
+}
+
+at::Tensor InputEmbedder::wordFeatures(const TextBatch& text) const {
+    if (!m_wordChanges.defined())
+        return text.words;
+    constexpr std::int64_t kUnchanged = 0;  // padding row: it gets no gradient
+    requireRows(text.wordRows, text.mask, 2, "rows of word vectors");
+    requireIds(text.wordRows, m_wordChanges.size(0), "rows of word vectors");
+    return text.words + at::embedding(m_wordChanges, text.wordRows, kUnchanged);  // [B, T, wordWidth]
 }
 
 }  // namespace tasks

@@ -17,7 +17,8 @@ inline constexpr std::int64_t kWordShapeWidth = 8;
 inline constexpr std::int64_t kCharacters = 257;
 
 /// The task's own input x_k = [pieces ; characters ; shape ; words], each where the options ask for it: SentencePiece
-/// embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word vectors. Const
+/// embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word vectors, to which
+/// training may add a change of each word's own. Const
 /// while nobody trains it; any thread.
 class InputEmbedder {
 public:
@@ -33,11 +34,13 @@ private:
     at::Tensor pooledPieces(const TextBatch& text) const;
     at::Tensor characterFeatures(const at::Tensor& characters) const;
     at::Tensor shapeFeatures(const at::Tensor& shapes) const;
+    at::Tensor wordFeatures(const TextBatch& text) const;
 
     InputOptions m_options;
     at::Tensor m_pieces;                                            // [pieces, pieceWidth]
     at::Tensor m_characters, m_filters, m_filterBias, m_realBytes;  // [257, C], [C, 3F], [F], [257, 1]
     at::Tensor m_shapes;                                            // [kWordShapes, kWordShapeWidth]
+    at::Tensor m_wordChanges;                                       // [1 + trainedWords, wordWidth], row 0 stays 0
 };
 
 }  // namespace tasks

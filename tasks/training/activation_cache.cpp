@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two files a biLM. NAME.layers: the layers of one sentence behind those of the other, bfloat16 [L, n, D]. NAME.index:
-// a head (magic, version, L, D), then one record a sentence. A later record of a sentence replaces an earlier one.
+// Two files a biLM. NAME.layers: the layers of one sentence after those of the other, [L, n, D]. NAME.index:
+// a head (magic, version, L, D, storage), then one record a sentence. A later record of a sentence replaces an earlier
+// one.
 #include "tasks/training/activation_cache.h"
 
 #include <fcntl.h>
@@ -34,7 +35,8 @@ constexpr std::size_t kFlushBytes = std::size_t{8} << 20;
 
 struct Head {
     char magic[8] = {'E', 'L', 'M', 'O', 'A', 'C', 'T', 'V'};
-    std::uint32_t version = 1, layers = 0, width = 0, reserved = 0;
+    std::uint32_t version = 1, layers = 0, width = 0;
+    std::uint32_t storage = 0;  ///< 0 bfloat16, 1 float32
 };
 
 bool readAll(int file, void* target, std::size_t bytes, std::int64_t offset) {
@@ -118,14 +120,13 @@ private:
 };
 
 ActivationCache::ActivationCache(ActivationCacheOptions options, std::shared_ptr<const elmo::Bilm> bilm,
-                                 std::string bilmHash)
+                                 const std::string& name)
     : m_options(std::move(options)),
       m_bilm(std::move(bilm)),
-      m_bilmHash(std::move(bilmHash)),
       m_layers(m_bilm->options().layerCount()),
       m_width(m_bilm->options().layerWidth()),
-      m_dataPath(m_options.folder / (m_bilmHash + ".layers")),
-      m_indexPath(m_options.folder / (m_bilmHash + ".index")) {
+      m_dataPath(m_options.folder / (name + ".layers")),
+      m_indexPath(m_options.folder / (name + ".index")) {
     std::error_code failure;
     fs::create_directories(m_options.folder, failure);
     if (failure)
@@ -184,7 +185,9 @@ void ActivationCache::startOver() {
 
 void ActivationCache::readIndex() {
     m_places.clear();
-    const Head expected{.layers = static_cast<std::uint32_t>(m_layers), .width = static_cast<std::uint32_t>(m_width)};
+    const Head expected{.layers = static_cast<std::uint32_t>(m_layers),
+                        .width = static_cast<std::uint32_t>(m_width),
+                        .storage = m_options.storage == LayerStorage::kFloat32 ? 1U : 0U};
     Head head;
     if (!readAll(m_index, &head, sizeof head, 0) || std::memcmp(&head, &expected, sizeof head) != 0) {
         if (::ftruncate(m_index, 0) != 0)
@@ -227,7 +230,7 @@ bool ActivationCache::isGood(Place& place) const {
         const char* bytes = m_mappings.back()->data() + place.offset;
         if (XXH3_64bits(bytes, static_cast<std::size_t>(bytesOf(place.tokens))) != place.checksum)
             return false;
-        place.values = reinterpret_cast<const std::uint16_t*>(bytes);
+        place.values = bytes;
     }
     return true;
 }
@@ -312,8 +315,11 @@ void ActivationCache::compute(const std::vector<const elmo::Sentence*>& missing,
     const auto sink = [&](std::int64_t, const elmo::Sentence& sentence, const elmo::LayerActivations& layers) {
         const std::size_t begin = data.size();
         data.resize(begin + static_cast<std::size_t>(bytesOf(layers.tokens())));
-        auto* to = reinterpret_cast<std::uint16_t*>(data.data() + begin);
-        std::ranges::transform(layers.values(), to, elmo::toBfloat16);
+        char* to = data.data() + begin;
+        if (m_options.storage == LayerStorage::kFloat32)
+            std::memcpy(to, layers.values().data(), layers.values().size_bytes());
+        else
+            std::ranges::transform(layers.values(), reinterpret_cast<std::uint16_t*>(to), elmo::toBfloat16);
         Record record{keyOf(sentence), m_dataBytes + static_cast<std::int64_t>(begin), layers.tokens(),
                       XXH3_64bits(to, data.size() - begin), 0};
         record.checksum = record.ownChecksum();
@@ -347,7 +353,11 @@ CachedLayers ActivationCache::find(const elmo::Sentence& sentence) const {
     const auto place = m_places.find(keyOf(sentence));
     if (place == m_places.end() || !place->second.values)
         throw Error(ErrorCode::kInternal, "A sentence was looked up in the cache that it was not filled with.");
-    return {place->second.values, place->second.tokens};
+    const char* values = place->second.values;
+    const bool full = m_options.storage == LayerStorage::kFloat32;
+    return {.half = full ? nullptr : reinterpret_cast<const std::uint16_t*>(values),
+            .full = full ? reinterpret_cast<const float*>(values) : nullptr,
+            .tokens = place->second.tokens};
 }
 
 fs::path defaultActivationFolder() {

@@ -15,15 +15,22 @@
 
 namespace tasks {
 
-/// The layers of one sentence as they lie in a cache: bfloat16 [L, tokens, D], edges taken off.
+/// How a cache stores its numbers. kBfloat16 halves the files and rounds by up to 0.4 %, less than training notices;
+/// kFloat32 keeps every bit, so that heads find what they find without a cache.
+enum class LayerStorage { kBfloat16, kFloat32 };
+
+/// The layers of one sentence as they lie in a cache: [L, tokens, D], edges taken off. The array of the cache's storage
+/// is there, the other one is null.
 struct CachedLayers {
-    const std::uint16_t* values = nullptr;
+    const std::uint16_t* half = nullptr;
+    const float* full = nullptr;
     std::int64_t tokens = 0;
 };
 
 struct ActivationCacheOptions {
     std::filesystem::path folder;                    ///< made where it is absent; may be deleted at any time
     std::int64_t maxBytes = std::int64_t{32} << 30;  ///< of all files in it together
+    LayerStorage storage = LayerStorage::kBfloat16;
 };
 
 /// What a fill did.
@@ -34,16 +41,16 @@ struct ActivationCounts {
 };
 
 /// The biLM's layers of many sentences on disk, memory-mapped, each distinct sentence once, computed by whoever asks
-/// first. Files are named by the biLM's hash; sentences are found by the hash of their tokens.
+/// first. Sentences are found by the hash of their tokens.
 ///
-/// The numbers are bfloat16: the range of float32, conversion by a shift, and a rounding error (0.4 %) below that of
-/// the 16-bit computation itself. A killed program, a full disk or a damaged file cost only what has to be computed
-/// again: the index is written after the data, and every entry holds checksums of itself and of its data. Several
-/// programs may share a folder; they take turns in filling it. One thread at a time; find() from any.
+/// A killed program, a full disk or a damaged file cost only what has to be computed again: the index is written after
+/// the data, and every entry holds checksums of itself and of its data. Several programs may share a folder; they take
+/// turns in filling it. One thread at a time; find() from any.
 class ActivationCache {
 public:
-    /// `bilm` computes (16 bits a number are enough) and `bilmHash` names it. Throws Error(kPermission, kIo).
-    ActivationCache(ActivationCacheOptions options, std::shared_ptr<const elmo::Bilm> bilm, std::string bilmHash);
+    /// `bilm` computes, and `name` is that of the files: the biLM's hash, and what else the numbers depend on. Throws
+    /// Error(kPermission, kIo).
+    ActivationCache(ActivationCacheOptions options, std::shared_ptr<const elmo::Bilm> bilm, const std::string& name);
     ~ActivationCache();
     ActivationCache(const ActivationCache&) = delete;
     ActivationCache& operator=(const ActivationCache&) = delete;
@@ -69,14 +76,15 @@ private:
     struct Place {
         std::int64_t offset = 0, tokens = 0;
         std::uint64_t checksum = 0;
-        const std::uint16_t* values = nullptr;  // set once mapped and checked
+        const char* values = nullptr;  // set once mapped and checked
     };
     struct Record;
     class Mapping;
     class Lock;
 
     static Key keyOf(const elmo::Sentence& sentence);
-    std::int64_t bytesOf(std::int64_t tokens) const { return tokens * m_layers * m_width * 2; }
+    std::int64_t numberBytes() const { return m_options.storage == LayerStorage::kFloat32 ? 4 : 2; }
+    std::int64_t bytesOf(std::int64_t tokens) const { return tokens * m_layers * m_width * numberBytes(); }
     void openFiles();
     void closeFiles();
     void startOver();
@@ -91,7 +99,6 @@ private:
 
     ActivationCacheOptions m_options;
     std::shared_ptr<const elmo::Bilm> m_bilm;
-    std::string m_bilmHash;
     int m_layers, m_width;
     std::filesystem::path m_dataPath, m_indexPath;
     int m_data = -1, m_index = -1;

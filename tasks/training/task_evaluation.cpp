@@ -13,7 +13,10 @@ LayerLookup lookupIn(std::shared_ptr<const ActivationCache> cache) {
         return {};
     return [cache = std::move(cache)](const elmo::Sentence& sentence) {
         const CachedLayers layers = cache->find(sentence);
-        return LayerPart{.half = layers.values, .tokens = layers.tokens, .layerStride = layers.tokens * cache->width()};
+        return LayerPart{.half = layers.half,
+                         .full = layers.full,
+                         .tokens = layers.tokens,
+                         .layerStride = layers.tokens * cache->width()};
     };
 }
 

@@ -160,8 +160,12 @@ private:
             m_state.tokens += rows[row].length();
         }
         const HeadOptions& head = m_training.config.head;
+        // The head's loss is the mean over the batch's rows. With the sum, a row weighs the same in every batch: short
+        // rows stand in batches of many.
+        const double meanRows = static_cast<double>(rows.size()) / static_cast<double>(count);
+        const double weight = m_options.loss == "sum" ? static_cast<double>(members.size()) / meanRows : 1;
         const TrainingSession::Step step =
-            m_session.step(buildBatch(members, m_words, head.elmo, head.kind, WithGold::kYes), rateNow());
+            m_session.step(buildBatch(members, m_words, head.elmo, head.kind, WithGold::kYes), rateNow(), weight);
         if (!step.finite())
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
@@ -243,8 +247,9 @@ private:
         point.learningRate = rateNow();
         for (const NamedMix& mix : m_session.evaluated([&] { return m_session.head().mixes(); }))
             point.mixes.push_back(stateOf(mix));
-        const bool best =
-            m_state.chosen < 0 || point.devMetric > m_state.points[static_cast<std::size_t>(m_state.chosen)].devMetric;
+        const double before =
+            m_state.chosen < 0 ? -1 : m_state.points[static_cast<std::size_t>(m_state.chosen)].devMetric;
+        const bool best = point.devMetric >= before;  // of equal scores the later one's weights have seen more data
         m_state.points.push_back(point);
         m_state.lossSum = 0;
         m_state.lossRows = 0;
@@ -253,16 +258,16 @@ private:
             m_state.bestMetrics = toJson(report);
             m_session.keepBest();
         }
-        follow(best);
+        follow(point.devMetric > before);
         writeLog();
         if (m_sink)
             m_sink({point, best, tokensPerSecond(), seconds()});
     }
 
-    // Early stopping, and the plateau schedule.
-    void follow(bool best) {
-        m_state.sinceBest = best ? 0 : m_state.sinceBest + 1;
-        m_state.sinceBetter = best ? 0 : m_state.sinceBetter + 1;
+    // Early stopping, and the plateau schedule: equal scores are no gain.
+    void follow(bool gain) {
+        m_state.sinceBest = gain ? 0 : m_state.sinceBest + 1;
+        m_state.sinceBetter = gain ? 0 : m_state.sinceBetter + 1;
         if (m_options.schedule == "plateau" && m_state.sinceBetter > m_options.plateauPatience) {
             m_state.rate /= 2;
             m_state.sinceBetter = 0;
@@ -319,6 +324,7 @@ private:
         if (m_training.subwords)
             content.subwords = m_training.subwords->bytes();
         content.words = trainingWords();
+        content.vectors = m_training.vectors;
         content.log = logText();
         if (m_session.bilm())
             content.bilm = tunedBilm();

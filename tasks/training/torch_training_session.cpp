@@ -81,10 +81,12 @@ TrainingSession::TrainingSession(const TaskConfig& config, int pieces, const elm
             m_average.push_back(tensor.detach().clone());
 }
 
-TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double rate) {
+TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double rate, double weight) {
     Step step;
     at::Tensor loss = m_head->loss(batch);
     step.loss = loss.item<double>();
+    if (weight != 1)
+        loss = loss * weight;
     // Peters et al. 2018, section 3.2: lambda |w|^2 draws the layers' raw weights to their average.
     if (const at::Tensor penalty = m_head->mixPenalty(); penalty.defined() && m_lambda > 0)
         loss = loss + m_lambda * penalty;

@@ -30,8 +30,9 @@ public:
         double gradientNorm = 0;
         bool finite() const;
     };
-    /// Forward, backward, clip and Adam; nothing is changed where a number is not finite.
-    Step step(const TaskBatch& batch, double rate);
+    /// Forward, backward, clip and Adam; nothing is changed where a number is not finite. The batch's gradient counts
+    /// `weight` times.
+    Step step(const TaskBatch& batch, double rate, double weight = 1);
 
     /// Runs `work` with the weights that evaluations use: the moving average where there is one.
     template <class Work>

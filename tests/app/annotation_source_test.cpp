@@ -12,22 +12,29 @@ namespace {
 
 using elmo::test::errorOf;
 
-std::string idOf(const std::string& line) {
+AnnotationUnit unitOf(const std::string& line) {
     const elmo::test::TemporaryFolder folder;
     TextInput input(folder.write("a.jsonl", line), {});
-    return openAnnotationSource(input, AnnotationInput::kJsonLines, "en")->next().value().id;
+    return openAnnotationSource(input, AnnotationInput::kJsonLines, "en")->next().value();
 }
 
-TEST(AnnotationSource, KeepsTextsAndNumbersAsIds) {
-    EXPECT_EQ(idOf(R"({"id": "a\"b", "text": "x"})"), R"("a\"b")");
-    EXPECT_EQ(idOf(R"({"id": 7, "text": "x"})"), "7");
-    EXPECT_EQ(idOf(R"({"text": "x"})"), "");
+TEST(AnnotationSource, KeepsALineAsItStood) {
+    const std::string line = R"({"id": 12345678901234567890123, "text": "x", "b": 1.10, "a": [], "b": null})";
+    EXPECT_EQ(unitOf(line).line, line);
+    EXPECT_EQ(unitOf("\xEF\xBB\xBF" + line + "\r\n").line, line);
 }
 
-TEST(AnnotationSource, RefusesAnIdThatIsNestedHoweverDeep) {
+TEST(AnnotationSource, KeepsFieldsThatAreNestedHoweverDeep) {
     const std::string deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
-    EXPECT_THAT(errorOf([&] { idOf(R"({"id": )" + deep + R"(, "text": "x"})"); }),
-                testing::HasSubstr("line 1: this line has an \"id\" that is neither a text nor a number"));
+    EXPECT_EQ(unitOf(R"({"id": )" + deep + R"(, "text": "x"})").document->text(), "x");
+}
+
+TEST(AnnotationSource, NamesWhatIsWrongWithALine) {
+    EXPECT_THAT(errorOf([&] { unitOf("{\"text\": \"caf\xE9\"}"); }),
+                testing::AllOf(testing::HasSubstr("line 1"), testing::HasSubstr("UTF-8")));
+    EXPECT_THAT(errorOf([&] { unitOf("{\"text\": "); }), testing::HasSubstr("not valid JSON"));
+    EXPECT_THAT(errorOf([&] { unitOf("{\"text\": 1}"); }), testing::HasSubstr("JSON object with a \"text\""));
+    EXPECT_THAT(errorOf([&] { unitOf(R"({"text": "x", "elmoscope": 1})"); }), testing::HasSubstr("\"elmoscope\""));
 }
 
 }  // namespace

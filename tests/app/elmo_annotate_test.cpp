@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tests/app/trained_heads.h"
+#include "tests/support/test_paths.h"
 
 namespace elmo::test {
 namespace {
@@ -45,8 +46,8 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0]["id"], 7);
     EXPECT_EQ(lines[1]["id"], "b");
-    ASSERT_EQ(lines[1]["entities"].size(), 2U);
-    EXPECT_EQ(lines[1]["entities"][1]["bytes"], json({13, 18}));
+    ASSERT_EQ(lines[1]["elmoscope"]["entities"].size(), 2U);
+    EXPECT_EQ(lines[1]["elmoscope"]["entities"][1]["bytes"], json({13, 18}));
 
     const ProgramResult asColumns = annotate("Bob\tx\nwent\tx\nto\tx\nNew\tx\nYork\tx\n.\tx\n\nAnna\nwent\n",
                                              {"--input", "conll", "--format", "conll"});
@@ -58,7 +59,7 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
 
 // With the heads that came with the program: products of their size are what several threads would share.
 TEST_F(ElmoAnnotate, AnnotateSaysTheSameToTheLastBitOnAnyNumberOfThreads) {
-    const std::string text = readFile(std::filesystem::path(ELMOSCOPE_SOURCE_DIR) / "resources/samples/layers.txt");
+    const std::string text = readFile(test::sourceDir() / "resources/samples/layers.txt");
     std::string lines;
     for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
         end = text.find('.', begin);
@@ -105,7 +106,7 @@ TEST_F(ElmoAnnotate, AnnotateGivesTheBestReadingsOfASentence) {
         AllOf(HasSubstr("reading 1 "), HasSubstr("reading 2 "), HasSubstr("[PER Anna] went to [LOC New York] .")));
     const ProgramResult refused = annotate(text, {"--k-best", "2", "--format", "conll"});
     EXPECT_EQ(refused.exitCode, 2);
-    EXPECT_THAT(refused.err, HasSubstr("--k-best needs --format jsonl or text"));
+    EXPECT_THAT(refused.err, HasSubstr("--k-best needs --format predictions or text"));
 }
 
 TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
@@ -149,9 +150,11 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
     const std::vector<std::string> behind = {"annotate", "-",        "--input",   "text",           "--language",
                                              "en",       "--models", path("ner"), path("sentiment")};
     EXPECT_EQ(runElmo(behind, "Bob went to Rome . The film was great .").out, result.out);
-    EXPECT_THAT(runElmo(blanks).err, HasSubstr("there is no text to annotate"));
+    std::vector<std::string> withoutFile = blanks;  // standard input is the default
+    withoutFile.insert(withoutFile.end(), {"--input", "text", "--language", "en"});
+    EXPECT_EQ(runElmo(withoutFile, "Bob went to Rome . The film was great .").out, result.out);
     const ProgramResult one = annotate("{\"text\": \"the film was great\"}\n", {"--input", "jsonl"}, "sentiment");
-    EXPECT_EQ(linesOf(one.out).at(0)["sentiment"]["sentiment"]["label"], "positive") << one.err;
+    EXPECT_EQ(linesOf(one.out).at(0)["elmoscope"]["sentiment"]["sentiment"]["label"], "positive") << one.err;
 }
 
 TEST_F(ElmoAnnotate, AnnotateAnswersForEveryLineInOrder) {
@@ -171,9 +174,9 @@ TEST_F(ElmoAnnotate, AnnotateAnswersForEveryLineInOrder) {
     for (std::size_t k = 0; k < lines.size(); ++k) {
         EXPECT_EQ(lines[k]["id"], k);
         if (k % 7 != 3 && k % 2 == 0) {
-            EXPECT_EQ(lines[k]["entities"], lines[0]["entities"]) << k;
+            EXPECT_EQ(lines[k]["elmoscope"], lines[0]["elmoscope"]) << k;
         } else if (k % 7 == 3) {
-            EXPECT_TRUE(lines[k]["entities"].empty());
+            EXPECT_TRUE(lines[k]["elmoscope"]["entities"].empty());
         }
     }
 }
@@ -210,7 +213,7 @@ TEST_F(ElmoAnnotate, AnnotateTakesEmptyAndTinyTexts) {
     EXPECT_EQ(linesOf(annotate("Bob").out).size(), 1U);
     const ProgramResult line = annotate("{\"text\": \"\"}\n", {"--input", "jsonl"});
     EXPECT_EQ(line.exitCode, 0) << line.err;
-    EXPECT_EQ(linesOf(line.out).at(0)["entities"], json::array());
+    EXPECT_EQ(linesOf(line.out).at(0)["elmoscope"]["entities"], json::array());
     EXPECT_EQ(annotate("\n\n", {"--input", "conll", "--format", "conll"}).out, "");
 }
 
@@ -219,7 +222,7 @@ TEST_F(ElmoAnnotate, AnnotateNamesABadLineAfterWhatCameBefore) {
     const ProgramResult result = annotate("{\"id\": 1, \"text\": \"Bob .\"}\n{\"id\": 2}\n", {"--input", "jsonl"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, AllOf(HasSubstr("line 2"), HasSubstr("\"text\"")));
-    EXPECT_THAT(result.out, HasSubstr("\"id\":1")) << "the lines before are written";
+    EXPECT_THAT(result.out, HasSubstr("\"id\": 1")) << "the lines before are written";
     EXPECT_THAT(annotate("nonsense\n", {"--input", "jsonl"}).err, HasSubstr("line 1"));
     for (const char* token : {"\xFF\xFE", "caf\xE9"})
         EXPECT_THAT(annotate(std::string("a\tO\n") + token + "\tO\n", {"--input", "conll"}).err, HasSubstr("line 2"));

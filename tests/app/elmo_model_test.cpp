@@ -3,10 +3,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
+#include "elmo/formats/allennlp_pair.h"
+#include "elmo/formats/hdf5_reader.h"
+#include "elmo/formats/model_bundle.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/random_model.h"
 #include "tests/support/run_program.h"
-#include "tests/support/shared_data.h"
 
 namespace elmo::test {
 namespace {
@@ -14,7 +22,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string randomSmall() {
-    return shared("fixtures/random_small").string();
+    return fixture("random_small").string();
 }
 
 nlohmann::json infoOf(const std::string& model) {
@@ -24,7 +32,6 @@ nlohmann::json infoOf(const std::string& model) {
 }
 
 TEST(ElmoInfo, ShowsArchitectureSizeAndOrigin) {
-    REQUIRE_SHARED();
     const ProgramResult result = runElmo({"info", randomSmall()});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     for (const char* text : {"2 layers", "48", "12", "AllenNLP"})
@@ -33,7 +40,6 @@ TEST(ElmoInfo, ShowsArchitectureSizeAndOrigin) {
 }
 
 TEST(ElmoInfo, AnswersProgramsInJson) {
-    REQUIRE_SHARED();
     const auto info = infoOf(randomSmall());
     EXPECT_EQ(info["hash"].get<std::string>().size(), 32u);
     EXPECT_EQ(info["parameters"].get<int>() > 10'000, true);
@@ -47,7 +53,6 @@ TEST(ElmoInfo, AFolderWithoutAModelIsAFailure) {
 }
 
 TEST(ElmoConvert, GoesToABundleAndBackWithoutChange) {
-    REQUIRE_SHARED();
     const TemporaryFolder folder;
     const ProgramResult there = runElmo({"convert", randomSmall(), (folder / "bundle").string(), "--to", "bundle"});
     ASSERT_EQ(there.exitCode, 0) << there.err;
@@ -61,12 +66,10 @@ TEST(ElmoConvert, GoesToABundleAndBackWithoutChange) {
 }
 
 TEST(ElmoConvert, RefusesToOverwriteItsSource) {
-    REQUIRE_SHARED();
     EXPECT_EQ(runElmo({"convert", randomSmall(), randomSmall(), "--to", "bundle"}).exitCode, 2);
 }
 
 TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
-    REQUIRE_SHARED();
     const TemporaryFolder folder;
     const std::string both = (folder / "model").string();
     ASSERT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle"}).exitCode, 0);
@@ -84,6 +87,103 @@ TEST(ElmoConvert, NeedsToBeToldTheFormat) {
     const ProgramResult result = runElmo({"convert", "a", "b"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("--to"));
+}
+
+/// Reads a data set of every name that two pairs have.
+void expectSamePairs(const std::filesystem::path& a, const std::filesystem::path& b) {
+    Hdf5Reader first(a / "weights.hdf5"), second(b / "weights.hdf5");
+    ASSERT_EQ(first.dataSets(), second.dataSets());
+    for (const std::string& name : first.dataSets()) {
+        const auto shape = first.shape(name);
+        EXPECT_EQ(first.read(name, shape), second.read(name, shape)) << name;
+    }
+}
+
+/// A model whose forget biases are sums that several float32 numbers and 1 have; a pair stored 0.1.
+BilmModel modelOfSums(TensorMap& stored) {
+    BilmModel model = randomModel(smallOptions(), 3);
+    for (const char* name : {"lstm.forward.0.bias", "lstm.backward.1.bias"}) {
+        std::vector<float>& bias = model.tensors.at(name).values;
+        const std::size_t cells = bias.size() / 4;
+        std::fill_n(bias.begin() + static_cast<std::ptrdiff_t>(2 * cells), cells, 0.1f + 1.0f);
+        stored[name] = {{static_cast<std::int64_t>(cells)}, std::vector<float>(cells, 0.1f)};
+    }
+    return model;
+}
+
+TEST(ElmoConvert, APairBecomesTheSamePairAgainThroughABundle) {
+    const TemporaryFolder folder;
+    TensorMap stored;
+    const BilmModel model = modelOfSums(stored);
+    writeAllenNlpPair(model, folder / "pair", stored);
+    ASSERT_NE((0.1f + 1.0f) - 1.0f, 0.1f);
+    for (const auto& [from, to, format] : {std::tuple{"pair", "bundle", "bundle"},
+                                           {"bundle", "second", "bundle"},
+                                           {"second", "back", "allennlp"},
+                                           {"pair", "copy", "allennlp"}}) {
+        const ProgramResult result = runElmo({"convert", folder.path(from), folder.path(to), "--to", format});
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+    }
+    expectSamePairs(folder / "pair", folder / "back");
+    expectSamePairs(folder / "pair", folder / "copy");
+    EXPECT_EQ(infoOf(folder.path("back"))["hash"], infoOf(folder.path("pair"))["hash"]);
+    Hdf5Reader back(folder / "back/weights.hdf5");
+    const std::string bias = "RNN_0/RNN/MultiRNNCell/Cell0/LSTMCell/B";
+    EXPECT_EQ(back.read(bias, back.shape(bias)).at(48), 0.1f);
+}
+
+TEST(ElmoConvert, AFixtureBecomesTheSamePairAgain) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(runElmo({"convert", randomSmall(), folder.path("bundle"), "--to", "bundle"}).exitCode, 0);
+    ASSERT_EQ(runElmo({"convert", folder.path("bundle"), folder.path("pair"), "--to", "allennlp"}).exitCode, 0);
+    expectSamePairs(randomSmall(), folder / "pair");
+}
+
+TEST(ElmoModels, NanAndInfinityAreRefusedWithTheTensorsName) {
+    const TemporaryFolder folder;
+    for (const float bad : {std::nanf(""), -std::numeric_limits<float>::infinity()}) {
+        BilmModel model = randomModel(smallOptions(), 3);
+        model.tensors.at("lstm.forward.1.recurrent.weight").values.at(7) = bad;
+        std::filesystem::remove_all(folder / "pair");
+        writeAllenNlpPair(model, folder / "pair");
+        writeBundle(model, folder / "bundle");
+        for (const char* name : {"pair", "bundle"})
+            for (const std::vector<std::string>& command :
+                 {std::vector<std::string>{"embed", "--model", folder.path(name), "-", folder.path("out.npz")},
+                  {"info", folder.path(name)},
+                  {"convert", folder.path(name), folder.path("converted"), "--to", "bundle"}}) {
+                const ProgramResult result = runElmo(command, "Bob went.");
+                EXPECT_EQ(result.exitCode, 1) << command[0] << name;
+                EXPECT_THAT(result.err, HasSubstr("'lstm.forward.1.recurrent.weight'")) << command[0];
+                EXPECT_THAT(result.err, HasSubstr("number 7")) << command[0];
+            }
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.npz"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "converted"));
+}
+
+TEST(ElmoModels, AssumedLayersAndIgnoredTensorsAreNamed) {
+    const TemporaryFolder folder;
+    BilmOptions options = smallOptions();
+    options.encoder.layers = 3;
+    writeAllenNlpPair(randomModel(options, 3), folder / "pair");
+    const auto withLayers = [&](const nlohmann::json& layers) {
+        nlohmann::json json = nlohmann::json::parse(readFile(folder / "pair/options.json"));
+        json["lstm"].erase("n_layers");
+        if (!layers.is_null())
+            json["lstm"]["n_layers"] = layers;
+        writeFile(folder / "pair/options.json", json.dump());
+        return runElmo({"embed", "--model", folder.path("pair"), "-", folder.path("out.npz")}, "Bob went.");
+    };
+    EXPECT_THAT(withLayers(3).err, testing::Not(HasSubstr("note")));
+    const ProgramResult two = withLayers(2);
+    EXPECT_EQ(two.exitCode, 0);
+    EXPECT_THAT(two.err, HasSubstr("has 3 LSTM layers"));
+    EXPECT_THAT(two.err, HasSubstr("RNN_0/RNN/MultiRNNCell/Cell2/LSTMCell/W_0"));
+    const ProgramResult none = withLayers(nullptr);
+    EXPECT_EQ(none.exitCode, 0);
+    EXPECT_THAT(none.err, HasSubstr("does not say 'n_layers'; 1 is assumed"));
+    EXPECT_THAT(none.err, HasSubstr("Cell1/LSTMCell"));
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ TEST(ElmoTokenize, WritesWhatCameBeforeAFailure) {
 TEST(ElmoTokenize, RefusesAFolderAndAMalformedLanguage) {
     const TemporaryFolder folder;
     EXPECT_THAT(runElmo({"tokenize", (folder / ".").string()}).err, HasSubstr("directory"));
-    EXPECT_EQ(runElmo({"tokenize", "--language", "not a tag!", "-"}, "x").exitCode, 1);
+    EXPECT_EQ(runElmo({"tokenize", "--language", "not a tag!", "-"}, "x").exitCode, 2);
 }
 
 }  // namespace

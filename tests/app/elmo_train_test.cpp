@@ -81,6 +81,10 @@ TEST_F(ElmoTrain, MakesAModelThatPredictsAndEmbeds) {
     EXPECT_NEAR(perplexity("run/model") / perplexity("run"), 1, 0.02);  // the bundle holds 16 bits a number
     const ProgramResult info = runElmo({"info", m_folder.path("run/model"), "--json"});
     EXPECT_EQ(info.exitCode, 0) << info.err;
+    EXPECT_THAT(runElmo({"info", m_folder.path("run/model")}).out,
+                testing::AllOf(HasSubstr("150 steps"), HasSubstr("held-out perplexity"), testing::Not(HasSubstr("{"))));
+    ASSERT_EQ(runElmo({"convert", m_folder.path("run/model"), m_folder.path("copy"), "--to", "bundle"}).exitCode, 0);
+    EXPECT_NEAR(perplexity("copy") / perplexity("run"), 1, 0.02);
     const ProgramResult embedded =
         runElmo({"embed", "--model", m_folder.path("run/model"), m_folder.path("text.txt"), m_folder.path("v.h5")});
     EXPECT_EQ(embedded.exitCode, 0) << embedded.err;

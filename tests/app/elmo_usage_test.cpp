@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "tests/app/every_command.h"
 #include "tests/support/run_program.h"
 
 namespace elmo::test {
@@ -20,15 +23,21 @@ TEST(ElmoUsage, ShowsTheVersion) {
 TEST(ElmoUsage, HelpListsEverySubcommandAndTheExitCodes) {
     const ProgramResult result = runElmo({"--help"});
     EXPECT_EQ(result.exitCode, 0);
-    for (const char* text : {"tokenize", "embed", "info", "convert", "130"})
-        EXPECT_THAT(result.out, HasSubstr(text));
+    EXPECT_THAT(result.out, HasSubstr("130"));
+    std::set<std::string> listed;
+    std::istringstream lines(result.out.substr(result.out.find("Subcommands:")));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("  ") && line.size() > 2 && line[2] != ' ')
+            listed.insert(line.substr(2, line.find(' ', 2) - 2));
+    EXPECT_EQ(listed, everyCommand());
 }
 
 TEST(ElmoUsage, HelpOfEverySubcommandTeachesByExample) {
-    for (const char* command : {"tokenize", "embed", "info", "convert", "train-lm"}) {
+    ASSERT_GE(everyCommand().size(), 17U);
+    for (const std::string& command : everyCommand()) {
         const ProgramResult result = runElmo({command, "--help"});
         EXPECT_EQ(result.exitCode, 0) << command;
-        EXPECT_THAT(result.out, HasSubstr("Examples:\n  elmo " + std::string(command)));
+        EXPECT_THAT(result.out, HasSubstr("Examples:\n  elmo " + command)) << command;
         EXPECT_THAT(result.out, testing::Not(HasSubstr("elmo COMMAND")));
         EXPECT_EQ(result.err, "");
     }
@@ -86,7 +95,6 @@ TEST(ElmoUsage, EmbedRefusesOutputsThatWouldLoseData) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.npz", "Hello .\n");
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, text}).exitCode, 2);
-    EXPECT_EQ(runElmo({"embed", "--model", "m", text, "-"}).exitCode, 2);
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, (folder / "out.txt").string()}).exitCode, 2);
 }
 
@@ -104,6 +112,45 @@ TEST(ElmoUsage, AMissingModelIsAFailureThatNamesIt) {
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("/nowhere/model"));
     EXPECT_EQ(listing(folder.path()), "text.txt");
+}
+
+TEST(ElmoUsage, LanguagesThatDoNotExistAreWrongUsage) {
+    for (const char* tag : {"klingon", "xq", "en_", "12"}) {
+        const ProgramResult result = runElmo({"tokenize", "--language", tag, "-"}, "Hello.");
+        EXPECT_EQ(result.exitCode, 2) << tag;
+        EXPECT_THAT(result.err, HasSubstr(tag));
+    }
+    for (const char* tag : {"en", "de-CH", "zh-Hant", "EN-us", "tlh", "yue"})
+        EXPECT_EQ(runElmo({"tokenize", "--language", tag, "-"}, "Hello.").exitCode, 0) << tag;
+}
+
+TEST(ElmoUsage, WrongSettingsAreWrongUsage) {
+    for (const char* setting : {"training.rate", "no.such=1", "training.rate=fast", "training.rate=-1"}) {
+        const ProgramResult result = runElmo({"train", "--task", "ner", "--print-config", "--set", setting});
+        EXPECT_EQ(result.exitCode, 2) << setting << result.err;
+    }
+    EXPECT_EQ(runElmo({"train-lm", "--print-config", "--set", "no.such=1"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"train", "--task", "ner", "--print-config", "--set", "training.rate=0.01"}).exitCode, 0);
+}
+
+TEST(ElmoUsage, MessagesAboutJsonNameNoParser) {
+    const TemporaryFolder folder;
+    inputFile(folder, "weights.hdf5", "x");
+    const std::string options = inputFile(folder, "options.json", "{\"lstm\": ");
+    const std::string lines = inputFile(folder, "a.jsonl", "{\"format\": \"elmoscope-document\", \"text\": 7}\n");
+    for (const ProgramResult& result :
+         {runElmo({"info", options}), runElmo({"export", "--format", "conll", "-o", folder.path("out"), lines}),
+          runElmo({"annotate", "--input", "jsonl", "-"}, "{\"text\": ")}) {
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, testing::Not(HasSubstr("exception")));
+        EXPECT_THAT(result.err, HasSubstr("line 1"));
+    }
+    const std::string latin = inputFile(folder, "latin.jsonl", "{\"text\": \"caf\xE9\"}\n");
+    for (const ProgramResult& result :
+         {runElmo({"annotate", latin}), runElmo({"export", "--format", "conll", "-o", folder.path("out"), latin})}) {
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr("UTF-8"));
+    }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "tests/app/trained_heads.h"
 #include "tests/support/python.h"
+#include "tests/support/test_paths.h"
 
 namespace elmo::test {
 namespace {
@@ -31,7 +32,7 @@ protected:
     }
 
     std::vector<std::string> arguments(const std::vector<std::string>& more) const {
-        std::vector<std::string> all = {ELMOSCOPE_SOURCE_DIR "/tests/benchmarks/results-table",
+        std::vector<std::string> all = {test::sourceDir() / "tests/benchmarks/results-table",
                                         path("run"),
                                         "--tasks",
                                         "ner,sst5",
@@ -40,8 +41,8 @@ protected:
                                         "--bilm",
                                         path("bilm"),
                                         "--elmo",
-                                        ELMOSCOPE_BIN_DIR "/elmo"};
-        for (const char* setting : {"ner:input.piece_count=35", "sst5:input.piece_count=20", "input.piece_width=8",
+                                        test::binDir() / "elmo"};
+        for (const char* setting : {"ner:input.piece_count=40", "sst5:input.piece_count=20", "input.piece_width=8",
                                     "input.character_filters=4", "network.encoder_width=10",
                                     "network.integrator_width=8", "training.epochs=2", "training.batch_tokens=40"})
             all.insert(all.end(), {"--set", setting});
@@ -57,7 +58,7 @@ protected:
 TEST_F(ResultsTable, PrintsMeanAndDeviationOfEveryVariantAndDropsTheBundles) {
     const ProgramResult result = table({"--variants", "none,input,both-1", "--seeds", "1,2"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_THAT(result.out, HasSubstr("### CoNLL-2003 entities, span F1 (input.piece_count changed to 35; "));
+    EXPECT_THAT(result.out, HasSubstr("### CoNLL-2003 entities, span F1 (input.piece_count changed to 40; "));
     EXPECT_THAT(result.out, testing::ContainsRegex("\\| no ELMo \\| [0-9.]+ ± [0-9.]+ \\(2\\) \\| [0-9.]+ ± [0-9.]+ "
                                                    "\\(2\\) \\|  \\| 90.15 \\|"));
     EXPECT_THAT(result.out, testing::ContainsRegex("\\| input and output, lambda 1 \\| .* \\| [+-][0-9.]+ \\|  \\|"));

@@ -16,6 +16,7 @@
 #include "app/exporters/export.h"
 #include "app/figures/layer_weight_figure.h"
 #include "app/importers/zip_archive.h"
+#include "tests/app/every_command.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/app/trained_heads.h"
 #include "tests/support/error_text.h"
@@ -199,23 +200,46 @@ TEST_F(NoNetwork, TheGuardWorks) {
 }
 
 TEST_F(NoNetwork, NoCommandOpensASocket) {
-    const std::string text = m_folder.write("letter.txt", "Anna went to Rome .\n");
-    trained("ner", {"--set", "training.epochs=1"});
+    std::string sentences;
+    for (int i = 0; i < 60; ++i)
+        sentences += "Anna went to Rome .\nThe cat number " + std::to_string(i) + " did not .\n";
+    const std::string text = m_folder.write("letter.txt", sentences);
+    const std::string tagged = m_folder.write(
+        "a.conllu", "1\tAnna\tAnna\tPROPN\t_\t_\t2\tnsubj\t_\t_\n2\twent\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n");
+    const std::vector<std::string> shortTraining = {"--set", "training.epochs=1"};
+    trained("ner", shortTraining);
+    trained("qa", shortTraining);
     const std::vector<std::vector<std::string>> commands = {
         {"--help"},
         {"tokenize", text},
         {"info", path("bilm")},
+        {"models"},
+        {"model-card", path("bilm")},
         {"embed", "--model", path("bilm"), text, path("a.npz")},
+        {"neighbours", "--word", "Anna", path("bilm"), text},
+        {"probe", "--train", tagged, "--test", tagged, path("bilm")},
         {"annotate", "--models", path("ner"), text},
         {"annotate", "--models", path("ner"), "--format", "html", "-o", path("a.html"), text},
+        {"ask", "--model", path("qa"), "--question", "Where did Anna go?", text},
+        {"evaluate", "--model", path("ner"), data("ner")},
         {"weights", path("ner"), "--format", "svg"},
+        trainArguments("sentiment", shortTraining),
         {"prepare-corpus", text, "--output", path("corpus")},
+        {"train-lm", "--config", "mini", "--set", "model.cell_size=24", "--set", "model.projection_size=12", "--set",
+         "training.rows=4", "--set", "training.samples=16", "--steps", "2", "--data", path("corpus"), "--output",
+         path("run")},
+        {"eval-lm", path("run"), text},
         {"project", "create", path("a.elmoscope"), text},
         {"project", "search", path("a.elmoscope"), "Anna"},
         {"export", "--format", "xmi", "-o", path("a.zip"), path("a.elmoscope")},
         {"convert", path("bilm"), path("copy"), "--to", "bundle"}};
-    for (const auto& command : commands)
+    std::set<std::string> tried;
+    for (const auto& command : commands) {
         EXPECT_EQ(runWithout(command), 0) << command[0];
+        tried.insert(command[0]);
+    }
+    tried.erase("--help");
+    EXPECT_EQ(tried, elmo::test::everyCommand()) << "name the new command's arguments above";
 }
 
 }  // namespace

@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
+#include <cstdlib>
+#include <string>
 
 #include "elmo/error.h"
 
@@ -43,6 +46,23 @@ TEST(StandardOutput, NoticesAFullDisk) {
     out.write("abc");
     EXPECT_THROW(out.flush(), elmo::Error);
     close(full);
+}
+
+TEST(StandardOutput, ATerminalGetsPicturesOfControlCharacters) {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    ASSERT_GE(terminal, 0);
+    ASSERT_EQ(grantpt(terminal), 0);
+    ASSERT_EQ(unlockpt(terminal), 0);
+    const int program = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    StandardOutput out(program);
+    out.write("a\x1B[2Jb\x07\tc\x7F\n");
+    out.flush();
+    char block[64];
+    const ssize_t count = read(terminal, block, sizeof block);
+    EXPECT_EQ(std::string(block, static_cast<std::size_t>(std::max<ssize_t>(count, 0))),
+              "a\u241B[2Jb\u2407\tc\u2421\r\n");
+    close(program);
+    close(terminal);
 }
 
 }  // namespace

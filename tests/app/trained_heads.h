@@ -78,11 +78,12 @@ protected:
             arguments.insert(arguments.end(), {"--bilm", path("bilm")});
         // No more pieces than the text has, and a piece for each letter.
         arguments.insert(arguments.end(),
-                         {"--set", task == "sentiment" ? "input.piece_count=20" : "input.piece_count=35"});
+                         {"--set", task == "sentiment" ? "input.piece_count=20" : "input.piece_count=40"});
         for (const char* setting :
              {"input.piece_width=8", "input.character_filters=4", "input.dropout=0.1", "elmo.dropout=0.1",
               "network.dropout=0.1", "network.encoder_width=10", "network.integrator_width=8", "training.epochs=40",
-              "training.patience=40", "training.batch_tokens=40", "training.rate=0.01", "training.ema_decay=0"})
+              "training.patience=40", "training.batch_tokens=40", "training.rate=0.01", "training.ema_decay=0",
+              "network.encoder_layers=1", "training.capitals=0"})
             arguments.insert(arguments.end(), {"--set", setting});
         arguments.insert(arguments.end(), more.begin(), more.end());
         return arguments;

@@ -21,6 +21,7 @@
 #include "elmo/text/text_import.h"
 #include "elmo/text/tokenizer.h"
 #include "tests/support/ewt_corpus.h"
+#include "tests/support/test_paths.h"
 
 namespace elmo {
 namespace {
@@ -54,8 +55,7 @@ std::int64_t countBoundaries(icu::BreakIterator& iterator) {
 
 std::string evaluationText() {
     std::string once;
-    for (const test::GoldDocument& document :
-         test::readConllu(ELMOSCOPE_SHARED_DIR "/data/tokenization/ewt-dev.conllu"))
+    for (const test::GoldDocument& document : test::readConllu(test::sharedDir() / "data/tokenization/ewt-dev.conllu"))
         once += document.text + "\n\n";
     std::string text;
     while (text.size() < (4 << 20))

@@ -47,24 +47,54 @@ protected:
 };
 
 TEST_F(DesktopAdaptersTest, annotationsOutliveTheProgram) {
-    EXPECT_TRUE(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document).spans.empty());
+    EXPECT_TRUE(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document).annotations.spans.empty());
     EXPECT_FALSE(std::filesystem::exists(m_file));
     const auto store = makeWorkspaceStore(m_file);
     store->save("/a.txt", m_document);
     mark(4, "LOC");
     store->save("/a.txt", m_document);
     const auto later = makeWorkspaceStore(m_file);
-    EXPECT_EQ(later->load("/moved.txt", *m_document.document), m_document.annotations);
-    EXPECT_TRUE(later->load("/a.txt", *tokenizeText("Another text.", "en", {}).document).spans.empty());
+    EXPECT_EQ(later->load("/moved.txt", *m_document.document).annotations, m_document.annotations);
+    EXPECT_TRUE(later->load("/a.txt", *tokenizeText("Another text.", "en", {}).document).annotations.spans.empty());
 }
 
 TEST_F(DesktopAdaptersTest, aStoreThatIsRemovedWhileTheProgramRunsIsMadeAnew) {
     const auto store = makeWorkspaceStore(m_file);
     store->save("/a.txt", m_document);
     std::filesystem::remove_all(m_file.parent_path());
-    EXPECT_TRUE(store->load("/a.txt", *m_document.document).spans.empty());
+    EXPECT_TRUE(store->load("/a.txt", *m_document.document).annotations.spans.empty());
     store->save("/a.txt", m_document);
-    EXPECT_EQ(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document), m_document.annotations);
+    EXPECT_EQ(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document).annotations, m_document.annotations);
+}
+
+/// Both kinds of stores agree on what a file held before.
+TEST_F(DesktopAdaptersTest, anEarlierTextOfAFileIsFoundUntilItIsSettled) {
+    for (const auto& store : {makeWorkspaceStore(m_file), makeMemoryStore()}) {
+        const auto now = tokenizeText("Then we saw Anna in Rome.", "en", {}).document;
+        const auto next = tokenizeText("Nobody was seen.", "en", {}).document;
+        const elmo::TextHash earlier(*m_document.document);
+        store->save("/a.txt", m_document);
+        EXPECT_FALSE(store->load("/a.txt", *m_document.document).earlier);
+        EXPECT_FALSE(store->load("/b.txt", *now).earlier);
+        const StoredAnnotations asked = store->load("/a.txt", *now);
+        ASSERT_TRUE(asked.earlier);
+        EXPECT_EQ(asked.earlier->document->text(), m_document.document->text());
+        EXPECT_EQ(asked.earlier->annotations.spans, m_document.annotations.spans);
+        EXPECT_FALSE(asked.keptEarlier);
+        store->save("/a.txt", {"a.txt", now, {}});
+        EXPECT_TRUE(store->load("/a.txt", *now).earlier);
+
+        store->settle("/a.txt", earlier, elmo::TextHash(*now), EarlierText::kKept);
+        store->save("/a.txt", m_document);
+        EXPECT_TRUE(store->load("/a.txt", *now).keptEarlier);
+        EXPECT_FALSE(store->load("/a.txt", *next).keptEarlier);
+        EXPECT_TRUE(store->load("/a.txt", *next).earlier);
+
+        store->settle("/a.txt", earlier, elmo::TextHash(*now), EarlierText::kSettled);
+        EXPECT_FALSE(store->load("/a.txt", *now).earlier);
+        EXPECT_FALSE(store->load("/a.txt", *next).earlier);
+        EXPECT_EQ(store->load("/a.txt", *m_document.document).annotations.spans, m_document.annotations.spans);
+    }
 }
 
 TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {

@@ -255,7 +255,7 @@ TEST_F(LayerDeskTest, aProjectionCanBeStoppedAndAWordThatIsNotThereIsAProblem) {
     m_desk.request(ui::CancelProjection{});
     EXPECT_FALSE(m_desk.work()->projectionPercent.has_value());
     m_desk.request(ui::ProjectWord{QStringLiteral("nowhere"), ui::ProjectionMethod::kPca});
-    ASSERT_TRUE(failed.wait());
+    ASSERT_TRUE(failed.wait(60'000));
     EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("nowhere")));
     EXPECT_EQ(m_desk.work()->projection, nullptr);
 }
@@ -263,7 +263,7 @@ TEST_F(LayerDeskTest, aProjectionCanBeStoppedAndAWordThatIsNotThereIsAProblem) {
 TEST_F(LayerDeskTest, aFolderThatIsNoRunIsAProblemAndOthersAreAdded) {
     QSignalSpy failed(&m_desk, &LayerDesk::failed);
     m_desk.request(ui::AddRuns{{QStringLiteral("/nowhere/run")}});
-    ASSERT_TRUE(failed.wait());
+    ASSERT_TRUE(failed.wait(60'000));
     EXPECT_EQ(failed[0][0].value<ui::Problem>().path, QStringLiteral("/nowhere/run"));
     EXPECT_TRUE(m_desk.work()->runs->empty());
     m_desk.request(ui::RemoveRuns{{QStringLiteral("/nowhere/run")}});

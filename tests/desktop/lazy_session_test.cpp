@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/lazy_session.h"
+#include "tests/support/test_paths.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,8 @@
 namespace app {
 namespace {
 
-const QString kEngine = QStringLiteral(ELMOSCOPE_ENGINE);
+const QString kEngine =
+    QString::fromStdString(elmo::test::binDir().parent_path() / "lib/elmoscope/elmoscope_engine.so");
 
 TEST(LazySession, commandsGivenBeforeTheEngineStandsAreCarriedOut) {
     const QTemporaryDir folder;
@@ -26,7 +28,7 @@ TEST(LazySession, commandsGivenBeforeTheEngineStandsAreCarriedOut) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return session.snapshot()->document != nullptr; }, 60'000));
     EXPECT_EQ(session.snapshot()->document->document->tokens().size(), 3U);
     session.selectToken(elmo::TokenIndex(1));
-    EXPECT_EQ(session.snapshot()->selection, elmo::TokenIndex(1));
+    EXPECT_EQ(session.snapshot()->selectedToken(), elmo::TokenIndex(1));
 }
 
 TEST(LazySession, anEngineThatCannotBeLoadedIsAProblem) {
@@ -34,7 +36,7 @@ TEST(LazySession, anEngineThatCannotBeLoadedIsAProblem) {
     QSignalSpy failed(&session, &ui::Session::failed);
     session.openDocument(QStringLiteral("/a.txt"));
     session.load();
-    ASSERT_TRUE(failed.wait());
+    ASSERT_TRUE(failed.wait(60'000));
     const auto problem = failed[0][0].value<ui::Problem>();
     EXPECT_EQ(problem.path, QStringLiteral("/nowhere/engine.so"));
     EXPECT_FALSE(problem.message.isEmpty());
@@ -53,7 +55,7 @@ TEST(ElmoscopeProgram, answersQuestionsWithoutADisplay) {
     environment.remove(QStringLiteral("DISPLAY"));
     environment.remove(QStringLiteral("QT_QPA_PLATFORM"));
     program.setProcessEnvironment(environment);
-    program.start(QStringLiteral(ELMOSCOPE_BIN_DIR "/elmoscope"), {QStringLiteral("--help")});
+    program.start(QString::fromStdString(elmo::test::binDir() / "elmoscope"), {QStringLiteral("--help")});
     ASSERT_TRUE(program.waitForFinished(60'000));
     EXPECT_EQ(program.exitCode(), 0);
     EXPECT_TRUE(program.readAllStandardOutput().contains("--model"));

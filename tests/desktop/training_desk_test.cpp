@@ -4,16 +4,22 @@
 
 #include <gtest/gtest.h>
 
+#include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextStream>
 
+#include "app/desktop_session.h"
 #include "app/desktop_training_plan.h"
 #include "elmo/formats/model_bundle.h"
 #include "tests/support/random_model.h"
 #include "tests/support/temporary_folder.h"
+#include "ui/dialogs/trained_head_dialog.h"
+#include "ui/main_window.h"
 
 namespace app {
 namespace {
@@ -32,9 +38,15 @@ protected:
                         .arg(QString::fromLatin1(people[i % 4]), QString::fromLatin1(places[i % 3]));
         m_folder.write("data.tsv", text.toStdString());
         m_folder.write("small.toml",
-                       "[input]\npiece_width = 8\npiece_count = 30\ncharacter_filters = 4\n[network]\n"
+                       "[input]\npiece_width = 8\npiece_count = 34\ncharacter_filters = 4\n[network]\n"
                        "encoder_width = 10\n[training]\nbatch_tokens = 40\nrate = 0.01\nthreads = 1\n");
         qputenv("XDG_CACHE_HOME", QByteArray::fromStdString(m_folder.path("cache")));
+    }
+    ~TrainingDeskTest() override {
+        if (m_cacheHome.isNull())
+            qunsetenv("XDG_CACHE_HOME");
+        else
+            qputenv("XDG_CACHE_HOME", m_cacheHome);
     }
     QString path(const char* name) { return QString::fromStdString(m_folder.path(name)); }
     ui::HeadPlan plan(int epochs) {
@@ -61,6 +73,7 @@ protected:
     }
 
     elmo::test::TemporaryFolder m_folder;
+    const QByteArray m_cacheHome = qgetenv("XDG_CACHE_HOME");
 };
 
 TEST_F(TrainingDeskTest, looksDataOverWithoutTraining) {
@@ -99,6 +112,49 @@ TEST_F(TrainingDeskTest, trainsAHeadAndHandsItOn) {
     EXPECT_EQ(record.curves[0]->points.size(), 2U);
     EXPECT_EQ(record.curves[0]->steps.back().mixes.at(0).weights.size(), 3U);
     EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head")));
+}
+
+// Each change is drawn: when a slow window got them faster than it could draw them, it did nothing else any more.
+TEST_F(TrainingDeskTest, newsThatComeFasterThanAWindowCanShowAreShownTogether) {
+    TrainingDesk desk;
+    int changes = 0;
+    int close = 0;  // sooner than a twentieth of a second after the change before
+    QElapsedTimer since;
+    QObject::connect(&desk, &TrainingDesk::changed, [&] {
+        ++changes;
+        close += since.isValid() && since.elapsed() < 50 ? 1 : 0;
+        since.start();
+    });
+    desk.request(ui::StartTraining{plan(60)});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished)) << desk.work()->training->problem.toStdString();
+    EXPECT_GE(desk.work()->training->curves.at(0)->points.size(), 10U);
+    EXPECT_LE(close, 4) << "of " << changes << ": the beginning and the end come at once";
+}
+
+/// The real session under the real window.
+TEST_F(TrainingDeskTest, aTrainedHeadReadsNothingUntilTheUserSaysSo) {
+    DesktopServices services;
+    services.loadHead = tasks::loadTaskModel;
+    services.merge = tasks::mergePrediction;
+    DesktopSession session(EngineSettings{}, services);
+    ui::MainWindow window(session, {});
+    window.show();
+    ui::TrainedHeadDialog* dialog = window.trainedHeadDialog();
+    const auto train = [&] {
+        session.requestTraining(ui::StartTraining{plan(2)});
+        return QTest::qWaitFor([&] { return dialog->isVisible(); }, 120'000);
+    };
+    ASSERT_TRUE(train());
+    EXPECT_TRUE(dialog->text().contains(QStringLiteral("span F1"))) << dialog->text().toStdString();
+    EXPECT_TRUE(session.snapshot()->reading.heads->empty());
+    dialog->reject();
+    EXPECT_EQ(session.snapshot()->reading.trainedHead, nullptr);
+    QFile::remove(path("head.training"));
+    ASSERT_TRUE(QDir(path("head")).removeRecursively());
+    ASSERT_TRUE(train());
+    QTest::mouseClick(dialog->applyButton(), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return session.snapshot()->reading.heads->size() == 1; }, 60'000));
+    EXPECT_EQ(session.snapshot()->reading.heads->front().name, "head");
 }
 
 TEST_F(TrainingDeskTest, aPausedTrainingGoesOnAlsoInAnotherSession) {
@@ -144,7 +200,7 @@ TEST_F(TrainingDeskTest, aFolderWithoutATrainingIsExplained) {
     TrainingDesk desk;
     QSignalSpy failed(&desk, &TrainingDesk::failed);
     desk.request(ui::ResumeTraining{path("bilm")});
-    ASSERT_TRUE(failed.wait());
+    ASSERT_TRUE(failed.wait(60'000));
     EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("no training to continue")));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "desktop_driver.h"
+#include "tests/support/test_paths.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -42,7 +43,7 @@ DesktopDriver::DesktopDriver(const QStringList& arguments) {
         environment.insert(QString::fromLatin1(variable), m_home.path());
     m_program.setProcessEnvironment(environment);
     m_program.setProcessChannelMode(QProcess::MergedChannels);
-    m_program.start(QStringLiteral(ELMOSCOPE_BIN_DIR "/elmoscope"), arguments);
+    m_program.start(QString::fromStdString(elmo::test::binDir() / "elmoscope"), arguments);
     if (!waitFor(QStringLiteral("window")) || (m_window = windowOf(QStringLiteral("Elmoscope"))).isEmpty())
         m_problem = QStringLiteral("elmoscope showed no window: ") + m_log;
     else

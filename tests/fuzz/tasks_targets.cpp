@@ -2,7 +2,7 @@
 #include "tasks/data/data_file.h"
 #include "tasks/data/data_set.h"
 #include "tasks/inputs/subword_model_check.h"
-#include "tasks/inputs/word_vectors.h"
+#include "tasks/inputs/word_vector_file.h"
 #include "tasks/task_bundle.h"
 #include "tasks/task_config.h"
 #include "tests/fuzz/fuzz_target.h"

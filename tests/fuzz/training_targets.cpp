@@ -104,7 +104,7 @@ int activationCache(std::string_view bytes) {
         for (const elmo::Sentence& sentence : kText.sentences) {
             const tasks::CachedLayers layers = cache.find(sentence);
             for (std::int64_t i = 0; i < layers.tokens * 4; ++i)
-                if (layers.values[i] != 0x3F80)
+                if (layers.half[i] != 0x3F80)
                     __builtin_trap();
         }
     });

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/test_paths.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -35,14 +37,14 @@ struct SourceFile {
 std::vector<SourceFile> sourcesIn(const std::vector<std::string>& folders) {
     std::vector<SourceFile> files;
     for (const std::string& folder : folders)
-        for (const auto& entry : fs::recursive_directory_iterator(fs::path(ELMOSCOPE_SOURCE_DIR) / folder)) {
+        for (const auto& entry : fs::recursive_directory_iterator(elmo::test::sourceDir() / folder)) {
             const std::string extension = entry.path().extension().string();
             if (!entry.is_regular_file() || (extension != ".cpp" && extension != ".h"))
                 continue;
             std::ifstream in(entry.path());
             std::stringstream text;
             text << in.rdbuf();
-            files.push_back({fs::relative(entry.path(), ELMOSCOPE_SOURCE_DIR).generic_string(), text.str()});
+            files.push_back({fs::relative(entry.path(), elmo::test::sourceDir()).generic_string(), text.str()});
         }
     return files;
 }

@@ -85,9 +85,10 @@ void takePanels(const Photographer& photographer) {
     session.state.document = ui::test::makeOpened(analysis->document->text());
     session.state.model = ui::test::makeModel();
     session.state.analysis = analysis;
-    session.state.selection = elmo::TokenIndex(4);
+    session.state.selection = ui::test::placeIn(*session.state.document, 4);
     session.state.similarity = ui::test::makeSimilarity(*analysis, 4);
     ui::LayerWork work;
+    work.text = ui::test::textOf(session.state.document);
     work.corpus = corpus;
     work.runs = ui::test::makeRuns();
     work.heads = {ui::test::makeHead("ner-both", tasks::TaskKind::kEntities, {"input", "output"}),
@@ -137,7 +138,9 @@ void takeExport(const Photographer& photographer) {
     }
     (*formats)[1].choices = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
     session.state.document = ui::test::makeOpened("Anna saw New York.");
-    session.state.reading.annotations = std::make_shared<tasks::Annotations>();
+    auto annotations = std::make_shared<tasks::Annotations>();
+    tasks::bindTo(*annotations, *session.state.document->document);
+    session.state.reading.annotations = annotations;
     session.state.reading.exports = formats;
     session.publish();
     ui::ExportDialog dialog(session);

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/run_program.h"
+#include "tests/support/test_paths.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <stdexcept>
 #include <thread>
 
@@ -31,11 +33,25 @@ std::string contentOf(int file) {
     return content;
 }
 
+/// The most memory a process held, in bytes; 0 while it still is a copy of this one. Not from wait4(), which counts the
+/// memory of that copy, too.
+std::int64_t peakOf(pid_t process) {
+    const std::string folder = "/proc/" + std::to_string(process);
+    std::error_code gone;
+    if (std::filesystem::read_symlink(folder + "/exe", gone) == std::filesystem::read_symlink("/proc/self/exe", gone))
+        return 0;
+    std::ifstream status(folder + "/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmHWM:"))
+            return std::stoll(line.substr(6)) * 1024;
+    return 0;
+}
+
 }  // namespace
 
 RunningProgram::RunningProgram(const std::string& name, const std::vector<std::string>& arguments,
                                const Streams& streams) {
-    const std::string program = std::filesystem::path(ELMOSCOPE_BIN_DIR) / name;
+    const std::string program = binDir() / name;
     std::vector<char*> words = {const_cast<char*>(program.c_str())};
     for (const std::string& argument : arguments)
         words.push_back(const_cast<char*>(argument.c_str()));
@@ -70,13 +86,21 @@ void RunningProgram::signal(int number) const {
     kill(m_process, number);
 }
 
+bool RunningProgram::ended() const {
+    siginfo_t info = {};
+    return waitid(P_PID, static_cast<id_t>(m_process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
+}
+
 ProgramResult RunningProgram::wait() {
+    std::int64_t peak = 0;
+    while (!ended()) {
+        peak = std::max(peak, peakOf(m_process));
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
     int status = 0;
-    rusage usage = {};
-    wait4(m_process, &status, 0, &usage);
+    waitpid(m_process, &status, 0);
     m_process = -1;
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err),
-            std::int64_t{usage.ru_maxrss} * 1024};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), contentOf(m_out), contentOf(m_err), peak};
 }
 
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input) {

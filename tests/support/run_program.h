@@ -40,6 +40,8 @@ public:
     RunningProgram& operator=(const RunningProgram&) = delete;
 
     void signal(int number) const;
+    /// Whether it has ended and can be waited for at once.
+    bool ended() const;
     ProgramResult wait();
 
 private:

@@ -6,7 +6,24 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include "ui/appearance.h"
 #include "ui/language.h"
+
+namespace {
+
+/// Every case begins as the first: what a case left in the application does not reach the next.
+class FreshApplication : public testing::EmptyTestEventListener {
+    void OnTestStart(const testing::TestInfo&) override {
+        QSettings().clear();
+        ui::applyLanguage(QStringLiteral("en"));
+        ui::applyAppearance(ui::Appearance::kSystem);
+    }
+    void OnTestEnd(const testing::TestInfo&) override {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+};
+
+}  // namespace
 
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -17,6 +34,6 @@ int main(int argc, char** argv) {
     const QTemporaryDir settings;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
-    ui::applyLanguage(QStringLiteral("en"));
+    ::testing::UnitTest::GetInstance()->listeners().Append(new FreshApplication);
     return RUN_ALL_TESTS();
 }

@@ -66,7 +66,7 @@ TEST(MergePrediction, TurnsTokensIntoBytesInOrder) {
     EXPECT_EQ(annotations.sources, (std::vector{sourceOf("ner")}));
 }
 
-TEST(MergePrediction, KeepsDecisionsAboutEqualSpans) {
+TEST(MergePrediction, KeepsWhatPeopleDecided) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kAda, kBob}), sourceOf("ner"));
     annotations.spans[0].decision = Decision::kAccepted;
@@ -76,11 +76,13 @@ TEST(MergePrediction, KeepsDecisionsAboutEqualSpans) {
     surer.confidence = 0.99;
     other.label = "LOC";
     mergePrediction(annotations, document(), entities({surer, other}), sourceOf("ner"));
-    ASSERT_EQ(annotations.spans.size(), 2U);
+    ASSERT_EQ(annotations.spans.size(), 3U);
     EXPECT_EQ(annotations.spans[0].decision, Decision::kAccepted);
     EXPECT_EQ(annotations.spans[0].id, id);
     EXPECT_EQ(annotations.spans[0].confidence, 0.99);
     EXPECT_EQ(annotations.spans[1].decision, Decision::kOpen) << "another label is another claim";
+    EXPECT_EQ(annotations.spans[2].decision, Decision::kRejected) << "though it is not predicted any more";
+    EXPECT_EQ(annotations.spans[2].label, kBob.label);
 }
 
 TEST(MergePrediction, LeavesPeopleAndOtherModelsAlone) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "elmo/formats/safetensors.h"
@@ -142,8 +143,8 @@ TEST_F(TaskBundle, DamagedWeightsNeverCrash) {
 }
 
 TEST_F(TaskBundle, ANewerVersionAsksForANewerProgram) {
-    EXPECT_THAT(loadWith([](Json& json) { json["format_version"] = 2; }),
-                testing::AllOf(StartsWith("newer version"), HasSubstr("up to 1")));
+    EXPECT_THAT(loadWith([](Json& json) { json["format_version"] = 3; }),
+                testing::AllOf(StartsWith("newer version"), HasSubstr("up to 2")));
     EXPECT_THAT(loadWith([](Json& json) { json["format"] = "elmoscope bilm"; }), StartsWith("bad format"));
 }
 
@@ -178,6 +179,9 @@ TEST_F(TaskBundle, HostileSettingsAskForNoMemory) {
         for (const Json& value : {Json(16384), Json(1 << 30), Json(-1), Json("many"), Json(1e300), Json(nullptr)})
             EXPECT_THAT(loadWith([&](Json& json) { json["config"][table][key] = value; }), StartsWith("bad "))
                 << table << "." << key << " = " << value;
+    for (const Json& value : {Json(16384), Json(1 << 30), Json(-1), Json("many"), Json(1e300)})  // null: 0, as here
+        EXPECT_THAT(loadWith([&](Json& json) { json["config"]["input"]["trained_words"] = value; }), StartsWith("bad "))
+            << value;
     EXPECT_THAT(loadWith([](Json& json) {
                     json["config"]["labels"] = Json::array();
                     for (int k = 0; k < 100'000; ++k)
@@ -210,6 +214,14 @@ TEST_F(TaskBundle, DamagedManifestsNeverCrash) {
     };
     EXPECT_EQ(elmo::test::readTruncated(good.substr(0, good.size() - 2), 30, read).accepted, 0);
     EXPECT_GT(elmo::test::readFlipped(good, 150, 4, read).refused, 50);
+}
+
+TEST_F(TaskBundle, RefusesWeightsThatAreNotFinite) {
+    TaskBundleContent damaged = content();
+    const std::string name = damaged.tensors.front().first;
+    damaged.tensors.front().second.values.at(0) = std::numeric_limits<float>::quiet_NaN();
+    writeTaskBundle(readTaskManifest(m_bundle / "task.json"), damaged, m_bundle, elmo::StorageType::kFloat32);
+    EXPECT_THAT(load(), testing::AllOf(StartsWith("bad format"), HasSubstr("'" + name + "'"), HasSubstr("finite")));
 }
 
 }  // namespace

@@ -109,6 +109,24 @@ TEST(TaskModel, FindsTheEntitiesThatItLearned) {
     EXPECT_EQ(spans, "PER 0-1 LOC 3-5 PER 6-7 LOC 9-10 ");
 }
 
+TEST(TaskModel, AnEntityEndsWithItsCellOfATable) {
+    const TinyDocument words("Anna went to New York .");
+    std::string text(words.document->text());
+    text[text.find(" York")] = '\t';
+    const elmo::Document cells(text, {words.document->tokens(), words.document->sentences()});
+    const auto model = modelOf(TaskKind::kEntities);
+    const auto found = std::get<EntityPredictions>(model->predict({cells, words.layers}, plain(), {})).entities;
+    EXPECT_THAT(found, testing::Not(testing::IsEmpty()));
+    for (const EntityPrediction& entity : found)
+        EXPECT_FALSE(entity.tokens.begin.value() < 4 && entity.tokens.end.value() > 4);
+}
+
+TEST(TaskModel, BareEmojiAreNoNames) {
+    for (const EntityPrediction& entity :
+         entitiesIn("\xF0\x9F\x98\x80 went to \xF0\x9F\x97\xBD . | \xE2\x9D\xA4 \xF0\x9F\x91\x8D").entities)
+        ADD_FAILURE() << entity.label << " at " << entity.tokens.begin.value();
+}
+
 TEST(TaskModel, ATextWithoutEntitiesHasNone) {
     EXPECT_TRUE(entitiesIn("went to . | saw we in .").entities.empty());
 }

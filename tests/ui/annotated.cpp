@@ -27,6 +27,7 @@ std::shared_ptr<const tasks::Annotations> annotate(const elmo::Document& documen
         annotations->spans.push_back(std::move(span));
     }
     std::ranges::sort(annotations->spans, standsBefore);
+    tasks::bindTo(*annotations, document);
     return annotations;
 }
 

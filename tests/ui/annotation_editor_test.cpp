@@ -58,13 +58,14 @@ TEST_F(AnnotationEditorTest, anotherEditorTakesOverWhatCanBeUndoneInEveryDocumen
         other.path = QStringLiteral("/texts/other.txt");
         return other;
     }());
+    m_session.state.reading.annotations = test::annotate(document(), {});
     m_session.publish();
     AnnotationEditor next(m_session);
     QObject::connect(&m_session, &Session::changed, &next, &AnnotationEditor::setSnapshot);
     next.setSnapshot(m_session.snapshot());
     next.continueFrom(m_editor);
     EXPECT_FALSE(next.undoGroup()->canUndo());
-    m_session.state.document = first->document;
+    m_session.state = *first;
     m_session.publish();
     EXPECT_TRUE(next.undoGroup()->canUndo());
     next.undoGroup()->undo();
@@ -119,9 +120,24 @@ TEST_F(AnnotationEditorTest, everyDocumentHasItsOwnHistory) {
     EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
 }
 
+TEST_F(AnnotationEditorTest, nothingOfAnotherTextOfTheSameFileIsUndone) {
+    m_editor.setCurrent(1);
+    m_editor.accept();
+    const auto first = m_session.state;
+    m_session.state.document = test::makeOpened("Bonn and Anna");
+    m_session.state.reading.annotations = test::annotate(document(), {{"Bonn", "LOC"}});
+    m_session.publish();
+    EXPECT_FALSE(m_editor.undoGroup()->canUndo());
+    m_session.changeAnnotations(m_session.changes.front());
+    EXPECT_EQ(printed(), "Bonn:LOC?");
+    m_session.state = first;
+    m_session.publish();
+    EXPECT_TRUE(m_editor.undoGroup()->canUndo());
+}
+
 TEST_F(AnnotationEditorTest, aCurrentSpanThatGoesIsLetGo) {
     m_editor.setCurrent(2);
-    m_session.state.reading.annotations = std::make_shared<tasks::Annotations>();
+    m_session.state.reading.annotations = test::annotate(document(), {});
     m_session.publish();
     EXPECT_EQ(m_editor.current(), nullptr);
     m_editor.accept();
@@ -154,15 +170,32 @@ TEST_F(AnnotationEditorTest, identicalMentionsFollow) {
 }
 
 TEST_F(AnnotationEditorTest, keptAnswersReplaceThoseOfTheSameQuestion) {
-    tasks::QuestionAnnotation question;
-    question.question = "Who?";
-    m_editor.keep(question);
-    question.noAnswer = 0.5;
-    m_editor.keep(question);
+    Answers answers;
+    answers.source.model = "qa";
+    answers.found.question = "Who?";
+    m_editor.keep(answers);
+    answers.found.noAnswer = 0.5;
+    m_editor.keep(answers);
     ASSERT_EQ(m_session.state.reading.annotations->questions.size(), 1U);
     EXPECT_EQ(m_session.state.reading.annotations->questions[0].noAnswer, 0.5);
     m_editor.undoGroup()->undo();
     EXPECT_EQ(m_session.state.reading.annotations->questions[0].noAnswer, 0);
+    const auto& annotations = *m_session.state.reading.annotations;
+    EXPECT_EQ(annotations.sources.at(static_cast<std::size_t>(annotations.questions[0].source)).model, "qa");
+}
+
+TEST_F(AnnotationEditorTest, undoKeepsTheModelThoughSourcesHaveMoved) {
+    m_editor.setCurrent(1);
+    m_editor.accept();
+    auto moved = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);
+    moved->sources.insert(moved->sources.begin(), tasks::AnnotationSource{.model = "another"});
+    for (auto& span : moved->spans)
+        ++span.source;
+    m_session.state.reading.annotations = moved;
+    m_session.publish();
+    m_editor.undoGroup()->undo();
+    for (const auto& span : m_session.state.reading.annotations->spans)
+        EXPECT_EQ(span.source, 1);
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ class FakeSession : public Session {
     Q_OBJECT
 
 public:
-    QStringList log;  ///< "open /a.txt", "choose /m", "analyze", "cancel", "select 3"
-    Snapshot state;   ///< what publish() says next
+    QStringList log;      ///< "open /a.txt", "choose /m", "analyze", "cancel", "select 3"
+    SnapshotParts state;  ///< what publish() says next
 
     QString lastCommand() const { return log.isEmpty() ? QString() : log.last(); }
 
@@ -36,6 +36,14 @@ public:
         changes.push_back(change);
         state.reading.annotations = std::make_shared<tasks::Annotations>(applied(*state.reading.annotations, change));
         publish();
+    }
+    void save() override { log.append(QStringLiteral("save")); }
+    std::vector<EarlierDecisions> settled;
+    void settleChangedText(EarlierDecisions answer) override { settled.push_back(answer); }
+    std::vector<tasks::AnnotationMaker> deleted;
+    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override { deleted.push_back(maker); }
+    void answerTrainedHead(bool apply) override {
+        log.append(apply ? QStringLiteral("apply head") : QStringLiteral("leave head"));
     }
     void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
     void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }
@@ -63,12 +71,12 @@ public:
     }
 
     void publish() {
-        m_published = std::make_shared<Snapshot>(state);
+        m_published = Snapshot::of(state);
         Q_EMIT changed(m_published);
     }
 
 private:
-    SnapshotPtr m_published = std::make_shared<Snapshot>();
+    SnapshotPtr m_published = Snapshot::empty();
 };
 
 }  // namespace ui::test

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QTest>
+#include <QTimer>
 #include <atomic>
 #include <memory>
 #include <thread>
@@ -41,6 +42,32 @@ TEST(Mailbox, runsOnItsThreadInOrderAndDestroysThere) {
     EXPECT_EQ(ran, kTimes);
     EXPECT_EQ(late, 0) << "out of order, or kept after it ran";
     EXPECT_EQ(elsewhere, 0) << "destroyed on the thread that posted";
+}
+
+TEST(Mailbox, leavesTimersAndInputTheirTurnWhenMoreComesThanIsDelivered) {
+    Mailbox mailbox;
+    int rounds = 0;
+    int ticks = 0;
+    std::function<void()> again = [&] {
+        QTest::qSleep(2);
+        if (++rounds < kTimes / 2 && ticks < 10)
+            mailbox.post(again);
+    };
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] { ++ticks; });
+    timer.start(5);
+    mailbox.post(again);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return ticks >= 10; }, 60'000));
+    EXPECT_LT(rounds, kTimes / 2) << "the timer had to wait for all of them";
+}
+
+TEST(Mailbox, runsTheRestInAnEventLoopWithinADelivery) {
+    Mailbox mailbox;
+    bool second = false;
+    bool seen = false;
+    mailbox.post([&] { seen = QTest::qWaitFor([&] { return second; }, 20'000); });
+    mailbox.post([&] { second = true; });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return seen; }, 60'000));
 }
 
 TEST(Mailbox, doesNotRunWhatIsLeftAtItsEnd) {

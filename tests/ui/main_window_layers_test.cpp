@@ -31,6 +31,7 @@ protected:
         publish();
     }
     void publish() {
+        m_work.text = test::textOf(m_session.state.document);
         m_session.state.layerWork = std::make_shared<const LayerWork>(m_work);
         m_session.publish();
         QCoreApplication::processEvents();
@@ -72,6 +73,7 @@ TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesFlashInTheDocument)
     const QImage plain = m_window.documentView()->grab().toImage();
     m_work.heads[0].overridden = true;
     m_work.heads[0].changes = {{{TokenIndex(0), TokenIndex(2)}, "", "LOC"}};
+    m_work.text = test::textOf(m_session.state.document);
     m_session.state.layerWork = std::make_shared<const LayerWork>(m_work);
     m_session.publish();
     EXPECT_NE(m_window.documentView()->grab().toImage(), plain);

@@ -47,7 +47,7 @@ protected:
         m_session.publish();
     }
     void answerSelection(int token) {
-        m_session.state.selection = TokenIndex(token);
+        m_session.state.selection = test::placeIn(*m_session.state.document, token);
         m_session.state.similarity = test::makeSimilarity(*m_session.state.analysis, token);
         m_session.publish();
     }
@@ -199,6 +199,14 @@ TEST_F(MainWindowTest, recentDocumentsAreOffered) {
     Q_EMIT m_window.actions().recent->aboutToShow();
     m_window.actions().recent->actions().first()->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
+}
+
+TEST_F(MainWindowTest, afterAFailureThePlaceIsRememberedAndTheProblemIsShown) {
+    openDocument("one two three");
+    m_window.surviveFailure({QStringLiteral("Something failed"), QStringLiteral("/reports/1.txt"), {}});
+    EXPECT_EQ(SessionMemory::load().document, m_session.state.document->path);
+    EXPECT_TRUE(m_window.banner()->isVisible());
+    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("/reports/1.txt")));
 }
 
 TEST_F(MainWindowTest, everyControlHasANameForScreenReadersAndAnExplanation) {

@@ -126,6 +126,7 @@ TEST_F(ReadingPanelsTest, sentimentsShowInTheStripAndLeadToTheirSentence) {
         score.probabilities = {0.2, 0.8};
         annotations->scores.push_back(score);
     }
+    tasks::bindTo(*annotations, document());
     m_session.state.reading.annotations = annotations;
     m_session.publish();
     SentimentStrip* strip = m_window->reading().strip();
@@ -145,6 +146,7 @@ TEST_F(ReadingPanelsTest, exportsAreOfferedWhereThereIsADocumentAndAFormat) {
     m_session.publish();
     EXPECT_TRUE(action->isEnabled());
     m_session.state.document.reset();
+    m_session.state.reading.annotations.reset();
     m_session.publish();
     EXPECT_FALSE(action->isEnabled());
 }

@@ -84,10 +84,20 @@ std::shared_ptr<const tasks::Analysis> makeAnalysis(std::shared_ptr<const elmo::
     return analysis;
 }
 
+SelectedToken placeIn(const OpenedDocument& opened, std::int64_t token) {
+    return {elmo::TextHash(*opened.document), TokenIndex(token)};
+}
+
+elmo::TextHash textOf(const std::shared_ptr<const OpenedDocument>& opened) {
+    return opened ? elmo::TextHash(*opened->document) : elmo::TextHash();
+}
+
 std::shared_ptr<const tasks::TokenSimilarity> makeSimilarity(const tasks::Analysis& analysis, std::int64_t token) {
     const auto norms = tasks::tokenNorms(analysis.layers, {});
-    return std::make_shared<const tasks::TokenSimilarity>(
+    auto similarity = std::make_shared<tasks::TokenSimilarity>(
         tasks::compareToken(analysis.layers, norms, TokenIndex(token), 20, {}));
+    similarity->text = elmo::TextHash(*analysis.document);
+    return similarity;
 }
 
 }  // namespace ui::test

@@ -25,6 +25,10 @@ std::shared_ptr<const ModelSummary> makeModel(const QString& path = QStringLiter
 /// Layers of a document, 3 of width 8, the same for the same document length.
 std::shared_ptr<const tasks::Analysis> makeAnalysis(std::shared_ptr<const elmo::Document> document);
 
+/// A token as a selection, and the hash of a document's text; none without a document.
+SelectedToken placeIn(const OpenedDocument& opened, std::int64_t token);
+elmo::TextHash textOf(const std::shared_ptr<const OpenedDocument>& opened);
+
 /// The comparison of a token in an analysis.
 std::shared_ptr<const tasks::TokenSimilarity> makeSimilarity(const tasks::Analysis& analysis, std::int64_t token);
 

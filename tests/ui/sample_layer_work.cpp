@@ -109,4 +109,17 @@ HeadWhatIf makeHead(const std::string& name, tasks::TaskKind kind, const std::ve
     return head;
 }
 
+SaliencyResult makeSaliency() {
+    SaliencyResult result;
+    result.head.name = "ner";
+    result.document = makeDocument("it rained\nAnna went to New York");
+    result.token = elmo::TokenIndex(5);
+    result.saliency.tokens = {elmo::TokenIndex(2), elmo::TokenIndex(7)};
+    result.saliency.target = {{elmo::TokenIndex(5), elmo::TokenIndex(7)}, "LOC"};
+    result.saliency.text.layers = {{0.1, 0.2, 0.3, 1.5, 2.5}, {0, 0, -0.75, 0.5, 0.25}};
+    result.saliency.text.own = {0, 0, 0, 0.125, 0};
+    result.probability = 0.98;
+    return result;
+}
+
 }  // namespace ui::test

@@ -17,4 +17,7 @@ std::shared_ptr<const ProjectionResult> makeProjection(const Corpus& corpus, Pro
 /// A head with learned mixes of three layers at the places given.
 HeadWhatIf makeHead(const std::string& name, tasks::TaskKind kind, const std::vector<std::string>& places);
 
+/// Why "New York" is a place, in a text of two lines.
+SaliencyResult makeSaliency();
+
 }  // namespace ui::test

@@ -12,9 +12,9 @@ HeadPlan makeHeadPlan() {
     return plan;
 }
 
-std::shared_ptr<const TrainingCurves> makeCurves(int steps) {
+std::shared_ptr<const TrainingCurves> makeCurves(int steps, const QString& name) {
     auto curves = std::make_shared<TrainingCurves>();
-    curves->name = QStringLiteral("mine");
+    curves->name = name;
     curves->metricName = QStringLiteral("span F1");
     for (int step = 1; step <= steps; ++step) {
         const double part = 1 - std::exp(-step / 30.0);

@@ -9,7 +9,7 @@ namespace ui::test {
 HeadPlan makeHeadPlan();
 
 /// A course of `steps` steps with an evaluation every ten, mixes of three layers at the input.
-std::shared_ptr<const TrainingCurves> makeCurves(int steps);
+std::shared_ptr<const TrainingCurves> makeCurves(int steps, const QString& name = QStringLiteral("mine"));
 
 /// A training of makeHeadPlan() in a state, with curves of 40 steps.
 TrainingRecord makeRecord(TrainingState state);

@@ -24,6 +24,18 @@ TEST(TextBridge, emojiAreTwoUnitsAndOffsetsGoBothWays) {
     EXPECT_EQ(text.toByte(family.end), document->tokens()[1].end);
 }
 
+TEST(TextBridge, tokensOfBytesAreThoseThatHaveAPartInThem) {
+    const auto document = makeDocument("one two three");
+    const auto of = [&](std::int64_t begin, std::int64_t end) {
+        const elmo::TokenSpan tokens = tokensOf(*document, {elmo::ByteOffset(begin), elmo::ByteOffset(end)});
+        return std::pair(tokens.begin.value(), tokens.end.value());
+    };
+    EXPECT_EQ(of(4, 7), std::pair(1L, 2L));
+    EXPECT_EQ(of(5, 9), std::pair(1L, 3L));
+    EXPECT_EQ(of(0, 13), std::pair(0L, 3L));
+    EXPECT_EQ(of(3, 4), std::pair(1L, 1L)) << "a blank";
+}
+
 TEST(TextBridge, spansBeyondTheBlockAreClipped) {
     const auto document = makeDocument("one two\nthree");
     const elmo::Utf16Span span = blockText(*document, 1).toUtf16({elmo::ByteOffset(2), elmo::ByteOffset(100)});

@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QXmlStreamReader>
 
+#include "tests/support/test_paths.h"
 #include "tests/ui/fake_session.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
@@ -22,7 +23,7 @@
 namespace ui {
 namespace {
 
-const QString kRoot = QStringLiteral(ELMOSCOPE_SOURCE_DIR);
+const QString kRoot = QString::fromStdString(elmo::test::sourceDir());
 
 struct Message {
     QString source;

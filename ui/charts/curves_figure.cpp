@@ -2,11 +2,13 @@
 #include "ui/charts/curves_figure.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 
 namespace ui {
 namespace {
@@ -15,7 +17,12 @@ class Curves {
     Q_DECLARE_TR_FUNCTIONS(ui::Curves)
 };
 
-constexpr qreal kLeft = 64, kRight = 110, kTop = 54, kGap = 34, kBottom = 48;
+constexpr qreal kLeft = 64, kRight = 110, kTop = 54, kGap = 34, kBottom = 48, kMark = 6;
+
+/// Whether the curves of a run in this plot differ by more than their run.
+bool isNamed(const CurvePlot& plot) {
+    return std::ranges::any_of(plot.curves, [&](const Curve& curve) { return curve.name != plot.curves.front().name; });
+}
 
 /// Four digits that say something.
 QString valueText(double value) {
@@ -24,8 +31,8 @@ QString valueText(double value) {
 
 }  // namespace
 
-CurvesFigure::CurvesFigure(QString title, std::vector<CurvePlot> plots, double best)
-    : m_title(std::move(title)), m_plots(std::move(plots)), m_best(best) {
+CurvesFigure::CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots)
+    : m_title(std::move(title)), m_runs(std::move(runs)), m_plots(std::move(plots)) {
     for (const CurvePlot& plot : m_plots)
         for (const Curve& curve : plot.curves)
             for (const QPointF& point : curve.points)
@@ -63,10 +70,30 @@ Axis CurvesFigure::values(std::size_t plot) const {
     return Axis::around(m_plots[plot].fromZero ? std::min(low, 0.0) : low, high, rect.bottom(), rect.top());
 }
 
+QPen CurvesFigure::penOf(const Curve& curve, const ChartStyle& style) const {
+    return layerPen(curve.dash, compares() ? style.categoryColor(static_cast<int>(curve.run)) : style.ink, 1.6);
+}
+
+QString CurvesFigure::fullName(const Curve& curve) const {
+    return compares() ? QStringLiteral("%1, %2").arg(m_runs[static_cast<qsizetype>(curve.run)], curve.name)
+                      : curve.name;
+}
+
+/// Several runs have a best step each, which is filled in their own curves.
+std::optional<double> CurvesFigure::onlyBest() const {
+    for (const CurvePlot& plot : m_plots)
+        for (const Curve& curve : plot.curves)
+            if (curve.best && !compares())
+                return curve.best;
+    return std::nullopt;
+}
+
 void CurvesFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.bold());
     painter.setPen(style.ink);
     painter.drawText(QRectF(16, 8, size().width() - 32, 18), Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    if (compares())
+        paintLegend(painter, style);
     for (std::size_t plot = 0; plot < m_plots.size(); ++plot)
         paintPlot(painter, plot, style);
     if (m_plots.empty())
@@ -76,19 +103,55 @@ void CurvesFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.small());
     painter.drawText(QRectF(lowest.left(), lowest.bottom() + 22, lowest.width(), 16), Qt::AlignHCenter,
                      Curves::tr("Training step"));
-    if (m_best < 0)
-        return;
-    const qreal place = steps(0).place(m_best);
-    painter.setPen(QPen(style.accent, 1.2, Qt::DashLine));
-    painter.drawLine(QPointF(place, area(0).top()), QPointF(place, lowest.bottom()));
-    painter.setPen(style.ink);
+    if (const auto best = onlyBest())
+        paintBest(painter, *best, style);
+}
+
+void CurvesFigure::paintBest(QPainter& painter, double best, const ChartStyle& style) const {
+    const qreal place = steps(0).place(best);
     const QRectF first = area(0);
+    painter.setPen(QPen(style.accent, 1.2, Qt::DashLine));
+    painter.drawLine(QPointF(place, first.top()), QPointF(place, area(m_plots.size() - 1).bottom()));
+    painter.setPen(style.ink);
     const bool atEnd = place + 60 > first.right();
     painter.drawText(QRectF(atEnd ? place - 120 : place - 60, first.top() - 34, 120, 16),
                      atEnd ? Qt::AlignRight : Qt::AlignHCenter, Curves::tr("best so far"));
 }
 
+/// The runs from left to right at the right of the title, each name as long as there is room.
+void CurvesFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
+    constexpr qreal kSample = 26, kSpace = 14, kTitle = 300;
+    painter.setFont(style.small());
+    const QFontMetricsF metrics(style.small());
+    const qreal room = size().width() - kTitle - 16;
+    const qreal each = room / static_cast<qreal>(m_runs.size());
+    QList<qreal> widths;
+    for (const QString& run : m_runs)
+        widths.append(std::min(kSample + 4 + metrics.horizontalAdvance(run) + kSpace, each));
+    qreal left = size().width() - 16 - std::accumulate(widths.begin(), widths.end(), 0.0);
+    for (qsizetype run = 0; run < m_runs.size(); ++run) {
+        painter.setPen(QPen(style.categoryColor(static_cast<int>(run)), 1.6));
+        painter.setBrush(style.paper);
+        painter.drawLine(QPointF(left, 17), QPointF(left + kSample, 17));
+        drawMarker(painter, QPointF(left + kSample / 2, 17), static_cast<int>(run), kMark);
+        painter.setPen(style.ink);
+        const qreal wide = widths[run] - kSample - 4 - kSpace / 2;
+        painter.drawText(QRectF(left + kSample + 4, 9, wide, 16), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(m_runs[run], Qt::ElideMiddle, wide));
+        left += widths[run];
+    }
+}
+
 void CurvesFigure::paintPlot(QPainter& painter, std::size_t plot, const ChartStyle& style) const {
+    paintGrid(painter, plot, style);
+    const auto& curves = m_plots[plot].curves;
+    for (const Curve& curve : curves)
+        paintCurve(painter, curve, steps(plot), values(plot), style);
+    if (curves.size() > 1)
+        paintNames(painter, plot, style);
+}
+
+void CurvesFigure::paintGrid(QPainter& painter, std::size_t plot, const ChartStyle& style) const {
     const QRectF rect = area(plot);
     const Axis x = steps(plot), y = values(plot);
     painter.setFont(style.small());
@@ -109,24 +172,26 @@ void CurvesFigure::paintPlot(QPainter& painter, std::size_t plot, const ChartSty
     painter.setPen(style.ink);
     painter.drawText(QRectF(rect.left(), rect.top() - 18, rect.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
                      m_plots[plot].title);
-    const auto& curves = m_plots[plot].curves;
-    for (std::size_t i = 0; i < curves.size(); ++i) {
-        QPolygonF line;
-        for (const QPointF& point : curves[i].points)
-            if (std::isfinite(point.y()))
-                line << QPointF(x.place(point.x()), y.place(point.y()));
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(layerPen(static_cast<int>(i), style.ink, 1.6));
-        painter.drawPolyline(line);
-        if (!curves[i].dots && line.size() > 1)
-            continue;
-        painter.setPen(QPen(style.ink, 1));
-        painter.setBrush(style.paper);
-        for (const QPointF& dot : line)
-            painter.drawEllipse(dot, 3, 3);
+}
+
+void CurvesFigure::paintCurve(QPainter& painter, const Curve& curve, const Axis& x, const Axis& y,
+                              const ChartStyle& style) const {
+    QPolygonF line;
+    for (const QPointF& point : curve.points)
+        if (std::isfinite(point.y()))
+            line << QPointF(x.place(point.x()), y.place(point.y()));
+    const QPen pen = penOf(curve, style);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(pen);
+    painter.drawPolyline(line);
+    if (!curve.dots && line.size() > 1)
+        return;
+    painter.setPen(QPen(pen.color(), 1));
+    for (const QPointF& dot : line) {
+        const bool best = compares() && curve.best && qFuzzyCompare(dot.x() + 1, x.place(*curve.best) + 1);
+        painter.setBrush(best ? pen.color() : style.paper);
+        drawMarker(painter, dot, static_cast<int>(curve.run), kMark);
     }
-    if (curves.size() > 1)
-        paintNames(painter, plot, style);
 }
 
 /// Beside each line's end, pushed apart where they would overlap.
@@ -135,7 +200,7 @@ void CurvesFigure::paintNames(QPainter& painter, std::size_t plot, const ChartSt
     std::vector<std::pair<qreal, std::size_t>> names;
     const auto& curves = m_plots[plot].curves;
     for (std::size_t i = 0; i < curves.size(); ++i)
-        if (!curves[i].points.empty())
+        if (!curves[i].points.empty() && (!compares() || (curves[i].run == 0 && isNamed(m_plots[plot]))))
             names.emplace_back(y.place(curves[i].points.back().y()), i);
     std::sort(names.begin(), names.end());
     constexpr qreal kLine = 14;
@@ -144,7 +209,7 @@ void CurvesFigure::paintNames(QPainter& painter, std::size_t plot, const ChartSt
     painter.setFont(style.small());
     for (auto& [place, curve] : names) {
         lowest = place = std::max(place, lowest + kLine);
-        painter.setPen(layerPen(static_cast<int>(curve), style.ink, 1.6));
+        painter.setPen(layerPen(curves[curve].dash, style.ink, 1.6));
         painter.drawLine(QPointF(rect.right() + 6, place), QPointF(rect.right() + 26, place));
         painter.setPen(style.ink);
         painter.drawText(QRectF(rect.right() + 30, place - 8, kRight - 32, 16), Qt::AlignLeft | Qt::AlignVCenter,
@@ -166,7 +231,7 @@ QString CurvesFigure::textAt(QPointF place) const {
                 continue;
             if (parts.isEmpty())
                 parts.append(Curves::tr("Step %1").arg(QLocale().toString(qlonglong(nearest->x()))));
-            parts.append(QStringLiteral("%1 %2").arg(curve.name, valueText(nearest->y())));
+            parts.append(QStringLiteral("%1 %2").arg(fullName(curve), valueText(nearest->y())));
         }
         return parts.join(QStringLiteral("   "));
     }
@@ -179,7 +244,7 @@ QString CurvesFigure::description() const {
         QStringList values;
         for (const Curve& curve : plot.curves)
             if (!curve.points.empty())
-                values.append(QStringLiteral("%1 %2").arg(curve.name, valueText(curve.points.back().y())));
+                values.append(QStringLiteral("%1 %2").arg(fullName(curve), valueText(curve.points.back().y())));
         if (!values.isEmpty())
             lines.append(plot.title + QStringLiteral(": ") + values.join(QStringLiteral(", ")));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "ui/charts/axis.h"
@@ -13,7 +15,10 @@ struct Curve {
     QString name;  ///< "Layer 2"; drawn at the line's end where there are several
     QString id;    ///< its column in the CSV: "s_2"
     std::vector<QPointF> points;
-    bool dots = false;  ///< a dot at every point: there are few
+    bool dots = false;                          ///< a dot at every point: there are few
+    int dash = 0;                               ///< how the line is broken; see layerPen()
+    std::size_t run = 0;                        ///< which of the figure's runs it belongs to
+    std::optional<double> best = std::nullopt;  ///< the step of the dot that is filled
 };
 
 /// A plot of one quantity over the training steps.
@@ -24,12 +29,12 @@ struct CurvePlot {
     qreal share = 1;  ///< of the figure's height, beside the others
 };
 
-/// How a training goes: plots one below the other over the same steps, with the best evaluation marked in all. Lines
-/// differ by dashes, so they read without colour.
+/// How a training goes: plots one below the other over the same steps. The lines of one run are in ink, differ by
+/// dashes, and its best evaluation is marked in all plots. Several runs have a colour and a mark each, and a legend.
 class CurvesFigure : public Figure {
 public:
-    /// `best` is a step; negative: none.
-    CurvesFigure(QString title, std::vector<CurvePlot> plots, double best);
+    /// `runs` are the names in the legend, in the order of Curve::run.
+    CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots);
 
     QString title() const override { return m_title; }
     QSizeF size() const override { return {900, 560}; }
@@ -42,12 +47,21 @@ private:
     QRectF area(std::size_t plot) const;
     Axis steps(std::size_t plot) const;
     Axis values(std::size_t plot) const;
+    bool compares() const { return m_runs.size() > 1; }
+    QPen penOf(const Curve& curve, const ChartStyle& style) const;
+    /// The name of a curve with that of its run, where there are several.
+    QString fullName(const Curve& curve) const;
+    std::optional<double> onlyBest() const;
+    void paintBest(QPainter& painter, double best, const ChartStyle& style) const;
+    void paintLegend(QPainter& painter, const ChartStyle& style) const;
     void paintPlot(QPainter& painter, std::size_t plot, const ChartStyle& style) const;
+    void paintGrid(QPainter& painter, std::size_t plot, const ChartStyle& style) const;
+    void paintCurve(QPainter& painter, const Curve& curve, const Axis& x, const Axis& y, const ChartStyle& style) const;
     void paintNames(QPainter& painter, std::size_t plot, const ChartStyle& style) const;
 
     QString m_title;
+    QStringList m_runs;
     std::vector<CurvePlot> m_plots;
-    double m_best;
     double m_last = 1;  ///< step
 };
 

@@ -20,12 +20,13 @@ QPointF at(std::int64_t step, double value) {
 }
 
 /// The places of mixes that occur, in order.
-std::vector<std::string> placesOf(const TrainingCurves& curves) {
+std::vector<std::string> placesOf(const TrainingRuns& runs) {
     std::vector<std::string> places;
-    for (const CurveStep& step : curves.steps)
-        for (const tasks::MixState& mix : step.mixes)
-            if (std::ranges::find(places, mix.place) == places.end())
-                places.push_back(mix.place);
+    for (const auto& curves : runs)
+        for (const CurveStep& step : curves->steps)
+            for (const tasks::MixState& mix : step.mixes)
+                if (std::ranges::find(places, mix.place) == places.end())
+                    places.push_back(mix.place);
     return places;
 }
 
@@ -34,29 +35,81 @@ const tasks::MixState* mixAt(const CurveStep& step, const std::string& place) {
     return mix == step.mixes.end() ? nullptr : &*mix;
 }
 
-CurvePlot weightsPlot(const TrainingCurves& curves, const std::string& place) {
-    CurvePlot plot{TrainingTexts::tr("Weights s_j: %1").arg(placeName(place)), {}, true, 1.4};
-    for (const CurveStep& step : curves.steps)
-        if (const tasks::MixState* mix = mixAt(step, place))
-            for (std::size_t layer = 0; layer < mix->weights.size(); ++layer) {
-                if (plot.curves.size() == layer)
-                    plot.curves.push_back({layerName(static_cast<int>(layer)),
-                                           QStringLiteral("s_%1_%2").arg(layer).arg(QString::fromStdString(place)),
-                                           {}});
-                plot.curves[layer].points.push_back(at(step.step, mix->weights[layer]));
-            }
+/// How many layers are mixed at a place.
+std::size_t layersAt(const TrainingRuns& runs, const std::string& place) {
+    std::size_t layers = 0;
+    for (const auto& curves : runs)
+        for (const CurveStep& step : curves->steps)
+            if (const tasks::MixState* mix = mixAt(step, place))
+                layers = std::max(layers, mix->weights.size());
+    return layers;
+}
+
+/// A column's name in the CSV, with the run's where there are several.
+QString idOf(const QString& id, const TrainingRuns& runs, std::size_t run) {
+    return runs.size() > 1 ? id + u'_' + runs[run]->name : id;
+}
+
+CurvePlot lossPlot(const TrainingRuns& runs) {
+    CurvePlot plot{TrainingTexts::tr("Training loss"), {}};
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+        Curve curve{TrainingTexts::tr("Loss"), idOf(QStringLiteral("loss"), runs, run), {}};
+        curve.run = run;
+        for (const CurveStep& step : runs[run]->steps)
+            curve.points.push_back(at(step.step, step.loss));
+        plot.curves.push_back(std::move(curve));
+    }
     return plot;
 }
 
-CurvePlot gammaPlot(const TrainingCurves& curves, const std::vector<std::string>& places) {
-    CurvePlot plot{TrainingTexts::tr("Gamma γ"), {}, false, 0.7};
-    for (const std::string& place : places) {
-        Curve curve{placeName(place), QStringLiteral("gamma_") + QString::fromStdString(place), {}};
-        for (const CurveStep& step : curves.steps)
-            if (const tasks::MixState* mix = mixAt(step, place))
-                curve.points.push_back(at(step.step, mix->gamma));
+CurvePlot metricPlot(const TrainingRuns& runs) {
+    const QString metric = metricText(runs.front()->metricName);
+    CurvePlot plot{runs.front()->metricName == QLatin1String("perplexity")
+                       ? TrainingTexts::tr("Perplexity on held-out text (lower is better)")
+                       : TrainingTexts::tr("%1 on the development set").arg(metric),
+                   {}};
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+        Curve curve{metric, idOf(QStringLiteral("metric"), runs, run), {}, true};
+        curve.run = run;
+        for (const CurvePoint& point : runs[run]->points) {
+            curve.points.push_back(at(point.step, point.value));
+            if (point.best)
+                curve.best = static_cast<double>(point.step);
+        }
         plot.curves.push_back(std::move(curve));
     }
+    return plot;
+}
+
+CurvePlot weightsPlot(const TrainingRuns& runs, const std::string& place) {
+    CurvePlot plot{TrainingTexts::tr("Weights s_j: %1").arg(placeName(place)), {}, true, 1.4};
+    for (std::size_t run = 0; run < runs.size(); ++run)
+        for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer) {
+            const QString id = QStringLiteral("s_%1_%2").arg(layer).arg(QString::fromStdString(place));
+            Curve curve{layerName(static_cast<int>(layer)), idOf(id, runs, run), {}};
+            curve.run = run;
+            curve.dash = static_cast<int>(layer);
+            for (const CurveStep& step : runs[run]->steps)
+                if (const tasks::MixState* mix = mixAt(step, place); mix && layer < mix->weights.size())
+                    curve.points.push_back(at(step.step, mix->weights[layer]));
+            plot.curves.push_back(std::move(curve));
+        }
+    return plot;
+}
+
+CurvePlot gammaPlot(const TrainingRuns& runs, const std::vector<std::string>& places) {
+    CurvePlot plot{TrainingTexts::tr("Gamma γ"), {}, false, 0.7};
+    for (std::size_t run = 0; run < runs.size(); ++run)
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const QString id = QStringLiteral("gamma_") + QString::fromStdString(places[i]);
+            Curve curve{placeName(places[i]), idOf(id, runs, run), {}};
+            curve.run = run;
+            curve.dash = static_cast<int>(i);
+            for (const CurveStep& step : runs[run]->steps)
+                if (const tasks::MixState* mix = mixAt(step, places[i]))
+                    curve.points.push_back(at(step.step, mix->gamma));
+            plot.curves.push_back(std::move(curve));
+        }
     return plot;
 }
 
@@ -81,61 +134,50 @@ QString metricText(const QString& name) {
     return name == QLatin1String("F1") ? TrainingTexts::tr("F1 (%)") : name;
 }
 
-FigurePtr trainingFigure(const TrainingCurves& curves) {
-    if (curves.steps.empty() && curves.points.empty())
+FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs) {
+    if (std::ranges::all_of(runs, [](const auto& curves) { return curves->steps.empty() && curves->points.empty(); }))
         return nullptr;
-    const bool model = curves.metricName == QLatin1String("perplexity");
-    Curve loss{TrainingTexts::tr("Loss"), QStringLiteral("loss"), {}};
-    for (const CurveStep& step : curves.steps)
-        loss.points.push_back(at(step.step, step.loss));
-    Curve metric{metricText(curves.metricName), QStringLiteral("metric"), {}, true};
-    double best = -1;
-    for (const CurvePoint& point : curves.points) {
-        metric.points.push_back(at(point.step, point.value));
-        if (point.best)
-            best = static_cast<double>(point.step);
-    }
-    std::vector<CurvePlot> plots;
-    plots.push_back({TrainingTexts::tr("Training loss"), {std::move(loss)}});
-    plots.push_back({model ? TrainingTexts::tr("Perplexity on held-out text (lower is better)")
-                           : TrainingTexts::tr("%1 on the development set").arg(metric.name),
-                     {std::move(metric)}});
-    const std::vector<std::string> places = placesOf(curves);
+    std::vector<CurvePlot> plots{lossPlot(runs), metricPlot(runs)};
+    const std::vector<std::string> places = placesOf(runs);
     for (const std::string& place : places)
-        plots.push_back(weightsPlot(curves, place));
+        plots.push_back(weightsPlot(runs, place));
     if (!places.empty())
-        plots.push_back(gammaPlot(curves, places));
-    return std::make_shared<const CurvesFigure>(TrainingTexts::tr("Training of %1").arg(curves.name), std::move(plots),
-                                                best);
+        plots.push_back(gammaPlot(runs, places));
+    QStringList names;
+    for (const auto& curves : runs)
+        names.append(curves->name);
+    return std::make_shared<const CurvesFigure>(TrainingTexts::tr("Training of %1").arg(name), std::move(names),
+                                                std::move(plots));
 }
 
-void fillTrainingTable(ValueTableModel& table, const TrainingCurves& curves) {
+void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
+    const QString metric = runs.empty() ? QString() : metricText(runs.front()->metricName);
     std::vector<ValueTableModel::Column> columns = {
+        {TrainingTexts::tr("Run"), TrainingTexts::tr("A training with several seeds has a run for each")},
         {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches trained on so far")},
-        {metricText(curves.metricName), TrainingTexts::tr("Measured on data that is not trained on"), 2},
+        {metric, TrainingTexts::tr("Measured on data that is not trained on"), 2},
         {TrainingTexts::tr("Loss"), TrainingTexts::tr("Negative log likelihood of the training data"), 4},
         {TrainingTexts::tr("Best"), TrainingTexts::tr("Better than every evaluation before")}};
-    const std::vector<std::string> places = placesOf(curves);
+    const std::vector<std::string> places = placesOf(runs);
     for (const std::string& place : places) {
-        const std::size_t layers = weightsPlot(curves, place).curves.size();
-        for (std::size_t layer = 0; layer < layers; ++layer)
+        for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer)
             columns.push_back({QStringLiteral("s_%1, %2").arg(layer).arg(placeName(place)), scalarMixExplanation(), 3});
         columns.push_back({QStringLiteral("γ, %1").arg(placeName(place)), gammaExplanation(), 3});
     }
     std::vector<QVariantList> rows;
-    for (const CurvePoint& point : curves.points) {
-        const CurveStep* step = stepAt(curves, point.step);
-        QVariantList row{qlonglong(point.step), point.value, step ? QVariant(step->loss) : QVariant(),
-                         point.best ? QStringLiteral("★") : QString()};
-        for (const std::string& place : places)
-            if (const tasks::MixState* mix = step ? mixAt(*step, place) : nullptr) {
-                for (const double weight : mix->weights)
-                    row.append(weight);
-                row.append(mix->gamma);
+    for (const auto& curves : runs)
+        for (const CurvePoint& point : curves->points) {
+            const CurveStep* step = stepAt(*curves, point.step);
+            QVariantList row{curves->name, qlonglong(point.step), point.value, step ? QVariant(step->loss) : QVariant(),
+                             point.best ? QStringLiteral("★") : QString()};
+            for (const std::string& place : places) {
+                const tasks::MixState* mix = step ? mixAt(*step, place) : nullptr;
+                for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer)
+                    row.append(mix && layer < mix->weights.size() ? QVariant(mix->weights[layer]) : QVariant());
+                row.append(mix ? QVariant(mix->gamma) : QVariant());
             }
-        row.resize(static_cast<qsizetype>(columns.size()));
-        rows.push_back(std::move(row));
-    }
+            rows.push_back(std::move(row));
+        }
     table.setTable(std::move(columns), std::move(rows));
 }
 

@@ -3,16 +3,16 @@
 
 #include "ui/charts/figure.h"
 #include "ui/models/value_table_model.h"
-#include "ui/training_work.h"
+#include "ui/training_runs.h"
 
 namespace ui {
 
-/// A training so far as a figure: the loss, the metric on held-out data, and where there are mixes their weights s_j
-/// and gamma. Null before there is anything to draw.
-FigurePtr trainingFigure(const TrainingCurves& curves);
+/// The runs of a training so far as a figure, a line each: the loss, the metric on held-out data, and where there are
+/// mixes their weights s_j and gamma. Null before there is anything to draw. `name` is the training's.
+FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs);
 
-/// The same numbers as a table: a row an evaluation, with the loss and the mixes as they stood then.
-void fillTrainingTable(ValueTableModel& table, const TrainingCurves& curves);
+/// The same numbers as a table: a row an evaluation of a run, with the loss and the mixes as they stood then.
+void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs);
 
 /// "accuracy", "span F1", "F1", "perplexity" in the user's language.
 QString metricText(const QString& name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/export_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
@@ -74,12 +75,33 @@ bool isSame(const QFileInfo& a, const QFileInfo& b) {
 
 ExportRequest ExportDialog::request() const {
     const QListWidgetItem* item = m_formats->currentItem();
-    return {item ? item->data(kIdRole).toString() : QString(), m_choice->currentText()};
+    const bool without = m_withoutHidden->isChecked();
+    return {item ? item->data(kIdRole).toString() : QString(), m_choice->currentText(),
+            without ? hiddenLayers() : std::vector<tasks::AnnotationMaker>()};
+}
+
+/// Of the annotations that the format writes.
+std::vector<tasks::AnnotationMaker> ExportDialog::hiddenLayers() const {
+    const auto& annotations = m_snapshot->reading.annotations;
+    if (!annotations || !format() || format()->vectors)
+        return {};
+    return m_layers.hiddenOf(*annotations);
+}
+
+void ExportDialog::showHiddenLayers() {
+    QStringList names;
+    for (const tasks::AnnotationMaker& layer : hiddenLayers())
+        names.append(m_layers.nameOf(layer));
+    m_withoutHidden->setVisible(!names.isEmpty());
+    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden layer(s)", nullptr, static_cast<int>(names.size())));
+    m_withoutHidden->setToolTip(tr("Hidden in the window, but written unless you leave them out: %1")
+                                    .arg(names.join(tr(", ", "between names"))));
 }
 
 const ExportFormat* ExportDialog::format() const {
     const auto& formats = *m_snapshot->reading.exports;
-    const auto found = std::ranges::find(formats, request().formatId, &ExportFormat::id);
+    const QListWidgetItem* item = m_formats->currentItem();
+    const auto found = std::ranges::find(formats, item ? item->data(kIdRole).toString() : QString(), &ExportFormat::id);
     return found == formats.end() ? nullptr : &*found;
 }
 
@@ -90,7 +112,10 @@ void ExportDialog::chooseFormat(const QString& id) {
 }
 
 QString ExportDialog::path() const {
-    return m_path->text().trimmed();
+    const QString name = m_path->text().trimmed();
+    if (name.isEmpty() || !m_snapshot->document)
+        return name;
+    return QFileInfo(m_snapshot->document->path).dir().filePath(name);
 }
 
 void ExportDialog::setPath(const QString& path) {
@@ -119,8 +144,10 @@ void ExportDialog::setSnapshot(const SnapshotPtr& snapshot) {
         end(tr("Cancelled. Nothing was written."));
     const bool isOther = snapshot->reading.annotations != before->reading.annotations ||
                          (format() && format()->vectors && snapshot->analysis != before->analysis);
-    if (!m_busy && isOther)
-        askForPreview();
+    if (m_busy || !isOther)
+        return;
+    showHiddenLayers();
+    askForPreview();
 }
 
 void ExportDialog::showFormat() {
@@ -141,6 +168,7 @@ void ExportDialog::showFormat() {
                                          : tr("How the tags of a span's tokens are written"));
     m_choiceLabel->setText(chosen->vectors ? tr("&Layers:") : tr("&Tags:"));
     m_choiceRow->setVisible(!chosen->choices.isEmpty());
+    showHiddenLayers();
     m_path->setText(proposedPath(m_snapshot->document->path, chosen->suffix));
     askForPreview();
 }

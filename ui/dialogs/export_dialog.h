@@ -4,8 +4,10 @@
 #include <QDialog>
 #include <optional>
 
+#include "ui/annotation_layer_book.h"
 #include "ui/session.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -19,16 +21,18 @@ namespace ui {
 class MessageBanner;
 
 /// Writes the open document for other programs: shows beforehand what would be written and what the format can't hold
-/// of it, and afterwards what reading the file again found. GUI thread. The session must outlive the dialog.
+/// of it, and afterwards what reading the file again found. Annotation layers that are hidden in the window are written
+/// unless the user leaves them out. GUI thread. Session and book must outlive the dialog.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit ExportDialog(Session& session, QWidget* parent = nullptr);
+    ExportDialog(Session& session, const AnnotationLayerBook& layers, QWidget* parent = nullptr);
 
     /// What the dialog is set to; an empty id where there are no formats.
     ExportRequest request() const;
     void chooseFormat(const QString& id);
+    /// A name without a folder is next to the document.
     QString path() const;
     void setPath(const QString& path);
 
@@ -45,6 +49,8 @@ private:
     void connectSession();
     const ExportFormat* format() const;
     void showFormat();
+    void showHiddenLayers();
+    std::vector<tasks::AnnotationMaker> hiddenLayers() const;
     void askForPreview();
     void showPreview(const std::shared_ptr<const ExportPreview>& preview);
     void setSnapshot(const SnapshotPtr& snapshot);
@@ -56,6 +62,7 @@ private:
     void showProblem(const Problem& problem);
 
     Session& m_session;
+    const AnnotationLayerBook& m_layers;
     SnapshotPtr m_snapshot;
     bool m_busy = false;
     bool m_cancelling = false;
@@ -67,6 +74,7 @@ private:
     QWidget* m_choiceRow = nullptr;
     QLabel* m_choiceLabel = nullptr;
     QComboBox* m_choice = nullptr;
+    QCheckBox* m_withoutHidden = nullptr;
     QPlainTextEdit* m_preview = nullptr;
     QPlainTextEdit* m_losses = nullptr;
     QLineEdit* m_path = nullptr;

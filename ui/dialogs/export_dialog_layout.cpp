@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How ExportDialog is put together.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
@@ -40,8 +41,8 @@ QPlainTextEdit* readOnly(QWidget* parent, const char* name, const QString& acces
 
 }  // namespace
 
-ExportDialog::ExportDialog(Session& session, QWidget* parent)
-    : QDialog(parent), m_session(session), m_snapshot(session.snapshot()) {
+ExportDialog::ExportDialog(Session& session, const AnnotationLayerBook& layers, QWidget* parent)
+    : QDialog(parent), m_session(session), m_layers(layers), m_snapshot(session.snapshot()) {
     setWindowTitle(tr("Export"));
     m_choices = new QWidget(this);
     auto* columns = new QHBoxLayout;
@@ -74,6 +75,7 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
     connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::showTarget);
     connect(m_formats, &QListWidget::currentItemChanged, this, &ExportDialog::showFormat);
     connect(m_choice, &QComboBox::currentTextChanged, this, &ExportDialog::askForPreview);
+    connect(m_withoutHidden, &QCheckBox::toggled, this, &ExportDialog::askForPreview);
     connectSession();
     m_formats->setCurrentRow(0);
     showTarget();
@@ -97,6 +99,8 @@ QWidget* ExportDialog::makeFormats() {
     auto* choice = new QFormLayout(m_choiceRow);
     choice->setContentsMargins(0, 0, 0, 0);
     choice->addRow(m_choiceLabel, m_choice);
+    m_withoutHidden = new QCheckBox(side);
+    m_withoutHidden->setObjectName(QStringLiteral("withoutHidden"));
     auto* title = new QLabel(tr("&Format:"), side);
     title->setBuddy(m_formats);
     auto* layout = new QVBoxLayout(side);
@@ -105,6 +109,7 @@ QWidget* ExportDialog::makeFormats() {
     layout->addWidget(m_formats, 1);
     layout->addWidget(m_description);
     layout->addWidget(m_choiceRow);
+    layout->addWidget(m_withoutHidden);
     return side;
 }
 

@@ -16,8 +16,7 @@ constexpr std::int64_t kBefore = 24;
 
 }  // namespace
 
-void AnswerModel::setAnswers(std::shared_ptr<const elmo::Document> document,
-                             std::shared_ptr<const tasks::QuestionAnnotation> answers) {
+void AnswerModel::setAnswers(std::shared_ptr<const elmo::Document> document, const tasks::QuestionAnnotation* answers) {
     beginResetModel();
     m_document = std::move(document);
     m_rows.clear();

@@ -21,8 +21,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Either may be null: an empty table.
-    void setAnswers(std::shared_ptr<const elmo::Document> document,
-                    std::shared_ptr<const tasks::QuestionAnnotation> answers);
+    void setAnswers(std::shared_ptr<const elmo::Document> document, const tasks::QuestionAnnotation* answers);
     /// Where the answer of a row stands; nothing for "no answer".
     std::optional<elmo::ByteSpan> placeAt(int row) const;
 

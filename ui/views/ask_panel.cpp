@@ -22,7 +22,7 @@ constexpr int kAskAfterMs = 350;
 
 AskPanel::AskPanel(QWidget* parent)
     : QWidget(parent),
-      m_snapshot(std::make_shared<Snapshot>()),
+      m_snapshot(Snapshot::empty()),
       m_question(new QLineEdit(this)),
       m_status(new QLabel(this)),
       m_addHead(new QPushButton(tr("Add a Question Head..."), this)),
@@ -34,6 +34,7 @@ AskPanel::AskPanel(QWidget* parent)
     m_question->setToolTip(tr("The answers follow the question as you edit it"));
     m_question->setClearButtonEnabled(true);
     m_status->setWordWrap(true);
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
     m_status->setTextFormat(Qt::PlainText);
     m_status->setAccessibleName(tr("About the answers"));
     m_addHead->setToolTip(tr("Choose the folder of a trained task head that answers questions"));
@@ -93,7 +94,8 @@ void AskPanel::setSnapshot(const SnapshotPtr& snapshot) {
     if (snapshot->document != before->document)
         m_asked.clear();
     if (answers != before->reading.answers || snapshot->document != before->document) {
-        m_model->setAnswers(snapshot->document ? snapshot->document->document : nullptr, answers);
+        m_model->setAnswers(snapshot->document ? snapshot->document->document : nullptr,
+                            answers ? &answers->found : nullptr);
         showPlaces(0);
     }
     if (canAsk() && m_asked.isEmpty() && !question().isEmpty() && !m_askSoon.isActive())
@@ -121,11 +123,12 @@ void AskPanel::showStatus() {
         text = tr("Answers come from a task head that was trained on questions. None is loaded yet.");
     else if (question().isEmpty())
         text = tr("Ask a question, for example who did something, where or when.");
-    else if (!answers || answers->question != question().toStdString())
+    else if (!answers || answers->found.question != question().toStdString())
         text = m_snapshot->activity || m_askSoon.isActive() ? tr("Looking for answers...")
                                                             : tr("The document has to be analysed first.");
     else
-        text = tr("No answer in this document: probability %1").arg(QLocale().toString(answers->noAnswer, 'f', 3));
+        text =
+            tr("No answer in this document: probability %1").arg(QLocale().toString(answers->found.noAnswer, 'f', 3));
     m_status->setText(text);
 }
 

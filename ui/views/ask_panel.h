@@ -33,7 +33,7 @@ Q_SIGNALS:
     void asked(const QString& question);
     /// The answers to show in the document, the chosen one first.
     void answersShown(const std::vector<elmo::ByteSpan>& places);
-    void keepWanted(const tasks::QuestionAnnotation& question);
+    void keepWanted(const ui::Answers& answers);
     void headWanted();
 
 private:

@@ -208,11 +208,18 @@ bool DocumentView::dragTo(QPoint point) {
     const auto token = nearestToken(point);
     if (!token)
         return true;
-    const ByteSpan bytes = m_layout.document()->tokens()[static_cast<std::size_t>(token->value())];
-    if (m_drag->begin)
-        m_drag->bytes.begin = std::min(bytes.begin, m_currentBytes.end + -1);
-    else
-        m_drag->bytes.end = std::max(bytes.end, m_currentBytes.begin + 1);
+    const auto& tokens = m_layout.document()->tokens();
+    const ByteSpan bytes = tokens[static_cast<std::size_t>(token->value())];
+    // An edge dragged past the other one leaves the token there in the span, so it never stands inside a character.
+    if (m_drag->begin) {
+        const auto after = std::ranges::lower_bound(tokens, m_currentBytes.end, std::ranges::less{}, &ByteSpan::begin);
+        if (after != tokens.begin())
+            m_drag->bytes.begin = std::min(bytes.begin, (after - 1)->begin);
+    } else {
+        const auto last = std::ranges::upper_bound(tokens, m_currentBytes.begin, std::ranges::less{}, &ByteSpan::end);
+        if (last != tokens.end())
+            m_drag->bytes.end = std::max(bytes.end, last->end);
+    }
     viewport()->update();
     return true;
 }

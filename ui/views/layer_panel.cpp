@@ -20,6 +20,7 @@
 #include "ui/layer_names.h"
 #include "ui/models/neighbour_model.h"
 #include "ui/text_bridge.h"
+#include "ui/text_context.h"
 
 namespace ui {
 
@@ -41,7 +42,7 @@ std::pair<float, float> cosineRange(const tasks::TokenSimilarity& similarity) {
 
 LayerPanel::LayerPanel(QWidget* parent)
     : QWidget(parent),
-      m_snapshot(std::make_shared<Snapshot>()),
+      m_snapshot(Snapshot::empty()),
       m_title(new QLabel(this)),
       m_place(new QLabel(this)),
       m_hint(new QLabel(this)),
@@ -53,6 +54,7 @@ LayerPanel::LayerPanel(QWidget* parent)
     large.setBold(true);
     m_title->setFont(large);
     m_title->setTextFormat(Qt::PlainText);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token does not widen the window
     m_title->setAccessibleName(tr("Selected token"));
     m_place->setAccessibleName(tr("Place of the selected token"));
     m_place->setForegroundRole(QPalette::PlaceholderText);
@@ -210,6 +212,7 @@ void LayerPanel::setLayerCount(int count) {
         if (layer < count)
             m_layers->setTabToolTip(layer, layerExplanation(options, layer));
     }
+    m_layers->updateGeometry();  // in a window that is not shown yet, tabs alone do not ask for more room
     m_stripGrid->addWidget(m_legend, static_cast<int>(m_strips.size()) + 1, 1);
     m_stripGrid->setRowMinimumHeight(static_cast<int>(m_strips.size()), 6);
 }
@@ -222,7 +225,7 @@ void LayerPanel::showSimilarity() {
         const elmo::Document& document = *m_analysis->document;
         const TokenIndex token = m_similarity->token;
         const QLocale locale;
-        m_title->setText(toLabel(document.token(token)));
+        m_title->setText(shortLabel(document.token(token)));
         m_place->setText(tr("Token %1 of %2, sentence %3")
                              .arg(locale.toString(qlonglong{token.value() + 1}),
                                   locale.toString(static_cast<qlonglong>(document.tokens().size())),
@@ -264,7 +267,7 @@ std::function<QColor(TokenIndex)> LayerPanel::tokenColor() const {
 
 QString LayerPanel::captionOf(TokenIndex token, float cosine) const {
     return tr("%1  (token %2): cosine %3")
-        .arg(toLabel(m_analysis->document->token(token)), QLocale().toString(qlonglong{token.value() + 1}),
+        .arg(shortLabel(m_analysis->document->token(token)), QLocale().toString(qlonglong{token.value() + 1}),
              cosineText(cosine));
 }
 

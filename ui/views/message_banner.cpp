@@ -24,6 +24,7 @@ MessageBanner::MessageBanner(QWidget* parent) : QFrame(parent), m_title(new QLab
     m_title->setTextFormat(Qt::PlainText);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setWordWrap(true);
+    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* close = new QToolButton(this);
     close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
@@ -44,12 +45,18 @@ MessageBanner::MessageBanner(QWidget* parent) : QFrame(parent), m_title(new QLab
 }
 
 void MessageBanner::showProblem(const Problem& problem) {
+    m_ofDocument = problem.ofDocument;
     m_title->setText(problem.title);
     const bool pathNamed = problem.path.isEmpty() || problem.message.contains(problem.path);
     m_message->setText(pathNamed ? problem.message : problem.path + u'\n' + problem.message);
     show();
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
+}
+
+void MessageBanner::leaveDocument() {
+    if (m_ofDocument)
+        hide();
 }
 
 QString MessageBanner::title() const {

@@ -8,18 +8,19 @@
 #include <utility>
 
 #include "ui/layer_names.h"
-#include "ui/text_bridge.h"
+#include "ui/text_context.h"
 #include "ui/views/occurrence_table.h"
 
 namespace ui {
 
 NeighbourPanel::NeighbourPanel(QWidget* parent)
     : QWidget(parent),
-      m_snapshot(std::make_shared<Snapshot>()),
+      m_snapshot(Snapshot::empty()),
       m_status(new QLabel(this)),
       m_layers(new QTabBar(this)),
       m_table(new OccurrenceTable(this)) {
     m_status->setWordWrap(true);
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
     m_status->setTextFormat(Qt::PlainText);
     m_status->setAccessibleName(tr("What is listed"));
     m_layers->setAccessibleName(tr("Layer in which tokens are compared"));
@@ -46,6 +47,7 @@ void NeighbourPanel::setLayerCount(int count) {
         m_layers->setTabToolTip(layer, layerExplanation(options, layer));
         m_layers->setCurrentIndex(layer);  // the top layer tells senses apart best
     }
+    m_layers->updateGeometry();  // in a window that is not shown yet, tabs alone do not ask for more room
 }
 
 void NeighbourPanel::ask() {
@@ -90,7 +92,7 @@ QString NeighbourPanel::statusText() const {
     const elmo::Document& document = *m_shown->corpus->back().analysis->document;
     const QLocale locale;
     QString text = tr("Nearest to “%1” in %2: %3 tokens of %4 documents compared")
-                       .arg(toLabel(document.token(m_shown->token)), layerName(m_shown->layer),
+                       .arg(shortLabel(document.token(m_shown->token)), layerName(m_shown->layer),
                             locale.toString(qlonglong{m_shown->searched}),
                             locale.toString(static_cast<qulonglong>(m_shown->corpus->size())));
     return text + (m_shown->exact ? tr(", exactly.") : tr(" through an index, which may miss a few."));

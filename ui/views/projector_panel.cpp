@@ -28,7 +28,7 @@ constexpr int kStepsAFrame = 3;
 
 }  // namespace
 
-ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(std::make_shared<Snapshot>()) {
+ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 12);
     layout->addLayout(makeQuestion());
@@ -49,6 +49,7 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(st
     layout->addWidget(splitter, 1);
     layout->addWidget(m_status = new QLabel(this));
     m_status->setWordWrap(true);
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
     m_status->setAccessibleName(tr("What is listed"));
     m_player.setInterval(kFrameMs);
     connect(&m_player, &QTimer::timeout, this, &ProjectorPanel::step);
@@ -168,7 +169,7 @@ void ProjectorPanel::useSelectedWord() {
         return;
     m_lastSelection = m_snapshot->selection;
     if (m_lastSelection && m_snapshot->document && !m_word->hasFocus())
-        m_word->setText(toLabel(m_snapshot->document->document->token(*m_lastSelection)));
+        m_word->setText(toLabel(m_snapshot->document->document->token(m_lastSelection->token)));
 }
 
 void ProjectorPanel::setSnapshot(const SnapshotPtr& snapshot) {

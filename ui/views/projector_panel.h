@@ -51,7 +51,7 @@ private:
 
     SnapshotPtr m_snapshot;
     std::shared_ptr<const ProjectionResult> m_shown;
-    std::optional<elmo::TokenIndex> m_lastSelection;
+    std::optional<SelectedToken> m_lastSelection;
     QTimer m_player;
     QLineEdit* m_word = nullptr;
     QComboBox* m_method = nullptr;

@@ -19,7 +19,7 @@
 
 namespace ui {
 
-SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(std::make_shared<Snapshot>()) {
+SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
     m_head = new QComboBox(this);
     m_head->setAccessibleName(tr("Head whose prediction is explained"));
     m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer") +
@@ -29,6 +29,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(std:
     save->setMenu(new QMenu(save));
     m_hint = new QLabel(this);
     m_hint->setWordWrap(true);
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
     m_hint->setAccessibleName(tr("What is missing"));
     m_found = new QWidget(this);
     auto* splitter = new QSplitter(Qt::Vertical, m_found);
@@ -71,8 +72,9 @@ void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
     if (m_snapshot != snapshot)
         return;  // asking published a newer one
     const auto& result = snapshot->layerWork->saliency;
-    // Until a newly selected token's numbers are there, the last one's stay: no flicker from word to word.
-    if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty())
+    // From word to word of one prediction the picture stays until the new one is there: no flicker.
+    if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty() &&
+        m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
         return;
     if (result != m_result || !result) {
         m_result = result;

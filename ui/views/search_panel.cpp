@@ -27,7 +27,7 @@ constexpr std::ptrdiff_t kMostAStep = 1000;  ///< places; listing them takes lon
 
 SearchPanel::SearchPanel(QWidget* parent)
     : QWidget(parent),
-      m_snapshot(std::make_shared<Snapshot>()),
+      m_snapshot(Snapshot::empty()),
       m_words(new QLineEdit(this)),
       m_kind(new QComboBox(this)),
       m_case(new QCheckBox(tr("Match &case"), this)),

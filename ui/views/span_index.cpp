@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "ui/text_context.h"
+
 namespace ui {
 
 using tasks::AnnotationLayer;
@@ -11,7 +13,7 @@ using tasks::Decision;
 using tasks::SpanAnnotation;
 
 QString captionOf(const SpanAnnotation& span) {
-    const QString label = toLabel(span.label);
+    const QString label = shortLabel(span.label);
     if (span.layer == AnnotationLayer::kHuman)
         return QStringLiteral("✎ ") + label;
     if (span.decision == Decision::kAccepted)

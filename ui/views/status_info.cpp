@@ -20,7 +20,7 @@ StatusInfo::StatusInfo(QWidget* parent) : QWidget(parent), m_document(new QLabel
     layout->setSpacing(20);
     layout->addWidget(m_document);
     layout->addWidget(m_model);
-    setSnapshot({});
+    setSnapshot(*Snapshot::empty());
 }
 
 void StatusInfo::setSnapshot(const Snapshot& snapshot) {
@@ -34,6 +34,8 @@ void StatusInfo::showDocument(const OpenedDocument& opened) {
     const elmo::Document& document = *opened.document;
     QStringList facts{tr("%Ln token(s)", nullptr, static_cast<int>(document.tokens().size())),
                       tr("%Ln sentence(s)", nullptr, static_cast<int>(document.sentences().size())), opened.encoding};
+    if (opened.isEarlierText)
+        facts.append(tr("earlier text of a changed file"));
     if (opened.repairedBytes > 0)
         facts.append(tr("%Ln byte(s) repaired", nullptr, static_cast<int>(opened.repairedBytes)));
     m_document->setText(facts.join(kBetweenFacts));

@@ -13,6 +13,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/charts/figure_view.h"
 #include "ui/charts/training_curves.h"
@@ -116,7 +117,7 @@ QWidget* TrainingPage::makeResults() {
     auto* layout = new QVBoxLayout(below);
     layout->setContentsMargins(0, 6, 0, 0);
     m_runs = new QComboBox(below);
-    m_runs->setAccessibleName(tr("Run that is shown"));
+    m_runs->setAccessibleName(tr("Runs that are shown"));
     m_runs->setToolTip(tr("A training with several seeds has a run for each"));
     m_weights = button(tr("Show &Layer Weights"), tr("Compare the weights it learned with those of other runs"), below);
     m_use = button(tr("&Use This Model"), tr("Analyse documents with the fine-tuned model"), below);
@@ -187,11 +188,13 @@ void TrainingPage::showRecord() {
     m_detail->setText(trainingDetailText(*m_record));
     m_notes->setText(m_record->notes.join(u'\n'));
     const auto count = static_cast<int>(m_record->curves.size());
-    if (m_runs->count() != count) {
+    if (m_runs->count() != count + 1) {
+        const int shown = count > 1 ? std::max(m_runs->currentIndex(), 0) : 0;
         m_runs->clear();
+        m_runs->addItem(tr("All runs"));
         for (const auto& curves : m_record->curves)
             m_runs->addItem(curves->name);
-        m_runs->setCurrentIndex(count - 1);
+        m_runs->setCurrentIndex(std::min(shown, count));
     }
     m_runs->setVisible(count > 1);
     showCurves();
@@ -215,24 +218,29 @@ void TrainingPage::showButtons() {
     m_use->setVisible(finished && !head);
 }
 
-const TrainingCurves* TrainingPage::shownCurves() const {
-    const int index = m_runs->currentIndex();
-    if (!m_record || index < 0 || static_cast<std::size_t>(index) >= m_record->curves.size())
-        return nullptr;
-    return m_record->curves[static_cast<std::size_t>(index)].get();
+TrainingRuns TrainingPage::shownRuns() const {
+    if (!m_record)
+        return {};
+    const int run = m_runs->currentIndex() - 1;
+    if (run < 0 || static_cast<std::size_t>(run) >= m_record->curves.size())
+        return m_record->curves;
+    return {m_record->curves[static_cast<std::size_t>(run)]};
 }
 
 void TrainingPage::showCurves() {
-    const TrainingCurves* curves = shownCurves();
-    const auto shared = curves ? m_record->curves[static_cast<std::size_t>(m_runs->currentIndex())] : nullptr;
-    if (shared && shared == m_drawn)
+    TrainingRuns runs = shownRuns();
+    if (!runs.empty() && runs == m_drawn)
         return;
-    const bool newPoints =
-        !m_drawn || !shared || m_drawn->points.size() != shared->points.size() || m_drawn->name != shared->name;
-    m_drawn = shared;
-    m_figure->setFigure(curves ? trainingFigure(*curves) : nullptr);
-    if (newPoints)  // a selection in the table lives longer so
-        fillTrainingTable(*m_values, curves ? *curves : TrainingCurves{});
+    const bool sameRows = !runs.empty() && std::ranges::equal(runs, m_drawn, [](const auto& one, const auto& drawn) {
+        return one->name == drawn->name && one->points.size() == drawn->points.size();
+    });
+    m_drawn = std::move(runs);
+    const QString name = m_drawn.size() == 1 ? m_drawn.front()->name
+                         : m_record          ? QFileInfo(outputOf(m_record->plan)).fileName()
+                                             : QString();
+    m_figure->setFigure(trainingFigure(name, m_drawn));
+    if (!sameRows)  // a selection in the table lives longer so
+        fillTrainingTable(*m_values, m_drawn);
 }
 
 void TrainingPage::fillContinueMenu() {

@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include "ui/recent_paths.h"
-#include "ui/training_work.h"
+#include "ui/training_runs.h"
 
 class QComboBox;
 class QLabel;
@@ -47,10 +47,11 @@ private:
     void showCurves();
     void remember(const TrainingRecord& record);
     void fillContinueMenu();
-    const TrainingCurves* shownCurves() const;
+    /// The run that was chosen, or all of them.
+    TrainingRuns shownRuns() const;
 
     std::shared_ptr<const TrainingRecord> m_record;
-    std::shared_ptr<const TrainingCurves> m_drawn;
+    TrainingRuns m_drawn;
     RecentPaths m_unfinished = RecentPaths::trainings();
     QString m_remembered;
     QMenu* m_continue = nullptr;

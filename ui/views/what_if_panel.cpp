@@ -17,7 +17,7 @@ namespace ui {
 
 WhatIfPanel::WhatIfPanel(QWidget* parent)
     : QWidget(parent),
-      m_snapshot(std::make_shared<Snapshot>()),
+      m_snapshot(Snapshot::empty()),
       m_hint(new QLabel(this)),
       m_summary(new QLabel(this)),
       m_table(new QTableView(this)),

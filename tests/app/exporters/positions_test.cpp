@@ -239,7 +239,7 @@ TEST(Xmi, RefusesWhatIsNoUtf8) {
                          R"("/><cas:Sofa xmi:id="1" sofaString="John went."/></xmi:XMI>)"}};
     };
     EXPECT_EQ(spansOf(read("xmi", file("de", "PER"))), "PER=John");
-    EXPECT_THAT(errorOf([&] { read("xmi", file("d\xFE", "PER")); }), HasSubstr("no plain UTF-8"));
+    EXPECT_THAT(errorOf([&] { read("xmi", file("d\xFE", "PER")); }), HasSubstr("not plain UTF-8"));
     EXPECT_THAT(errorOf([&] { read("xmi", file("d&#xD800;", "PER")); }),
                 HasSubstr("language of the document holds bytes that are no UTF-8"));
     EXPECT_THAT(errorOf([&] { read("xmi", file("de", "P&#xDFFF;")); }),

@@ -5,7 +5,6 @@
 
 #include <cstdlib>
 
-#include "app/exporters/export.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/python.h"
 #include "tests/support/temporary_folder.h"
@@ -26,16 +25,6 @@ bool haveProgram(const char* name) {
         if (!haveProgram(name))                                                                                    \
             GTEST_SKIP() << "PROGRAM MISSING: " name " (see app/packages.txt, part tests); this case did not run"; \
     } while (false)
-
-/// Documents with a few spans, all in one export.
-void writeSamples(const char* format, const std::filesystem::path& target, bool several = true) {
-    RandomDocuments documents(77);
-    DocumentExport out(documentFormat(format), target, several);
-    out.add(smiling());
-    for (int i = 0; several && i < 40; ++i)
-        out.add(documents.next());
-    out.finish();
-}
 
 TEST(ForeignReaders, LibxmlReadsEveryXmi) {
     REQUIRE_PROGRAM("xmllint");
@@ -104,7 +93,7 @@ for d in lines('prodigy'):
             assert d['tokens'][s['token_start']]['start'] == s['start']
     for t in d['tokens']:
         assert d['text'][t['start']:t['end']] == t['text']
-for d in lines('label-studio'):
+for d in json.load(open(at('label-studio'), encoding='utf-8')):
     units = d['data']['text'].encode('utf-16-le')
     for group in d['annotations'] + d['predictions']:
         for r in group['result']:
@@ -130,28 +119,6 @@ print('all right')
 )",
                                        folder.path().string());
     EXPECT_EQ(said, "all right\n");
-}
-
-TEST(ForeignReaders, ASchemaOfSpacysShapeAccepts) {
-    REQUIRE_PYTHON("jsonschema");
-    const TemporaryFolder folder;
-    writeSamples("spacy", folder / "all.jsonl");
-    const std::string said = runPython(R"(
-import json, sys, jsonschema
-span = {'type': 'object', 'required': ['start', 'end', 'label'], 'additionalProperties': False,
-        'properties': {'start': {'type': 'integer'}, 'end': {'type': 'integer'}, 'label': {'type': 'string'}}}
-schema = {'type': 'object', 'required': ['text', 'ents', 'sents', 'tokens'], 'additionalProperties': False,
-  'properties': {'text': {'type': 'string'}, 'ents': {'type': 'array', 'items': span},
-    'sents': {'type': 'array', 'items': {'required': ['start', 'end']}},
-    'spans': {'type': 'object', 'additionalProperties': {'type': 'array', 'items': span}},
-    'cats': {'type': 'object', 'additionalProperties': {'type': 'number'}},
-    'tokens': {'type': 'array', 'items': {'required': ['id', 'start', 'end']}}}}
-for line in open(sys.argv[1], encoding='utf-8', newline='\n'):
-    jsonschema.validate(json.loads(line), schema)
-print('valid')
-)",
-                                       folder.path("all.jsonl"));
-    EXPECT_EQ(said, "valid\n");
 }
 
 TEST(ForeignReaders, PythonReadsColumnsAndStandoff) {

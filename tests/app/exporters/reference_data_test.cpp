@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real corpora go in and out again.
+// Corpora go in and out again: small ones of the project's own, and the published ones where ../shared is.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "app/exporters/export.h"
 #include "app/exporters/iob_tags.h"
 #include "app/importers/import.h"
 #include "tests/support/ewt_corpus.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 
 namespace app::test {
 namespace {
 
-using elmo::test::shared;
+using elmo::test::CountedFile;
+using elmo::test::ownAndPublished;
 
-TEST(ReferenceData, EnglishWebTreebankGoesThroughConllu) {
-    REQUIRE_SHARED();
-    const auto path = shared("data/tokenization/ewt-dev.conllu");
+class Treebanks : public testing::TestWithParam<CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(Treebanks, ownAndPublished({"web.conllu", "776 tokens"},
+                                                       {{"tokenization/ewt-dev.conllu", "25147 tokens"}}));
+
+TEST_P(Treebanks, goThroughConllu) {
+    const auto& path = GetParam().file;
     const auto gold = elmo::test::readConllu(path);
     const DocumentFormat& format = documentFormat("conllu");
     std::size_t read = 0;
@@ -30,15 +35,20 @@ TEST(ReferenceData, EnglishWebTreebankGoesThroughConllu) {
         ++read;
     });
     EXPECT_EQ(read, gold.size());
-    EXPECT_GT(tokens, 25000);
+    EXPECT_EQ(std::to_string(tokens) + " tokens", GetParam().counts);
 }
 
-TEST(ReferenceData, ConllOf2003KeepsItsEntitiesThroughEveryScheme) {
-    REQUIRE_SHARED();
+class EntityCorpora : public testing::TestWithParam<CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(EntityCorpora,
+                            ownAndPublished({"entities.tsv", "3 documents, 25 entities"},
+                                            // As data/README.md counts them.
+                                            {{"ner/conll2003.testb.tsv", "231 documents, 5648 entities"}}));
+
+TEST_P(EntityCorpora, keepTheirEntitiesThroughEveryScheme) {
     const DocumentFormat& format = documentFormat("conll");
     std::size_t entities = 0;
     std::int64_t documents = 0;
-    importDocuments(format, shared("data/ner/conll2003.testb.tsv"), [&](const tasks::AnnotatedDocument& document) {
+    importDocuments(format, GetParam().file, [&](const tasks::AnnotatedDocument& document) {
         entities += document.annotations.spans.size();
         ++documents;
         for (const char* scheme : {"iob1", "iob2", "bioul"}) {
@@ -46,40 +56,44 @@ TEST(ReferenceData, ConllOf2003KeepsItsEntitiesThroughEveryScheme) {
             ASSERT_EQ(preview.surprises.text(), "") << scheme;
         }
     });
-    EXPECT_EQ(documents, 231);
-    EXPECT_EQ(entities, 5648u);  // as data/README.md counts them
+    EXPECT_EQ(fmt::format("{} documents, {} entities", documents, entities), GetParam().counts);
 }
 
-TEST(ReferenceData, SquadKeepsQuestionsAndAnswers) {
-    REQUIRE_SHARED();
+class QuestionCorpora : public testing::TestWithParam<CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(QuestionCorpora, ownAndPublished({"questions.json", "10 questions, 18 answers"},
+                                                             {{"qa/test.json", "1190 questions, 1190 answers"}}));
+
+TEST_P(QuestionCorpora, keepQuestionsAndAnswers) {
     std::size_t questions = 0, answers = 0;
-    importDocuments(documentFormat("squad"), shared("data/qa/test.json"),
-                    [&](const tasks::AnnotatedDocument& document) {
-                        questions += document.annotations.questions.size();
-                        for (const auto& question : document.annotations.questions)
-                            answers += question.answers.size();
-                        EXPECT_EQ(previewExport(documentFormat("squad"), document).surprises.text(), "");
-                    });
-    EXPECT_EQ(questions, 1190u);
-    EXPECT_EQ(answers, 1190u);
+    importDocuments(documentFormat("squad"), GetParam().file, [&](const tasks::AnnotatedDocument& document) {
+        questions += document.annotations.questions.size();
+        for (const auto& question : document.annotations.questions)
+            answers += question.answers.size();
+        EXPECT_EQ(previewExport(documentFormat("squad"), document).surprises.text(), "");
+    });
+    EXPECT_EQ(fmt::format("{} questions, {} answers", questions, answers), GetParam().counts);
 }
 
-TEST(ReferenceData, SentimentTablesGiveATextARow) {
-    REQUIRE_SHARED();
+class SentimentTables : public testing::TestWithParam<CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(SentimentTables,
+                            ownAndPublished({"reviews.tsv", "24 rows"}, {{"sentiment/sst5.dev.tsv", "1101 rows"}}));
+
+TEST_P(SentimentTables, giveATextARow) {
     int rows = 0;
-    importDocuments(documentFormat("table"), shared("data/sentiment/sst5.dev.tsv"),
-                    [&](const tasks::AnnotatedDocument& document) {
-                        ++rows;
-                        EXPECT_EQ(document.annotations.scores.size(), 1u);
-                    });
-    EXPECT_EQ(rows, 1101);
+    importDocuments(documentFormat("table"), GetParam().file, [&](const tasks::AnnotatedDocument& document) {
+        ++rows;
+        EXPECT_EQ(document.annotations.scores.size(), 1u);
+    });
+    EXPECT_EQ(std::to_string(rows) + " rows", GetParam().counts);
 }
 
 // Spans that conlleval's rules find, from an independent implementation.
-TEST(ReferenceData, TagsAreReadByTheRulesOfConlleval) {
-    REQUIRE_SHARED();
+class ConllevalSpans : public testing::TestWithParam<elmo::test::Reference> {};
+INSTANTIATE_OVER_REFERENCES(ConllevalSpans, elmo::test::references("span_f1"));
+
+TEST_P(ConllevalSpans, areThoseThatAreRead) {
     int cases = 0;
-    for (const auto& item : elmo::test::readJson(shared("fixtures/span_f1/cases.json"))) {
+    for (const auto& item : elmo::test::readJson(GetParam().folder / "cases.json")) {
         const std::string encoding = item["encoding"];
         if (item["error"] == true || item["name"] == "continued argument" || !item["ignore_labels"].empty() ||
             encoding == "BMES")

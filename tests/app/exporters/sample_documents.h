@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/exporters/document_edits.h"
+#include "app/exporters/export.h"
 #include "elmo/text/tokenizer.h"
 
 namespace app::test {
@@ -203,5 +204,15 @@ private:
 
     std::mt19937 m_random;
 };
+
+/// Documents with a few spans, all in one export.
+inline void writeSamples(const char* format, const std::filesystem::path& target, bool several = true) {
+    RandomDocuments documents(77);
+    DocumentExport out(documentFormat(format), target, several);
+    out.add(smiling());
+    for (int i = 0; several && i < 40; ++i)
+        out.add(documents.next());
+    out.finish();
+}
 
 }  // namespace app::test

@@ -12,6 +12,7 @@
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/error_text.h"
 #include "tests/support/sanitizer_build.h"
+#include "tests/support/test_paths.h"
 #include "tests/tasks/training/tiny_tasks.h"
 
 namespace app::test {
@@ -69,7 +70,7 @@ TEST(CutActivationCache, EndsTheProgramWithAnExplanation) {
         text.sentences.push_back({"sentence", std::to_string(i), "of", "words"});
     const tasks::TokenizedText* const texts[] = {&text};
     cache.fill(texts, {});
-    const auto* values = reinterpret_cast<const unsigned char*>(cache.find(text.sentences.back()).values);
+    const auto* values = reinterpret_cast<const unsigned char*>(cache.find(text.sentences.back()).half);
     EXPECT_EXIT(
         {
             explainBusErrors();
@@ -104,7 +105,7 @@ class ClockGoingBack : public elmo::test::TrainedHeads {
 protected:
     void SetUp() override {
         SKIP_IN_SANITIZER_BUILD("its library has to be loaded before the false clock");
-        setenv("LD_PRELOAD", ELMOSCOPE_BIN_DIR "/libclock_back.so", 1);
+        setenv("LD_PRELOAD", (elmo::test::binDir() / "libclock_back.so").c_str(), 1);
     }
     void TearDown() override { unsetenv("LD_PRELOAD"); }
 };

@@ -20,9 +20,14 @@
 #include "app/importers/project_import.h"
 #include "app/workspace/workspace.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/training/checkpoint.h"
 #include "elmo/training/corpus.h"
+#include "elmo/training/training_run.h"
+#include "tasks/training/task_checkpoint.h"
+#include "tasks/training/task_trainer.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/app/trained_heads.h"
+#include "tests/support/rounds.h"
 
 namespace app::test {
 namespace {
@@ -82,7 +87,8 @@ TEST(ExportKilled, TheFileIsTheOldOneOrTheNewOneAHundredTimes) {
     const TemporaryFolder folder;
     std::mt19937 random(1);
     int acknowledged = 0;
-    for (int round = 0; round < 120; ++round) {
+    const int times = elmo::test::rounds(120);
+    for (int round = 0; round < times; ++round) {
         const char* const names[] = {"jsonl", "conll", "brat", "xmi", "webanno-tsv", "label-studio"};
         const DocumentFormat& format = documentFormat(names[round % 6]);
         const auto target = folder / (std::string("out-") + names[round % 6] + std::string(format.suffix));
@@ -103,7 +109,7 @@ TEST(ExportKilled, TheFileIsTheOldOneOrTheNewOneAHundredTimes) {
         for (const std::string& name : folder.names())
             ASSERT_TRUE(name.starts_with("out-")) << name << " was left in round " << round;
     }
-    EXPECT_GT(acknowledged, 30);
+    EXPECT_GT(acknowledged, times / 4);
 }
 
 TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
@@ -111,7 +117,9 @@ TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
     const std::string text = folder.write("letter.txt", "Anna saw Rome.\n");
     const auto path = [&](int n) { return folder / (std::to_string(n) + ".elmoscope"); };
     std::mt19937 random(2);
-    for (int round = 0; round < 60; ++round) {
+    int made = 0;
+    const int times = elmo::test::rounds(60);
+    for (int round = 0; round < times; ++round) {
         const int first = 100 * (round + 1);
         const auto make = [&](int n) {
             Workspace workspace = Workspace::create(path(n));
@@ -122,6 +130,7 @@ TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
             const Workspace workspace(path(n));
             ASSERT_EQ(workspace.check(), "");
             ASSERT_EQ(workspace.documentCount(), 3) << "round " << round;
+            ++made;
         }
         if (std::filesystem::exists(path(last + 1)))
             ASSERT_EQ(Workspace(path(last + 1)).check(), "");
@@ -130,25 +139,91 @@ TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
         for (const std::string& name : folder.names())
             ASSERT_EQ(name.find(".new"), std::string::npos) << name << " was left in round " << round;
     }
+    EXPECT_GT(made, times / 4);
 }
 
-/// Starts `elmo ARGUMENTS` again and again and kills it after 0 to `longest` milliseconds.
-void killRepeatedly(const std::vector<std::string>& arguments, int rounds, unsigned longest, unsigned seed) {
+/// Waits until the program writes a file again, removes it, or ends.
+void waitForChange(const RunningProgram& program, const std::filesystem::path& file,
+                   std::filesystem::file_time_type before) {
+    std::error_code missing;
+    while (!program.ended() && std::filesystem::last_write_time(file, missing) == before)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+/// Starts `elmo ARGUMENTS` again and again and kills it, in turn shortly after it wrote its checkpoint and at any
+/// moment of its start. After each kill the checkpoint must be readable, and never of an earlier step than before.
+void killRepeatedly(const std::vector<std::string>& arguments, const std::filesystem::path& checkpoint,
+                    const std::function<std::int64_t(const std::filesystem::path&)>& stepOf, unsigned seed) {
     std::mt19937 random(seed);
-    for (int round = 0; round < rounds; ++round) {
+    std::int64_t step = 0;
+    int killed = 0;
+    const int times = elmo::test::rounds(40);
+    for (int round = 0; round < times; ++round) {
+        std::error_code missing;
+        const auto before = std::filesystem::last_write_time(checkpoint, missing);
         RunningProgram program("elmo", arguments, {});
-        std::this_thread::sleep_for(std::chrono::milliseconds(random() % longest));
+        if (round % 2 == 0)
+            waitForChange(program, checkpoint, before);
+        std::this_thread::sleep_for(std::chrono::milliseconds(random() % (round % 2 == 0 ? 20 : 400)));
         program.signal(SIGKILL);
         const ProgramResult result = program.wait();
         ASSERT_THAT(result.exitCode, testing::AnyOf(-SIGKILL, 0)) << result.err;
+        if (result.exitCode == 0)
+            break;
+        ++killed;
+        const std::int64_t reached = std::filesystem::exists(checkpoint) ? stepOf(checkpoint) : 0;
+        ASSERT_GE(reached, round % 2 == 0 ? step + 1 : step) << "round " << round;
+        step = reached;
     }
+    EXPECT_GT(step, 0);
+    EXPECT_GE(killed, times / 5);
 }
+
+/// Moments to kill a program at, which close in on the moment when its work is done, from before and from after.
+class KillMoments {
+public:
+    KillMoments(std::chrono::duration<double> whole, unsigned seed) : m_about(whole), m_random(seed) {}
+
+    bool more() const {
+        const int most = elmo::test::rounds(40);
+        return m_before + m_after < most || (std::min(m_before, m_after) == 0 && m_before + m_after < 5 * most);
+    }
+    std::chrono::duration<double> next() { return m_about * std::uniform_real_distribution(0.5, 1.5)(m_random); }
+    void was(bool done) {
+        ++(done ? m_after : m_before);
+        m_about *= done ? 0.8 : 1.25;
+    }
+    void expectBothSides() const {
+        EXPECT_GT(m_before, 0) << "never killed before the work was done";
+        EXPECT_GT(m_after, 0) << "always killed before the work was done";
+    }
+
+private:
+    std::chrono::duration<double> m_about;
+    std::mt19937 m_random;
+    int m_before = 0, m_after = 0;
+};
 
 class TrainingKilled : public elmo::test::TrainedHeads {
 protected:
     void expectNothingLeft() const {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path()))
             EXPECT_NE(entry.path().extension(), ".part") << entry.path();
+    }
+
+    /// How long `elmo ARGUMENTS` takes, which must succeed.
+    static std::chrono::duration<double> secondsOf(const std::vector<std::string>& arguments) {
+        const auto begin = std::chrono::steady_clock::now();
+        const ProgramResult result = runElmo(arguments);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return std::chrono::steady_clock::now() - begin;
+    }
+
+    static void runAndKill(const std::vector<std::string>& arguments, std::chrono::duration<double> after) {
+        RunningProgram program("elmo", arguments, {});
+        std::this_thread::sleep_for(after);
+        program.signal(SIGKILL);
+        program.wait();
     }
 };
 
@@ -162,11 +237,13 @@ TEST_F(TrainingKilled, AHeadGoesOnFromItsCheckpointAndItsBundleIsWhole) {
                                                 path("bilm"),  "--cache",
                                                 path("cache"), "--threads",
                                                 "1",           "--resume",
-                                                "--set",       "input.piece_count=35",
+                                                "--set",       "input.piece_count=40",
                                                 "--set",       "network.encoder_width=10",
-                                                "--set",       "training.epochs=30",
-                                                "--set",       "training.patience=30"};
-    killRepeatedly(arguments, 40, 1200, 3);
+                                                "--set",       "training.epochs=100",
+                                                "--set",       "training.patience=100"};
+    killRepeatedly(
+        arguments, tasks::trainingFolder(path("ner")) / "checkpoint.safetensors",
+        [](const auto& file) { return tasks::readTaskCheckpoint(file).state.step; }, 3);
     const ProgramResult finished = runElmo(arguments);
     EXPECT_EQ(finished.exitCode, 0) << finished.err;
     EXPECT_EQ(evaluate("ner").exitCode, 0);
@@ -201,14 +278,16 @@ TEST_F(TrainingKilled, ALanguageModelGoesOnFromItsCheckpoint) {
                                         "--steps",
                                         steps};
     };
-    killRepeatedly(arguments("1000000"), 40, 1200, 4);
+    killRepeatedly(
+        arguments("1000000"), elmo::training::checkpointPath(path("run")),
+        [](const auto& file) { return elmo::training::readCheckpoint(file).state.step; }, 4);
     const ProgramResult finished = runElmo(arguments("20"));
     EXPECT_EQ(finished.exitCode, 0) << finished.err;
     EXPECT_EQ(runElmo({"info", path("run/model")}).exitCode, 0);
     expectNothingLeft();
 }
 
-TEST_F(TrainingKilled, ACorpusIsTheOldOneOrTheNewOneFortyTimes) {
+TEST_F(TrainingKilled, ACorpusIsTheOldOneOrTheNewOne) {
     std::string texts[2];
     for (int i = 0; i < 30'000; ++i)
         texts[i % 2] += "The cat number " + std::to_string(i) + " sat on the mat.\n";
@@ -216,43 +295,38 @@ TEST_F(TrainingKilled, ACorpusIsTheOldOneOrTheNewOneFortyTimes) {
     const auto arguments = [&](int which) {
         return std::vector<std::string>{"prepare-corpus", files[which], "--output", path("corpus")};
     };
-    ASSERT_EQ(runElmo(arguments(0)).exitCode, 0);
-    std::mt19937 random(6);
-    int replaced = 0;
-    for (int round = 0; round < 40; ++round) {
-        RunningProgram program("elmo", arguments(round % 2), {});
-        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 500));
-        program.signal(SIGKILL);
-        program.wait();
+    int old = 0;
+    KillMoments moments(secondsOf(arguments(old)), 6);
+    while (moments.more()) {
+        runAndKill(arguments(1 - old), moments.next());
         const elmo::training::Corpus corpus(path("corpus"));
-        ASSERT_EQ(corpus.statistics().sentences, 15'000U) << "round " << round;
-        std::set<bool> odd;  // which of the two texts the words are from
+        ASSERT_EQ(corpus.statistics().sentences, 15'000U);
+        std::set<int> from;  // which of the two texts the words are from
         for (const std::string& word : corpus.vocabulary().words)
             if (const int number = std::atoi(word.c_str()); number > 0)
-                odd.insert(number % 2 == 1);
-        ASSERT_EQ(odd.size(), 1U) << "round " << round;
-        replaced += *odd.begin() == (round % 2 == 1) ? 1 : 0;
+                from.insert(number % 2);
+        ASSERT_EQ(from.size(), 1U);
+        moments.was(*from.begin() != old);
+        old = *from.begin();
     }
-    std::printf("%d of 40 times the new corpus was there\n", replaced);
+    moments.expectBothSides();
     EXPECT_EQ(runElmo(arguments(1)).exitCode, 0);
     expectNothingLeft();
 }
 
 TEST_F(TrainingKilled, AModelIsConvertedWholeOrNotAtAll) {
     const std::vector<std::string> arguments = {"convert", path("bilm"), path("copy"), "--to", "bundle"};
-    std::mt19937 random(5);
-    int whole = 0;
-    for (int round = 0; round < 40; ++round) {
-        RunningProgram program("elmo", arguments, {});
-        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 400));
-        program.signal(SIGKILL);
-        program.wait();
-        if (std::filesystem::exists(path("copy"))) {
-            ++whole;
+    KillMoments moments(secondsOf(arguments), 5);
+    std::filesystem::remove_all(path("copy"));
+    while (moments.more()) {
+        runAndKill(arguments, moments.next());
+        const bool done = std::filesystem::exists(path("copy"));
+        if (done)
             ASSERT_EQ(runElmo({"info", path("copy")}).exitCode, 0);
-        }
+        moments.was(done);
+        std::filesystem::remove_all(path("copy"));
     }
-    std::printf("%d of 40 times there was a model\n", whole);
+    moments.expectBothSides();
     EXPECT_EQ(runElmo(arguments).exitCode, 0);
     expectNothingLeft();
 }

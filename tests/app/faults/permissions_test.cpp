@@ -119,6 +119,20 @@ TEST_F(Permissions, AProjectInSuchAFolderIsReadAndNotWritten) {
     EXPECT_EQ(elmo::test::listing(folder), "a.elmoscope");
 }
 
+TEST_F(Permissions, AModelInAFolderThatMayNotBeReadIsNotCalledNoModel) {
+    elmo::writeBundle(elmo::test::randomModel(elmo::test::smallOptions(), 5), m_folder / "model");
+    const auto said = [&](int rights, const char* inside) {
+        std::filesystem::permissions(m_folder / "model", std::filesystem::perms(rights));
+        return errorOfNobody([&] { elmo::readModel(m_folder.path("model") + inside); });
+    };
+    for (const int rights : {0, 0444})  // the latter may be listed, and nothing in it opened
+        for (const char* inside : {"", "/inside"})
+            EXPECT_THAT(said(rights, inside), StartsWith("permission")) << rights << inside;
+    EXPECT_EQ(said(0111, ""), "no error") << "its files have known names";
+    EXPECT_THAT(said(0111, "/inside"), StartsWith("not found"));
+    std::filesystem::permissions(m_folder / "model", std::filesystem::perms(0700));
+}
+
 TEST_F(Permissions, AFileThatMayNotBeReadIsNamed) {
     const auto reader = [](const std::string& suffix) -> std::function<void(const std::filesystem::path&)> {
         if (suffix == ".elmoscope")

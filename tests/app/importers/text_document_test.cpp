@@ -112,6 +112,8 @@ TEST(GuessFormat, SeesTheFormatOfAFile) {
     EXPECT_EQ(guessFormat(folder.write("a.txt", "-DOCSTART- -X- O O\n")), "conll");
     EXPECT_EQ(guessFormat(folder.write("a.tsv", "#FORMAT=WebAnno TSV 3.3\n")), "webanno-tsv");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"data\": [{\"paragraphs\": []}]}")), "squad");
+    EXPECT_EQ(guessFormat(folder.write("b.json", "[{\"data\": {\"text\": \"x\"}, \"predictions\": []}]")),
+              "label-studio");
     EXPECT_EQ(guessFormat(folder.write("b.txt", "Dear all,")), "");
     EXPECT_THAT(errorOf([&] { guessFormat(folder / "absent"); }), testing::StartsWith("not found"));
 }

@@ -28,6 +28,8 @@ void makeOld(const std::filesystem::path& path, int schema) {
     bindBlob(put, 2, packSpans(document.document->tokens()));
     bindBlob(put, 3, packSentences(document.document->sentences()));
     put.exec();
+    if (schema >= 3)  // the program that wrote it indexed the text
+        session.database.exec("INSERT INTO search (search) VALUES ('rebuild')");
     session.database.exec("INSERT INTO spans VALUES (1, 1, 9, 13, 'PER', 0.5, 0, 1, -1, NULL)");
 }
 

@@ -6,9 +6,9 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/weight_reader.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 
 namespace elmo {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 using test::Hdf5Array;
 using test::Hdf5Fixture;
 using test::readJson;
-using test::shared;
+using test::Reference;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -162,19 +162,23 @@ TEST(ByteTokenIds, RefuseRowsOfAnotherLength) {
     EXPECT_THROW(TokenIds(byteModel(8)).characterIds("a", row), Error);
 }
 
-TEST(ByteTokenIds, AgreeWithTheAllenNlpVocabulary) {
-    REQUIRE_SHARED();
-    const auto reference = readJson(shared("fixtures/allennlp/vocab_test_char_ids.json"));
+class AllenNlpVocabulary : public testing::TestWithParam<Reference> {};
+INSTANTIATE_OVER_REFERENCES(AllenNlpVocabulary, test::publishedReferences("allennlp"));
+
+TEST_P(AllenNlpVocabulary, HasTheIdsOfAllenNlp) {
+    const auto reference = readJson(GetParam().folder / "vocab_test_char_ids.json");
     const TokenIds ids(byteModel(50));
     ASSERT_EQ(reference["words"].size(), 458u);
     for (std::size_t i = 0; i < reference["words"].size(); ++i)
         EXPECT_EQ(idsOf(ids, reference["words"][i].get<std::string>()), reference["char_ids"][i].get<Row>()) << i;
 }
 
-TEST(ByteTokenIds, AgreeWithAllenNlpOnHardTokens) {
-    REQUIRE_SHARED();
-    const auto text = readJson(shared("fixtures/random_small/sentences.json"));
-    const Hdf5Fixture reference(shared("fixtures/random_small/char_ids.hdf5"));
+class ByteTokenIdsOf : public testing::TestWithParam<Reference> {};
+INSTANTIATE_OVER_REFERENCES(ByteTokenIdsOf, test::references("random_small"));
+
+TEST_P(ByteTokenIdsOf, HardTokensAgree) {
+    const auto text = readJson(GetParam().folder / "sentences.json");
+    const Hdf5Fixture reference(GetParam().folder / "char_ids.hdf5");
     const TokenIds ids(byteModel(50));
     EXPECT_EQ(idsOf(ids, Edge::kBegin), text["bos_char_ids"].get<Row>());
     EXPECT_EQ(idsOf(ids, Edge::kEnd), text["eos_char_ids"].get<Row>());
@@ -187,10 +191,12 @@ TEST(ByteTokenIds, AgreeWithAllenNlpOnHardTokens) {
     }
 }
 
-TEST(DictionaryTokenIds, AgreeWithElmoForManyLangs) {
-    REQUIRE_SHARED();
-    const auto text = readJson(shared("fixtures/elmoformanylangs/sentences.json"));
-    const TokenIds ids(readModel(shared("fixtures/elmoformanylangs/model_zip")));
+class DictionaryTokenIdsOf : public testing::TestWithParam<Reference> {};
+INSTANTIATE_OVER_REFERENCES(DictionaryTokenIdsOf, test::references("elmoformanylangs"));
+
+TEST_P(DictionaryTokenIdsOf, CharactersAndWordsAgree) {
+    const auto text = readJson(GetParam().folder / "sentences.json");
+    const TokenIds ids(readModel(GetParam().folder / "model_zip"));
     for (std::size_t i = 0; i < text["sentences"].size(); ++i) {
         std::vector<Row> characters{idsOf(ids, Edge::kBegin)};
         Row words{ids.wordId(Edge::kBegin)};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every engine against the numbers that published programs computed (../shared/fixtures).
+// Every engine against reference numbers: the project's own (tests/fixtures), over all architectures, and those of the
+// published programs where ../shared is.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,8 +10,8 @@
 #include "elmo/bilm/scalar_mix.h"
 #include "elmo/formats/weight_reader.h"
 #include "tests/support/agreement.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 
 namespace elmo {
 namespace {
@@ -20,74 +21,77 @@ using test::Engine;
 using test::EngineKind;
 using test::Hdf5Fixture;
 using test::readJson;
+using test::Reference;
 using test::SentenceLayers;
-using test::shared;
 
 constexpr double kFloat32Tolerance = 2e-5;  // what rounding in the float32 reference itself allows
 
-Sentence splitAtBlanks(const std::string& text) {
-    std::istringstream words(text);
-    return {std::istream_iterator<std::string>(words), {}};
-}
+using EngineAndReference = std::tuple<EngineKind, Reference>;
 
-class ReferenceBilm : public testing::TestWithParam<EngineKind> {
+class ReferenceBilm : public testing::TestWithParam<EngineAndReference> {
 protected:
-    void SetUp() override { REQUIRE_SHARED(); }
-
-    Engine engine(const char* folder) const { return Engine(GetParam(), readModel(shared(folder))); }
+    std::filesystem::path file(const std::string& name) const { return std::get<1>(GetParam()).folder / name; }
+    Engine engine() const { return Engine(std::get<0>(GetParam()), readModel(std::get<1>(GetParam()).folder)); }
 };
 
-INSTANTIATE_TEST_SUITE_P(Engines, ReferenceBilm, testing::ValuesIn(test::kEngines),
-                         [](const auto& engine) { return test::nameOf(engine.param); });
+const auto kEngineNames = [](const auto& info) {
+    return test::nameOf(std::get<0>(info.param)) + "_" + test::nameOf(std::get<1>(info.param));
+};
 
 // ---- AllenNLP's own test model -------------------------------------------------------------------------------------
 
-/// Batch i holds the i-th sentence of each of the three lists.
-std::vector<std::vector<Sentence>> allenNlpBatches() {
-    std::vector<std::vector<Sentence>> batches(10);
-    for (const auto& list : readJson(shared("fixtures/allennlp/sentences.json")))
-        for (std::size_t i = 0; i < batches.size(); ++i)
-            batches[i].push_back(splitAtBlanks(list[i]));
-    return batches;
-}
+class AllenNlpTestModel : public ReferenceBilm {
+protected:
+    /// Batch i holds the i-th sentence of each of the three lists.
+    std::vector<std::vector<Sentence>> batches() const {
+        std::vector<std::vector<Sentence>> batches(10);
+        for (const auto& list : readJson(file("sentences.json")))
+            for (std::size_t i = 0; i < batches.size(); ++i) {
+                std::istringstream words(list[i].get<std::string>());
+                batches[i].emplace_back(std::istream_iterator<std::string>(words),
+                                        std::istream_iterator<std::string>());
+            }
+        return batches;
+    }
 
-TEST_P(ReferenceBilm, AllenNlpWithCarriedStates) {
-    const Engine engine = this->engine("fixtures/allennlp");
-    const Hdf5Fixture reference(shared("fixtures/allennlp/allennlp_all_layers.hdf5"));
-    Agreement agreement(kFloat32Tolerance);
-    DoubleCarriedState state;
-    const auto batches = allenNlpBatches();
-    for (std::size_t i = 0; i < batches.size(); ++i) {
-        const auto rows = engine.run(batches[i], &state);
-        for (std::size_t k = 0; k < rows.size(); ++k) {
-            const std::string name = fmt::format("stateful/batch_{}/row_{}", i, k);
-            agreement.check(name, rows[k].values, reference.read(name));
+    void check(const char* run, DoubleCarriedState* state) const {
+        const Engine engine = this->engine();
+        const Hdf5Fixture reference(file("allennlp_all_layers.hdf5"));
+        Agreement agreement(kFloat32Tolerance);
+        const auto batches = this->batches();
+        for (std::size_t i = 0; i < batches.size(); ++i) {
+            const auto rows = engine.run(batches[i], state);
+            for (std::size_t k = 0; k < rows.size(); ++k) {
+                const std::string name = fmt::format("{}/batch_{}/row_{}", run, i, k);
+                agreement.check(name, rows[k].values, reference.read(name));
+            }
         }
     }
+};
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(AllenNlpTestModel);
+INSTANTIATE_TEST_SUITE_P(Engines, AllenNlpTestModel,
+                         testing::Combine(testing::ValuesIn(test::kEngines),
+                                          testing::ValuesIn(test::publishedReferences("allennlp"))),
+                         kEngineNames);
+
+TEST_P(AllenNlpTestModel, WithCarriedStates) {
+    DoubleCarriedState state;
+    check("stateful", &state);
 }
 
-TEST_P(ReferenceBilm, AllenNlpFromZeroStates) {
-    const Engine engine = this->engine("fixtures/allennlp");
-    const Hdf5Fixture reference(shared("fixtures/allennlp/allennlp_all_layers.hdf5"));
-    Agreement agreement(kFloat32Tolerance);
-    const auto batches = allenNlpBatches();
-    for (std::size_t i = 0; i < batches.size(); ++i) {
-        const auto rows = engine.run(batches[i]);
-        for (std::size_t k = 0; k < rows.size(); ++k) {
-            const std::string name = fmt::format("fresh/batch_{}/row_{}", i, k);
-            agreement.check(name, rows[k].values, reference.read(name));
-        }
-    }
+TEST_P(AllenNlpTestModel, FromZeroStates) {
+    check("fresh", nullptr);
 }
 
-TEST_P(ReferenceBilm, OriginalTensorFlowProgram) {
-    const Engine engine = this->engine("fixtures/allennlp");
-    const Hdf5Fixture references[] = {Hdf5Fixture(shared("fixtures/allennlp/lm_embeddings_0.hdf5")),
-                                      Hdf5Fixture(shared("fixtures/allennlp/lm_embeddings_1.hdf5")),
-                                      Hdf5Fixture(shared("fixtures/allennlp/lm_embeddings_2.hdf5"))};
+TEST_P(AllenNlpTestModel, OriginalTensorFlowProgram) {
+    const Engine engine = this->engine();
+    const Hdf5Fixture references[] = {Hdf5Fixture(file("lm_embeddings_0.hdf5")),
+                                      Hdf5Fixture(file("lm_embeddings_1.hdf5")),
+                                      Hdf5Fixture(file("lm_embeddings_2.hdf5"))};
     Agreement agreement(kFloat32Tolerance);
     DoubleCarriedState state;
-    const auto batches = allenNlpBatches();
+    const auto batches = this->batches();
     for (std::size_t i = 0; i < batches.size(); ++i) {
         const auto rows = engine.run(batches[i], &state);
         for (std::size_t k = 0; k < rows.size(); ++k) {
@@ -100,48 +104,63 @@ TEST_P(ReferenceBilm, OriginalTensorFlowProgram) {
     }
 }
 
-TEST_P(ReferenceBilm, TokenEmbeddingsOfAVocabulary) {
-    const Engine engine = this->engine("fixtures/allennlp");
-    const Hdf5Fixture reference(shared("fixtures/allennlp/elmo_token_embeddings.hdf5"));
-    std::ifstream file(shared("fixtures/allennlp/vocab_test.txt"));
-    const Sentence words(std::istream_iterator<std::string>(file), {});
+TEST_P(AllenNlpTestModel, TokenEmbeddingsOfAVocabulary) {
+    const Engine engine = this->engine();
+    const Hdf5Fixture reference(file("elmo_token_embeddings.hdf5"));
+    std::ifstream vocabulary(file("vocab_test.txt"));
+    const Sentence words(std::istream_iterator<std::string>(vocabulary), {});
     Agreement agreement(kFloat32Tolerance);
     const SentenceLayers tokens = engine.run({words}).front().inner().layer(0);
     agreement.check("forward half", tokens.columns(0, 16).values, reference.read("embedding"));
     agreement.check("backward half", tokens.columns(16, 32).values, reference.read("embedding"));
 }
 
-// ---- A random model with hard tokens, both clips biting ------------------------------------------------------------
+// ---- Random models: all architectures, hard tokens, both clips biting ----------------------------------------------
 
-std::vector<Sentence> hardSentences() {
-    return readJson(shared("fixtures/random_small/sentences.json"))["sentences"].get<std::vector<Sentence>>();
+std::vector<Reference> randomModels() {
+    std::vector<Reference> found;
+    for (const char* name :
+         {"random_small", "tanh_one_layer", "tanh_three_layers", "relu_three_layers_no_skips", "words_two_layers"})
+        for (const Reference& reference : test::references(name))
+            found.push_back(reference);
+    return found;
 }
 
-Hdf5Fixture randomSmallReference(const Engine& engine) {
-    return Hdf5Fixture(shared("fixtures/random_small/expected_" + engine.precision() + ".hdf5"));
-}
+class RandomModel : public ReferenceBilm {
+protected:
+    nlohmann::json text() const { return readJson(file("sentences.json")); }
+    std::vector<Sentence> sentences() const { return text()["sentences"].get<std::vector<Sentence>>(); }
+    /// The numbers in the engine's own precision where the reference has them, else in double.
+    Hdf5Fixture expected(const Engine& engine) const {
+        const auto own = file("expected_" + engine.precision() + ".hdf5");
+        return Hdf5Fixture(exists(own) ? own : file("expected_float64.hdf5"));
+    }
+};
 
-TEST_P(ReferenceBilm, RandomModelFromZeroStatesInOneBatch) {
-    const Engine engine = this->engine("fixtures/random_small");
-    const Hdf5Fixture reference = randomSmallReference(engine);
+INSTANTIATE_TEST_SUITE_P(Engines, RandomModel,
+                         testing::Combine(testing::ValuesIn(test::kEngines), testing::ValuesIn(randomModels())),
+                         kEngineNames);
+
+TEST_P(RandomModel, FromZeroStatesInOneBatch) {
+    const Engine engine = this->engine();
+    const Hdf5Fixture reference = expected(engine);
     Agreement agreement(engine.tolerance());
-    const auto rows = engine.run(hardSentences());
+    const auto rows = engine.run(sentences());
     for (std::size_t i = 0; i < rows.size(); ++i)
         agreement.check(fmt::format("sentence {}", i), rows[i].values, reference.read(fmt::format("fresh/{}", i)));
 }
 
-TEST_P(ReferenceBilm, RandomModelWithCarriedStatesOfChangingBatchSize) {
-    const Engine engine = this->engine("fixtures/random_small");
-    const Hdf5Fixture reference = randomSmallReference(engine);
-    const auto sentences = hardSentences();
-    const auto text = readJson(shared("fixtures/random_small/sentences.json"));
+TEST_P(RandomModel, WithCarriedStatesOfChangingBatchSize) {
+    const Engine engine = this->engine();
+    const Hdf5Fixture reference = expected(engine);
+    const auto text = this->text();
     Agreement agreement(engine.tolerance());
     DoubleCarriedState state;
     std::size_t b = 0;
     for (const auto& numbers : text["stateful_batches"]) {
         std::vector<Sentence> batch;
         for (const std::size_t number : numbers)
-            batch.push_back(sentences[number]);
+            batch.push_back(text["sentences"][number]);
         const auto rows = engine.run(batch, &state);
         const std::string stem = fmt::format("stateful/batch_{}/", b++);
         for (std::size_t r = 0; r < rows.size(); ++r)
@@ -158,23 +177,31 @@ LayerActivations asActivations(const SentenceLayers& sentence) {
     return result;
 }
 
-TEST_P(ReferenceBilm, RandomModelMixedWithAndWithoutLayerNorm) {
-    const Engine engine = this->engine("fixtures/random_small");
-    const Hdf5Fixture reference(shared("fixtures/random_small/expected_float64.hdf5"));
-    const auto sentences = hardSentences();
+/// The weights of the reference, as many as there are layers.
+ScalarMixWeights mixOf(int layers) {
+    const std::vector<float> raw = {0.3F, -0.2F, 0.5F, 0.1F};
+    return {{raw.begin(), raw.begin() + layers}, 1.25F};
+}
+
+TEST_P(RandomModel, MixedWithAndWithoutLayerNorm) {
+    const Engine engine = this->engine();
+    const Hdf5Fixture reference(file("expected_float64.hdf5"));
+    const auto sentences = this->sentences();
     std::vector<LayerActivations> batch;
     for (const SentenceLayers& row : engine.run({sentences[0], sentences[1], sentences[2], sentences[6]}))
         batch.push_back(asActivations(row));
 
     Agreement agreement(kFloat32Tolerance);
     for (const bool layerNorm : {false, true}) {
-        const std::string name = fmt::format("elmo_mix_layernorm_{}/output", layerNorm ? "on" : "off");
-        const auto mixed = ScalarMix({{0.3F, -0.2F, 0.5F}, 1.25F}, {layerNorm}).apply(batch);
-        std::vector<double> padded(std::size_t{4} * 14 * 24, 0.0);
+        const auto expected = reference.read(fmt::format("elmo_mix_layernorm_{}/output", layerNorm ? "on" : "off"));
+        const auto mixed = ScalarMix(mixOf(engine.options().layerCount()), {layerNorm}).apply(batch);
+        std::vector<double> padded(expected.values.size(), 0.0);
         for (std::size_t b = 0; b < mixed.size(); ++b)
             for (std::int64_t t = 0; t + 2 < mixed[b].tokens(); ++t)
-                std::ranges::copy(mixed[b].vector(0, t + 1), padded.begin() + (std::int64_t(b) * 14 + t) * 24);
-        agreement.check(name, padded, reference.read(name));
+                std::ranges::copy(
+                    mixed[b].vector(0, t + 1),
+                    padded.begin() + (std::int64_t(b) * expected.shape[1] + t) * engine.options().layerWidth());
+        agreement.check(layerNorm ? "with layer norm" : "without layer norm", padded, expected);
     }
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every engine against the output of ELMoForManyLangs (../shared/fixtures/elmoformanylangs).
+// Every engine against reference numbers for models of ELMoForManyLangs: the project's own, and the output of the
+// published program where ../shared is.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "elmo/bilm/scalar_mix.h"
 #include "elmo/formats/weight_reader.h"
 #include "tests/support/agreement.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 
 namespace elmo {
 namespace {
@@ -17,14 +18,10 @@ using test::Engine;
 using test::EngineKind;
 using test::Hdf5Fixture;
 using test::readJson;
+using test::Reference;
 using test::SentenceLayers;
-using test::shared;
 
 constexpr double kFloat32Tolerance = 2e-5;  // what rounding in the float32 reference itself allows
-
-std::filesystem::path fixture(const std::string& name) {
-    return shared("fixtures/elmoformanylangs") / name;
-}
 
 /// The sentences in the order in which the published program ran them, longest first, as one batch.
 struct PublishedBatch {
@@ -32,24 +29,30 @@ struct PublishedBatch {
     std::vector<Sentence> sentences;
 };
 
-PublishedBatch publishedBatch() {
-    const auto text = readJson(fixture("sentences.json"));
-    PublishedBatch batch{text["batch_order"].get<std::vector<std::size_t>>(), {}};
-    for (const std::size_t number : batch.order)
-        batch.sentences.push_back(text["sentences"][number]);
-    return batch;
-}
-
-class ReferenceManyLangs : public testing::TestWithParam<EngineKind> {
+class ReferenceManyLangs : public testing::TestWithParam<std::tuple<EngineKind, Reference>> {
 protected:
-    void SetUp() override { REQUIRE_SHARED(); }
+    std::filesystem::path file(const std::string& name) const { return std::get<1>(GetParam()).folder / name; }
+    Engine engine(const char* model) const { return Engine(std::get<0>(GetParam()), readModel(file(model))); }
+    Engine exact(const char* model) const { return Engine(EngineKind::kTorchDouble, readModel(file(model))); }
 
-    Engine engine(const char* folder) const { return Engine(GetParam(), readModel(fixture(folder))); }
-    Engine exact(const char* folder) const { return Engine(EngineKind::kTorchDouble, readModel(fixture(folder))); }
+    PublishedBatch publishedBatch() const {
+        const auto text = readJson(file("sentences.json"));
+        PublishedBatch batch{text["batch_order"].get<std::vector<std::size_t>>(), {}};
+        for (const std::size_t number : batch.order)
+            batch.sentences.push_back(text["sentences"][number]);
+        return batch;
+    }
+    void checkEveryLayerChoice(const char* model, const char* expected) const;
+    void checkTwoCalls(const char* model, const char* expected, double tolerance) const;
 };
 
-INSTANTIATE_TEST_SUITE_P(Engines, ReferenceManyLangs, testing::ValuesIn(test::kEngines),
-                         [](const auto& engine) { return test::nameOf(engine.param); });
+INSTANTIATE_TEST_SUITE_P(Engines, ReferenceManyLangs,
+                         testing::Combine(testing::ValuesIn(test::kEngines),
+                                          testing::ValuesIn(test::references("elmoformanylangs"))),
+                         [](const auto& given) {
+                             return test::nameOf(std::get<0>(given.param)) + "_" +
+                                    test::nameOf(std::get<1>(given.param));
+                         });
 
 /// The mean over all layers, as the output layer -1 of ELMoForManyLangs.
 std::vector<double> meanOf(const SentenceLayers& sentence) {
@@ -62,8 +65,9 @@ std::vector<double> meanOf(const SentenceLayers& sentence) {
     return mean;
 }
 
-void checkEveryLayerChoice(const Engine& engine, const char* expected) {
-    const Hdf5Fixture reference(fixture(expected));
+void ReferenceManyLangs::checkEveryLayerChoice(const char* model, const char* expected) const {
+    const Engine engine = this->engine(model);
+    const Hdf5Fixture reference(file(expected));
     const PublishedBatch batch = publishedBatch();
     const auto rows = engine.run(batch.sentences);
     Agreement agreement(kFloat32Tolerance);
@@ -78,20 +82,20 @@ void checkEveryLayerChoice(const Engine& engine, const char* expected) {
 }
 
 TEST_P(ReferenceManyLangs, ZipModel) {
-    checkEveryLayerChoice(engine("model_zip"), "expected.hdf5");
+    checkEveryLayerChoice("model_zip", "expected.hdf5");
 }
 
 TEST_P(ReferenceManyLangs, LegacyModel) {
-    checkEveryLayerChoice(engine("model_legacy"), "expected.hdf5");
+    checkEveryLayerChoice("model_legacy", "expected.hdf5");
 }
 
 TEST_P(ReferenceManyLangs, CharacterOnlyModel) {
-    checkEveryLayerChoice(engine("model_charonly_zip"), "expected_charonly.hdf5");
+    checkEveryLayerChoice("model_charonly_zip", "expected_charonly.hdf5");
 }
 
 TEST_P(ReferenceManyLangs, DoublePrecision) {
     const Engine engine = this->engine("model_zip");
-    const Hdf5Fixture reference(fixture("expected_float64.hdf5"));
+    const Hdf5Fixture reference(file("expected_float64.hdf5"));
     const PublishedBatch batch = publishedBatch();
     const auto rows = engine.run(batch.sentences);
     Agreement agreement(engine.tolerance());
@@ -102,8 +106,9 @@ TEST_P(ReferenceManyLangs, DoublePrecision) {
 }
 
 /// Two calls on one state, the values of both against those of the published program, and against our own in double.
-void checkTwoCalls(const Engine& engine, const Engine& exact, const char* expected, double tolerance) {
-    const Hdf5Fixture reference(fixture(expected));
+void ReferenceManyLangs::checkTwoCalls(const char* model, const char* expected, double tolerance) const {
+    const Engine engine = this->engine(model), exact = this->exact(model);
+    const Hdf5Fixture reference(file(expected));
     const PublishedBatch batch = publishedBatch();
     Agreement agreement(tolerance);
     Agreement withExact(kFloat32Tolerance, "largestDifferenceFromDouble");
@@ -120,23 +125,21 @@ void checkTwoCalls(const Engine& engine, const Engine& exact, const char* expect
 }
 
 TEST_P(ReferenceManyLangs, SecondCallStartsFromTheStatesOfTheFirst) {
-    checkTwoCalls(engine("model_zip"), exact("model_zip"), "expected.hdf5", kFloat32Tolerance);
+    checkTwoCalls("model_zip", "expected.hdf5", kFloat32Tolerance);
 }
 
 TEST_P(ReferenceManyLangs, SecondCallOfTheCharacterOnlyModel) {
     // Here the published program's own float32 rounding is 1.7e-5, as the double engine shows.
-    checkTwoCalls(engine("model_charonly_zip"), exact("model_charonly_zip"), "expected_charonly.hdf5",
-                  1.7e-5 + kFloat32Tolerance);
+    checkTwoCalls("model_charonly_zip", "expected_charonly.hdf5", 1.7e-5 + kFloat32Tolerance);
 }
 
 TEST_P(ReferenceManyLangs, PlainBilstmIsPaddedToTheLongestSentenceAndKeepsNoState) {
-    checkTwoCalls(engine("model_lstmenc_legacy"), exact("model_lstmenc_legacy"), "expected_lstmenc.hdf5",
-                  kFloat32Tolerance);
+    checkTwoCalls("model_lstmenc_legacy", "expected_lstmenc.hdf5", kFloat32Tolerance);
 }
 
 TEST_P(ReferenceManyLangs, PlainBilstmFromZeroStatesDependsOnTheSentenceAlone) {
     const Engine engine = this->engine("model_lstmenc_legacy");
-    const Hdf5Fixture reference(fixture("expected_lstmenc.hdf5"));
+    const Hdf5Fixture reference(file("expected_lstmenc.hdf5"));
     const PublishedBatch batch = publishedBatch();
     // The longest sentence had no padding, so its numbers are those of the sentence alone.
     Agreement agreement(kFloat32Tolerance);

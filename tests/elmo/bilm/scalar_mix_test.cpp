@@ -8,9 +8,9 @@
 #include <limits>
 
 #include "elmo/error.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 
 namespace elmo {
 namespace {
@@ -18,7 +18,6 @@ namespace {
 using test::Hdf5Array;
 using test::Hdf5Fixture;
 using test::readJson;
-using test::shared;
 using testing::DoubleNear;
 using testing::ElementsAre;
 
@@ -131,11 +130,13 @@ double largestDifference(const nlohmann::json& settings, const Hdf5Fixture& file
     return largest;
 }
 
-TEST(ScalarMix, AgreesWithAllenNlp) {
-    REQUIRE_SHARED();
-    const Hdf5Fixture file(shared("fixtures/scalar_mix/scalar_mix.hdf5"));
+class ScalarMixOf : public testing::TestWithParam<test::Reference> {};
+INSTANTIATE_OVER_REFERENCES(ScalarMixOf, test::references("scalar_mix"));
+
+TEST_P(ScalarMixOf, OutputsAgree) {
+    const Hdf5Fixture file(GetParam().folder / "scalar_mix.hdf5");
     double largest = 0;
-    for (const auto& settings : readJson(shared("fixtures/scalar_mix/cases.json"))) {
+    for (const auto& settings : readJson(GetParam().folder / "cases.json")) {
         const double difference = largestDifference(settings, file);
         EXPECT_LT(difference, 1e-6) << settings.dump();
         largest = std::max(largest, difference);

@@ -9,9 +9,9 @@
 #include "elmo/error.h"
 #include "elmo/formats/weight_reader.h"
 #include "tests/support/engines.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 
 namespace elmo {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 using test::Hdf5Array;
 using test::Hdf5Fixture;
 using test::readJson;
-using test::shared;
+using test::Reference;
 
 at::Tensor tensorOf(const Hdf5Array& array, at::ScalarType type) {
     return at::tensor(array.values, at::kDouble).view(array.shape).to(type);
@@ -50,11 +50,14 @@ double difference(const at::Tensor& found, const Hdf5Array& expected) {
     return (found.to(at::kDouble) - tensorOf(expected, at::kDouble)).abs().max().item<double>();
 }
 
-double largestDifference(const std::string& precision, at::ScalarType type, double tolerance) {
-    const Hdf5Fixture file(shared("fixtures/scalar_mix/scalar_mix.hdf5"));
+/// Of outputs and gradients from the reference in this precision or, where it lacks that, in double.
+double largestDifference(const Reference& reference, at::ScalarType type, double tolerance) {
+    const Hdf5Fixture file(reference.folder / "scalar_mix.hdf5");
     double largest = 0;
-    for (const auto& settings : readJson(shared("fixtures/scalar_mix/cases.json"))) {
-        const std::string stem = settings["group"].get<std::string>() + "/" + precision + "/";
+    for (const auto& settings : readJson(reference.folder / "cases.json")) {
+        const std::string group = settings["group"];
+        const bool inFloat = type == at::kFloat && file.has(group + "/float32");
+        const std::string stem = group + (inFloat ? "/float32/" : "/float64/");
         const Outcome found = outcomeOf(settings, file, type);
         for (const auto& [name, tensor] : {std::pair{"output", found.output},
                                            {"grad_inputs", found.gradInputs},
@@ -68,14 +71,15 @@ double largestDifference(const std::string& precision, at::ScalarType type, doub
     return largest;
 }
 
-TEST(TorchScalarMix, AgreesWithAllenNlpInFloat64) {
-    REQUIRE_SHARED();
-    RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference("float64", at::kDouble, 1e-12)));
+class TorchScalarMixOf : public testing::TestWithParam<Reference> {};
+INSTANTIATE_OVER_REFERENCES(TorchScalarMixOf, test::references("scalar_mix"));
+
+TEST_P(TorchScalarMixOf, OutputsAndGradientsAgreeInFloat64) {
+    RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference(GetParam(), at::kDouble, 1e-12)));
 }
 
-TEST(TorchScalarMix, AgreesWithAllenNlpInFloat32) {
-    REQUIRE_SHARED();
-    RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference("float32", at::kFloat, 2e-5)));
+TEST_P(TorchScalarMixOf, OutputsAndGradientsAgreeInFloat32) {
+    RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference(GetParam(), at::kFloat, 2e-5)));
 }
 
 /// The layers of some sentences side by side, zero where a sentence has ended: [L, B, T, D] and the mask [B, T].
@@ -93,19 +97,22 @@ std::pair<at::Tensor, at::Tensor> padded(const std::vector<test::SentenceLayers>
     return {layers, mask};
 }
 
+class ElmoLayerOf : public testing::TestWithParam<Reference> {};
+INSTANTIATE_OVER_REFERENCES(ElmoLayerOf, test::references("random_small"));
+
 // From characters to the mix, all in double; the reference removes the edges after mixing and zeroes what is padding.
-TEST(TorchScalarMix, MixesABatchAsTheElmoLayerOfAllenNlpInFloat64) {
-    REQUIRE_SHARED();
-    const auto text = readJson(shared("fixtures/random_small/sentences.json"))["sentences"];
+TEST_P(ElmoLayerOf, AMixedBatchAgreesInFloat64) {
+    const auto text = readJson(GetParam().folder / "sentences.json")["sentences"];
     const std::vector<Sentence> batch = {text[0], text[1], text[2], text[6]};
-    const test::Engine engine(test::EngineKind::kTorchDouble, readModel(shared("fixtures/random_small")));
-    const auto [layers, mask] = padded(engine.run(batch), 16);
-    const Hdf5Fixture file(shared("fixtures/random_small/expected_float64.hdf5"));
+    const test::Engine engine(test::EngineKind::kTorchDouble, readModel(GetParam().folder));
+    const Hdf5Fixture file(GetParam().folder / "expected_float64.hdf5");
+    const std::int64_t longest = file.read("elmo_mix_layernorm_on/mask").shape[1];
+    const auto [layers, mask] = padded(engine.run(batch), longest + 2);
     for (const bool layerNorm : {false, true}) {
         const std::string stem = layerNorm ? "elmo_mix_layernorm_on/" : "elmo_mix_layernorm_off/";
         const TorchScalarMix mix({{0.3F, -0.2F, 0.5F}, 1.25F}, {.layerNorm = layerNorm, .type = at::kDouble});
         const at::Tensor real = tensorOf(file.read(stem + "mask"), at::kDouble).unsqueeze(2);
-        const at::Tensor found = mix.apply(layers, mask, Phase::kInference).narrow(1, 1, 14) * real;
+        const at::Tensor found = mix.apply(layers, mask, Phase::kInference).narrow(1, 1, longest) * real;
         EXPECT_LT(difference(found.detach(), file.read(stem + "output")), 1e-10) << stem;
     }
 }

@@ -13,15 +13,14 @@
 #include "elmo/formats/hdf5_writer.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/random_model.h"
-#include "tests/support/shared_data.h"
 #include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {
 
 using test::errorOf;
-using test::shared;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -57,23 +56,31 @@ protected:
     test::TemporaryFolder m_folder;
 };
 
-TEST_F(AllenNlpPair, ReadsThePublishedFixture) {
-    REQUIRE_SHARED();
-    const BilmModel model = readModel(shared("fixtures/allennlp"));
-    EXPECT_EQ(model.options.encoder.cellSize, 64);
-    EXPECT_EQ(model.options.encoder.projectionSize, 16);
-    EXPECT_EQ(model.options.characters->filterCount(), 124);
+void expectSizes(const BilmModel& model, int cells, int projection, int filters) {
+    EXPECT_EQ(model.options.encoder.cellSize, cells);
+    EXPECT_EQ(model.options.encoder.projectionSize, projection);
+    EXPECT_EQ(model.options.characters->filterCount(), filters);
     EXPECT_TRUE(model.options.encoder.skipConnections);
     EXPECT_EQ(model.provenance.format, "AllenNLP HDF5");
     for (int c = 0; c < 4; ++c)
         EXPECT_EQ(model.tensors.at("characters.embedding").values[c], 0.0f);
 }
 
+TEST_F(AllenNlpPair, ReadsAFixtureThatThisProgramDidNotWrite) {
+    expectSizes(readModel(test::fixture("random_small")), 48, 12, 70);
+}
+
+class PublishedPair : public testing::TestWithParam<test::Reference> {};
+INSTANTIATE_OVER_REFERENCES(PublishedPair, test::publishedReferences("allennlp"));
+
+TEST_P(PublishedPair, IsRead) {
+    expectSizes(readModel(GetParam().folder), 64, 16, 124);
+}
+
 TEST_F(AllenNlpPair, IsFoundByFolderOptionsAndWeights) {
-    REQUIRE_SHARED();
-    const std::string hash = modelHash(readModel(shared("fixtures/random_small")));
-    EXPECT_EQ(modelHash(readModel(shared("fixtures/random_small/options.json"))), hash);
-    EXPECT_EQ(modelHash(readModel(shared("fixtures/random_small/weights.hdf5"))), hash);
+    const std::string hash = modelHash(readModel(test::fixture("random_small")));
+    EXPECT_EQ(modelHash(readModel(test::fixture("random_small/options.json"))), hash);
+    EXPECT_EQ(modelHash(readModel(test::fixture("random_small/weights.hdf5"))), hash);
 }
 
 TEST_F(AllenNlpPair, IsFoundUnderThePublishedNames) {
@@ -114,8 +121,7 @@ TEST_F(AllenNlpPair, RoundTripGivesTheSameBits) {
 }
 
 TEST_F(AllenNlpPair, PublishedModelsSurviveTheRoundTripWithoutAnExtraDataSet) {
-    REQUIRE_SHARED();
-    const BilmModel model = readModel(shared("fixtures/random_small"));
+    const BilmModel model = readModel(test::fixture("random_small"));
     writeAllenNlpPair(model, folder());
     EXPECT_EQ(modelHash(readModel(folder())), modelHash(model));
     EXPECT_FALSE(Hdf5Reader(folder() + "/weights.hdf5").has("RNN_0/RNN/MultiRNNCell/Cell0/LSTMCell/B_forget"));

@@ -10,24 +10,22 @@
 #include "elmo/formats/many_langs_dictionary.h"
 #include "elmo/formats/torch_archive.h"
 #include "tests/support/error_text.h"
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {
 
 using test::errorOf;
-using test::shared;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
 std::filesystem::path fixture(const char* name) {
-    return shared("fixtures/elmoformanylangs") / name;
+    return test::fixture("elmoformanylangs") / name;
 }
 
 TEST(ManyLangs, ReadsTheArchitecture) {
-    REQUIRE_SHARED();
     const BilmModel model = readModel(fixture("model_zip"));
     EXPECT_EQ(model.options.characters->characterCount, 80);
     EXPECT_EQ(model.options.characters->scheme, CharacterScheme::kDictionary);
@@ -41,12 +39,10 @@ TEST(ManyLangs, ReadsTheArchitecture) {
 }
 
 TEST(ManyLangs, ZipAndOldFormGiveTheSameModel) {
-    REQUIRE_SHARED();
     EXPECT_EQ(modelHash(readModel(fixture("model_zip"))), modelHash(readModel(fixture("model_legacy"))));
 }
 
 TEST(ManyLangs, ReadsCharacterOnlyAndPlainLstmModels) {
-    REQUIRE_SHARED();
     EXPECT_FALSE(readModel(fixture("model_charonly_zip")).options.wordEmbeddingSize.has_value());
     const BilmModel plain = readModel(fixture("model_lstmenc_legacy"));
     EXPECT_EQ(plain.options.encoder.kind, EncoderKind::kPlainBilstm);
@@ -54,7 +50,6 @@ TEST(ManyLangs, ReadsCharacterOnlyAndPlainLstmModels) {
 }
 
 TEST(ManyLangs, ArchitectureAloneIsThatOfTheWholeModel) {
-    REQUIRE_SHARED();
     for (const char* name : {"model_zip", "model_charonly_zip", "model_lstmenc_legacy"}) {
         const BilmModel architecture = findWeightFormat(fixture(name)).readArchitecture(fixture(name));
         EXPECT_TRUE(architecture.tensors.empty());
@@ -63,7 +58,6 @@ TEST(ManyLangs, ArchitectureAloneIsThatOfTheWholeModel) {
 }
 
 TEST(ManyLangs, HighwayGatesChangeTheirSign) {
-    REQUIRE_SHARED();
     const BilmModel model = readModel(fixture("model_zip"));
     TorchArchive archive(fixture("model_zip") / "token_embedder.pkl");
     const std::vector<float> theirs = archive.read("highways._layers.1.weight", std::array<std::int64_t, 2>{128, 64});
@@ -76,7 +70,6 @@ TEST(ManyLangs, HighwayGatesChangeTheirSign) {
 }
 
 TEST(ManyLangs, GatesChangePlacesAndNoForgetBiasIsAdded) {
-    REQUIRE_SHARED();
     const BilmModel model = readModel(fixture("model_legacy"));
     TorchArchive archive(fixture("model_legacy") / "encoder.pkl");
     const std::vector<float> theirs =
@@ -104,7 +97,6 @@ protected:
 };
 
 TEST_F(ManyLangsFolder, ArchitectureIsLookedForByBaseName) {
-    REQUIRE_SHARED();
     copy("model_zip");
     const std::string hash = modelHash(readModel(folder()));
     for (const char* path : {"/home/trainer/run/configs/cnn_tiny.json", "C:\\\\trainer\\\\cnn_tiny.json",
@@ -117,7 +109,6 @@ TEST_F(ManyLangsFolder, ArchitectureIsLookedForByBaseName) {
 }
 
 TEST_F(ManyLangsFolder, WithoutAnArchitectureThePublishedOneHolds) {
-    REQUIRE_SHARED();
     copy("model_zip");
     std::filesystem::remove(file("configs/cnn_tiny.json"));
     const BilmOptions options = findWeightFormat(folder()).readArchitecture(folder()).options;
@@ -130,7 +121,6 @@ TEST_F(ManyLangsFolder, WithoutAnArchitectureThePublishedOneHolds) {
 }
 
 TEST_F(ManyLangsFolder, RefusesArchitecturesThatItDoesNotKnow) {
-    REQUIRE_SHARED();
     copy("model_zip");
     changeJson("configs/cnn_tiny.json", R"({"token_embedder": {"name": "lstm"}})");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("'lstm'")));
@@ -141,7 +131,6 @@ TEST_F(ManyLangsFolder, RefusesArchitecturesThatItDoesNotKnow) {
 }
 
 TEST_F(ManyLangsFolder, NamesTensorExpectedAndFoundShape) {
-    REQUIRE_SHARED();
     copy("model_zip");
     changeJson("configs/cnn_tiny.json", R"({"encoder": {"dim": 33}})");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("forward_layer_0.input_linearity.weight"),
@@ -149,7 +138,6 @@ TEST_F(ManyLangsFolder, NamesTensorExpectedAndFoundShape) {
 }
 
 TEST_F(ManyLangsFolder, TensorsLeftOverAreNamed) {
-    REQUIRE_SHARED();
     copy("model_zip");
     changeJson("configs/cnn_tiny.json", R"({"encoder": {"n_layers": 1}})");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("backward_layer_1"),
@@ -157,7 +145,6 @@ TEST_F(ManyLangsFolder, TensorsLeftOverAreNamed) {
 }
 
 TEST_F(ManyLangsFolder, MissingFilesAndEntriesAreNamed) {
-    REQUIRE_SHARED();
     copy("model_zip");
     test::writeFile(file("char.dic"), "a\t0\n<bow>\t1\n<eow>\t2\n<oov>\t3\n");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad format: "), HasSubstr("char.dic lacks the entry <pad>")));

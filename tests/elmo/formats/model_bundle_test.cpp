@@ -4,13 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "elmo/formats/allennlp_pair.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/random_model.h"
-#include "tests/support/shared_data.h"
 #include "tests/support/temporary_folder.h"
 
 namespace elmo {
@@ -63,8 +65,7 @@ TEST_F(ModelBundle, RoundTripGivesTheSameBits) {
 }
 
 TEST_F(ModelBundle, PublishedModelsSurviveTheWayThereAndBack) {
-    REQUIRE_SHARED();
-    const BilmModel model = readModel(test::shared("fixtures/random_small"));
+    const BilmModel model = readModel(test::fixture("random_small"));
     writeBundle(model, folder());
     writeAllenNlpPair(readModel(folder()), m_folder.path("pair"));
     EXPECT_EQ(modelHash(readModel(m_folder.path("pair"))), modelHash(model));
@@ -108,6 +109,21 @@ TEST_F(ModelBundle, HalvesAreSmallerAndClose) {
     }
 }
 
+TEST_F(ModelBundle, NumbersThatAreNotFiniteAreRefusedWithTheirTensor) {
+    for (const float number : {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity()}) {
+        BilmModel model = test::randomModel(test::smallOptions(), 11);
+        model.tensors.at("lstm.backward.0.bias").values[5] = number;
+        for (const StorageType type : {StorageType::kFloat32, StorageType::kBfloat16}) {
+            writeBundle(model, folder(), {type});
+            EXPECT_THAT(errorOfReading(),
+                        AllOf(StartsWith("bad format: "), HasSubstr("'lstm.backward.0.bias'"), HasSubstr("number 5")));
+        }
+        writeAllenNlpPair(model, m_folder.path("pair"));
+        EXPECT_THAT(errorOf([this] { readModel(m_folder.path("pair")); }),
+                    AllOf(StartsWith("bad format: "), HasSubstr("'lstm.backward.0.bias'")));
+    }
+}
+
 TEST_F(ModelBundle, VocabularyEntriesMayBeAnything) {
     BilmModel model = test::randomModel(test::smallDictionaryOptions(), 1);
     for (const char* entry : {"\t", "\n", "\r", "\\", "\\n", " ", "\xe2\x80\xa8", ""})
@@ -116,16 +132,57 @@ TEST_F(ModelBundle, VocabularyEntriesMayBeAnything) {
     EXPECT_EQ(readModel(folder()).characterIds, model.characterIds);
 }
 
-TEST_F(ModelBundle, SoftmaxLiesBesideTheModel) {
-    const TensorMap softmax = {{"softmax.bias", {{3}, {1, 2, 3}}}, {"softmax.weight", {{3, 2}, {1, 2, 3, 4, 5, 6}}}};
-    write(test::smallOptions(), {StorageType::kBfloat16, &softmax});
+class BundleSoftmaxFile : public ModelBundle {
+protected:
+    static inline const BundleSoftmax kSoftmax = {
+        {{"softmax.bias", {{3}, {1, 2, 3}}}, {"softmax.weight", {{3, 2}, {1, 2, 3, -4, 0, 0}}}},
+        "</S>\t1\n<S>\t0\n<UNK>\t0\n"};
+
+    void SetUp() override { write(test::smallOptions(), {StorageType::kBfloat16, &kSoftmax}); }
+    std::string errorOfSoftmax() const {
+        return errorOf([this] { readSoftmax(folder()); });
+    }
+};
+
+TEST_F(BundleSoftmaxFile, LiesInTheBundleInEightBits) {
     EXPECT_TRUE(hasSoftmax(folder()));
-    const TensorMap read = readSoftmax(folder());
-    EXPECT_EQ(read.at("softmax.bias").values, softmax.at("softmax.bias").values);
-    EXPECT_EQ(read.at("softmax.weight").shape, softmax.at("softmax.weight").shape);
+    const BundleSoftmax read = readSoftmax(folder());
+    EXPECT_EQ(read.vocabulary, kSoftmax.vocabulary);
+    EXPECT_EQ(read.tensors.at("softmax.bias").values, kSoftmax.tensors.at("softmax.bias").values);
+    EXPECT_EQ(read.tensors.at("softmax.weight").shape, kSoftmax.tensors.at("softmax.weight").shape);
+    EXPECT_THAT(read.tensors.at("softmax.weight").values,
+                testing::Pointwise(testing::FloatNear(0.016F), kSoftmax.tensors.at("softmax.weight").values));
+    EXPECT_EQ(SafetensorsReader(file("softmax.safetensors")).entries().at("softmax.weight").bytes, 6);
     write(test::smallOptions());
     EXPECT_FALSE(hasSoftmax(folder()));
-    EXPECT_THAT(errorOf([this] { readSoftmax(folder()); }), StartsWith("not found: "));
+    EXPECT_THAT(errorOfSoftmax(), StartsWith("not found: "));
+}
+
+TEST_F(BundleSoftmaxFile, OfOlderBundlesIsReadAsItIs) {
+    const std::vector<float> weight = {1, 2, 3, 4, 5, 6};
+    StagedFile old(file("softmax.safetensors"));
+    writeSafetensors(old, std::array{SafetensorsItem{"softmax.weight", {3, 2}, weight}}, StorageType::kFloat32);
+    old.commit();
+    EXPECT_EQ(readSoftmax(folder()).tensors.at("softmax.weight").values, weight);
+}
+
+TEST_F(BundleSoftmaxFile, IsRefusedIfTruncatedOrChanged) {
+    const std::string whole = test::readFile(file("softmax.safetensors"));
+    test::writeFile(file("softmax.safetensors"), whole.substr(0, whole.size() - 3));
+    EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("bad format: "), HasSubstr(file("softmax.safetensors"))));
+    std::string changed = whole;
+    changed.back() ^= 1;
+    test::writeFile(file("softmax.safetensors"), changed);
+    EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("checksum: "), HasSubstr(file("softmax.safetensors"))));
+}
+
+TEST_F(BundleSoftmaxFile, OfAnotherBilmOrOtherWordsIsRefused) {
+    const std::string softmax = test::readFile(file("softmax.safetensors"));
+    test::writeFile(file("vocabulary.tsv"), "</S>\t1\n<S>\t0\nother\t0\n");
+    EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("checksum: "), HasSubstr("vocabulary.tsv")));
+    writeBundle(test::randomModel(test::smallOptions(), 12), folder(), {StorageType::kBfloat16, &kSoftmax});
+    test::writeFile(file("softmax.safetensors"), softmax);
+    EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("checksum: "), HasSubstr(file("softmax.safetensors"))));
 }
 
 TEST_F(ModelBundle, NewerVersionsAreRefusedAsSuch) {
@@ -183,9 +240,10 @@ TEST_F(ModelBundle, DamagedManifestsAreRefusedOrRead) {
 }
 
 TEST_F(ModelBundle, AnOldBundleIsReplacedWhole) {
-    const TensorMap softmax = {{"softmax.bias", {{3}, {1, 2, 3}}}};
+    const BundleSoftmax softmax = {{{"softmax.bias", {{3}, {1, 2, 3}}}}, "words"};
     write(test::smallDictionaryOptions(), {StorageType::kFloat32, &softmax});
-    EXPECT_EQ(test::listing(folder()), "characters.tsv model.json softmax.safetensors weights.safetensors words.tsv");
+    EXPECT_EQ(test::listing(folder()),
+              "characters.tsv model.json softmax.safetensors vocabulary.tsv weights.safetensors words.tsv");
     write(test::smallOptions());
     EXPECT_EQ(test::listing(folder()), "model.json weights.safetensors");
     EXPECT_EQ(test::listing(m_folder.path("")), "model");

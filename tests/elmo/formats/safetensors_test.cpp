@@ -53,6 +53,19 @@ TEST_F(Safetensors, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(reader.entries().at("a").offset % 64, 0);
 }
 
+TEST_F(Safetensors, BytesStandBesideFloats) {
+    const std::vector<float> floats = {7};
+    const std::vector<std::int8_t> bytes = {1, -127, 0};
+    StagedFile file(path());
+    writeSafetensors(file, std::array{SafetensorsItem{"a", {1, 3}, {}, bytes}, SafetensorsItem{"b", {1}, floats}},
+                     StorageType::kFloat32);
+    file.commit();
+    SafetensorsReader reader(path());
+    EXPECT_EQ(reader.readInt8("a", std::array<std::int64_t, 2>{1, 3}), bytes);
+    EXPECT_THAT(errorOf([&] { reader.read("a", std::array<std::int64_t, 2>{1, 3}); }), HasSubstr("I8"));
+    EXPECT_THAT(errorOf([&] { reader.readInt8("b", std::array<std::int64_t, 1>{1}); }), HasSubstr("F32"));
+}
+
 TEST_F(Safetensors, HalvesAreWidened) {
     write(StorageType::kBfloat16);
     EXPECT_THAT(SafetensorsReader(path()).read("a", kShape), ElementsAre(1, -2.5f, 0.10009765625f, 4, 5, 6));

@@ -10,7 +10,7 @@
 #include "elmo/formats/zip_writer.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/temporary_folder.h"
 
 namespace elmo {
@@ -163,9 +163,8 @@ void readAll(const std::string& path, const std::string& bytes) {
 }
 
 TEST_F(TorchArchiveTest, DamagedFilesOfBothFormsAreRefusedOrRead) {
-    REQUIRE_SHARED();
     for (const char* form : {"model_zip", "model_legacy"}) {
-        const std::string bytes = test::readFile(test::shared("fixtures/elmoformanylangs") / form / "encoder.pkl");
+        const std::string bytes = test::readFile(test::fixture("elmoformanylangs") / form / "encoder.pkl");
         const auto read = [this](const std::string& damaged) { readAll(path(), damaged); };
         EXPECT_EQ(test::readTruncated(bytes, 80, read).accepted, 0) << form;
         EXPECT_GT(test::readFlipped(bytes, 150, 9, read).accepted, 0) << form;

@@ -16,6 +16,12 @@ TEST(Characters, smallLettersFollowUnicodesFullRules) {
     EXPECT_EQ(lowered(std::string("A\0B", 3)), std::string("a\0b", 3));
 }
 
+TEST(Characters, capitalsFollowUnicodesFullRules) {
+    EXPECT_EQ(uppered("n't \u00E9t\u00E9"), "N'T \u00C9T\u00C9");
+    EXPECT_EQ(uppered("stra\u00DFe"), "STRASSE");
+    EXPECT_EQ(uppered("a\xFF 1"), "A\xFF 1");
+}
+
 TEST(Characters, kindsAreThoseOfUnicode) {
     EXPECT_EQ(kindOf(U'a'), CharacterKind::kLower);
     EXPECT_EQ(kindOf(U'\u00C9'), CharacterKind::kUpper);

@@ -35,6 +35,12 @@ TEST(EnglishSentences, EndAtHeadingsAndListItems) {
               "Things to buy\n- bread\n- milk and eggs\nWe need them today .");
 }
 
+TEST(EnglishSentences, DoNotEndInsideVersionsAndDegrees) {
+    EXPECT_EQ(tokenized("We use v1.2.3-rc.4 today. She has a Ph.D. in physics. His Ph.D thesis is old."),
+              "We use v1.2.3 - rc . 4 today .\nShe has a Ph.D. in physics .\nHis Ph.D thesis is old .");
+    EXPECT_EQ(tokenized("They left.Nobody saw them."), "They left .\nNobody saw them .");
+}
+
 TEST(EnglishSentences, EndWhereLowerCaseGoesOnAfterAQuestion) {
     EXPECT_EQ(tokenized("do you know? i do not."), "do you know ?\ni do not .");
 }

@@ -56,6 +56,8 @@ TEST(EnglishTokens, SplitWordsWrittenAsOne) {
         {"dont", "do|nt"},
         {"Didnt", "Did|nt"},
         {"its not", "it|s|not"},
+        {"its for sale; its price", "it|s|for|sale|;|its|price"},
+        {"a Ph.D. and two Ph.D.s", "a|Ph.D.|and|two|Ph.D.s"},
         {"its own", "its|own"},
         {"your going", "you|r|going"},
         {"your own", "your|own"},

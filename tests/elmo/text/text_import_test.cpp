@@ -87,6 +87,13 @@ TEST(TextImport, DetectsSingleByteEncodings) {
     EXPECT_EQ(windows.encoding, "windows-1252");
 }
 
+TEST(TextImport, UnderstandsUtf8WithAFewBadBytes) {
+    const ImportedText damaged = importText("Zo\u00EB met Andr\u00E9 \xFF in K\xF6ln, \u20AC 5");
+    EXPECT_EQ(damaged.text, "Zo\u00EB met Andr\u00E9 \uFFFD in K\uFFFDln, \u20AC 5");
+    EXPECT_EQ(damaged.encoding, "UTF-8");
+    EXPECT_EQ(damaged.repairedBytes, 2);
+}
+
 TEST(TextImport, DetectsRussianAndJapaneseEncodings) {
     const ImportedText russian = importText(
         "\xF1\xE5\xE3\xEE\xE4\xED\xFF \xF5\xEE\xF0\xEE\xF8\xE0\xFF \xEF\xEE\xE3\xEE\xE4\xE0 \xE8 \xEC\xFB "

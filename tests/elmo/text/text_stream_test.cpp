@@ -77,7 +77,7 @@ TEST(TextStream, CutsALongLineAfterASentence) {
         EXPECT_TRUE(piece.starts_with("This is") && piece.ends_with(". ")) << piece;
 }
 
-TEST(TextStream, CutsALineWithoutSentencesAtBlanksAndAWordBetweenCharacters) {
+TEST(TextStream, CutsALineWithoutSentencesAtBlanksAndNoWord) {
     std::string words;
     for (int i = 0; i < 1000; ++i)
         words += "word ";
@@ -86,10 +86,28 @@ TEST(TextStream, CutsALineWithoutSentencesAtBlanksAndAWordBetweenCharacters) {
     std::string emoji;
     for (int i = 0; i < 1000; ++i)
         emoji += "😀";
-    const auto pieces = piecesOf(emoji, 1026);
-    EXPECT_EQ(joined(pieces), emoji);
-    for (const std::string& piece : pieces)
-        EXPECT_EQ(piece.size() % 4, 0u);
+    EXPECT_EQ(piecesOf(emoji, 1026), std::vector<std::string>{emoji});
+    EXPECT_EQ(piecesOf("a " + emoji + " b. " + emoji, 1026),
+              (std::vector<std::string>{"a ", emoji + " ", "b. ", emoji}));
+    const std::string endless(20'000'000, 'x');
+    const auto pieces = piecesOf(endless, 1026);
+    EXPECT_EQ(pieces.size(), 2u);
+    EXPECT_EQ(joined(pieces), endless);
+}
+
+TEST(TextStream, AFewBadBytesOfUtf8DoNotChangeItsEncoding) {
+    std::string text = "one bad byte \xFF comes first, then ";
+    while (text.size() < (1u << 19))
+        text += "nothing but ASCII\n";
+    text += "and \u00E9t\u00E9, na\u00EFve, caf\u00E9.";
+    std::istringstream input(text);
+    TextStream stream(input, 4096);
+    std::string whole;
+    for (std::string piece; stream.next(piece);)
+        whole += piece;
+    EXPECT_TRUE(whole.ends_with("and \u00E9t\u00E9, na\u00EFve, caf\u00E9."));
+    EXPECT_EQ(stream.encoding(), "UTF-8");
+    EXPECT_EQ(stream.repairedBytes(), 1);
 }
 
 TEST(TextStream, IsTheImportedTextPutTogether) {

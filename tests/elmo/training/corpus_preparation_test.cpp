@@ -26,6 +26,20 @@ protected:
         return shown;
     }
 
+    /// The message of the refusal; the corpus folder must not appear.
+    std::string refused(const std::string& text, const PreparationOptions& options = {}) {
+        std::string message;
+        try {
+            prepared(text, options);
+            ADD_FAILURE() << "the text was taken";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::kBadArgument);
+            message = error.what();
+        }
+        EXPECT_FALSE(std::filesystem::exists(m_folder.path("corpus")));
+        return message;
+    }
+
     ScratchFolder m_folder;
 };
 
@@ -77,6 +91,90 @@ TEST_F(CorpusPreparationTest, ReplacesACorpusWholeAndNothingElse) {
     EXPECT_EQ(Corpus(m_folder.path("corpus")).vocabulary().words[kFirstWord], "second");
     for (const auto& entry : std::filesystem::directory_iterator(m_folder.path("")))
         EXPECT_NE(entry.path().extension(), ".part") << entry.path() << " was left";
+}
+
+TEST_F(CorpusPreparationTest, ReadsTheFirstColumnOfConllFiles) {
+    std::ofstream(m_folder.path("ner.tsv")) << "-DOCSTART-\tO\n\nEU\tB-ORG\nrejects\tO\n\nU.S.-based\tO\r\n\n"
+                                               "-DOCSTART- -X- O O\n\nPeter NNP B-PER\nBlackburn NNP I-PER";
+    PreparationOptions options;
+    options.conll = {m_folder.path("ner.tsv")};
+    EXPECT_EQ(prepared("A text.\n", options), "A text . | \nEU rejects | U.S.-based | \nPeter Blackburn | \n");
+}
+
+TEST_F(CorpusPreparationTest, ReadsContextsAndQuestionsOfSquad) {
+    std::ofstream(m_folder.path("qa.json"))
+        << R"({"data":[{"title":"T","paragraphs":[{"context":"He ran. She sat.","qas":[{"question":"Who ran?"},)"
+        << R"({"question":"Who sat?"}]},{"context":"Next one.","qas":[]}]}]})";
+    PreparationOptions options;
+    options.squad = {m_folder.path("qa.json")};
+    EXPECT_EQ(prepared("A text.\n", options),
+              "A text . | \nHe ran . | She sat . | Who ran ? | Who sat ? | \nNext one . | \n");
+    std::ofstream(m_folder.path("qa.json")) << R"({"data":[{"title":"T"}]})";
+    EXPECT_THROW(prepared("A text.\n", options), Error);
+}
+
+TEST_F(CorpusPreparationTest, LeavesCompoundsWholeWhereTheTokenizerSplitThem) {
+    PreparationOptions options;
+    options.corpus.variation.wholeCompounds = 1;
+    EXPECT_EQ(
+        prepared("The fog-bank, his mother-in-law's 20-year-old U.S.-based co-worker - a well-known one - left--now.",
+                 options),
+        "The fog-bank , his mother-in-law 's 20-year-old U.S.-based co-worker - a well-known one - left -- now . "
+        "| \n");
+    EXPECT_EQ(prepared("The fog-bank.", {}), "The fog - bank . | \n");
+}
+
+TEST_F(CorpusPreparationTest, PutsSentencesInCapitals) {
+    PreparationOptions options;
+    options.corpus.variation.upperCase = 1;
+    EXPECT_EQ(prepared("He didn't go to the caf\u00E9.", options), "HE DID N'T GO TO THE CAF\u00C9 . | \n");
+}
+
+TEST_F(CorpusPreparationTest, DrawsTheSameShareEachTime) {
+    std::string text;
+    for (int k = 0; k < 2000; ++k)
+        text += "A fog-bank lay there.\n\n";
+    std::ofstream(m_folder.path("text.txt")) << text;
+    const std::filesystem::path inputs[] = {m_folder.path("text.txt")};
+    PreparationOptions options;
+    options.corpus.variation = {0.5, 0.025, 1};
+    const auto prepare = [&](const char* name) {
+        const VariationCounts counts = prepareCorpus(inputs, m_folder.path(name), options, nullptr, {}).variation;
+        std::ifstream ids(m_folder.path(name) / "shard-00000.ids", std::ios::binary);
+        return std::pair(counts, std::string(std::istreambuf_iterator<char>(ids), {}));
+    };
+    const auto [counts, ids] = prepare("first");
+    EXPECT_EQ(counts.compounds, 2000U);
+    EXPECT_NEAR(static_cast<double>(counts.compoundsLeftWhole), 1000, 100);
+    EXPECT_NEAR(static_cast<double>(counts.sentencesInCapitals), 50, 25);
+    EXPECT_TRUE(prepare("second").second == ids);
+    options.corpus.variation.seed = 2;
+    EXPECT_FALSE(prepare("third").second == ids);
+    options.corpus.variation.wholeCompounds = 1.5;
+    EXPECT_THROW(prepare("fourth"), Error);
+}
+
+TEST_F(CorpusPreparationTest, RefusesAnEmptyFileByName) {
+    std::filesystem::create_directories(m_folder.path("texts"));
+    std::ofstream(m_folder.path("texts") / "a.txt") << "Words.";
+    std::ofstream(m_folder.path("texts") / "empty.txt") << " \n\n";
+    const std::filesystem::path inputs[] = {m_folder.path("texts")};
+    try {
+        prepareCorpus(inputs, m_folder.path("corpus"), {}, nullptr, {});
+        FAIL() << "a file without words was taken";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::kBadArgument);
+        EXPECT_NE(std::string(error.what()).find("empty.txt"), std::string::npos) << error.what();
+    }
+    EXPECT_FALSE(std::filesystem::exists(m_folder.path("corpus")));
+}
+
+TEST_F(CorpusPreparationTest, RefusesALineWithoutEndByItsNumber) {
+    const std::string endless = "One.\nTwo.\n" + std::string(std::size_t{17} << 20, 'x');
+    EXPECT_NE(refused(endless).find("Line 3 of"), std::string::npos);
+    PreparationOptions options;
+    options.pretokenized = true;
+    EXPECT_NE(refused(endless, options).find("Line 3 of"), std::string::npos);
 }
 
 }  // namespace

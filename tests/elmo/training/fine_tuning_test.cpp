@@ -65,6 +65,41 @@ TEST_F(FineTuning, BeginsAsTheModelWas) {
     EXPECT_EQ(start.softmax->weight, before.softmax.weight);
 }
 
+TEST_F(FineTuning, ABundlesSoftmaxIsThatOfTheRunInEightBits) {
+    exportModel("bundle", true);
+    const LanguageModel run = readLanguageModel(m_folder.path("run"));
+    const LanguageModel bundle = readLanguageModel(m_folder.path("bundle"));
+    EXPECT_EQ(bundle.softmax.bias, run.softmax.bias);
+    EXPECT_EQ(bundle.vocabulary.words, run.vocabulary.words);
+    const auto width = static_cast<std::size_t>(run.softmax.width);
+    for (std::size_t row = 0; row < run.softmax.weight.size(); row += width) {
+        float largest = 0;
+        for (std::size_t k = row; k < row + width; ++k)
+            largest = std::max(largest, std::abs(run.softmax.weight[k]));
+        for (std::size_t k = row; k < row + width; ++k)
+            ASSERT_NEAR(bundle.softmax.weight[k], run.softmax.weight[k], largest / 250);
+    }
+}
+
+TEST_F(FineTuning, RefusesASoftmaxOfAnotherWidthByName) {
+    exportModel("bundle", true);
+    const BilmModel model = readModel(m_folder.path("bundle"));
+    const BundleSoftmax narrow = {
+        {{"softmax.weight", {{3, 5}, std::vector<float>(15)}}, {"softmax.bias", {{3}, {0, 0, 0}}}},
+        "</S>\t1\n<S>\t0\n<UNK>\t0\n"};
+    writeBundle(model, m_folder.path("bundle"), {StorageType::kFloat32, &narrow});
+    const std::string refusal = elmo::test::errorOf([&] { readLanguageModel(m_folder.path("bundle")); });
+    EXPECT_NE(refusal.find("bad shape: "), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find(m_folder.path("bundle").string()), std::string::npos) << refusal;
+}
+
+TEST_F(FineTuning, SaysThatABundleLacksItsSoftmax) {
+    exportModel("bare", false);
+    const std::string refusal = elmo::test::errorOf([&] { readLanguageModel(m_folder.path("bare")); });
+    EXPECT_NE(refusal.find("not found: "), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find("softmax.safetensors"), std::string::npos) << refusal;
+}
+
 TEST_F(FineTuning, NewWordsBeginAsTheirShareOfTheUnknownWord) {
     const PretrainedModel model = readPretrained(m_folder.path("run"));
     // A word of the old vocabulary and two new ones, seen four and two times.

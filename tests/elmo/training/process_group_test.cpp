@@ -16,6 +16,7 @@
 #include "elmo/training/checkpoint.h"
 #include "elmo/training/training_run.h"
 #include "tests/elmo/training/training_fixture.h"
+#include "tests/support/child_case.h"
 
 namespace elmo::training::test {
 namespace {
@@ -58,9 +59,7 @@ pid_t startProcess(const std::filesystem::path& folder, int rank, int port, std:
     ::setenv("MASTER_PORT", std::to_string(port).c_str(), 1);
     ::setenv("RANK", std::to_string(rank).c_str(), 1);
     ::setenv("WORLD_SIZE", "2", 1);
-    ::execl("/proc/self/exe", "training_tests", "--gtest_also_run_disabled_tests", "--gtest_brief=1",
-            "--gtest_filter=ProcessGroup.DISABLED_RunsInTheChildProcess", nullptr);
-    ::_exit(127);
+    elmo::test::becomeCase("ProcessGroup.DISABLED_RunsInTheChildProcess");
 }
 
 int exitCode(pid_t child) {

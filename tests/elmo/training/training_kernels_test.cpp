@@ -123,5 +123,27 @@ TEST(Products, MultiplyTransposedStridedAndAccumulated) {
         }
 }
 
+// Every processor must do this: those without 16-bit instructions, too.
+TEST(Products, OfBfloat16AreThoseOfTheSameNumbersAsFloat32) {
+    std::vector<float> a = randomValues(5 * 8, 1), b = randomValues(9 * 6, 2);
+    std::vector<Bf16> storedA(a.size()), storedB(b.size());
+    for (auto [values, stored] : {std::pair(&a, &storedA), std::pair(&b, &storedB)})
+        for (std::size_t i = 0; i < values->size(); ++i) {
+            store((*values)[i], (*stored)[i]);
+            (*values)[i] = load((*stored)[i]);
+        }
+    std::vector<float> expected(7 * 12, 1.0f), result = expected;
+    Products products;
+    products.multiply<float>(7, 9, 5, {a.data(), 8, true}, {b.data(), 6, true}, expected.data(), 12, Accumulate::kYes);
+    products.multiply<Bf16>(7, 9, 5, {storedA.data(), 8, true}, {storedB.data(), 6, true}, result.data(), 12,
+                            Accumulate::kYes);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        EXPECT_NEAR(result[i], expected[i], 1e-5) << i;
+    products.multiply<float>(5, 6, 8, {a.data(), 8}, {b.data(), 6}, expected.data(), 12);
+    products.multiply<Bf16>(5, 6, 8, {storedA.data(), 8}, {storedB.data(), 6}, result.data(), 12);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        EXPECT_NEAR(result[i], expected[i], 1e-5) << i;
+}
+
 }  // namespace
 }  // namespace elmo::training::test

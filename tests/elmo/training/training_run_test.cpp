@@ -18,6 +18,7 @@
 #include "elmo/error.h"
 #include "elmo/training/checkpoint.h"
 #include "tests/elmo/training/training_fixture.h"
+#include "tests/support/child_case.h"
 
 namespace elmo::training::test {
 namespace {
@@ -60,9 +61,7 @@ pid_t startChild(const std::filesystem::path& folder) {
     const pid_t child = ::fork();
     if (child == 0) {
         ::setenv(kChildVariable, folder.c_str(), 1);
-        ::execl("/proc/self/exe", "training_tests", "--gtest_also_run_disabled_tests", "--gtest_brief=1",
-                "--gtest_filter=TrainingRun.DISABLED_RunsInTheChildProcess", nullptr);
-        ::_exit(127);
+        elmo::test::becomeCase("TrainingRun.DISABLED_RunsInTheChildProcess");
     }
     return child;
 }
@@ -81,24 +80,35 @@ TEST(TrainingRun, KilledAtAnyMomentAndResumedGivesTheSameBits) {
     runTraining(runOptions(folder.path("whole")), corpus, &corpus, {});
     const Checkpoint whole = readCheckpoint(checkpointPath(folder.path("whole")));
 
+    // The first child is killed when its first checkpoint is there, the next ones a little later each time, and the
+    // last may finish. A child that is done before it could be killed is started over from nothing.
+    const std::filesystem::path checkpoint = checkpointPath(folder.path("run"));
     int kills = 0;
     for (int attempt = 0; attempt < 200; ++attempt) {
         const pid_t child = startChild(folder.path("."));
-        // The first few children are killed a little later each time, the others may finish.
-        const bool spare = kills >= 6;
-        if (!spare) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(60 + 35 * attempt));
-            ::kill(child, SIGKILL);
-        }
         int status = 0;
-        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        pid_t ended = 0;
+        if (kills < 6) {
+            while (ended == 0 && !std::filesystem::exists(checkpoint)) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                ended = ::waitpid(child, &status, WNOHANG);
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(kills == 0 ? 0 : 60 + 35 * attempt));
+            if (ended == 0)
+                ::kill(child, SIGKILL);
+        }
+        if (ended == 0)
+            ended = ::waitpid(child, &status, 0);
+        ASSERT_EQ(ended, child);
         if (WIFEXITED(status)) {
             ASSERT_EQ(WEXITSTATUS(status), 0);
-            break;
+            if (kills > 0)
+                break;
+            std::filesystem::remove_all(folder.path("run"));
+            continue;
         }
-        kills += std::filesystem::exists(checkpointPath(folder.path("run")));
-        if (!spare && std::filesystem::exists(checkpointPath(folder.path("run"))))
-            readCheckpoint(checkpointPath(folder.path("run")));  // whole and with a good checksum, whenever it was
+        ++kills;
+        readCheckpoint(checkpoint);  // whole and with a good checksum, whenever it was
     }
     ASSERT_GE(kills, 1) << "no child was killed while it trained";
     expectSameState(readCheckpoint(checkpointPath(folder.path("run"))).state, whole.state);
@@ -139,6 +149,49 @@ TEST(TrainingRun, TheLastLineSpeaksOfTheLastSteps) {
     EXPECT_EQ(lines.back().secondsLeft, 0);
     runTraining(options, corpus, &corpus, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
     EXPECT_EQ(lines.back().averagedSteps, 0) << "a run that was over already has no steps to speak of";
+}
+
+TEST(TrainingRun, WritesCheckpointsByTime) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.precision = Precision::kFloat32;
+    options.train.steps = 60;
+    options.checkpointMinutes = 1e-9;
+    std::int64_t saved = 0;
+    const auto sink = [&](const TrainingProgress& line) {
+        if (line.step == 50)
+            saved = readCheckpoint(checkpointPath(options.folder)).state.step;
+    };
+    runTraining(options, corpus, nullptr, {}, sink);
+    EXPECT_EQ(saved, 49) << "each step takes longer than the interval";
+
+    options.folder = folder.path("seldom");
+    options.checkpointMinutes = 1e6;
+    bool exists = true;
+    runTraining(options, corpus, nullptr, {}, [&](const TrainingProgress& line) {
+        if (line.step == 50)
+            exists = std::filesystem::exists(checkpointPath(options.folder));
+    });
+    EXPECT_FALSE(exists) << "steps do not count when time does";
+}
+
+TEST(TrainingRun, MayGoOnWithAnotherPrecision) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.precision = Precision::kFloat32;
+    options.train.steps = 10;
+    runTraining(options, corpus, nullptr, {});
+    Checkpoint checkpoint = readCheckpoint(checkpointPath(options.folder));
+    checkpoint.options.precision = Precision::kBfloat16;
+    writeCheckpoint(checkpoint, checkpointPath(options.folder));
+    options.newPrecision = Precision::kFloat32;
+    options.newSteps = 20;
+    runTraining(options, corpus, nullptr, {});
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).options.precision, Precision::kFloat32);
 }
 
 TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {

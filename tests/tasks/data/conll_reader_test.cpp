@@ -4,14 +4,13 @@
 
 #include <map>
 
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
 namespace {
 
 using elmo::test::errorOf;
-using elmo::test::shared;
 using test::joined;
 using test::printed;
 using test::read;
@@ -121,26 +120,30 @@ std::string counts(const DataSet& data) {
     return text;
 }
 
-TEST(ConllReader, theDataSetsHaveTheCountsThatTheirTableSays) {
-    REQUIRE_SHARED();
-    const std::map<std::string, std::string> expected = {
-        {"conll2003.train", "14041 203621 LOC 7140 MISC 3438 ORG 6321 PER 6600"},
-        {"conll2003.testa", "3250 51362 LOC 1837 MISC 922 ORG 1341 PER 1842"},
-        {"conll2003.testb", "3453 46435 LOC 1668 MISC 702 ORG 1661 PER 1617"},
-        {"conll2003.testb.corrected", "3453 46435 LOC 1646 MISC 723 ORG 1715 PER 1618"},
-        {"wnut17.train", "3394 62730 corporation 221 creative-work 140 group 264 location 548 person 660 product 142"},
-        {"wnut17.dev", "1009 15733 corporation 34 creative-work 105 group 39 location 74 person 470 product 114"},
-        {"wnut17.test", "1287 23394 corporation 66 creative-work 142 group 165 location 150 person 429 product 127"},
-        {"wikigold", "1696 39007 LOC 1014 MISC 712 ORG 898 PER 934"},
-        {"btc.train", "7338 114956 LOC 2186 ORG 3045 PER 5278"},
-        {"btc.test", "2000 35425 LOC 636 ORG 1090 PER 2650"}};
-    for (const auto& [name, line] : expected) {
-        const DataSet data = readDataSet(shared("data/ner/" + name + ".tsv"), kKind, {}, {});
-        EXPECT_EQ(counts(data), line) << name;
-        EXPECT_EQ(data.scheme, "bio") << name;
-        for (const std::string& note : data.notes)
-            EXPECT_THAT(note, HasSubstr("-DOCSTART-")) << name;
-    }
+class TaggedTexts : public testing::TestWithParam<elmo::test::CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(
+    TaggedTexts, elmo::test::ownAndPublished(
+                     {"entities.tsv", "12 96 LOC 7 MISC 5 ORG 6 PER 7"},
+                     {{"ner/conll2003.train.tsv", "14041 203621 LOC 7140 MISC 3438 ORG 6321 PER 6600"},
+                      {"ner/conll2003.testa.tsv", "3250 51362 LOC 1837 MISC 922 ORG 1341 PER 1842"},
+                      {"ner/conll2003.testb.tsv", "3453 46435 LOC 1668 MISC 702 ORG 1661 PER 1617"},
+                      {"ner/conll2003.testb.corrected.tsv", "3453 46435 LOC 1646 MISC 723 ORG 1715 PER 1618"},
+                      {"ner/wnut17.train.tsv",
+                       "3394 62730 corporation 221 creative-work 140 group 264 location 548 person 660 product 142"},
+                      {"ner/wnut17.dev.tsv",
+                       "1009 15733 corporation 34 creative-work 105 group 39 location 74 person 470 product 114"},
+                      {"ner/wnut17.test.tsv",
+                       "1287 23394 corporation 66 creative-work 142 group 165 location 150 person 429 product 127"},
+                      {"ner/wikigold.tsv", "1696 39007 LOC 1014 MISC 712 ORG 898 PER 934"},
+                      {"ner/btc.train.tsv", "7338 114956 LOC 2186 ORG 3045 PER 5278"},
+                      {"ner/btc.test.tsv", "2000 35425 LOC 636 ORG 1090 PER 2650"}}));
+
+TEST_P(TaggedTexts, haveTheCountsThatTheirTableSays) {
+    const DataSet data = readDataSet(GetParam().file, kKind, {}, {});
+    EXPECT_EQ(counts(data), GetParam().counts);
+    EXPECT_EQ(data.scheme, "bio");
+    for (const std::string& note : data.notes)
+        EXPECT_THAT(note, HasSubstr("-DOCSTART-"));
 }
 
 }  // namespace

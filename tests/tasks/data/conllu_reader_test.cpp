@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
@@ -44,10 +44,8 @@ TEST(ConlluReader, badLinesAreNamed) {
 }
 
 TEST(ConlluReader, aTreebankWithoutEntitiesIsRefusedWithAReason) {
-    REQUIRE_SHARED();
-    EXPECT_THAT(
-        elmo::test::errorOf([] { readDataSet(elmo::test::shared("data/tokenization/ewt-dev.conllu"), kKind, {}, {}); }),
-        HasSubstr("No token of the file has NER="));
+    EXPECT_THAT(elmo::test::errorOf([] { readDataSet(elmo::test::fixture("data/web.conllu"), kKind, {}, {}); }),
+                HasSubstr("No token of the file has NER="));
 }
 
 }  // namespace

@@ -49,6 +49,33 @@ TEST(DataSplit, keepsTheQuestionsOfAPassageTogether) {
     EXPECT_EQ(train.examples.size() + dev.examples.size(), 12U);
 }
 
+TEST(DataSplit, keepsTheQuestionsOfAnArticleTogetherEvenIfOthersStandBetween) {
+    DataSet data = tinyQuestions(24, 0);
+    for (std::size_t i = 0; i < data.examples.size(); ++i) {
+        data.examples[i].passage += std::to_string(i);
+        data.examples[i].article = "article " + std::to_string(i % 6);
+    }
+    const auto [train, dev] = splitDataSet(std::move(data), 0.3, 5);
+    std::set<std::string> articles;
+    for (const Example& example : dev.examples)
+        articles.insert(example.article);
+    EXPECT_EQ(articles.size(), 2U);
+    EXPECT_EQ(dev.examples.size(), 8U);
+    for (const Example& example : train.examples)
+        EXPECT_FALSE(articles.contains(example.article));
+}
+
+TEST(DataSplit, dealsThePassagesOfASingleArticle) {
+    DataSet data = tinyQuestions(12, 0);
+    for (std::size_t i = 0; i < data.examples.size(); ++i) {
+        data.examples[i].passage += std::to_string(i / 3);
+        data.examples[i].article = "the only one";
+    }
+    const auto [train, dev] = splitDataSet(std::move(data), 0.25, 5);
+    EXPECT_GT(train.examples.size(), 0U);
+    EXPECT_GT(dev.examples.size(), 0U);
+}
+
 TEST(DataSplit, leavesNeitherPartEmptyAndRefusesWhatCannotBeSplit) {
     const auto [train, dev] = splitDataSet(tinySentiment(2, 0), 0.01, 1);
     EXPECT_EQ(train.examples.size(), 1U);

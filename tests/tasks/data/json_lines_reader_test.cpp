@@ -47,7 +47,7 @@ TEST(JsonLinesReader, questionsAreAsInSquad) {
     const DataSet data = read(context + R"("answers": [{"text": "blue", "answer_start": 6}]})" + "\n" + context +
                                   R"("is_impossible": true})" + "\n",
                               TaskKind::kQuestions);
-    EXPECT_EQ(printed(data), "red \u00E9 blue => [blue 2-3] 2-3\nred \u00E9 blue => impossible\n");
+    EXPECT_EQ(printed(data), "red \u00E9 blue => [blue 2-3]\nred \u00E9 blue => impossible\n");
     EXPECT_EQ(printed(data.examples[0].question), "Which ?");
     EXPECT_EQ(data.examples[1].id, "data.txt:2");
 }
@@ -62,7 +62,7 @@ TEST(JsonLinesReader, badLinesAreNamed) {
     EXPECT_THAT(entities(R"({"tokens": ["a"], "tags": ["PER"]})"), HasSubstr("\"PER\" is no tag"));
     EXPECT_THAT(entities(R"({"tokens": [1], "tags": ["O"]})"), HasSubstr("tokens: Here is JSON of the kind \"array\""));
     EXPECT_THAT(entities(R"({"tokens": [], "tags": []})"), HasSubstr("The text has no tokens"));
-    EXPECT_THAT(entities("{\"tokens\": ["), StartsWith("bad format: data.txt:2: This is no JSON"));
+    EXPECT_THAT(entities("{\"tokens\": ["), StartsWith("bad format: data.txt:2: This is not valid JSON"));
     EXPECT_THAT(entities("[1]"), HasSubstr("an object was expected"));
     EXPECT_THAT(entities("{" + std::string(500'000, '[')), HasSubstr("nested deeper"));
 }

@@ -4,13 +4,12 @@
 
 #include <map>
 
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
 namespace {
 
-using elmo::test::shared;
 using test::joined;
 using test::printed;
 using test::read;
@@ -79,19 +78,22 @@ std::string counts(const DataSet& data) {
     return text;
 }
 
-TEST(LabelTextReader, theDataSetsHaveTheCountsThatTheirTableSays) {
-    REQUIRE_SHARED();
-    const std::map<std::string, std::string> expected = {
-        {"sst5.train.tsv", "8544 163566 0:1092 1:2218 2:1624 3:2322 4:1288"},
-        {"sst5.dev.tsv", "1101 21274 0:139 1:289 2:229 3:279 4:165"},
-        {"sst5.test.tsv", "2210 42405 0:279 1:633 2:389 3:510 4:399"},
-        {"sst5.train.phrases.tsv.zst", "159264 1136024 0:7233 1:27710 2:81651 3:33359 4:9311"},
-        {"sst2.train.tsv", "6920 133555 0:3310 1:3610"},
-        {"sst2.dev.tsv", "872 17046 0:428 1:444"},
-        {"sst2.test.tsv", "1821 35023 0:912 1:909"},
-        {"imdb.train.tsv.zst", "25000 5786980 0:12500 1:12500"}};
-    for (const auto& [name, line] : expected)
-        EXPECT_EQ(counts(readDataSet(shared("data/sentiment/" + name), kKind, {}, {})), line) << name;
+class LabelledTexts : public testing::TestWithParam<elmo::test::CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(
+    LabelledTexts,
+    elmo::test::ownAndPublished({"reviews.tsv", "24 231 0:5 1:5 2:4 3:5 4:5"},
+                                {{"sentiment/sst5.train.tsv", "8544 163566 0:1092 1:2218 2:1624 3:2322 4:1288"},
+                                 {"sentiment/sst5.dev.tsv", "1101 21274 0:139 1:289 2:229 3:279 4:165"},
+                                 {"sentiment/sst5.test.tsv", "2210 42405 0:279 1:633 2:389 3:510 4:399"},
+                                 {"sentiment/sst5.train.phrases.tsv.zst",
+                                  "159264 1136024 0:7233 1:27710 2:81651 3:33359 4:9311"},
+                                 {"sentiment/sst2.train.tsv", "6920 133555 0:3310 1:3610"},
+                                 {"sentiment/sst2.dev.tsv", "872 17046 0:428 1:444"},
+                                 {"sentiment/sst2.test.tsv", "1821 35023 0:912 1:909"},
+                                 {"sentiment/imdb.train.tsv.zst", "25000 5786980 0:12500 1:12500"}}));
+
+TEST_P(LabelledTexts, haveTheCountsThatTheirTableSays) {
+    EXPECT_EQ(counts(readDataSet(GetParam().file, kKind, {}, {})), GetParam().counts);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ inline std::string printed(const elmo::TokenSpan& span) {
     return std::to_string(span.begin.value()) + "-" + std::to_string(span.end.value());
 }
 
-/// Gold as a line: a label, tags, or answers with their tokens and the majority's.
+/// Gold as a line: a label, tags, or answers with their tokens.
 inline std::string printed(const Gold& gold) {
     if (const auto* label = std::get_if<TextLabel>(&gold))
         return label->label;
@@ -39,8 +39,8 @@ inline std::string printed(const Gold& gold) {
         return "impossible";
     std::string result;
     for (const GoldAnswer& answer : answers.answers)
-        result += "[" + answer.text + " " + printed(answer.tokens) + "] ";
-    return result + printed(answers.majority);
+        result += (result.empty() ? "[" : " [") + answer.text + " " + printed(answer.tokens) + "]";
+    return result;
 }
 
 /// A data set read from a file with this content.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,13 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
 namespace {
 
-using elmo::test::shared;
 using nlohmann::json;
 using test::printed;
 using test::read;
@@ -43,7 +43,7 @@ std::string readBack(const std::string& context, const json& answers) {
 }
 
 TEST(SquadReader, offsetsCountCodePoints) {
-    EXPECT_EQ(readBack("Hi \U0001F60A, John. Bye.", json::array({answer("John", 6)})), "[John 3-4] 3-4");
+    EXPECT_EQ(readBack("Hi \U0001F60A, John. Bye.", json::array({answer("John", 6)})), "[John 3-4]");
     EXPECT_THAT(refusal(squad("Hi \U0001F60A, John.", json::array({question("q1", json::array({answer("John", 7)}))})),
                         kKind, {}, "a.json"),
                 testing::AllOf(StartsWith("bad format: a.json: data[0].paragraphs[0].qas[0]: At code point 7"),
@@ -63,16 +63,24 @@ TEST(SquadReader, passagesAreCutIntoSentencesAndTokensKnowTheirBytes) {
 }
 
 TEST(SquadReader, answersInsideTokensTakeTheWholeToken) {
-    EXPECT_EQ(readBack("She saw Johnson now.", json::array({answer("John", 8)})), "[John 2-3] 2-3");
-    EXPECT_EQ(readBack("It cost $5 then.", json::array({answer("cost $5", 3)})), "[cost $5 1-4] 1-4");
+    EXPECT_EQ(readBack("She saw Johnson now.", json::array({answer("John", 8)})), "[John 2-3]");
+    EXPECT_EQ(readBack("It cost $5 then.", json::array({answer("cost $5", 3)})), "[cost $5 1-4]");
 }
 
-TEST(SquadReader, theMajorityIsWhatMostAnnotatorsSayAndTheFirstWhereNoneLeads) {
-    const std::string context = "red green blue";
-    EXPECT_EQ(readBack(context, json::array({answer("red", 0), answer("blue", 10), answer("blue", 10)})),
-              "[red 0-1] [blue 2-3] [blue 2-3] 2-3");
-    EXPECT_EQ(readBack(context, json::array({answer("green", 4), answer("blue", 10), answer("red", 0)})),
-              "[green 1-2] [blue 2-3] [red 0-1] 1-2");
+TEST(SquadReader, keepsTheAnswersOfAllAnnotators) {
+    EXPECT_EQ(readBack("red green blue", json::array({answer("red", 0), answer("blue", 10), answer("blue", 10)})),
+              "[red 0-1] [blue 2-3] [blue 2-3]");
+}
+
+TEST(SquadReader, anExampleKnowsItsArticle) {
+    json file = json::parse(squad("red green", json::array({question("q1", json::array({answer("red", 0)}))})));
+    file["data"].push_back(file["data"][0]);
+    file["data"][0]["title"] = "Colours";
+    file["data"][1].erase("title");
+    file["data"][1]["paragraphs"][0]["qas"][0]["id"] = "q2";
+    const DataSet data = read(file.dump(), kKind, {}, "a.json");
+    EXPECT_EQ(data.examples.at(0).article, "Colours");
+    EXPECT_THAT(data.examples.at(1).article, HasSubstr("a.json, article 2"));
 }
 
 TEST(SquadReader, impossibleQuestionsOfVersionTwoHaveNoAnswers) {
@@ -120,8 +128,8 @@ TEST(SquadReader, hostileJsonIsRefused) {
         EXPECT_THAT(refusal(whole.substr(0, length), kKind, {.format = "squad"}, "a.json"),
                     StartsWith("bad format: a.json"));
     EXPECT_THAT(refusal("{\"data\": " + std::string(1'000'000, '['), kKind, {}, "a.json"), HasSubstr("nested deeper"));
-    EXPECT_THAT(refusal("{\"data\": \"\xFF\"}", kKind, {}, "a.json"), HasSubstr("This is no JSON"));
-    EXPECT_THAT(refusal("{\"data\": \"\\ud800\"}", kKind, {}, "a.json"), HasSubstr("This is no JSON"));
+    EXPECT_THAT(refusal("{\"data\": \"\xFF\"}", kKind, {}, "a.json"), HasSubstr("UTF-8"));
+    EXPECT_THAT(refusal("{\"data\": \"\\ud800\"}", kKind, {}, "a.json"), HasSubstr("This is not valid JSON"));
     EXPECT_THAT(refusal("{\"data\": {}}", kKind, {}, "a.json"),
                 HasSubstr("a.json: data: Here is JSON of the kind \"object\""));
     EXPECT_THAT(refusal("{\"data\": [1]}", kKind, {}, "a.json"),
@@ -153,7 +161,7 @@ TEST(SquadReader, randomTextsAndAnswersComeBackByTheirBytes) {
             read(squad(test::joined(parts, ""), json::array({question("q", json::array({answer(parts[at], start)}))})),
                  kKind, {}, "a.json");
         const Example& example = data.examples.at(0);
-        const elmo::TokenSpan span = std::get<GoldAnswers>(example.gold).majority;
+        const elmo::TokenSpan span = std::get<GoldAnswers>(example.gold).answers.at(0).tokens;
         const auto begin = example.passageTokens[static_cast<std::size_t>(span.begin.value())].begin.value();
         const auto end = example.passageTokens[static_cast<std::size_t>(span.end.value() - 1)].end.value();
         EXPECT_THAT(example.passage.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)),
@@ -161,26 +169,26 @@ TEST(SquadReader, randomTextsAndAnswersComeBackByTheirBytes) {
     }
 }
 
-TEST(SquadReader, theDataSetsHaveTheCountsThatTheirTableSays) {
-    REQUIRE_SHARED();
-    const std::map<std::string, std::pair<std::size_t, std::size_t>> expected = {
-        {"train.json.zst", {23518, 67446}},
-        {"dev.json", {2587, 7384}},
-        {"test.json", {1190, 1190}},
-        {"extra_nq_qed.json", {1263, 1774}},
-        {"extra_bipar_en.json", {3000, 9000}},
-        {"extra_subjqa.train.json", {2954, 4040}},
-        {"extra_subjqa.dev.json", {625, 642}},
-        {"extra_subjqa.test.json", {1442, 2005}},
-        {"extra_policyqa.dev.json", {3809, 6044}},
-        {"extra_policyqa.test.json", {4152, 6354}}};
-    for (const auto& [name, counts] : expected) {
-        const DataSet data = readDataSet(shared("data/qa/" + name), kKind, {}, {});
-        std::size_t answers = 0;
-        for (const Example& example : data.examples)
-            answers += std::get<GoldAnswers>(example.gold).answers.size();
-        EXPECT_EQ(std::pair(data.examples.size(), answers), counts) << name;
-    }
+class Questions : public testing::TestWithParam<elmo::test::CountedFile> {};
+INSTANTIATE_OVER_REFERENCES(
+    Questions, elmo::test::ownAndPublished({"questions.json", "10 questions, 18 answers"},
+                                           {{"qa/train.json.zst", "23518 questions, 67446 answers"},
+                                            {"qa/dev.json", "2587 questions, 7384 answers"},
+                                            {"qa/test.json", "1190 questions, 1190 answers"},
+                                            {"qa/extra_nq_qed.json", "1263 questions, 1774 answers"},
+                                            {"qa/extra_bipar_en.json", "3000 questions, 9000 answers"},
+                                            {"qa/extra_subjqa.train.json", "2954 questions, 4040 answers"},
+                                            {"qa/extra_subjqa.dev.json", "625 questions, 642 answers"},
+                                            {"qa/extra_subjqa.test.json", "1442 questions, 2005 answers"},
+                                            {"qa/extra_policyqa.dev.json", "3809 questions, 6044 answers"},
+                                            {"qa/extra_policyqa.test.json", "4152 questions, 6354 answers"}}));
+
+TEST_P(Questions, haveTheCountsThatTheirTableSays) {
+    const DataSet data = readDataSet(GetParam().file, kKind, {}, {});
+    std::size_t answers = 0;
+    for (const Example& example : data.examples)
+        answers += std::get<GoldAnswers>(example.gold).answers.size();
+    EXPECT_EQ(fmt::format("{} questions, {} answers", data.examples.size(), answers), GetParam().counts);
 }
 
 }  // namespace

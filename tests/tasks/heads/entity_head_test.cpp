@@ -79,6 +79,26 @@ TEST(EntityHead, LearnsATinySetAndFindsItsSpans) {
     }
 }
 
+TEST(EntityHead, NoEntityBeginsWithoutALetterOrReachesIntoTheNextCell) {
+    at::manual_seed(1);
+    const TinyNames names;
+    test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 60);
+    TaskBatch batch = TinyNames::batchOf({{11, 12, 13, 2}, {21, 22, 23, 7, 13}, {14}});
+    const auto free = names.head->predict(batch, {});
+    ASSERT_EQ(print(free[0]), "B-PER I-PER I-PER O | PER 0-3");
+    ASSERT_EQ(print(free[1]), "B-LOC I-LOC I-LOC O B-PER | LOC 0-3 | PER 4-5");
+    ASSERT_EQ(print(free[2]), "B-PER | PER 0-1");
+    batch.text.nameless = {{0, 1, 2}, {4}, {0}};
+    batch.text.cellStarts = {{}, {1, 2}, {}};
+    const auto rows = names.head->predict(batch, {.readings = 3});
+    EXPECT_EQ(print(rows[0]), "O O O O");
+    for (const EntityPrediction& entity : std::get<EntityRow>(rows[1]).entities)
+        EXPECT_TRUE(entity.tokens.length() == 1 && entity.tokens.begin.value() < 4) << print(rows[1]);
+    EXPECT_EQ(print(rows[2]), "O");
+    EXPECT_THAT(std::get<EntityRow>(rows[2]).readings, testing::SizeIs(1)) << "forbidden readings are not listed";
+    EXPECT_NEAR(std::get<EntityRow>(rows[2]).readings[0].probability, 1, 1e-12);
+}
+
 TEST(EntityHead, AllReadingsOfASentenceSumToOneAndAgreeWithTheMarginals) {
     at::manual_seed(5);
     const TinyNames names;

@@ -46,8 +46,8 @@ TaskBatch batchOf(const std::vector<TinyQuestion>& all, std::int64_t extra = 0) 
     TaskBatch batch;
     batch.text = tinyTexts(texts, extra);
     batch.question = tinyTexts(questions, extra);
-    batch.starts = at::tensor(starts, at::kLong);
-    batch.ends = at::tensor(ends, at::kLong);
+    batch.starts = at::tensor(starts, at::kLong).unsqueeze(1);
+    batch.ends = at::tensor(ends, at::kLong).unsqueeze(1);
     return batch;
 }
 
@@ -92,12 +92,32 @@ TEST(QuestionHead, LossIsMinusTheLogShareOfTheGoldSpan) {
         const AnswerRow row = std::get<AnswerRow>(head->predict(batch, asking(20, 9))[0]);
         double gold = row.noAnswerScore;
         for (const auto& span : row.spans)
-            if (span.tokens.begin.value() == batch.starts[0].item<std::int64_t>() &&
-                span.tokens.end.value() == batch.ends[0].item<std::int64_t>() + 1)
+            if (span.tokens.begin.value() == batch.starts[0][0].item<std::int64_t>() &&
+                span.tokens.end.value() == batch.ends[0][0].item<std::int64_t>() + 1)
                 gold = span.score;
         const double all = std::log(std::exp(logSumOfSpans(row.starts, row.ends)) + std::exp(row.noAnswerScore));
         EXPECT_NEAR(head->loss(batch).item<double>(), all - gold, 1e-5);
     }
+}
+
+TEST(QuestionHead, LossIsMinusTheLogShareOfAllGoldSpansTogether) {
+    at::manual_seed(2);
+    const auto head = tinyHead(ElmoPlace::kInput);
+    TaskBatch batch = batchOf({kQuestions[0], kQuestions[4]});  // the second has no answer
+    batch.starts = at::tensor({1, 0, -1, -1}, at::kLong).view({2, 2});
+    batch.ends = at::tensor({2, 3, -1, -1}, at::kLong).view({2, 2});
+    const auto rows = head->predict(batch, asking(20, 9));
+    const auto &first = std::get<AnswerRow>(rows[0]), &second = std::get<AnswerRow>(rows[1]);
+    double gold = 0;
+    for (const auto& span : first.spans)
+        for (const auto& [begin, end] : {std::pair(1, 3), std::pair(0, 4)})
+            if (span.tokens.begin.value() == begin && span.tokens.end.value() == end)
+                gold += std::exp(span.score);
+    const auto all = [](const AnswerRow& row) {
+        return std::log(std::exp(logSumOfSpans(row.starts, row.ends)) + std::exp(row.noAnswerScore));
+    };
+    EXPECT_NEAR(head->loss(batch).item<double>(),
+                (all(first) - std::log(gold) + all(second) - second.noAnswerScore) / 2, 1e-5);
 }
 
 TEST(QuestionHead, SpansComeBestFirstWithinTheAskedLength) {
@@ -134,8 +154,20 @@ TEST(QuestionHead, EveryParameterLearns) {
 
 TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInTheOtherText) {
     const TextBatch text = tinyTexts({{1, 2, 3}, {4}}), question = tinyTexts({{3, 9}, {5, 1}});
-    EXPECT_TRUE(at::equal(wordOverlap(text, question).view({-1}), at::tensor({0., 0., 1., 0., 0., 0.}, at::kFloat)));
-    EXPECT_TRUE(at::equal(wordOverlap(question, text).view({-1}), at::tensor({1., 0., 0., 0.}, at::kFloat)));
+    const auto marks = [](const TextBatch& a, const TextBatch& b) {
+        return wordOverlap(a, b, WordOverlap::kPieces).view({-1});
+    };
+    EXPECT_TRUE(at::equal(marks(text, question), at::tensor({0., 0., 1., 0., 0., 0.}, at::kFloat)));
+    EXPECT_TRUE(at::equal(marks(question, text), at::tensor({1., 0., 0., 0.}, at::kFloat)));
+}
+
+TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInLowerCaseInTheOtherText) {
+    TextBatch text = tinyTexts({{1, 2, 3}}), question = tinyTexts({{3, 9}});
+    EXPECT_THAT(errorOf([&] { wordOverlap(text, question, WordOverlap::kLowerCase); }), HasSubstr("lower case"));
+    text.lowered = at::tensor({7, 8, 9}, at::kLong).view({1, 3});
+    question.lowered = at::tensor({8, 6}, at::kLong).view({1, 2});
+    EXPECT_TRUE(at::equal(wordOverlap(text, question, WordOverlap::kLowerCase).view({-1}),
+                          at::tensor({0., 1., 0.}, at::kFloat)));
 }
 
 TEST(QuestionHead, RefusesWhatItCannotAnswer) {
@@ -146,7 +178,7 @@ TEST(QuestionHead, RefusesWhatItCannotAnswer) {
               "bad argument: The question of row 0 has no tokens; a head needs at least one.");
     EXPECT_THAT(errorOf([&] { head->predict(batchOf({kQuestions[0]}), asking(5, 0)); }), HasSubstr("not 5 of 0"));
     TaskBatch batch = batchOf({kQuestions[0], kQuestions[2]});
-    batch.ends[1] = 3;  // the row has 3 tokens
+    batch.ends[1][0] = 3;  // the row has 3 tokens
     EXPECT_THAT(errorOf([&] { head->loss(batch); }), HasSubstr("answer of row 1 goes from token 2 to 3 of 3"));
     batch = batchOf({kQuestions[0], kQuestions[2]});
     batch.question = batchOf({kQuestions[0]}).question;

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "tests/support/error_text.h"
-#include "tests/support/shared_data.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/temporary_folder.h"
 
 namespace tasks {
@@ -219,11 +219,10 @@ TEST(Subwords, aStopEndsTheTrainingAtOnceAndLeavesNoProcess) {
 }
 
 TEST(Subwords, aModelOfRealTextHasTheSizeAskedFor) {
-    REQUIRE_SHARED();
-    std::ifstream file(elmo::test::shared("data/sentiment/sst5.train.tsv"));
+    std::ifstream file(elmo::test::fixture("data/reviews.tsv"));
     const auto model = loadSubwordModel(
-        trainSubwordModel([&](std::string& line) { return bool(std::getline(file, line)); }, {.pieces = 4000}, {}));
-    EXPECT_EQ(model->size(), 4000);
+        trainSubwordModel([&](std::string& line) { return bool(std::getline(file, line)); }, {.pieces = 150}, {}));
+    EXPECT_EQ(model->size(), 150);
     EXPECT_EQ(pieces(*model, "movie"), "\u2581movie");
 }
 

@@ -3,8 +3,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <zstd.h>
 
+#include "tasks/inputs/bundle_vectors.h"
+#include "tests/support/damage.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
 
@@ -12,77 +13,88 @@ namespace tasks {
 namespace {
 
 using elmo::test::errorOf;
+using elmo::test::TemporaryFolder;
+using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::StartsWith;
 
-std::shared_ptr<const WordVectors> read(const std::string& content, const WordFilter& wanted = {}) {
-    const elmo::test::TemporaryFolder folder;
-    return readWordVectors(folder.write("vectors.txt", content), {}, wanted);
-}
-
-std::string refusal(const std::string& content) {
-    const std::string text = errorOf([&] { read(content); });
-    const std::size_t at = text.find("vectors.txt");
-    return at == std::string::npos ? text : text.substr(at);
-}
-
-std::string printed(const WordVectors& vectors, std::string_view word) {
-    const float* const values = vectors.find(word);
-    if (values == nullptr)
-        return "none";
-    std::string text;
-    for (int i = 0; i < vectors.width(); ++i)
-        text.append(i == 0 ? "" : " ").append(testing::PrintToString(values[i]));
-    return text;
-}
-
-TEST(WordVectors, gloveLinesAreAWordAndItsNumbers) {
-    const auto vectors = read("the 0.5 -1e-1 2\nof 1 2 3\r\n. . . 4 5 6");
-    EXPECT_EQ(vectors->width(), 3);
-    EXPECT_EQ(vectors->size(), 3);
-    EXPECT_EQ(printed(*vectors, "the"), "0.5 -0.1 2");
-    EXPECT_EQ(printed(*vectors, "of"), "1 2 3");
-    EXPECT_EQ(printed(*vectors, ". . ."), "4 5 6");
-    EXPECT_EQ(printed(*vectors, "The"), "none");
-}
-
-TEST(WordVectors, word2vecHasAHeaderAndBlanksBehind) {
-    const auto vectors = read("2 2\nthe 1 2 \n\u5317\u4EAC 3 4 \n");
-    EXPECT_EQ(vectors->size(), 2);
-    EXPECT_EQ(printed(*vectors, "\u5317\u4EAC"), "3 4");
-}
-
-TEST(WordVectors, onlyWordsAskedForAreKeptAndTheFirstOfARepeatedOne) {
-    const auto vectors = read("a 1\nb 2\na 3\nc x\n", [](std::string_view word) { return word == "a"; });
-    EXPECT_EQ(vectors->size(), 1);
-    EXPECT_EQ(printed(*vectors, "a"), "1");
-}
-
-TEST(WordVectors, packedFilesAreRead) {
-    std::string text;
-    for (int i = 0; i < 100'000; ++i)
-        text += std::to_string(i) + "w " + std::to_string(i) + " 0.25\n";
-    std::string packed(ZSTD_compressBound(text.size()), '\0');
-    packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 1));
-    const auto vectors = read(packed);
-    EXPECT_EQ(vectors->size(), 100'000);
-    EXPECT_EQ(printed(*vectors, "77777w"), "77777 0.25");
-}
-
-TEST(WordVectors, badLinesAreNamed) {
-    EXPECT_THAT(refusal("a 1 2\nb 1\n"), HasSubstr("vectors.txt:2: The line has fewer than 2 numbers"));
-    EXPECT_THAT(refusal("a 1 2\nb 1 x\n"), HasSubstr("vectors.txt:2: \"x\" is no finite number"));
-    EXPECT_THAT(refusal("a 1 2\nb 1 inf\n"), HasSubstr("\"inf\" is no finite number"));
-    EXPECT_THAT(refusal("a 1 2\nb nan 2\n"), HasSubstr("no finite number"));
-    EXPECT_THAT(refusal("a 1 2\n 3 4\n"), HasSubstr("vectors.txt:2: The line has no word"));
-    EXPECT_THAT(refusal("word\n"), HasSubstr("has 0 numbers"));
-    EXPECT_THAT(refusal("5 99999999\n"), HasSubstr("vectors have 99999999 numbers"));
-    EXPECT_THAT(refusal("5 0\n"), HasSubstr("vectors have 0 numbers"));
-    EXPECT_THAT(refusal(""), HasSubstr("no word vectors"));
-    EXPECT_THAT(refusal(std::string(3 << 20, 'a')), HasSubstr("more than 1048576 bytes"));
-}
-
-TEST(WordVectors, numbersMustFitTheWords) {
+TEST(WordVectors, NumbersMustFitTheWords) {
     EXPECT_THAT(errorOf([] { WordVectors(2, {"a"}, {1.0F}); }), HasSubstr("1 words of width 2 can't have 1 numbers"));
+    EXPECT_THAT(errorOf([] { WordVectors(1, {"a"}, {1.0F}, 1); }), HasSubstr("row 1 of 1"));
+}
+
+TEST(WordVectors, FallBackToLowerCaseAndToTheUnknownWord) {
+    const WordVectors vectors(1, {"paris", "Paris", "\u00E9t\u00E9", "?"}, {1, 2, 3, 4}, 3);
+    EXPECT_EQ(*vectors.find("paris"), 1);
+    EXPECT_EQ(*vectors.find("Paris"), 2);
+    EXPECT_EQ(*vectors.find("PARIS"), 1);
+    EXPECT_EQ(*vectors.find("\u00C9T\u00C9"), 3);
+    EXPECT_EQ(*vectors.find("Oslo"), 4);
+}
+
+TEST(WordVectors, FallBackToCapitalisedWords) {
+    const WordVectors vectors(1, {"Paris", "\u00C9va", "?"}, {1, 2, 3}, 2);
+    EXPECT_EQ(*vectors.find("PARIS"), 1);
+    EXPECT_EQ(*vectors.find("\u00E9va"), 2);
+    EXPECT_EQ(*vectors.find(""), 3);
+    EXPECT_EQ(*vectors.find("."), 3);
+}
+
+TEST(WordVectors, WithoutAnUnknownWordOnlyExactMatchesAreFound) {
+    const WordVectors vectors(1, {"paris"}, {1});
+    EXPECT_EQ(vectors.find("Paris"), nullptr);
+    EXPECT_EQ(vectors.rowOf("Paris"), -1);
+}
+
+TEST(WordVectors, OfAHeadBeginWithWhatItsTextUses) {
+    const WordVectors all(2, {"the", "of", "paris", "bob"}, {1, 0, 0, 127, 4, 8, -2, 2});
+    const HeadVectors head = vectorsForHead(all, {"Paris", "the", "unseen"});
+    EXPECT_EQ(head.trained, 3);
+    EXPECT_THAT(head.vectors->words(), ElementsAre("paris", "the", "<unk>", "of", "bob"));
+    EXPECT_EQ(head.vectors->unknown(), 2);
+    EXPECT_THAT(std::vector(head.vectors->row(3), head.vectors->row(3) + 2), ElementsAre(0, 127));
+    EXPECT_NEAR(head.vectors->find("Oslo")[0], 0.75, 0.15) << "the mean of all";
+}
+
+TEST(WordVectors, OfAHeadTakeTheFilesOwnUnknownWord) {
+    const WordVectors all(1, {"a", "UNK"}, {1, 5});
+    const HeadVectors head = vectorsForHead(all, {"a"});
+    EXPECT_EQ(head.vectors->size(), 2);
+    EXPECT_EQ(*head.vectors->find("Oslo"), 5);
+    EXPECT_EQ(head.trained, 1);
+}
+
+class BundleVectors : public testing::Test {
+protected:
+    BundleVectors() { writeBundleVectors(*m_head.vectors, path()); }
+    std::string path() const { return m_folder.path("vectors.safetensors"); }
+    std::string errorOfReading() const {
+        return errorOf([this] { readBundleVectors(path()); });
+    }
+
+    TemporaryFolder m_folder;
+    HeadVectors m_head = vectorsForHead(WordVectors(2, {"\u5317\u4EAC", "x y", "b"}, {1, 0.3F, -5, 4, 0, 0}), {"b"});
+};
+
+TEST_F(BundleVectors, AreReadBackToTheSameBits) {
+    const auto read = readBundleVectors(path());
+    EXPECT_EQ(read->words(), m_head.vectors->words());
+    EXPECT_EQ(read->values(), m_head.vectors->values());
+    EXPECT_EQ(read->unknown(), m_head.vectors->unknown());
+    EXPECT_EQ(*read->find("\u5317\u4EAC"), *m_head.vectors->find("\u5317\u4EAC"));
+}
+
+TEST_F(BundleVectors, AreRefusedIfTruncatedOrChanged) {
+    const std::string whole = elmo::test::readFile(path());
+    for (const std::size_t size : {std::size_t{0}, whole.size() / 2, whole.size() - 1}) {
+        elmo::test::writeFile(path(), whole.substr(0, size));
+        EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad format: "), HasSubstr(path()))) << size;
+    }
+    std::string changed = whole;
+    changed.back() ^= 1;
+    elmo::test::writeFile(path(), changed);
+    EXPECT_THAT(errorOfReading(), AllOf(StartsWith("checksum: "), HasSubstr(path())));
 }
 
 }  // namespace

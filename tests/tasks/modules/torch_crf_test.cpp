@@ -9,9 +9,9 @@
 #include <map>
 
 #include "tests/support/error_text.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
-#include "tests/support/shared_data.h"
 #include "tests/tasks/modules/gradients.h"
 
 namespace tasks {
@@ -20,7 +20,7 @@ namespace {
 using elmo::test::Hdf5Array;
 using elmo::test::Hdf5Fixture;
 using elmo::test::readJson;
-using elmo::test::shared;
+using elmo::test::Reference;
 using test::difference;
 
 at::Tensor tensorOf(const Hdf5Array& array, at::ScalarType type) {
@@ -73,16 +73,18 @@ struct Case {
 };
 
 template <class Check>
-void forEachCase(at::ScalarType type, const Check& check) {
-    const Hdf5Fixture file(shared("fixtures/crf/crf.hdf5"));
-    for (const auto& settings : readJson(shared("fixtures/crf/cases.json")))
+void forEachCase(const Reference& reference, at::ScalarType type, const Check& check) {
+    const Hdf5Fixture file(reference.folder / "crf.hdf5");
+    for (const auto& settings : readJson(reference.folder / "cases.json"))
         check(Case(file, settings, type), settings, file);
 }
 
-double likelihoodDifference(at::ScalarType type, const std::string& precision) {
+/// From the reference in this precision or, where it lacks that, in double.
+double likelihoodDifference(const Reference& reference, at::ScalarType type) {
     double largest = 0;
-    forEachCase(type, [&](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
-        const std::string stem = c.group + "/" + precision + "/";
+    forEachCase(reference, type, [&](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
+        const bool inFloat = type == at::kFloat && file.has(c.group + "/float32");
+        const std::string stem = c.group + (inFloat ? "/float32/" : "/float64/");
         const at::Tensor losses =
             crfNegativeLogLikelihood(c.emissions, c.transitions, c.first, c.last, c.gold, c.lengths);
         (-losses.sum()).backward();
@@ -100,22 +102,22 @@ double likelihoodDifference(at::ScalarType type, const std::string& precision) {
     return largest;
 }
 
-TEST(Crf, LikelihoodAndGradientsAgreeWithAllenNlpInFloat64) {
-    REQUIRE_SHARED();
-    const double largest = likelihoodDifference(at::kDouble, "float64");
+class CrfOf : public testing::TestWithParam<Reference> {};
+INSTANTIATE_OVER_REFERENCES(CrfOf, elmo::test::references("crf"));
+
+TEST_P(CrfOf, LikelihoodAndGradientsAgreeInFloat64) {
+    const double largest = likelihoodDifference(GetParam(), at::kDouble);
     EXPECT_LT(largest, 1e-11);
     RecordProperty("largestDifference", fmt::format("{:.2g}", largest));
 }
 
-TEST(Crf, LikelihoodAndGradientsAgreeWithAllenNlpInFloat32) {
-    REQUIRE_SHARED();
+TEST_P(CrfOf, LikelihoodAndGradientsAgreeInFloat32) {
     // The reference sums 40 tokens' scores in float32: its own rounding is all of this.
-    EXPECT_LT(likelihoodDifference(at::kFloat, "float32"), 1e-4);
+    EXPECT_LT(likelihoodDifference(GetParam(), at::kFloat), 1e-4);
 }
 
-TEST(Crf, PartitionsAndPathScoresAgreeWithAllenNlp) {
-    REQUIRE_SHARED();
-    forEachCase(at::kDouble, [](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
+TEST_P(CrfOf, PartitionsAndPathScoresAgree) {
+    forEachCase(GetParam(), at::kDouble, [](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
         const auto partitions = file.read(c.group + "/float64/log_partition").values;
         const auto scores = file.read(c.group + "/float64/path_score").values;
         const LinearChain chain(c.weights());
@@ -128,9 +130,8 @@ TEST(Crf, PartitionsAndPathScoresAgreeWithAllenNlp) {
     });
 }
 
-TEST(Crf, ConstraintsAreThoseOfAllenNlp) {
-    REQUIRE_SHARED();
-    forEachCase(at::kDouble, [](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
+TEST_P(CrfOf, ConstraintsAgree) {
+    forEachCase(GetParam(), at::kDouble, [](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
         if (settings["allowed_transitions"].is_null())
             return;
         const TagConstraints constraints = tagConstraints(c.encoding, c.tags);
@@ -153,10 +154,10 @@ TEST(Crf, ConstraintsAreThoseOfAllenNlp) {
     });
 }
 
-TEST(Crf, BestPathsAgreeWithAllenNlp) {
-    REQUIRE_SHARED();
+TEST_P(CrfOf, BestPathsAgree) {
     std::size_t compared = 0;
-    forEachCase(at::kDouble, [&](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
+    const double tolerance = GetParam().published ? 1e-4 : 1e-11;  // AllenNLP decodes in float32
+    forEachCase(GetParam(), at::kDouble, [&](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
         const LinearChain chain(constrained(c.weights(), tagConstraints(c.encoding, c.tags)));
         for (std::size_t row = 0; row < c.lengths.size(); ++row) {
             const auto best = chain.bestPaths(c.row(row), 3);
@@ -164,7 +165,7 @@ TEST(Crf, BestPathsAgreeWithAllenNlp) {
             ASSERT_EQ(best.size(), expected.size()) << c.group << " row " << row;
             for (std::size_t rank = 0; rank < best.size(); ++rank, ++compared) {
                 EXPECT_EQ(best[rank].states, expected[rank]["tags"].get<std::vector<std::int64_t>>()) << c.group;
-                EXPECT_NEAR(best[rank].score, expected[rank]["score"].get<double>(), 1e-4) << c.group;
+                EXPECT_NEAR(best[rank].score, expected[rank]["score"].get<double>(), tolerance) << c.group;
             }
             EXPECT_EQ(chain.bestPaths(c.row(row), 1)[0].states,
                       settings["viterbi"][row]["tags"].get<std::vector<std::int64_t>>());

@@ -92,6 +92,30 @@ TEST(InputEmbedder, PutsItsPartsSideBySide) {
     EXPECT_THAT(errorOf([&] { embedder.apply(text, Phase::kInference); }), HasSubstr("word shapes go from 16"));
 }
 
+TEST(InputEmbedder, TrainingChangesOnlyTheVectorsOfItsWords) {
+    Parameters parameters;
+    InputOptions options = piecesOnly(PiecePooling::kMean);
+    options.pieceWidth = 0;
+    options.wordWidth = 2;
+    options.trainedWords = 3;
+    const InputEmbedder embedder(parameters, "input", options, 0);
+    ASSERT_EQ(parameters.all().size(), 1U);
+    at::Tensor changes = parameters.all()[0].second;
+    TextBatch text = tinyTexts({{3, 5}});
+    text.words = at::ones({1, 2, 2});
+    text.wordRows = at::zeros({1, 2}, at::kLong);
+    text.wordRows[0][1] = 2;
+    const at::Tensor x = embedder.apply(text, Phase::kInference);
+    EXPECT_TRUE(at::equal(x, text.words)) << "changes begin at zero";
+    x.sum().backward();
+    EXPECT_EQ(changes.grad().sum().item<float>(), 2);
+    EXPECT_EQ(changes.grad()[0].abs().sum().item<float>(), 0) << "the row of words that do not change";
+    changes.detach()[2].fill_(0.5);
+    EXPECT_EQ(embedder.apply(text, Phase::kInference)[0][1][0].item<float>(), 1.5);
+    text.wordRows.fill_(4);
+    EXPECT_THAT(errorOf([&] { embedder.apply(text, Phase::kInference); }), HasSubstr("rows of word vectors go from 4"));
+}
+
 ElmoOptions elmoOptions(MixMode mode) {
     ElmoOptions options = test::tinyOptions(TaskKind::kEntities, ElmoPlace::kInput).elmo;
     options.mode = mode;

@@ -46,7 +46,7 @@ protected:
             const CachedLayers cached = cache.find(sentence);
             ASSERT_EQ(cached.tokens, std::ssize(sentence));
             for (std::size_t i = 0; i < direct.values().size(); ++i)
-                ASSERT_EQ(cached.values[i], elmo::toBfloat16(direct.values()[i])) << "number " << i;
+                ASSERT_EQ(cached.half[i], elmo::toBfloat16(direct.values()[i])) << "number " << i;
         }
     }
 
@@ -62,6 +62,24 @@ TEST_F(ActivationCacheTest, HoldsWhatTheBilmComputesRoundedToSixteenBits) {
     EXPECT_EQ(counts.computed, 4);
     EXPECT_EQ(counts.tokens, 16);
     expectRight(*cache, m_text);
+}
+
+TEST_F(ActivationCacheTest, OfFloat32KeepsEveryBit) {
+    ActivationCache cache({m_folder.path(), 1 << 20, LayerStorage::kFloat32}, m_bilm, "exact");
+    fill(cache, m_text);
+    for (const elmo::Sentence& sentence : m_text.sentences) {
+        const auto direct = m_bilm->run(std::span(&sentence, 1), nullptr, {})[0].slice(1, std::ssize(sentence) + 1);
+        const CachedLayers cached = cache.find(sentence);
+        ASSERT_TRUE(cached.full != nullptr && cached.half == nullptr);
+        EXPECT_TRUE(std::ranges::equal(direct.values(), std::span(cached.full, direct.values().size())));
+    }
+}
+
+TEST_F(ActivationCacheTest, OfAnotherStorageStartsOver) {
+    fill(*open(), m_text);
+    ActivationCache exact({m_folder.path(), 1 << 20, LayerStorage::kFloat32}, m_bilm, kHash);
+    EXPECT_EQ(fill(exact, m_text).computed, 4);
+    EXPECT_EQ(fill(*open(), m_text).computed, 4);
 }
 
 TEST_F(ActivationCacheTest, ComputesASentenceOnce) {
@@ -135,12 +153,12 @@ TEST_F(ActivationCacheTest, StartsOverWhereItsOwnSentencesFillIt) {
     const elmo::Sentence first = {"a", "b", "c", "d"};
     fill(*cache, {{first}});
     const CachedLayers held = cache->find(first);
-    const std::vector<std::uint16_t> before(held.values, held.values + 4 * 3 * 16);
+    const std::vector<std::uint16_t> before(held.half, held.half + 4 * 3 * 16);
     const TokenizedText second = textOf("e f g h i");
     EXPECT_EQ(fill(*cache, second).computed, 1);
     expectRight(*cache, second);
     EXPECT_LE(fs::file_size(m_folder / "aaaa.layers"), 6 * kTokenBytes);
-    EXPECT_TRUE(std::ranges::equal(before, std::span(held.values, before.size()))) << "what was handed out stays";
+    EXPECT_TRUE(std::ranges::equal(before, std::span(held.half, before.size()))) << "what was handed out stays";
     EXPECT_THAT(errorOf([&] { fill(*cache, textOf("one two three four five six seven")); }),
                 testing::AllOf(StartsWith("bad argument"), HasSubstr("--cache-gigabytes")));
 }

@@ -117,8 +117,7 @@ inline DataSet tinyQuestions(int count, int shift) {
         example.question = textOf("Where does " + (askFirst ? first : second) + " live ?");
         const elmo::TokenIndex token(askFirst ? 3 : 8);
         GoldAnswers gold;
-        gold.majority = {token, token + 1};
-        gold.answers.push_back({askFirst ? here : there, gold.majority});
+        gold.answers.push_back({askFirst ? here : there, {token, token + 1}});
         example.gold = gold;
         data.examples.push_back(std::move(example));
     }

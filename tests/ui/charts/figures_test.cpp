@@ -8,14 +8,20 @@
 #include <QTemporaryDir>
 #include <cmath>
 #include <limits>
+#include <regex>
 #include <set>
+#include <typeinfo>
 
 #include "../sample_layer_work.h"
 #include "../sample_runs.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 #include "ui/charts/axis.h"
+#include "ui/charts/curves_figure.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/mix_cells_figure.h"
 #include "ui/charts/parallel_figure.h"
+#include "ui/charts/saliency_figure.h"
 #include "ui/charts/scatter_figure.h"
 #include "ui/charts/seed_dots_figure.h"
 #include "ui/charts/ternary_figure.h"
@@ -38,13 +44,40 @@ std::vector<FigurePtr> allFigures() {
             std::make_shared<TernaryFigure>(data),
             std::make_shared<ParallelFigure>(data),
             std::make_shared<TrajectoryFigure>(data, 0, "input", 3),
-            std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5})};
+            std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5}),
+            std::make_shared<SaliencyFigure>(test::makeSaliency()),
+            std::make_shared<CurvesFigure>(QStringLiteral("Training"), QStringList{QStringLiteral("seed 1")},
+                                           std::vector<CurvePlot>{{QStringLiteral("Loss"),
+                                                                   {{.name = QStringLiteral("Loss"),
+                                                                     .id = QStringLiteral("loss"),
+                                                                     .points = {{1, 5}, {2, 4}, {3, 3}},
+                                                                     .best = 2}}}})};
 }
 
 class FigureTest : public ::testing::Test {
 protected:
     FigureTest() { QLocale::setDefault(QLocale::c()); }
 };
+
+TEST_F(FigureTest, theFiguresTestedHereAreAllThereAre) {
+    std::set<std::string> declared, tested;
+    static const std::regex kFigure("class (\\w+) : public Figure \\{");
+    for (const auto& file : std::filesystem::directory_iterator(elmo::test::sourceDir() / "ui/charts"))
+        if (file.path().extension() == ".h") {
+            const std::string text = elmo::test::readFile(file.path());
+            for (std::sregex_iterator match(text.begin(), text.end(), kFigure), end; match != end; ++match)
+                declared.insert((*match)[1]);
+        }
+    for (const FigurePtr& figure : allFigures()) {
+        const Figure& type = *figure;
+        const std::string name = typeid(type).name();  // "N2ui" and so on, ended by the class name and "E"
+        for (const std::string& known : declared)
+            if (name.ends_with(std::to_string(known.size()) + known + "E"))
+                tested.insert(known);
+    }
+    EXPECT_GE(declared.size(), 8U);
+    EXPECT_EQ(tested, declared);
+}
 
 TEST_F(FigureTest, everyFigureIsWrittenInEveryFormat) {
     for (const FigurePtr& figure : allFigures()) {

@@ -42,7 +42,7 @@ protected:
         m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {{"Anna", "PER"}});
         m_session.state.reading.exports = formats;
         m_session.publish();
-        m_dialog = std::make_unique<ExportDialog>(m_session);
+        m_dialog = std::make_unique<ExportDialog>(m_session, m_layers);
         m_dialog->show();
         m_dialog->setPath(m_folder.filePath(QStringLiteral("out.ann")));
     }
@@ -85,6 +85,7 @@ protected:
 
     QTemporaryDir m_folder;
     test::FakeSession m_session;
+    AnnotationLayerBook m_layers;
     std::unique_ptr<ExportDialog> m_dialog;
 };
 
@@ -95,6 +96,11 @@ TEST_F(ExportDialogTest, describesTheFormatAndNamesWhatPositionsCount) {
     EXPECT_EQ(text("description"),
               QStringLiteral("Files of html\nHas no positions.\nWritten only: it can't be read again."));
     EXPECT_EQ(m_dialog->path(), QStringLiteral("/texts/letter.html"));
+}
+
+TEST_F(ExportDialogTest, aNameWithoutAFolderIsNextToTheDocument) {
+    m_dialog->setPath(QStringLiteral("other.ann"));
+    EXPECT_EQ(m_dialog->path(), QStringLiteral("/texts/other.ann"));
 }
 
 TEST_F(ExportDialogTest, showsWhatWouldBeWrittenAndLeftOutBeforeAnythingIs) {
@@ -126,7 +132,7 @@ TEST_F(ExportDialogTest, vectorsHaveLayersToChooseAndWaitForTheModel) {
     formats->back().choices = {QStringLiteral("all"), QStringLiteral("top")};
     m_session.state.reading.exports = formats;
     m_session.publish();
-    m_dialog = std::make_unique<ExportDialog>(m_session);
+    m_dialog = std::make_unique<ExportDialog>(m_session, m_layers);
     m_dialog->show();
     auto* choice = m_dialog->findChild<QComboBox*>();
     m_dialog->chooseFormat(QStringLiteral("conll"));
@@ -243,6 +249,7 @@ TEST_F(ExportDialogTest, replacesAFileOnlyAfterSayingSoAndNeverTheDocument) {
 
 TEST_F(ExportDialogTest, closesWhenAnotherDocumentIsOpened) {
     m_session.state.document = test::makeOpened("Other");
+    m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {});
     m_session.publish();
     EXPECT_FALSE(m_dialog->isVisible());
 }

@@ -97,7 +97,7 @@ TEST(AnswerModel, ranksNoAnswerAmongTheAnswers) {
     auto answers = std::make_shared<tasks::QuestionAnnotation>();
     answers->answers = {{test::placeOf(*document, "Rome"), 0.5}, {test::placeOf(*document, "Anna"), 0.1}};
     answers->noAnswer = 0.4;
-    model.setAnswers(document, answers);
+    model.setAnswers(document, answers.get());
     ASSERT_EQ(model.rowCount(), 3);
     EXPECT_EQ(cell(model, 0, AnswerModel::kAnswer), QStringLiteral("Rome"));
     EXPECT_EQ(cell(model, 0, AnswerModel::kContext), QStringLiteral("Anna saw Rome "));

@@ -31,14 +31,15 @@ protected:
     ContextPanelsTest() { QLocale::setDefault(QLocale::c()); }
 
     SnapshotPtr snapshot() {
+        m_work.text = test::textOf(m_state.document);
         m_state.layerWork = std::make_shared<const LayerWork>(m_work);
-        return std::make_shared<Snapshot>(m_state);
+        return Snapshot::of(m_state);
     }
     void analyze() {
         m_work.corpus = test::makeCorpus(12);
         m_state.analysis = m_work.corpus->back().analysis;
         m_state.document = test::makeOpened(m_state.analysis->document->text());
-        m_state.selection = TokenIndex(4);
+        m_state.selection = test::placeIn(*m_state.document, 4);
     }
     template <class Panel>
     bool says(const Panel& panel, const QString& text) {
@@ -48,7 +49,7 @@ protected:
         return false;
     }
 
-    Snapshot m_state;
+    SnapshotParts m_state;
     LayerWork m_work;
 };
 
@@ -85,7 +86,7 @@ TEST_F(ContextPanelsTest, oldNeighboursStayUntilNewOnesAreThere) {
     analyze();
     m_work.neighbours = test::makeNeighbours(m_work.corpus, 2, 30);
     panel.setSnapshot(snapshot());
-    m_state.selection = TokenIndex(7);
+    m_state.selection = test::placeIn(*m_state.document, 7);
     m_work.neighbours.reset();
     panel.setSnapshot(snapshot());
     EXPECT_EQ(panel.table()->model()->rowCount(), 30);

@@ -27,7 +27,7 @@ protected:
     }
 
     void show() {
-        m_panel.setSnapshot(std::make_shared<Snapshot>(m_state));
+        m_panel.setSnapshot(Snapshot::of(m_state));
         QCoreApplication::processEvents();
     }
     void analyze(const std::string& text) {
@@ -36,7 +36,7 @@ protected:
         m_state.analysis = test::makeAnalysis(m_state.document->document);
     }
     void select(int token) {
-        m_state.selection = TokenIndex(token);
+        m_state.selection = test::placeIn(*m_state.document, token);
         m_state.similarity = test::makeSimilarity(*m_state.analysis, token);
     }
     bool says(const QString& text) const {
@@ -55,7 +55,7 @@ protected:
     }
 
     LayerPanel m_panel;
-    Snapshot m_state;
+    SnapshotParts m_state;
 };
 
 TEST_F(LayerPanelTest, saysWhatIsMissing) {
@@ -95,7 +95,7 @@ TEST_F(LayerPanelTest, goesOnShowingTheLastTokenUntilTheNewOneIsCompared) {
     analyze("one two three four");
     select(2);
     show();
-    m_state.selection = TokenIndex(0);
+    m_state.selection = test::placeIn(*m_state.document, 0);
     m_state.similarity = nullptr;
     show();
     EXPECT_TRUE(says(QStringLiteral("three")));

@@ -20,11 +20,15 @@
 namespace ui {
 namespace {
 
-std::shared_ptr<Snapshot> snapshotOf(const std::string& text, const std::vector<test::Found>& spans = {}) {
-    auto snapshot = std::make_shared<Snapshot>();
-    snapshot->document = test::makeOpened(text);
-    snapshot->reading.annotations = test::annotate(*snapshot->document->document, spans);
-    return snapshot;
+SnapshotParts partsOf(const std::string& text, const std::vector<test::Found>& spans = {}) {
+    SnapshotParts parts;
+    parts.document = test::makeOpened(text);
+    parts.reading.annotations = test::annotate(*parts.document->document, spans);
+    return parts;
+}
+
+SnapshotPtr snapshotOf(const std::string& text, const std::vector<test::Found>& spans = {}) {
+    return Snapshot::of(partsOf(text, spans));
 }
 
 std::shared_ptr<const std::vector<tasks::TaskModelInfo>> questionHead() {
@@ -33,11 +37,13 @@ std::shared_ptr<const std::vector<tasks::TaskModelInfo>> questionHead() {
     return heads;
 }
 
-std::shared_ptr<const tasks::QuestionAnnotation> answersTo(const std::string& question, elmo::ByteSpan place) {
-    auto answers = std::make_shared<tasks::QuestionAnnotation>();
-    answers->question = question;
-    answers->answers = {{place, 0.7}};
-    answers->noAnswer = 0.3;
+std::shared_ptr<const Answers> answersTo(const elmo::Document& document, const std::string& question,
+                                         elmo::ByteSpan place) {
+    auto answers = std::make_shared<Answers>();
+    answers->text = elmo::TextHash(document);
+    answers->found.question = question;
+    answers->found.answers = {{place, 0.7}};
+    answers->found.noAnswer = 0.3;
     return answers;
 }
 
@@ -57,38 +63,36 @@ TEST(AskPanel, asksOnceWhenTypingPausesAndShowsTheBestAnswer) {
     AskPanel panel;
     QSignalSpy asked(&panel, &AskPanel::asked);
     QSignalSpy shown(&panel, &AskPanel::answersShown);
-    auto snapshot = snapshotOf("Anna saw Rome");
-    snapshot->reading.heads = questionHead();
-    panel.setSnapshot(snapshot);
+    SnapshotParts parts = partsOf("Anna saw Rome");
+    parts.reading.heads = questionHead();
+    panel.setSnapshot(Snapshot::of(parts));
     QTest::keyClicks(panel.questionField(), QStringLiteral("Who saw Rome?"));
     ASSERT_TRUE(asked.wait(5000));
     EXPECT_EQ(asked.count(), 1);
-    const auto place = test::placeOf(*snapshot->document->document, "Anna");
-    auto answered = std::make_shared<Snapshot>(*snapshot);
-    answered->reading.answers = answersTo("Who saw Rome?", place);
-    panel.setSnapshot(answered);
+    const auto place = test::placeOf(*parts.document->document, "Anna");
+    parts.reading.answers = answersTo(*parts.document->document, "Who saw Rome?", place);
+    panel.setSnapshot(Snapshot::of(parts));
     EXPECT_EQ(shown.last()[0].value<std::vector<elmo::ByteSpan>>(), std::vector{place});
     EXPECT_TRUE(panel.statusText().contains(QStringLiteral("0.300")));
     QTest::keyClicks(panel.questionField(), QStringLiteral("!"));
     ASSERT_TRUE(asked.wait(5000));
-    auto busy = std::make_shared<Snapshot>(*answered);
-    busy->activity = Activity{3, Stage::kAsk};
-    panel.setSnapshot(busy);  // the answers are of the question before
+    parts.activity = Activity{3, Stage::kAsk};
+    panel.setSnapshot(Snapshot::of(parts));  // the answers are of the question before
     EXPECT_TRUE(panel.statusText().contains(QStringLiteral("Looking")));
     EXPECT_EQ(panel.table()->model()->rowCount(), 2);
 }
 
 TEST(AskPanel, anotherDocumentIsAskedTheSame) {
     AskPanel panel;
-    auto snapshot = snapshotOf("Anna saw Rome");
-    snapshot->reading.heads = questionHead();
-    panel.setSnapshot(snapshot);
+    SnapshotParts parts = partsOf("Anna saw Rome");
+    parts.reading.heads = questionHead();
+    panel.setSnapshot(Snapshot::of(parts));
     QTest::keyClicks(panel.questionField(), QStringLiteral("Who?"));
     QTest::keyClick(panel.questionField(), Qt::Key_Return);
     QSignalSpy asked(&panel, &AskPanel::asked);
-    auto other = snapshotOf("Bonn");
-    other->reading.heads = questionHead();
-    panel.setSnapshot(other);
+    SnapshotParts other = partsOf("Bonn");
+    other.reading.heads = questionHead();
+    panel.setSnapshot(Snapshot::of(other));
     EXPECT_EQ(panel.table()->model()->rowCount(), 0);
     EXPECT_TRUE(asked.wait(5000));
 }
@@ -112,7 +116,7 @@ TEST(AnnotationPanel, aRowLeadsToItsSpanAndFiltersNarrowIt) {
     panel.setCurrent(1);
     EXPECT_EQ(chosen.count(), 0);
     EXPECT_EQ(panel.table()->currentIndex().row(), 0);
-    panel.setSnapshot(std::make_shared<Snapshot>());
+    panel.setSnapshot(Snapshot::empty());
     EXPECT_EQ(panel.table()->model()->rowCount(), 0);
 }
 
@@ -123,9 +127,9 @@ TEST(DocumentPanel, opensAnotherDocumentButNotTheOpenOneAgain) {
     auto entries = std::make_shared<std::vector<DocumentEntry>>(2);
     (*entries)[0].path = QStringLiteral("/texts/letter.txt");
     (*entries)[1].path = QStringLiteral("/texts/other.txt");
-    auto snapshot = snapshotOf("one");
-    snapshot->reading.documents = entries;
-    panel.setSnapshot(snapshot);
+    SnapshotParts parts = partsOf("one");
+    parts.reading.documents = entries;
+    panel.setSnapshot(Snapshot::of(parts));
     QSignalSpy chosen(&panel, &DocumentPanel::documentChosen);
     const auto click = [&](int row) {
         const QRect cell = panel.table()->visualRect(panel.table()->model()->index(row, 0));
@@ -172,7 +176,7 @@ TEST(SearchPanel, isStoppedByEscapeAndByAnotherDocument) {
     EXPECT_TRUE(panel.statusText().contains(QStringLiteral("stopped")));
     QTest::keyClick(panel.wordsField(), Qt::Key_Return);
     EXPECT_TRUE(panel.isSearching());
-    panel.setSnapshot(std::make_shared<Snapshot>());
+    panel.setSnapshot(Snapshot::empty());
     EXPECT_FALSE(panel.isSearching());
 }
 

@@ -8,6 +8,7 @@
 #include <QTableView>
 
 #include "../sample_data.h"
+#include "../sample_layer_work.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/charts/saliency_figure.h"
@@ -17,19 +18,7 @@ namespace {
 
 using elmo::TokenIndex;
 
-/// Why "New York" is a place, in a text of two lines.
-SaliencyResult makeSaliency() {
-    SaliencyResult result;
-    result.head.name = "ner";
-    result.document = test::makeDocument("it rained\nAnna went to New York");
-    result.token = TokenIndex(5);
-    result.saliency.tokens = {TokenIndex(2), TokenIndex(7)};
-    result.saliency.target = {{TokenIndex(5), TokenIndex(7)}, "LOC"};
-    result.saliency.text.layers = {{0.1, 0.2, 0.3, 1.5, 2.5}, {0, 0, -0.75, 0.5, 0.25}};
-    result.saliency.text.own = {0, 0, 0, 0.125, 0};
-    result.probability = 0.98;
-    return result;
-}
+using test::makeSaliency;
 
 class SaliencyPanelTest : public ::testing::Test {
 protected:
@@ -43,15 +32,16 @@ protected:
         m_state.analysis = test::makeAnalysis(m_state.document->document);
     }
     void publish() {
+        m_work.text = test::textOf(m_state.document);
         m_state.layerWork = std::make_shared<const LayerWork>(m_work);
-        m_panel.setSnapshot(std::make_shared<Snapshot>(m_state));
+        m_panel.setSnapshot(Snapshot::of(m_state));
     }
     void show(const SaliencyResult& result) {
         m_work.saliency = std::make_shared<const SaliencyResult>(result);
         publish();
     }
 
-    Snapshot m_state;
+    SnapshotParts m_state;
     LayerWork m_work;
     SaliencyPanel m_panel;
 };
@@ -71,7 +61,7 @@ TEST_F(SaliencyPanelTest, saysWhatIsMissing) {
     m_panel.show();
     publish();
     EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("Select a word")));
-    m_state.selection = TokenIndex(5);
+    m_state.selection = test::placeIn(*m_state.document, 5);
     publish();
     EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("The prediction is being explained")));
     SaliencyResult none = makeSaliency();
@@ -83,7 +73,7 @@ TEST_F(SaliencyPanelTest, saysWhatIsMissing) {
 
 TEST_F(SaliencyPanelTest, showsAFigureWithItsExactNumbersBeside) {
     m_panel.show();
-    m_state.selection = TokenIndex(5);
+    m_state.selection = test::placeIn(*m_state.document, 5);
     show(makeSaliency());
     ASSERT_NE(m_panel.figure()->figure(), nullptr);
     const auto* table = m_panel.findChild<QTableView*>()->model();
@@ -92,17 +82,18 @@ TEST_F(SaliencyPanelTest, showsAFigureWithItsExactNumbersBeside) {
     EXPECT_EQ(table->index(4, 1).data().toString(), QStringLiteral("2.5000"));
 }
 
-TEST_F(SaliencyPanelTest, aNewSelectionKeepsTheOldPictureUntilItsOwnIsThere) {
+TEST_F(SaliencyPanelTest, thePictureStaysFromWordToWordOfAPredictionButNeverForAnother) {
     m_panel.show();
-    m_state.selection = TokenIndex(5);
+    m_state.selection = test::placeIn(*m_state.document, 5);
     show(makeSaliency());
-    m_state.selection = TokenIndex(2);
     m_work.saliency = nullptr;
+    m_state.selection = test::placeIn(*m_state.document, 6);
     publish();
-    EXPECT_NE(m_panel.figure()->figure(), nullptr);
-    m_state.selection.reset();
+    EXPECT_NE(m_panel.figure()->figure(), nullptr) << "New York still";
+    m_state.selection = test::placeIn(*m_state.document, 2);
     publish();
-    EXPECT_EQ(m_panel.figure()->figure(), nullptr);
+    EXPECT_EQ(m_panel.figure()->figure(), nullptr) << "Anna is selected, New York was explained";
+    EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("The prediction is being explained")));
 }
 
 TEST(SaliencyFigureTest, itsNumbersAreTheCsvAndItsCellsTellThem) {

@@ -110,17 +110,39 @@ TEST_F(TrainingPageTest, anUnfinishedTrainingIsRememberedUntilItEnds) {
     EXPECT_TRUE(RecentPaths::trainings().list().isEmpty());
 }
 
-TEST_F(TrainingPageTest, everySeedsRunCanBeLookedAt) {
+TEST_F(TrainingPageTest, theRunsOfSeveralSeedsAreALineAndRowsEach) {
     TrainingRecord record = test::makeRecord(TrainingState::kRunning);
-    record.curves.push_back(test::makeCurves(20));
+    record.curves = {test::makeCurves(40, QStringLiteral("mine-seed1")),
+                     test::makeCurves(20, QStringLiteral("mine-seed2"))};
     show(record);
     auto* runs = m_page.findChild<QComboBox*>();
-    ASSERT_EQ(runs->count(), 2);
-    EXPECT_EQ(runs->currentIndex(), 1) << "the newest is shown";
-    EXPECT_EQ(m_page.findChild<QTableView*>()->model()->rowCount(), 2);
-    runs->setCurrentIndex(0);
-    Q_EMIT runs->activated(0);
-    EXPECT_EQ(m_page.findChild<QTableView*>()->model()->rowCount(), 4);
+    ASSERT_EQ(runs->count(), 3);
+    EXPECT_EQ(runs->currentIndex(), 0) << "all of them";
+    EXPECT_EQ(m_page.figure()->figure()->title(), QStringLiteral("Training of mine"));
+    const QByteArray csv = m_page.figure()->figure()->csv();
+    EXPECT_TRUE(csv.startsWith("step,loss_mine-seed1,loss_mine-seed2,metric_mine-seed1,metric_mine-seed2,"))
+        << csv.left(200).toStdString();
+    const auto* table = m_page.findChild<QTableView*>()->model();
+    ASSERT_EQ(table->rowCount(), 6);
+    EXPECT_EQ(table->index(0, 0).data(), QStringLiteral("mine-seed1"));
+    EXPECT_EQ(table->index(5, 0).data(), QStringLiteral("mine-seed2"));
+    runs->setCurrentIndex(2);
+    Q_EMIT runs->activated(2);
+    EXPECT_EQ(m_page.figure()->figure()->title(), QStringLiteral("Training of mine-seed2"));
+    EXPECT_EQ(table->rowCount(), 2);
+}
+
+TEST_F(TrainingPageTest, theRunThatIsLookedAtStaysWhenAnotherBegins) {
+    TrainingRecord record = test::makeRecord(TrainingState::kRunning);
+    record.curves = {test::makeCurves(40, QStringLiteral("a")), test::makeCurves(20, QStringLiteral("b"))};
+    show(record);
+    auto* runs = m_page.findChild<QComboBox*>();
+    runs->setCurrentIndex(1);
+    Q_EMIT runs->activated(1);
+    record.curves.push_back(test::makeCurves(10, QStringLiteral("c")));
+    show(record);
+    EXPECT_EQ(runs->currentText(), QStringLiteral("a"));
+    EXPECT_EQ(m_page.figure()->figure()->title(), QStringLiteral("Training of a"));
 }
 
 TEST_F(TrainingPageTest, controlsHaveNames) {

@@ -29,8 +29,9 @@ protected:
         m_panel.show();
     }
     void show() {
+        m_work.text = test::textOf(m_state.document);
         m_state.layerWork = std::make_shared<const LayerWork>(m_work);
-        m_panel.setSnapshot(std::make_shared<Snapshot>(m_state));
+        m_panel.setSnapshot(Snapshot::of(m_state));
     }
     void addHead() {
         m_state.document = test::makeOpened("one two three four");
@@ -47,7 +48,7 @@ protected:
     }
 
     WhatIfPanel m_panel;
-    Snapshot m_state;
+    SnapshotParts m_state;
     LayerWork m_work;
 };
 

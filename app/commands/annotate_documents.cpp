@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/annotate_documents.h"
+
+#include <fmt/chrono.h>
+
+#include <chrono>
+#include <map>
+#include <optional>
+
+#include "app/analyzer.h"
+#include "app/commands/arguments.h"
+#include "app/commands/input_notes.h"
+#include "app/commands/inputs.h"
+#include "app/commands/noted_text.h"
+#include "app/commands/one_output.h"
+#include "app/commands/vector_output.h"
+#include "app/document_layers.h"
+#include "app/exporters/export.h"
+#include "app/head_bilm.h"
+#include "elmo/error.h"
+#include "tasks/annotations.h"
+
+namespace app {
+namespace {
+
+tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) {
+    const tasks::TaskModelInfo& info = head.model->info();
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    return {.model = info.name,
+            .modelHash = info.hash,
+            .bilmHash = info.bilmHash,
+            .tokenizerRevision = text.tokenizerRevision,
+            .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
+            .programVersion = ELMOSCOPE_VERSION,
+            .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
+}
+
+/// A whole text with what every head says of it, as exporters take it.
+tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const std::string& file, const OpenedText& text,
+                                   const AnnotateSettings& settings, const elmo::RunControl& control) {
+    tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
+    std::map<const LoadedModel*, elmo::LayerActivations> layers;
+    tasks::PredictOptions options;
+    options.threads = settings.threads;
+    for (const ReadyHead& head : heads) {
+        const auto [place, isNew] = layers.try_emplace(head.bilm.get());
+        if (isNew)
+            place->second = layersOf(*text.document, head.bilm.get(), control);
+        tasks::mergePrediction(document.annotations, *text.document,
+                               head.model->predict({*text.document, place->second}, options, control),
+                               sourceOf(head, text));
+    }
+    return document;
+}
+
+}  // namespace
+
+void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
+                     const CommandEnvironment& environment) {
+    const DocumentFormat& format = documentFormat(settings.format);
+    const OneOutput output(settings.output, format.suffix);
+    DocumentExport target(format, output.path(), settings.files.size() > 1);
+    Inputs inputs(settings.files.size());
+    for (const std::string& file : settings.files) {
+        std::optional<OpenedText> text;
+        inputs.read([&] { text = openNotedText(file, settings.language, environment.control); });
+        if (!text)
+            continue;
+        target.add(annotated(heads, file, *text, settings, environment.control));
+        InputNotes notes(bilmsOf(heads));
+        notes.add(*text->document);
+        noteAll(notes.notes(file));
+    }
+    if (inputs.allFailed())
+        return inputs.requireAll();
+    const ExportResult result = target.finish();
+    output.finish(environment.out);
+    if (!result.losses.empty())
+        note(fmt::format("{} has no place for all of it:\n{}", settings.format, result.losses.text()));
+    inputs.requireAll();
+}
+
+namespace {
+
+/// The biLM that all heads read.
+std::shared_ptr<const LoadedModel> commonBilm(const AnnotateSettings& settings, const elmo::RunControl& control) {
+    std::optional<tasks::TaskModelInfo> first;
+    for (const auto& path : headPaths(settings)) {
+        const tasks::TaskModelInfo info = tasks::readTaskModelInfo(path);
+        if (info.bilmHash.empty())
+            throw UsageError(fmt::format("'{}' reads no biLM, so there are no vectors to write.", path.string()));
+        if (first && first->bilmHash != info.bilmHash)
+            throw UsageError(
+                fmt::format("'{}' and '{}' read different biLMs; name heads of one.", first->name, path.string()));
+        first = info;
+    }
+    return bilmOf(*first, settings.bilm, engineOf(settings), control);
+}
+
+}  // namespace
+
+void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& settings,
+                   const CommandEnvironment& environment) {
+    const OneOutput output(settings.output, format.extension);
+    VectorExport target(format, output.path(), settings.layers);
+    const Analyzer analyzer(commonBilm(settings, environment.control));
+    for (const std::string& file : settings.files) {
+        const OpenedText text = openNotedText(file, settings.language, environment.control);
+        const tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
+        target.add({document, analyzer.analyze(text, environment.control)}, environment.control);
+    }
+    finishVectors(target, format, output, environment);
+}
+
+}  // namespace app

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "app/commands/annotate_heads.h"
+#include "app/commands/command.h"
+#include "elmo/formats/embedding_writer.h"
+
+namespace app {
+
+/// Whole documents in one of the formats of `elmo export`.
+void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
+                     const CommandEnvironment& environment);
+
+/// The vectors that the heads read, instead of what they say.
+void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& settings,
+                   const CommandEnvironment& environment);
+
+}  // namespace app

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/annotate_heads.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "app/commands/arguments.h"
+#include "app/head_bilm.h"
+#include "app/installed_files.h"
+#include "elmo/error.h"
+
+namespace app {
+
+std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
+    std::vector<std::filesystem::path> paths(settings.models.begin(), settings.models.end());
+    if (paths.empty())
+        for (const auto& head : bundledHeads())
+            if (tasks::readTaskModelInfo(head).kind != tasks::TaskKind::kQuestions)
+                paths.push_back(head);
+    if (paths.empty())
+        throw elmo::Error(elmo::ErrorCode::kNotFound,
+                          "No heads came with the program. Name some with --models, or "
+                          "train one: elmo train --help.");
+    return paths;
+}
+
+EngineSettings engineOf(const AnnotateSettings& settings) {
+    EngineSettings engine;
+    engine.threads = settings.threads;
+    engine.precision = precisionNamed(settings.precision);
+    return engine;
+}
+
+std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control) {
+    const std::vector<std::filesystem::path> paths = headPaths(settings);
+    const EngineSettings engine = engineOf(settings);
+    std::map<std::string, std::shared_ptr<const LoadedModel>> bilms;
+    std::vector<ReadyHead> heads;
+    for (const auto& path : paths) {
+        const auto model = tasks::loadTaskModel(path, control);
+        const tasks::TaskModelInfo& info = model->info();
+        if (info.kind == tasks::TaskKind::kQuestions)
+            throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", path.string()));
+        auto& bilm = bilms[info.bilmHash];
+        if (!bilm)
+            bilm = bilmOf(info, settings.bilm, engine, control);
+        heads.push_back({model, bilm});
+    }
+    return heads;
+}
+
+std::vector<std::shared_ptr<const LoadedModel>> bilmsOf(const std::vector<ReadyHead>& heads) {
+    std::vector<std::shared_ptr<const LoadedModel>> bilms;
+    for (const ReadyHead& head : heads)
+        bilms.push_back(head.bilm);
+    return bilms;
+}
+
+}  // namespace app

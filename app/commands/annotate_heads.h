@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/annotation_output.h"
+#include "app/loaded_model.h"
+#include "elmo/run_control.h"
+#include "tasks/task_model.h"
+
+namespace app {
+
+/// What `elmo annotate` was asked for. A plain value.
+struct AnnotateSettings {
+    std::vector<std::string> models, files;
+    std::string bilm, input, language, format;
+    std::string output;
+    std::string layers = "all";
+    int threads = 0;
+    int readings = 0;
+    std::string precision = "fp32";
+    AnnotationLimits limits;
+};
+
+/// A head and the biLM that it reads; heads of one biLM share it.
+struct ReadyHead {
+    std::shared_ptr<const tasks::TaskModel> model;
+    std::shared_ptr<const LoadedModel> bilm;
+};
+
+/// The named heads, or those of the program. Throws elmo::Error(kNotFound) if there are none.
+std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings);
+
+EngineSettings engineOf(const AnnotateSettings& settings);
+
+/// Loads the heads with their biLMs. Throws UsageError for a head that answers questions.
+std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control);
+
+/// The biLM of each head; null for one without.
+std::vector<std::shared_ptr<const LoadedModel>> bilmsOf(const std::vector<ReadyHead>& heads);
+
+}  // namespace app

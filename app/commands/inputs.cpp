@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/inputs.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/commands/command.h"
+#include "app/importers/import.h"
+#include "app/importers/text_document.h"
+#include "app/terminal_text.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+/// The name of the format that a file is in, "data" if it only looks like some; empty for a text.
+std::string dataFormatOf(const std::string& file) {
+    try {
+        const std::string format = guessFormat(file);
+        return format.empty() && looksLikeData(file) ? "data" : format;
+    } catch (const elmo::Error&) {
+        return {};
+    }
+}
+
+}  // namespace
+
+void Inputs::read(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const elmo::Error& error) {
+        ++m_failed;
+        m_last = error.what();
+        if (m_count > 1)
+            fmt::print(stderr, "elmo: {}\n", withPictures(m_last));
+    }
+}
+
+void Inputs::requireAll() const {
+    if (m_failed == 0)
+        return;
+    throw elmo::Error(elmo::ErrorCode::kIo,
+                      m_count == 1 ? m_last
+                                   : fmt::format("{} of {} inputs could not be read to their ends; the others "
+                                                 "were.",
+                                                 m_failed, m_count));
+}
+
+void requireNoData(const std::string& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored) || isMarkedDocument(file))
+        return;
+    if (const std::string format = dataFormatOf(file); !format.empty())
+        throw UsageError(
+            fmt::format("'{}' looks like {}, not like a running text. --input text annotates it as if it "
+                        "were one; --input jsonl and conll read other kinds.",
+                        file, format));
+}
+
+}  // namespace app

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/one_output.h"
+
+#include <fstream>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "elmo/error.h"
+#include "elmo/text/file_input.h"
+
+namespace app {
+
+OneOutput::OneOutput(const std::string& output, std::string_view suffix) : m_path(output) {
+    if (output != "-")
+        return;
+    m_folder.emplace();
+    m_path = m_folder->path() / ("output" + std::string(suffix));
+}
+
+void OneOutput::finish(StandardOutput& out) const {
+    if (!isStandardOutput())
+        return;
+    const auto files =
+        std::distance(std::filesystem::directory_iterator(m_folder->path()), std::filesystem::directory_iterator());
+    if (files != 1 || std::filesystem::is_directory(m_path))
+        throw UsageError("Standard output takes one file, and this format writes several; name a file or folder.");
+    std::ifstream file = elmo::openForReading(m_path);
+    std::string line;
+    while (std::getline(file, line))  // a terminal needs whole characters
+        out.write(file.eof() ? line : line + '\n');
+    if (file.bad())
+        throw elmo::Error(elmo::ErrorCode::kIo, "The result could not be read from the temporary folder again.");
+}
+
+void OneOutput::report(const std::string& written, StandardOutput& out) const {
+    if (isStandardOutput())
+        note(written);
+    else
+        out.write(written + "\n");
+}
+
+}  // namespace app

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "app/standard_output.h"
+#include "app/temporary_folder.h"
+
+namespace app {
+
+/// Where a command writes its result: a file, or standard output for "-". What goes to standard output is written to a
+/// temporary file first, so that it is whole and read back as every other. Main thread only.
+class OneOutput {
+public:
+    /// `suffix` is that of the file: ".jsonl".
+    OneOutput(const std::string& output, std::string_view suffix);
+
+    /// The file to write.
+    const std::filesystem::path& path() const { return m_path; }
+    bool isStandardOutput() const { return m_folder.has_value(); }
+    /// Copies the file to standard output, or nothing where it is the target itself. Throws UsageError if there is not
+    /// one file, elmo::Error, OutputClosed.
+    void finish(StandardOutput& out) const;
+    /// "3 documents written to a.jsonl": a result on standard output, or a note where that has the documents.
+    void report(const std::string& written, StandardOutput& out) const;
+
+private:
+    std::optional<TemporaryFolder> m_folder;
+    std::filesystem::path m_path;
+};
+
+}  // namespace app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "app/sentence_reader.h"
+
+namespace app {
+
+/// What several subcommands declare about the text they read. Main thread only.
+
+/// Declares --language, which takes tags of languages that exist.
+CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::string& description);
+
+/// Declares --language and --pretokenized.
+void addReadingOptions(CLI::App& parser, ReadingOptions& options);
+
+}  // namespace app

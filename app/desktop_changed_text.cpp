@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of DesktopSession that looks after decisions about files that have changed since.
+#include "app/desktop_failure_text.h"
+#include "app/desktop_jobs.h"
+
+namespace app {
+
+std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument before,
+                                                   const std::shared_ptr<const elmo::Document>& now,
+                                                   const tasks::Annotations& annotations,
+                                                   const elmo::RunControl& control) {
+    ui::ChangedText changed{elmo::TextHash(*now), std::move(before), {}};
+    changed.carried = tasks::carryDecisions(changed.before, now, elmo::RunControl(control.stopToken()));
+    const bool known =
+        changed.carried.lost.empty() && tasks::withDecisions(annotations, changed.carried.annotations) == annotations;
+    return known ? nullptr : std::make_shared<const ui::ChangedText>(std::move(changed));
+}
+
+void DesktopSession::settleChangedText(ui::EarlierDecisions answer) {
+    if (answer == ui::EarlierDecisions::kAskAgain) {
+        if (!m_fileText)
+            return;
+        save();
+        settle(textHash(), *m_fileText, EarlierText::kOpen);
+        return openDocument(m_state.document->path);
+    }
+    const auto changed = std::exchange(m_state.reading.changedText, nullptr);
+    if (!changed)
+        return;
+    const elmo::TextHash earlier(*changed->before.document);
+    settle(earlier, changed->text,
+           answer == ui::EarlierDecisions::kKeepText ? EarlierText::kKept : EarlierText::kSettled);
+    if (answer == ui::EarlierDecisions::kKeepText)
+        return openDocument(m_state.document->path);
+    if (answer == ui::EarlierDecisions::kCarryOver)
+        setAnnotations(std::make_shared<const tasks::Annotations>(
+            tasks::withDecisions(*m_state.reading.annotations, changed->carried.annotations)));
+    publish();
+}
+
+void DesktopSession::settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how) {
+    const QString path = m_state.document->path;
+    const auto work = [store = m_services.store, path = toPath(path).string(), earlier, now,
+                       how](const elmo::RunControl&) {
+        store->settle(path, earlier, now, how);
+        return true;
+    };
+    const auto deliver = [this, path](JobId, JobOutcome<bool> outcome) {
+        if (const auto* failure = std::get_if<Failure>(&outcome)) {
+            const QString message = failureText(*failure);
+            m_mailbox.post([this, path, message] {
+                Q_EMIT failed({tr("The answer about the changed file was not saved"), path, message});
+            });
+        }
+    };
+    m_files.submit(work, deliver);
+}
+
+}  // namespace app

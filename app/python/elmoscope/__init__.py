@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""ELMo vectors, annotation and layer weights in Python.
+
+>>> import elmoscope
+>>> elmo = elmoscope.Elmo()
+>>> vectors = elmo.embed_sentences([["The", "bank", "was", "steep"]])[0]    # float32 array (layers, tokens, width)
+>>> elmoscope.annotate("Tony Blair visited Paris.").entities
+[Entity(start=0, end=10, text='Tony Blair', label='PER', probability=..., head='ner-english'), ...]
+
+All offsets are code points, as Python indexes strings. The layers of a sentence do not depend on the batch it is in. The
+GIL is released during computation. Failures raise elmoscope.Error with a full message and a `code` ("not_found",
+"bad_argument", "bad_format", ...).
+"""
+from __future__ import annotations
+
+import functools
+import itertools
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from . import _core
+from ._core import Error, __version__, models
+
+__all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "TokenizedText", "annotate", "ask",
+           "evaluate", "models", "tokenize", "weights"]
+
+DEFAULT_BATCH_SIZE = 64
+
+
+class Elmo:
+    """A biLM that computes ELMo's layers.
+
+    model: the name of an installed model (`elmoscope.models()`), a folder, options.json or weights file; the default is the
+        installed English model.
+    precision: "fp32", "bf16" or "int8".   threads: 0 means one per core.   device: "cpu" or "cuda".
+    state: "fresh" starts every sentence from zero states; "carry" keeps the LSTM states from call to call and row to row,
+        as the published programs do, so that the same sentence gives different vectors.
+    """
+
+    def __init__(self, model: str = "", *, precision: str = "fp32", threads: int = 0, state: str = "fresh",
+                 device: str = "cpu"):
+        self._model = _core.Elmo(str(model), precision, threads, state, device)
+
+    @property
+    def layers(self) -> int:
+        """Number of layers, the token layer included (3 for a biLM of two LSTM layers)."""
+        return self._model.layers
+
+    @property
+    def width(self) -> int:
+        """Numbers per token and layer: forward and backward half together."""
+        return self._model.width
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    @property
+    def path(self) -> str:
+        return self._model.path
+
+    @property
+    def hash(self) -> str:
+        """Identifies the weights; recorded in every output."""
+        return self._model.hash
+
+    def embed_sentences(self, sentences: Iterable[Sequence[str]], layers: str | int = "all"):
+        """The vectors of tokenized sentences, as a list with one float32 array per sentence.
+
+        layers: "all" gives arrays (layers, tokens, width); "top", "average" or a number (0: the token layer) gives
+        (tokens, width). The arrays are views of the engine's memory, without a copy.
+        """
+        return self._model.embed_sentences(_sentences(sentences), layers)
+
+    def embed_sentence(self, sentence: Sequence[str], layers: str | int = "all"):
+        """The vectors of one tokenized sentence."""
+        return self.embed_sentences([sentence], layers)[0]
+
+    def iterate(self, sentences: Iterable[Sequence[str]], layers: str | int = "all",
+                batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator:
+        """Yields the array of each sentence in order; memory holds one batch at a time."""
+        if batch_size < 1:
+            raise ValueError(f"batch_size is {batch_size}; it must be at least 1")
+        remaining = iter(sentences)
+        while batch := list(itertools.islice(remaining, batch_size)):
+            yield from self.embed_sentences(batch, layers)
+
+    def embed(self, text: str, layers: str | int = "all", language: str = ""):
+        """Tokenizes a text and returns (tokenized text, list with one array per sentence)."""
+        tokenized = tokenize(text, language)
+        return tokenized, self.embed_sentences(tokenized.sentence_tokens, layers)
+
+    def __repr__(self) -> str:
+        return f"Elmo({self.name!r}, layers={self.layers}, width={self.width})"
+
+
+def _sentences(sentences: Iterable[Sequence[str]]) -> list[list[str]]:
+    checked = []
+    for number, sentence in enumerate(sentences):
+        if isinstance(sentence, str):
+            raise TypeError(f"sentence {number} is a str; expected a list of tokens (see elmoscope.tokenize)")
+        checked.append(list(sentence))
+    return checked
+
+
+@dataclass(frozen=True)
+class TokenizedText:
+    """A text with its tokens and sentences; offsets are code points."""
+
+    text: str
+    tokens: list[str]
+    offsets: list[tuple[int, int]]    #: start and end of every token
+    sentences: list[tuple[int, int]]  #: first token of every sentence and the one after its last
+    language: str
+    revision: str                     #: of the tokenizer's rules
+    _native: object = field(repr=False, compare=False, default=None)
+
+    @property
+    def sentence_tokens(self) -> list[list[str]]:
+        return [self.tokens[first:last] for first, last in self.sentences]
+
+
+def tokenize(text: str, language: str = "") -> TokenizedText:
+    """Tokenizes a text and splits it into sentences. `language`: a BCP 47 tag; empty: detected."""
+    native = _core.tokenize(text, language)
+    return TokenizedText(native.text, native.tokens, native.offsets, native.sentences, native.language, native.revision,
+                         native)
+
+
+@dataclass(frozen=True)
+class Entity:
+    start: int
+    end: int
+    text: str
+    label: str
+    probability: float
+    head: str
+
+
+@dataclass(frozen=True)
+class Sentiment:
+    """Class probabilities of one sentence (start and end are its offsets) or of the whole text."""
+
+    start: int
+    end: int
+    probabilities: dict[str, float]
+    head: str
+
+    @property
+    def label(self) -> str:
+        return max(self.probabilities, key=self.probabilities.__getitem__)
+
+
+@dataclass(frozen=True)
+class Annotation:
+    text: TokenizedText
+    entities: list[Entity]
+    sentiments: list[Sentiment]            #: of every sentence
+    document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head
+
+
+@dataclass(frozen=True)
+class Answer:
+    start: int
+    end: int
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True)
+class Answers:
+    question: str
+    answers: list[Answer]  #: most probable first
+    no_answer: float       #: probability that the text has no answer
+
+    @property
+    def best(self) -> Answer | None:
+        """The most probable answer, or None if "no answer" is more probable."""
+        if self.answers and self.answers[0].probability > self.no_answer:
+            return self.answers[0]
+        return None
+
+
+@functools.lru_cache(maxsize=8)
+def _head(name: str, precision: str):
+    return _core.Head(name, "", precision, 0)
+
+
+@functools.lru_cache(maxsize=1)
+def _installed_heads() -> tuple[tuple[str, str], ...]:
+    """(name, task) of every installed head that is used by default."""
+    heads = []
+    for model in models():
+        if model["kind"] == "head" and "/models/" in model["path"]:
+            heads.append((model["name"], _head(model["name"], "fp32").task))
+    return tuple(heads)
+
+
+def _default_heads(question: bool) -> list[str]:
+    names = [name for name, task in _installed_heads() if (task == "qa") == question]
+    if not names:
+        raise Error("No head for this is installed. Name one, or train one: elmo train --help.")
+    return names
+
+
+def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, language: str = "",
+             precision: str = "fp32") -> Annotation:
+    """Entities and sentiment of a text by the given heads (names or folders; default: the installed ones)."""
+    tokenized = tokenize(text, language) if isinstance(text, str) else text
+    entities, sentiments, document = [], [], []
+    for name in heads if heads is not None else _default_heads(question=False):
+        head = _head(str(name), precision)
+        said = head.predict(tokenized._native)
+        if "answers" in said:
+            raise ValueError(f"the head {name!r} answers questions; use elmoscope.ask")
+        for start, end, words, label, probability in said.get("entities", []):
+            entities.append(Entity(start, end, words, label, probability, head.name))
+        for (first, last), row in zip(tokenized.sentences, said.get("sentences", [])):
+            sentiments.append(Sentiment(tokenized.offsets[first][0], tokenized.offsets[last - 1][1],
+                                        dict(zip(said["labels"], row)), head.name))
+        if said.get("document"):
+            document.append(Sentiment(0, len(tokenized.text), dict(zip(said["labels"], said["document"])), head.name))
+    return Annotation(tokenized, entities, sentiments, document)
+
+
+def ask(question: str, text: str | TokenizedText, *, head: str = "", top: int = 5, language: str = "",
+        precision: str = "fp32") -> Answers:
+    """The most probable answers to a question about a text."""
+    tokenized = tokenize(text, language) if isinstance(text, str) else text
+    native = _core.tokenize(question, tokenized.language)
+    said = _head(str(head or _default_heads(question=True)[0]), precision).predict(tokenized._native, native, top)
+    if "answers" not in said:
+        raise ValueError(f"the head {head!r} does not answer questions; use elmoscope.annotate")
+    return Answers(question, [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]],
+                   said["no_answer"])
+
+
+def weights(bundle: str) -> list[dict]:
+    """The scalar mixes of a head: place ("input", "output"), weights (softmax, sum 1), raw weights and gamma."""
+    return _core.weights(str(bundle))
+
+
+def evaluate(model: str, data: str, *, precision: str = "fp32", tokenize: bool = False) -> dict:
+    """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks."""
+    return json.loads(_core.evaluate(str(model), str(data), precision, tokenize))

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The calls of AllenNLP's ElmoEmbedder, for scripts written for it: change the import line.
+
+    from elmoscope.compat import ElmoEmbedder      # was: from allennlp.commands.elmo import ElmoEmbedder
+
+As in AllenNLP, the LSTM states are carried from batch to batch, so the vectors of a sentence depend on what was embedded
+before. `ElmoEmbedder(state="fresh")` does not do that and gives the same vectors every time.
+"""
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+
+import numpy
+
+from . import Elmo
+
+DEFAULT_BATCH_SIZE = 64
+
+
+class ElmoEmbedder:
+    """options_file and weight_file: a published pair; without them the installed English model is used (AllenNLP would
+    download its own). cuda_device: -1 for the CPU, else the number of a GPU."""
+
+    def __init__(self, options_file: str | None = None, weight_file: str | None = None, cuda_device: int = -1, *,
+                 state: str = "carry"):
+        if (options_file is None) != (weight_file is None):
+            raise ValueError("options_file and weight_file belong together: give both or neither")
+        device = "cpu" if cuda_device < 0 else f"cuda:{cuda_device}"
+        if options_file is None:
+            self._elmo = Elmo(state=state, device=device)
+        else:
+            for path in (options_file, weight_file):
+                if not os.path.isfile(path):
+                    raise FileNotFoundError(f"{path} is not a file (addresses are not downloaded)")
+            with tempfile.TemporaryDirectory() as folder:  # the pair under the names that the reader expects
+                os.symlink(os.path.abspath(options_file), os.path.join(folder, "options.json"))
+                os.symlink(os.path.abspath(weight_file), os.path.join(folder, "weights.hdf5"))
+                self._elmo = Elmo(folder, state=state, device=device)
+
+    def embed_sentence(self, sentence: list[str]) -> numpy.ndarray:
+        """An array (3, tokens, width)."""
+        return self.embed_batch([sentence])[0]
+
+    def embed_batch(self, batch: list[list[str]]) -> list[numpy.ndarray]:
+        """One array (3, tokens, width) per sentence; the batch is run as one, as AllenNLP does."""
+        return self._elmo.embed_sentences(batch)
+
+    def embed_sentences(self, sentences: Iterable[list[str]],
+                        batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator[numpy.ndarray]:
+        """Yields one array per sentence."""
+        remaining = iter(sentences)
+        while batch := list(itertools.islice(remaining, batch_size)):
+            yield from self.embed_batch(batch)
+
+    def embed_file(self, input_file: Iterable[str], output_file_path: str, output_format: str = "all",
+                   batch_size: int = DEFAULT_BATCH_SIZE, forget_sentences: bool = False,
+                   use_sentence_keys: bool = False) -> None:
+        """Writes an HDF5 file as `allennlp elmo` does: one data set per line of tokens separated by blanks. Needs h5py."""
+        import h5py
+
+        if output_format not in ("all", "top", "average"):
+            raise ValueError(f"output_format is {output_format!r}; use 'all', 'top' or 'average'")
+        if forget_sentences and use_sentence_keys:
+            raise ValueError("use_sentence_keys and forget_sentences exclude each other")
+        lines = [line.rstrip("\n") for line in input_file]
+        index_of: dict[str, str] = {}
+        with h5py.File(output_file_path, "w") as file:
+            vectors = self.embed_sentences([line.split() for line in lines], batch_size)
+            for number, (line, layers) in enumerate(zip(lines, vectors)):
+                if use_sentence_keys and line in file:
+                    raise ValueError(f"sentence {number} repeats an earlier one: keys must differ")
+                values = {"all": lambda: layers, "top": lambda: layers[-1],
+                          "average": lambda: layers.mean(axis=0)}[output_format]()
+                file.create_dataset(line if use_sentence_keys else str(number), data=values, dtype="float32")
+                index_of[line] = str(number)
+            if not forget_sentences:
+                text = file.create_dataset("sentence_to_index", (1,), dtype=h5py.string_dtype())
+                text[0] = json.dumps(index_of)

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Python module elmoscope._core: values in and out of the engine. What is convenient in Python is written in
+// Python, in elmoscope/__init__.py and elmoscope/compat.py.
+#include <fmt/chrono.h>
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "app/analyzer.h"
+#include "app/document_layers.h"
+#include "app/embed_file.h"
+#include "app/head_bilm.h"
+#include "app/head_evaluation.h"
+#include "app/installed_files.h"
+#include "app/installed_models.h"
+#include "app/loaded_model.h"
+#include "elmo/bilm/embedder.h"
+#include "elmo/bilm/scalar_mix.h"
+#include "elmo/error.h"
+#include "elmo/text/offset_map.h"
+#include "tasks/task_model.h"
+
+namespace py = pybind11;
+
+namespace {
+
+using Sentences = std::vector<elmo::Sentence>;
+
+/// The name of a code in Python: elmoscope.Error.code.
+const char* nameOf(elmo::ErrorCode code) {
+    switch (code) {
+        case elmo::ErrorCode::kNotFound:
+            return "not_found";
+        case elmo::ErrorCode::kPermission:
+            return "permission";
+        case elmo::ErrorCode::kIo:
+            return "io";
+        case elmo::ErrorCode::kBadFormat:
+            return "bad_format";
+        case elmo::ErrorCode::kBadShape:
+            return "bad_shape";
+        case elmo::ErrorCode::kUnsupported:
+            return "unsupported";
+        case elmo::ErrorCode::kNewerVersion:
+            return "newer_version";
+        case elmo::ErrorCode::kChecksum:
+            return "checksum";
+        case elmo::ErrorCode::kBadArgument:
+            return "bad_argument";
+        case elmo::ErrorCode::kOutOfMemory:
+            return "out_of_memory";
+        case elmo::ErrorCode::kDevice:
+            return "device";
+        case elmo::ErrorCode::kInternal:
+            return "internal";
+    }
+    return "internal";
+}
+
+/// An array on the values of `layers`, without a copy: [L, n, D], or [n, D] of one layer.
+py::array_t<float> arrayOf(const elmo::LayerActivations& layers, int layer = -1) {
+    const py::ssize_t tokens = layers.tokens(), width = layers.width();
+    if (tokens == 0)
+        return layer < 0 ? py::array_t<float>({static_cast<py::ssize_t>(layers.layers()), tokens, width})
+                         : py::array_t<float>({tokens, width});
+    auto* kept = new elmo::LayerActivations(layers);  // shares the values; the capsule releases them
+    const py::capsule owner(kept, [](void* pointer) { delete static_cast<elmo::LayerActivations*>(pointer); });
+    if (layer < 0)
+        return py::array_t<float>({static_cast<py::ssize_t>(layers.layers()), tokens, width}, layers.values().data(),
+                                  owner);
+    return py::array_t<float>({tokens, width}, layers.layer(layer).data(), owner);
+}
+
+/// A biLM, and the states it carries if it was asked to. One call at a time, as Python's own objects.
+class Elmo {
+public:
+    Elmo(const std::string& model, const std::string& precision, int threads, const std::string& state,
+         const std::string& device) {
+        app::EngineSettings settings;
+        settings.precision = app::precisionNamed(precision);
+        settings.threads = threads;
+        settings.device = device;
+        if (state != "fresh" && state != "carry")
+            throw elmo::Error(elmo::ErrorCode::kBadArgument, "state is '" + state + "'; use 'fresh' or 'carry'.");
+        const py::gil_scoped_release running;
+        m_model = app::loadModel(model.empty() ? app::defaultBilm() : std::filesystem::path(app::modelNamed(model)),
+                                 settings, {});
+        elmo::EmbedderOptions options;
+        if (state == "carry") {
+            options.state = elmo::StatePolicy::kCarry;
+            options.batchSentences = std::numeric_limits<int>::max();  // a call is a batch, as AllenNLP has it
+        }
+        m_embedder = std::make_unique<elmo::Embedder>(m_model.bilm, options);
+    }
+
+    py::list embedSentences(const Sentences& sentences, const py::object& layers) {
+        const app::LayerSelection selection = selectionOf(layers);
+        std::vector<elmo::LayerActivations> found;
+        {
+            const py::gil_scoped_release running;
+            const std::scoped_lock oneCall(m_mutex);
+            found = run(sentences);
+            if (selection.choice == elmo::LayerChoice::kAverage)
+                found = elmo::ScalarMix(elmo::averageMix(layerCount())).apply(found);
+        }
+        py::list arrays;
+        for (const elmo::LayerActivations& one : found)
+            arrays.append(arrayOf(one, layerOf(selection)));
+        return arrays;
+    }
+
+    int layerCount() const { return m_model.bilm->options().layerCount(); }
+    int width() const { return m_model.bilm->options().layerWidth(); }
+    const app::LoadedModel& model() const { return m_model; }
+
+private:
+    app::LayerSelection selectionOf(const py::object& layers) const {
+        const auto selection = app::parseLayers(py::str(layers).cast<std::string>());
+        if (!selection || selection->single >= layerCount())
+            throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                              "layers is " + py::repr(layers).cast<std::string>() +
+                                  "; use 'all', 'top', 'average' or a number from 0 to " +
+                                  std::to_string(layerCount() - 1) + ".");
+        return *selection;
+    }
+
+    int layerOf(const app::LayerSelection& selection) const {
+        switch (selection.choice) {
+            case elmo::LayerChoice::kAll:
+                return -1;
+            case elmo::LayerChoice::kTop:
+                return layerCount() - 1;
+            case elmo::LayerChoice::kAverage:
+                return 0;
+            case elmo::LayerChoice::kSingle:
+                return selection.single;
+        }
+        return -1;
+    }
+
+    std::vector<elmo::LayerActivations> run(const Sentences& sentences) {
+        std::vector<elmo::LayerActivations> found;
+        std::size_t next = 0;
+        m_embedder->run(
+            [&](elmo::Sentence& sentence) {
+                if (next == sentences.size())
+                    return false;
+                sentence = sentences[next++];
+                return true;
+            },
+            [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& layers) { found.push_back(layers); },
+            {});
+        return found;
+    }
+
+    app::LoadedModel m_model;
+    std::unique_ptr<elmo::Embedder> m_embedder;
+    std::mutex m_mutex;
+};
+
+/// A tokenized text; offsets are code points, as Python counts them.
+struct Text {
+    app::OpenedText opened;
+    std::shared_ptr<const elmo::OffsetMap> map;
+
+    Text(app::OpenedText text)
+        : opened(std::move(text)), map(std::make_shared<elmo::OffsetMap>(opened.document->text())) {}
+
+    const elmo::Document& document() const { return *opened.document; }
+
+    std::pair<std::int64_t, std::int64_t> points(elmo::ByteSpan bytes) const {
+        const elmo::CodePointSpan span = map->toCodePoints(bytes);
+        return {span.begin.value(), span.end.value()};
+    }
+    elmo::ByteSpan bytesOf(const elmo::TokenSpan& tokens) const {
+        return {document().tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
+                document().tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
+    }
+    std::vector<std::string> tokens() const {
+        std::vector<std::string> words;
+        for (const elmo::ByteSpan& token : document().tokens())
+            words.emplace_back(document().slice(token));
+        return words;
+    }
+    std::vector<std::pair<std::int64_t, std::int64_t>> offsets() const {
+        std::vector<std::pair<std::int64_t, std::int64_t>> spans;
+        for (const elmo::ByteSpan& token : document().tokens())
+            spans.push_back(points(token));
+        return spans;
+    }
+    std::vector<std::pair<std::int64_t, std::int64_t>> sentences() const {
+        std::vector<std::pair<std::int64_t, std::int64_t>> spans;
+        for (const elmo::TokenSpan& sentence : document().sentences())
+            spans.emplace_back(sentence.begin.value(), sentence.end.value());
+        return spans;
+    }
+};
+
+Text tokenize(std::string text, const std::string& language) {
+    const py::gil_scoped_release running;
+    return Text(app::tokenizeText(std::move(text), language, {}));
+}
+
+/// A task head with the biLM that it was trained with.
+class Head {
+public:
+    Head(const std::string& name, const std::string& bilm, const std::string& precision, int threads)
+        : m_threads(threads) {
+        const py::gil_scoped_release running;
+        app::EngineSettings engine;
+        engine.precision = app::precisionNamed(precision);
+        engine.threads = threads;
+        m_head = tasks::loadTaskModel(app::modelNamed(name), {});
+        m_bilm = app::bilmOf(m_head->info(), app::modelNamed(bilm), engine, {});
+    }
+
+    const tasks::TaskModelInfo& info() const { return m_head->info(); }
+    std::string task() const { return std::string(tasks::nameOf(info().kind)); }
+
+    /// A dictionary with what the head says: "entities", "sentences" and "document", or "answers" and "no_answer".
+    py::dict predict(const Text& text, const std::optional<Text>& question, int answers) const {
+        std::optional<tasks::TaskPrediction> prediction;
+        {
+            const py::gil_scoped_release running;
+            tasks::PredictOptions options;
+            options.threads = m_threads;
+            options.answers = answers;
+            const elmo::LayerActivations layers = app::layersOf(text.document(), m_bilm.get(), {});
+            elmo::LayerActivations asked;
+            std::optional<tasks::TaskInput> input;
+            if (question) {
+                asked = app::layersOf(question->document(), m_bilm.get(), {});
+                input.emplace(tasks::TaskInput{question->document(), asked});
+                options.question = &*input;
+            }
+            prediction = m_head->predict({text.document(), layers}, options, {});
+        }
+        return std::visit([&](const auto& said) { return dictionary(text, said); }, *prediction);
+    }
+
+private:
+    py::dict dictionary(const Text& text, const tasks::EntityPredictions& said) const {
+        py::list entities;
+        for (const tasks::EntityPrediction& entity : said.entities)
+            entities.append(span(text, entity.tokens, py::str(entity.label), entity.confidence));
+        return py::dict(py::arg("entities") = entities);
+    }
+    py::dict dictionary(const Text&, const tasks::SentimentPredictions& said) const {
+        return py::dict(py::arg("labels") = said.labels, py::arg("sentences") = said.sentences,
+                        py::arg("document") = said.document);
+    }
+    py::dict dictionary(const Text& text, const tasks::AnswerPredictions& said) const {
+        py::list answers;
+        for (const tasks::AnswerPrediction& answer : said.answers)
+            answers.append(span(text, answer.tokens, py::none(), answer.probability));
+        return py::dict(py::arg("answers") = answers, py::arg("no_answer") = said.noAnswer);
+    }
+    /// (start, end, text, label, probability)
+    py::tuple span(const Text& text, const elmo::TokenSpan& tokens, py::object label, double probability) const {
+        const elmo::ByteSpan bytes = text.bytesOf(tokens);
+        const auto [start, end] = text.points(bytes);
+        return py::make_tuple(start, end, std::string(text.document().slice(bytes)), std::move(label), probability);
+    }
+
+    std::shared_ptr<const tasks::TaskModel> m_head;
+    std::shared_ptr<const app::LoadedModel> m_bilm;
+    int m_threads = 0;
+};
+
+py::list weights(const std::string& bundle) {
+    const tasks::TaskModelInfo info = tasks::readTaskModelInfo(app::modelNamed(bundle));
+    py::list mixes;
+    for (const tasks::NamedMix& mix : info.mixes)
+        mixes.append(py::dict(py::arg("place") = mix.place, py::arg("weights") = elmo::sharesOf(mix.weights),
+                              py::arg("raw") = mix.weights.raw, py::arg("gamma") = mix.weights.gamma));
+    return mixes;
+}
+
+std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize) {
+    const py::gil_scoped_release running;
+    app::HeadEvaluationSettings settings;
+    settings.model = app::modelNamed(model);
+    settings.data = data;
+    settings.precision = app::precisionNamed(precision);
+    settings.reading.pretokenized = !tokenize;
+    return tasks::toJson(app::evaluateHeadOn(settings, {}).report);
+}
+
+py::list models() {
+    py::list all;
+    for (const app::InstalledModel& model : app::installedModels())
+        all.append(py::dict(py::arg("name") = model.name, py::arg("path") = model.path.string(),
+                            py::arg("kind") = model.head ? "head" : "bilm", py::arg("bytes") = model.bytes));
+    return all;
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_core, module) {
+    module.attr("__version__") = ELMOSCOPE_VERSION;
+    static py::exception<elmo::Error> error(module, "Error", PyExc_RuntimeError);
+    py::register_exception_translator([](std::exception_ptr pointer) {
+        try {
+            if (pointer)
+                std::rethrow_exception(pointer);
+        } catch (const elmo::Error& failure) {
+            const py::object value = py::handle(error)(failure.what());
+            value.attr("code") = nameOf(failure.code());
+            PyErr_SetObject(error.ptr(), value.ptr());
+        }
+    });
+
+    py::class_<Elmo>(module, "Elmo")
+        .def(py::init<const std::string&, const std::string&, int, const std::string&, const std::string&>(),
+             py::arg("model") = "", py::arg("precision") = "fp32", py::arg("threads") = 0, py::arg("state") = "fresh",
+             py::arg("device") = "cpu")
+        .def("embed_sentences", &Elmo::embedSentences, py::arg("sentences"), py::arg("layers") = "all")
+        .def_property_readonly("layers", &Elmo::layerCount)
+        .def_property_readonly("width", &Elmo::width)
+        .def_property_readonly("name", [](const Elmo& self) { return self.model().name; })
+        .def_property_readonly("path", [](const Elmo& self) { return self.model().path; })
+        .def_property_readonly("hash", [](const Elmo& self) { return self.model().hash; });
+
+    py::class_<Text>(module, "Text")
+        .def_property_readonly("text", [](const Text& self) { return self.document().text(); })
+        .def_property_readonly("language", [](const Text& self) { return self.document().language(); })
+        .def_property_readonly("revision", [](const Text& self) { return self.opened.tokenizerRevision; })
+        .def_property_readonly("tokens", &Text::tokens)
+        .def_property_readonly("offsets", &Text::offsets)
+        .def_property_readonly("sentences", &Text::sentences);
+
+    py::class_<Head>(module, "Head")
+        .def(py::init<const std::string&, const std::string&, const std::string&, int>(), py::arg("name"),
+             py::arg("bilm") = "", py::arg("precision") = "fp32", py::arg("threads") = 0)
+        .def_property_readonly("name", [](const Head& self) { return self.info().name; })
+        .def_property_readonly("task", &Head::task)
+        .def_property_readonly("labels", [](const Head& self) { return self.info().labels; })
+        .def("predict", &Head::predict, py::arg("text"), py::arg("question") = py::none(), py::arg("answers") = 5);
+
+    module.def("tokenize", &tokenize, py::arg("text"), py::arg("language") = "");
+    module.def("weights", &weights, py::arg("bundle"));
+    module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
+               py::arg("tokenize") = false);
+    module.def("models", &models);
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// The paths with every folder replaced by the texts in it and in its sub-folders (.txt, Markdown, HTML, Word, PDF),
+/// by name; hidden ones are left out. Any thread. Throws elmo::Error(kNotFound) for a folder without texts,
+/// Error(kPermission) for one that cannot be read.
+std::vector<std::string> textFilesIn(const std::vector<std::string>& paths);
+
+/// The same for files of annotations: those in the format `from`, or if it is empty in any that guessFormat() knows. Of
+/// brat's pairs it is the .ann file. `withTexts`: plain texts as well, if `from` allows them.
+std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths, const std::string& from,
+                                          bool withTexts);
+
+}  // namespace app

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/corpus_feeder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+#include "elmo/formats/json_fields.h"
+
+namespace elmo::training {
+namespace {
+
+constexpr std::int64_t kMaxJsonBytes = std::int64_t{1} << 30;
+
+}  // namespace
+
+void CorpusFeeder::addText(std::string_view piece) {
+    const Segmentation segmented = m_tokenizer.segment(piece);
+    std::size_t end = 0;
+    for (const TokenSpan& sentence : segmented.sentences) {
+        m_words.clear();
+        for (TokenIndex k = sentence.begin; k < sentence.end; ++k) {
+            const ByteSpan token = segmented.tokens[static_cast<std::size_t>(k.value())];
+            m_words.push_back(
+                piece.substr(static_cast<std::size_t>(token.begin.value()), static_cast<std::size_t>(token.length())));
+        }
+        const auto begin = static_cast<std::size_t>(m_words.front().data() - piece.data());
+        countLineEnds(piece.substr(end, begin - end));
+        end = static_cast<std::size_t>(m_words.back().data() + m_words.back().size() - piece.data());
+        add();
+    }
+    countLineEnds(piece.substr(end));
+}
+
+void CorpusFeeder::addLines(std::string_view piece) {
+    forEachLine(piece, [this](std::string_view line) { addLine(line); });
+}
+
+void CorpusFeeder::addColumns(std::string_view piece) {
+    m_isColumns = true;
+    forEachLine(piece, [this](std::string_view line) { addColumn(line); });
+}
+
+void CorpusFeeder::addQuestions(const std::filesystem::path& path) {
+    const JsonFields file = JsonFields::readFile(path, kMaxJsonBytes);
+    try {
+        for (const nlohmann::json& article : file.array("data"))
+            for (const nlohmann::json& paragraph : article.at("paragraphs")) {
+                m_writer.beginDocument();
+                addText(paragraph.at("context").get_ref<const std::string&>());
+                for (const nlohmann::json& question : paragraph.at("qas")) {
+                    m_lineEnds = 1;  // questions stay in the document of their context
+                    addText(question.at("question").get_ref<const std::string&>());
+                }
+            }
+    } catch (const nlohmann::json::exception& error) {
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("'{}' is not in SQuAD's format, which has \"paragraphs\" with \"context\" and \"qas\": "
+                                "{}.",
+                                path.string(), error.what()));
+    }
+}
+
+void CorpusFeeder::finish(const std::filesystem::path& path) {
+    if (m_isColumns) {
+        addColumn(m_rest);
+        addColumn({});
+    } else {
+        addLine(m_rest);
+    }
+    if (!m_hasWords)
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("'{}' holds no words. No corpus was written; leave this file out.", path.string()));
+}
+
+template <class Line>
+void CorpusFeeder::forEachLine(std::string_view piece, Line line) {
+    m_rest += piece;
+    std::size_t begin = 0;
+    for (std::size_t end; (end = m_rest.find('\n', begin)) != m_rest.npos; begin = end + 1)
+        line(std::string_view(m_rest).substr(begin, end - begin));
+    m_rest.erase(0, begin);
+}
+
+void CorpusFeeder::countLineEnds(std::string_view gap) {
+    m_lineEnds += std::count(gap.begin(), gap.end(), '\n');
+}
+
+void CorpusFeeder::addLine(std::string_view line) {
+    m_words.clear();
+    for (std::size_t begin = 0; (begin = line.find_first_not_of(" \t\r", begin)) != line.npos;) {
+        const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
+        m_words.push_back(line.substr(begin, end - begin));
+        begin = end;
+    }
+    if (!m_words.empty())
+        add();
+    ++m_lineEnds;
+}
+
+void CorpusFeeder::addColumn(std::string_view line) {
+    const std::string_view token = line.substr(0, std::min(line.find_first_of(" \t\r"), line.size()));
+    if (token == "-DOCSTART-") {
+        m_writer.beginDocument();
+    } else if (!token.empty()) {
+        m_tokens.emplace_back(token);
+    } else if (!m_tokens.empty()) {
+        m_words.assign(m_tokens.begin(), m_tokens.end());
+        m_lineEnds = 0;  // an empty line ends a sentence here, not a document
+        add();
+        m_tokens.clear();
+    }
+}
+
+void CorpusFeeder::add() {
+    if (m_lineEnds >= 2 && m_blankLineEndsDocument)
+        m_writer.beginDocument();
+    m_lineEnds = 0;
+    m_hasWords = true;
+    m_variation.apply(m_words);
+    m_writer.addSentence(m_words);
+}
+
+}  // namespace elmo::training

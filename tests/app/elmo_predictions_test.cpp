@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `elmo annotate` writes, and what other commands make of it.
+#include <gmock/gmock.h>
+
+#include "tests/app/trained_heads.h"
+
+namespace elmo::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+using ElmoPredictions = TrainedHeads;
+
+std::vector<std::string> spansOf(const json& document) {
+    std::vector<std::string> spans;
+    for (const json& span : document["spans"])
+        spans.push_back(span["text"].get<std::string>() + "/" + span["label"].get<std::string>());
+    return spans;
+}
+
+TEST_F(ElmoPredictions, BothFormatsOfAnnotateAreReadByEveryReader) {
+    trained("ner");
+    const std::string text = "  Bob went to New York .\n\nÉva 😊 went to Rome .\t\n";
+    const std::string file = m_folder.write("letter.txt", text);
+    const std::vector<std::string> start = {"annotate", "--models", path("ner"), "--language", "en"};
+    const auto annotated = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), start.begin(), start.end());
+        return runElmo(more);
+    };
+    const ProgramResult streamed = annotated({file});
+    ASSERT_EQ(streamed.exitCode, 0) << streamed.err;
+    for (const json& line : linesOf(streamed.out))
+        EXPECT_EQ(line["format"], "elmoscope-predictions");
+    const std::string predictions = m_folder.write("stream.jsonl", streamed.out);
+    const std::string documents = path("documents.jsonl");
+    ASSERT_EQ(annotated({"-o", documents, file}).exitCode, 0);
+    const json written = json::parse(readFile(documents));
+    EXPECT_EQ(written["format"], "elmoscope-document");
+    ASSERT_FALSE(written["spans"].empty());
+
+    ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("again.jsonl"), predictions}).exitCode, 0);
+    const json again = json::parse(readFile(m_folder / "again.jsonl"));
+    for (const char* key : {"text", "tokens", "sentences", "language", "name"})
+        EXPECT_EQ(again[key], written[key]) << key;
+    EXPECT_EQ(spansOf(again), spansOf(written));
+    EXPECT_EQ(again["spans"][0]["score"], written["spans"][0]["score"]);
+    EXPECT_EQ(again["spans"][0]["layer"], "model");
+
+    for (const std::string& source : {predictions, documents}) {
+        const std::string project = path("work.elmoscope");
+        ASSERT_EQ(runElmo({"project", "create", project, source}).exitCode, 0);
+        ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", "-", project}).exitCode, 0);
+        EXPECT_EQ(spansOf(json::parse(runElmo({"export", "--format", "jsonl", "-o", "-", project}).out)),
+                  spansOf(written));
+        std::filesystem::remove(project);
+    }
+}
+
+TEST_F(ElmoPredictions, SeveralInputsAndScoresComeBack) {
+    trained("sentiment", {"--elmo", "none", "--set", "training.epochs=2"});
+    const std::string a = m_folder.write("a.txt", "The film was great . The plot was awful .");
+    const std::string b = m_folder.write("b.txt", "It was great .");
+    const ProgramResult streamed = runElmo({"annotate", "--models", path("sentiment"), "--language", "en", a, b});
+    const ProgramResult read =
+        runElmo({"export", "--format", "jsonl", "-o", "-", m_folder.write("both.jsonl", streamed.out)});
+    ASSERT_EQ(read.exitCode, 0) << read.err;
+    const std::vector<json> documents = linesOf(read.out);
+    ASSERT_EQ(documents.size(), 2U);
+    EXPECT_EQ(documents[0]["name"], "a.txt");
+    EXPECT_EQ(documents[1]["text"], "It was great .");
+    ASSERT_EQ(documents[0]["scores"].size(), 2U);
+    EXPECT_EQ(documents[0]["scores"][1]["sentence"], 1);
+    EXPECT_EQ(documents[0]["sources"][0]["model"], "sentiment");
+}
+
+TEST_F(ElmoPredictions, JsonLinesKeepEveryFieldOfTheUser) {
+    trained("ner");
+    const std::string input =
+        "{\"entities\": [[0, 3, \"GOLD\"]], \"text\": \"Bob went to Rome .\", \"id\": 12345678901234567890123, \"x\": "
+        "1.10}\n";
+    const ProgramResult result = annotate(input, {"--input", "jsonl"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(result.out.starts_with(input.substr(0, input.size() - 2) + ",\"elmoscope\":")) << result.out;
+    const json line = linesOf(result.out).at(0);
+    EXPECT_EQ(line["entities"], json({{0, 3, "GOLD"}}));
+    EXPECT_EQ(line["elmoscope"]["entities"][0]["text"], "Bob");
+    // A document of them keeps the fields, and other formats say that they leave them out.
+    const std::string file = m_folder.write("a.jsonl", result.out);
+    const ProgramResult whole = runElmo({"export", "--format", "jsonl", "-o", "-", file});
+    EXPECT_EQ(json::parse(json::parse(whole.out)["uninterpreted"][0]["content"].get<std::string>())["x"], 1.1);
+    EXPECT_EQ(json::parse(whole.out)["spans"][0]["text"], "Bob");
+    const ProgramResult conll = runElmo({"export", "--format", "conll", "-o", "-", file});
+    EXPECT_THAT(conll.err, HasSubstr("fields: 1 left out"));
+    const ProgramResult twice = annotate(result.out, {"--input", "jsonl"});
+    EXPECT_EQ(twice.exitCode, 1) << "its predictions would be written over";
+    EXPECT_THAT(twice.err, HasSubstr("elmoscope"));
+}
+
+TEST_F(ElmoPredictions, AFormatNameMeansOneFormat) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::string file = m_folder.write("a.txt", "Bob went .");
+    const auto annotated = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"annotate", "--models", path("ner"), file});
+        return runElmo(more);
+    };
+    EXPECT_EQ(annotated({"--format", "jsonl"}).exitCode, 2);
+    EXPECT_EQ(annotated({"--format", "predictions", "-o", path("x")}).exitCode, 2);
+    const ProgramResult named = annotated({"--format", "jsonl", "-o", "-"});
+    EXPECT_EQ(json::parse(named.out)["format"], "elmoscope-document") << named.err;
+    EXPECT_EQ(annotated({"-o", "-"}).exitCode, 0);
+    EXPECT_EQ(annotated({"--format", "html", "--layers", "top", "-o", path("x")}).exitCode, 2);
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "x"));
+}
+
+TEST_F(ElmoPredictions, WhatLooksLikeDataIsNoPlainTextUnlessOneSaysSo) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::pair<const char*, std::string> data[] = {
+        {"a.json", "{\"some\": [\"data\"]}"},
+        {"b.txt", "Bob B-PER\nwent O\n\nRome B-LOC\n"},
+        {"c.txt", "T1\tPER 0 3\tBob\n"},
+        {"d.xml", "<?xml version=\"1.0\"?><a/>"},
+    };
+    for (const auto& [name, content] : data) {
+        const std::string file = m_folder.write(name, content);
+        const ProgramResult refused = runElmo({"annotate", "--models", path("ner"), file});
+        EXPECT_EQ(refused.exitCode, 2) << name;
+        EXPECT_THAT(refused.err, HasSubstr("--input text")) << name;
+        EXPECT_EQ(runElmo({"annotate", "--models", path("ner"), "--input", "text", file}).exitCode, 0) << name;
+        const std::string project = path(std::string(name) + ".elmoscope");
+        const ProgramResult created = runElmo({"project", "create", project, file});
+        EXPECT_EQ(created.exitCode, 1) << name;
+        EXPECT_THAT(created.err, HasSubstr("--from text")) << name;
+        EXPECT_EQ(runElmo({"project", "add", "--from", "text", project, file}).exitCode, 0) << name;
+    }
+    for (const char* text : {"{braces} in a text", "[1] A note.\n", "I O you\nnothing\n", "A\n"})
+        EXPECT_EQ(runElmo({"annotate", "--models", path("ner"), m_folder.write("text.txt", text)}).exitCode, 0) << text;
+}
+
+TEST_F(ElmoPredictions, AMissingInputDoesNotKeepTheNextFromBeingRead) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::string b = m_folder.write("b.txt", "Bob went .");
+    const ProgramResult result = runElmo({"annotate", "--models", path("ner"), path("missing.txt"), b});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("missing.txt"));
+    EXPECT_THAT(result.out, HasSubstr("Bob went ."));
+    const ProgramResult written =
+        runElmo({"annotate", "--models", path("ner"), "-o", path("out.jsonl"), path("missing.txt"), b});
+    EXPECT_EQ(written.exitCode, 1);
+    EXPECT_THAT(readFile(m_folder / "out.jsonl"), HasSubstr("Bob went ."));
+    EXPECT_EQ(runElmo({"annotate", "--models", path("ner"), "-o", path("none.jsonl"), path("missing.txt")}).exitCode,
+              1);
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "none.jsonl"));
+}
+
+TEST_F(ElmoPredictions, ControlCharactersAreShownAsPictures) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::string text = "Bob \x1B[31m went\x07 to \x7F Rome \xC2\x9B .";
+    const ProgramResult result = annotate(text, {"--input", "text", "--format", "text"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    for (const char* control : {"\x1B", "\x07", "\x7F", "\xC2\x9B"})
+        EXPECT_THAT(result.out, Not(HasSubstr(control)));
+    for (const char* picture : {"\u241B", "\u2407", "\u2421", "\uFFFD"})
+        EXPECT_THAT(result.out, HasSubstr(picture));
+}
+
+TEST_F(ElmoPredictions, EmptyTextsAreNoted) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    for (const char* text : {"", "\xEF\xBB\xBF", " \n\t\n"}) {
+        const ProgramResult result = annotate(text, {"--input", "text"});
+        EXPECT_EQ(result.exitCode, 0);
+        EXPECT_THAT(result.err, HasSubstr("no words")) << testing::PrintToString(text);
+        EXPECT_THAT(runElmo({"tokenize", "-"}, text).err, HasSubstr("no words"));
+    }
+    EXPECT_THAT(annotate("Bob went .").err, Not(HasSubstr("no words")));
+}
+
+std::size_t tokensIn(const std::string& output) {
+    std::size_t tokens = 0;
+    for (const json& line : linesOf(output))
+        tokens += line["tokens"].size();
+    return tokens;
+}
+
+TEST_F(ElmoPredictions, AVeryLongWordIsOneTokenOfWhichTheStartCounts) {
+    trained("ner", {"--set", "training.epochs=1"});
+    const std::string text = "Bob " + std::string(1'000'000, 'x') + " went .\n";
+    const ProgramResult result = annotate(text, {"--input", "text"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("a word longer than the 50 characters"));
+    EXPECT_EQ(tokensIn(result.out), 4U);
+    const ProgramResult tokens = runElmo({"tokenize", "--language", "en", "--format", "json", "-"}, text);
+    EXPECT_EQ(tokensIn(tokens.out), 4U);
+}
+
+TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreTheSame) {
+    trained("ner");
+    const std::string composed = "Anna went to Zo\u00EB . Andr\u00E9 went to Rome .";
+    const std::string decomposed = "Anna went to Zoe\u0308 . Andre\u0301 went to Rome .";
+    const auto said = [&](const std::string& text) {
+        std::vector<std::pair<json, json>> entities;
+        for (const json& line : linesOf(annotate(text, {"--input", "text"}).out))
+            for (const json& entity : line["entities"])
+                entities.emplace_back(entity["label"], entity["confidence"]);
+        return entities;
+    };
+    ASSERT_FALSE(said(composed).empty());
+    EXPECT_EQ(said(decomposed), said(composed));
+    for (const json& line : linesOf(annotate(decomposed, {"--input", "text"}).out))
+        for (const json& entity : line["entities"]) {
+            const std::size_t begin = entity["bytes"][0], end = entity["bytes"][1];
+            EXPECT_EQ(decomposed.substr(begin, end - begin), entity["text"]) << "the text itself is never changed";
+        }
+}
+
+// With the heads that came with the program, which were trained on English.
+TEST_F(ElmoPredictions, ATextInAnotherLanguageIsNotedOnce) {
+    const std::string french =
+        "Le président de la République est arrivé dans la ville de Lyon avec les ministres. Il a parlé aux "
+        "habitants.\n";
+    const auto notesOn = [](const std::vector<std::string>& arguments, const std::string& text) {
+        std::vector<std::string> all = {"annotate", "-", "--input"};
+        all.insert(all.end(), arguments.begin(), arguments.end());
+        const std::string said = runElmo(all, text).err;
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = said.find("another language than English (fr)", at)) != std::string::npos; ++at)
+            ++count;
+        return count;
+    };
+    EXPECT_EQ(notesOn({"text"}, french + french), 1U);
+    EXPECT_EQ(notesOn({"text"}, "The president of the republic came to the city with his ministers.\n"), 0U);
+    EXPECT_EQ(notesOn({"text", "--language", "en"}, french), 0U);
+    const std::string lines = json{{"text", french}}.dump() + "\n" + json{{"text", "It was good."}}.dump() + "\n";
+    EXPECT_EQ(notesOn({"jsonl"}, lines), 1U);
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tests/monkey found: the real window with the real session, in sequences that nobody had thought of.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/desktop_session.h"
+#include "tests/support/fake_heads.h"
+#include "tests/ui/mouse.h"
+#include "ui/main_window.h"
+#include "ui/reading_panels.h"
+#include "ui/views/document_view.h"
+#include "ui/views/span_index.h"
+
+namespace app {
+namespace {
+
+class WindowFindingsTest : public ::testing::Test {
+protected:
+    WindowFindingsTest() {
+        m_services.loadHead = test::loadFakeHead;
+        m_services.merge = test::mergeFake;
+        begin();
+    }
+    void begin() {
+        m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+        m_window = std::make_unique<ui::MainWindow>(*m_session, ui::Installation{});
+        m_window->resize(1240, 800);
+        m_window->show();
+    }
+    QString write(const QString& name, const QByteArray& text) {
+        QFile file(m_folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        return file.fileName();
+    }
+    ui::SnapshotPtr now() const { return m_session->snapshot(); }
+    template <class Condition>
+    bool wait(Condition condition) {
+        return QTest::qWaitFor([&] { return condition(*now()); }, 60'000);
+    }
+    bool open(const QString& path) {
+        m_session->openDocument(path);
+        return wait([&](const ui::Snapshot& snapshot) { return snapshot.document && snapshot.document->path == path; });
+    }
+    void drag(QPoint from, QPoint to) {
+        QWidget* viewport = m_window->documentView()->viewport();
+        QTest::mousePress(viewport, Qt::LeftButton, {}, from);
+        ui::test::moveMouse(viewport, to, Qt::LeftButton);
+        viewport->repaint();
+        QTest::mouseRelease(viewport, Qt::LeftButton, {}, to);
+    }
+
+    QTemporaryDir m_folder;
+    DesktopServices m_services;
+    std::unique_ptr<DesktopSession> m_session;
+    std::unique_ptr<ui::MainWindow> m_window;
+};
+
+TEST_F(WindowFindingsTest, anEdgeDraggedPastTheOtherOneStaysBetweenCharacters) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna 😊 saw 北京 then left.")));
+    const auto& tokens = now()->document->document->tokens();
+    ui::AnnotationEditor& editor = m_window->reading().editor();
+    const ui::DocumentView& view = *m_window->documentView();
+    editor.create(tokens[1], QStringLiteral("X"));  // four bytes
+    ASSERT_EQ(view.gripPoints().size(), 2U);
+    const auto middle = [&](int token) { return view.tokenRects(elmo::TokenIndex(token)).front().center().toPoint(); };
+    drag(view.gripPoints()[0].toPoint() + QPoint(0, 4), middle(3));
+    ASSERT_NE(editor.current(), nullptr);
+    EXPECT_EQ(editor.current()->bytes, tokens[1]) << "dragged past its own end, the begin stays";
+    drag(view.gripPoints()[1].toPoint() + QPoint(0, 4), middle(0));
+    EXPECT_EQ(editor.current()->bytes, tokens[1]);
+}
+
+TEST_F(WindowFindingsTest, aSecondFolderOnTheListDoesNotReplaceTheFirst) {
+    const QStringList paths{write(QStringLiteral("a.txt"), "Anna."), write(QStringLiteral("b.txt"), "Bob.")};
+    for (const QString& path : paths)
+        m_session->addDocuments({path});
+    EXPECT_TRUE(wait([](const ui::Snapshot& snapshot) { return snapshot.reading.documents->size() == 2; }));
+}
+
+TEST_F(WindowFindingsTest, aWindowClosedBeforeAllIsRestoredForgetsNothing) {
+    const QString path = write(QStringLiteral("a.txt"), "Anna saw Rome.");
+    ASSERT_TRUE(open(path));
+    m_session->addDocuments({write(QStringLiteral("b.txt"), "Bob.")});
+    ASSERT_TRUE(wait([](const ui::Snapshot& snapshot) { return snapshot.reading.documents->size() == 2; }));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(wait([](const ui::Snapshot& snapshot) { return !snapshot.reading.heads->empty(); }));
+    m_window->close();
+    for (int i = 0; i < 2; ++i) {
+        m_window.reset();
+        begin();
+        m_window->restoreSession();
+        m_window->close();
+    }
+    m_window.reset();
+    begin();
+    m_window->restoreSession();
+    EXPECT_TRUE(wait([&](const ui::Snapshot& snapshot) {
+        return snapshot.document && snapshot.document->path == path && snapshot.reading.documents->size() == 2 &&
+               snapshot.reading.heads->size() == 1;
+    }));
+}
+
+TEST_F(WindowFindingsTest, aDocumentOpenedWhileAPageIsShownIsShownWithItsPanels) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna saw Rome.")));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(wait([](const ui::Snapshot& snapshot) { return !snapshot.reading.heads->empty(); }));
+    m_window->findChild<QDockWidget*>(QStringLiteral("saliencyDock"))->raise();
+    m_session->selectToken(elmo::TokenIndex(0));
+    m_window->showEvaluationAction()->setChecked(true);
+    for (int i = 0; i < 20; ++i) {  // leaving the page shows the panels, which ask the session for more at once
+        m_window->showEvaluationAction()->setChecked(true);
+        const QString path = write(QStringLiteral("b%1.txt").arg(i), "Bob saw Wye.");
+        ASSERT_TRUE(open(path));
+        EXPECT_EQ(m_window->windowTitle(), QFileInfo(path).fileName());
+        EXPECT_FALSE(m_window->showEvaluationAction()->isChecked());
+    }
+}
+
+TEST_F(WindowFindingsTest, whatIsEditedWhileAnotherDocumentIsBeingReadIsKept) {
+    const QString first = write(QStringLiteral("a.txt"), "Anna saw Rome.");
+    const QString second = write(QStringLiteral("b.txt"), QByteArray("Bob saw Wye. ").repeated(20'000));
+    ASSERT_TRUE(open(first));
+    m_session->openDocument(second);
+    m_window->reading().editor().create(now()->document->document->tokens()[0], QStringLiteral("PER"));
+    ASSERT_TRUE(wait([&](const ui::Snapshot& snapshot) { return snapshot.document->path == second; }));
+    ASSERT_TRUE(open(first));
+    ASSERT_EQ(now()->reading.annotations->spans.size(), 1U);
+    EXPECT_EQ(now()->reading.annotations->spans[0].label, "PER");
+}
+
+TEST_F(WindowFindingsTest, whatIsEditedWhileTheSameDocumentIsReadAgainIsKept) {
+    const QString path = write(QStringLiteral("a.txt"), "Anna saw Rome.");
+    ASSERT_TRUE(open(path));
+    const auto before = now()->document;
+    m_session->openDocument(path);
+    m_window->reading().editor().create(before->document->tokens()[0], QStringLiteral("PER"));
+    ASSERT_TRUE(wait([&](const ui::Snapshot& snapshot) { return snapshot.document != before; }));
+    EXPECT_EQ(now()->reading.annotations->spans.size(), 1U);
+}
+
+TEST_F(WindowFindingsTest, aLabelOfAnyLengthHasAShortCaption) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna saw Rome.")));
+    ui::AnnotationEditor& editor = m_window->reading().editor();
+    editor.create(now()->document->document->tokens()[0], QStringLiteral("😊").repeated(100'000));
+    ASSERT_NE(editor.current(), nullptr);
+    EXPECT_LT(ui::captionOf(*editor.current()).size(), 70);
+    EXPECT_EQ(editor.current()->label.size(), 400'000U) << "the label itself stays as it is";
+}
+
+}  // namespace
+}  // namespace app

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// The real window, and the one that takes its place when the user chooses another language.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDialog>
+#include <QDockWidget>
+#include <QPointer>
+#include <QTabBar>
+#include <QTest>
+#include <QTimer>
+#include <algorithm>
+
+#include "engine_window.h"
+#include "ui/reading_panels.h"
+#include "ui/views/document_view.h"
+#include "ui/views/layer_panel.h"
+
+namespace app {
+namespace {
+
+class EngineLanguageTest : public ::testing::Test {
+protected:
+    ~EngineLanguageTest() override { m_engine.speak(QStringLiteral("en")); }
+    /// Names of the panels that can be seen or whose tab can.
+    QStringList reachable() {
+        QTest::qWait(50);
+        QStringList tabs;
+        for (const auto* bar : m_engine.window().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+            if (bar->isVisible())
+                for (int i = 0; i < bar->count(); ++i)
+                    tabs.append(bar->tabText(i));
+        QStringList names;
+        for (const auto* dock : m_engine.window().findChildren<QDockWidget*>())
+            if (dock->isVisible() && (!dock->visibleRegion().isEmpty() || tabs.contains(dock->windowTitle())))
+                names.append(dock->objectName());
+        names.sort();
+        return names;
+    }
+
+    test::EngineWindow m_engine;
+};
+
+TEST_F(EngineLanguageTest, everyPanelCanBeReachedInEveryLanguage) {
+    ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
+    const QStringList before = reachable();
+    EXPECT_GE(before.size(), 9) << before.join(u' ').toStdString();
+    for (const char* language : {"zh_CN", "ar", "en", "ar", "zh_CN", "en"}) {
+        m_engine.speak(QString::fromLatin1(language));
+        EXPECT_EQ(reachable(), before) << language << ": " << reachable().join(u' ').toStdString();
+    }
+}
+
+TEST_F(EngineLanguageTest, thePanelsAreThereAlsoWhenTheLanguageIsChosenOnAnotherPage) {
+    ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
+    const QStringList before = reachable();
+    for (const char* language : {"zh_CN", "ar", "en"}) {
+        m_engine.window().showTrainingAction()->trigger();
+        m_engine.speak(QString::fromLatin1(language));
+        EXPECT_EQ(reachable(), before) << language << ": " << reachable().join(u' ').toStdString();
+    }
+}
+
+TEST_F(EngineLanguageTest, theTabsOfTheLayersAreThereInEveryLanguage) {
+    m_engine.writeBilm();
+    m_engine.session().chooseModel(m_engine.path("bilm"));
+    ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
+    m_engine.session().selectToken(elmo::TokenIndex(0));
+    ASSERT_TRUE(test::EngineWindow::wait([&] { return m_engine.now()->similarity != nullptr; }));
+    for (const char* language : {"en", "zh_CN", "ar", "en"}) {
+        m_engine.speak(QString::fromLatin1(language));
+        QTest::qWait(50);
+        const auto* tabs = m_engine.window().layerPanel()->findChild<QTabBar*>();
+        ASSERT_TRUE(tabs && tabs->isVisible()) << language;
+        EXPECT_EQ(tabs->count(), m_engine.now()->analysis->layers.layers()) << language;
+        EXPECT_GE(tabs->height(), tabs->tabRect(0).height()) << language;
+        EXPECT_GT(tabs->tabRect(0).height(), 0) << language;
+    }
+}
+
+TEST_F(EngineLanguageTest, theSelectedSpanStaysSelected) {
+    ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
+    const elmo::ByteSpan anna = m_engine.now()->document->document->tokens().at(0);
+    m_engine.window().reading().editor().create(anna, QStringLiteral("PER"));
+    for (const char* language : {"ar", "en"}) {
+        m_engine.speak(QString::fromLatin1(language));
+        const auto* current = m_engine.window().reading().editor().current();
+        ASSERT_NE(current, nullptr) << language;
+        EXPECT_EQ(current->bytes, anna);
+        EXPECT_TRUE(m_engine.window().documentView()->currentSpan().has_value()) << language;
+    }
+}
+
+// A dialog's exec() stands on the stack with the window as its parent: replacing the window would destroy it twice.
+TEST_F(EngineLanguageTest, theWindowIsNotReplacedWhileADialogIsOpen) {
+    const ui::MainWindow* const before = &m_engine.window();
+    QPointer<QDialog> seen;
+    QTimer::singleShot(0, &m_engine.window(), [&] {
+        for (QAction* action : m_engine.window().actions().language->actions())
+            if (action->data().toString() == QStringLiteral("ar"))
+                action->trigger();
+        QTest::qWait(500);
+        EXPECT_EQ(&m_engine.window(), before);
+        ASSERT_TRUE(seen);
+        seen->reject();
+    });
+    {
+        QDialog dialog(&m_engine.window());
+        seen = &dialog;
+        dialog.exec();
+    }
+    EXPECT_TRUE(test::EngineWindow::wait([&] { return &m_engine.window() != before; }));
+}
+
+// The dialog's loop ends only when what it is handling comes back; until then the dialog is hidden and on the stack.
+TEST_F(EngineLanguageTest, theWindowIsNotReplacedBeforeTheLoopOfAClosedDialogHasEnded) {
+    QTest::qWait(10);  // the window learns which event loop is the application's own
+    const ui::MainWindow* const before = &m_engine.window();
+    QDialog* shown = nullptr;
+    QTimer::singleShot(0, &m_engine.window(), [&] {
+        for (QAction* action : m_engine.window().actions().language->actions())
+            if (action->data().toString() == QStringLiteral("ar"))
+                action->trigger();
+        shown->reject();
+        QTest::qWait(500);
+        EXPECT_EQ(&m_engine.window(), before);
+    });
+    {
+        QDialog dialog(&m_engine.window());
+        shown = &dialog;
+        dialog.exec();
+    }
+    EXPECT_TRUE(test::EngineWindow::wait([&] { return &m_engine.window() != before; }));
+}
+
+}  // namespace
+}  // namespace app

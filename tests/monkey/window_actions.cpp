@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Menus, panels, pages, settings, and closing the window.
+#include <QAction>
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QTest>
+
+#include "tests/monkey/actions.h"
+#include "tests/monkey/poke.h"
+
+namespace monkey {
+namespace {
+
+void poke(Monkey& monkey, Dice& dice) {
+    pokeWithin(monkey.window(), monkey, dice);
+}
+
+/// A command from the menu bar, but those that have an action of their own here.
+void menuCommand(Monkey& monkey, Dice& dice) {
+    QList<QAction*> commands;
+    for (const QMenu* menu : monkey.window().menuBar()->findChildren<QMenu*>())
+        for (QAction* action : menu->actions()) {
+            const bool setting = action->actionGroup() == monkey.window().actions().language ||
+                                 action->actionGroup() == monkey.window().actions().appearance;
+            if (action->isEnabled() && !action->menu() && !action->isSeparator() && !setting &&
+                action != monkey.window().actions().quit)
+                commands.append(action);
+        }
+    if (commands.isEmpty())
+        return;
+    QAction* chosen = dice.pick(commands);
+    Monkey::note(chosen->text());
+    chosen->trigger();
+}
+
+void panel(Monkey& monkey, Dice& dice) {
+    const auto docks = monkey.window().findChildren<QDockWidget*>();
+    QDockWidget* dock = dice.pick(docks);
+    Monkey::note(dock->objectName());
+    switch (dice.below(6)) {
+        case 0:
+            return dock->setVisible(!dock->isVisible());
+        case 1:
+            return dock->setFloating(!dock->isFloating());
+        default:
+            dock->show();
+            dock->raise();
+    }
+}
+
+void page(Monkey& monkey, Dice& dice) {
+    QAction* pages[] = {monkey.window().showWeightsAction(), monkey.window().showTrainingAction(),
+                        monkey.window().showEvaluationAction()};
+    pages[dice.below(3)]->toggle();
+}
+
+void language(Monkey& monkey, Dice& dice) {
+    const auto choices = monkey.window().actions().language->actions();
+    QAction* chosen = dice.pick(choices);
+    Monkey::note(chosen->text());
+    chosen->trigger();
+}
+
+void appearance(Monkey& monkey, Dice& dice) {
+    const auto choices = monkey.window().actions().appearance->actions();
+    dice.pick(choices)->trigger();
+}
+
+void resize(Monkey& monkey, Dice& dice) {
+    monkey.window().resize(300 + dice.below(1400), 200 + dice.below(1000));
+}
+
+void restart(Monkey& monkey, Dice&) {
+    monkey.desk().restart();
+}
+
+constexpr Action kActions[] = {{"poke", 22, poke},    {"menu", 6, menuCommand},  {"panel", 5, panel},
+                               {"page", 4, page},     {"language", 2, language}, {"appearance", 1, appearance},
+                               {"resize", 2, resize}, {"restart", 1, restart}};
+
+}  // namespace
+
+std::span<const Action> windowActions() {
+    return kActions;
+}
+
+}  // namespace monkey

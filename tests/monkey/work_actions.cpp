@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Heads, layers, questions, searching, training, measuring and exporting.
+#include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include "tests/monkey/actions.h"
+#include "tests/monkey/poke.h"
+#include "tests/support/test_paths.h"
+#include "ui/reading_panels.h"
+#include "ui/views/ask_panel.h"
+#include "ui/views/evaluation_page.h"
+#include "ui/views/mix_sliders.h"
+#include "ui/views/path_field.h"
+#include "ui/views/search_panel.h"
+#include "ui/views/training_page.h"
+#include "ui/views/what_if_panel.h"
+
+namespace monkey {
+namespace {
+
+QStringList allHeads(Monkey& monkey) {
+    QStringList heads = monkey.desk().installation().heads;
+    heads.append(QString::fromStdString(elmo::test::sourceDir() / "resources/heads/sentiment-english-five"));
+    const QDir trained(monkey.documents().path(QStringLiteral("heads")));
+    for (const QString& name : trained.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        heads.append(trained.filePath(name));
+    heads.append(monkey.documents().folderOfTexts());  // no head at all
+    return heads;
+}
+
+void raise(Monkey& monkey, const char* dock) {
+    if (auto* found = monkey.window().findChild<QDockWidget*>(QString::fromLatin1(dock))) {
+        found->show();
+        found->raise();
+    }
+}
+
+void addHead(Monkey& monkey, Dice& dice) {
+    const QStringList heads = allHeads(monkey);
+    const QString& head = dice.pick(heads);
+    Monkey::note(head);
+    monkey.desk().session().addHead(head);
+}
+
+void removeHead(Monkey& monkey, Dice& dice) {
+    const auto heads = monkey.now()->reading.heads;
+    if (!heads->empty())
+        monkey.desk().session().removeHead(QString::fromStdString(dice.pick(*heads).path));
+}
+
+void whatIf(Monkey& monkey, Dice& dice) {
+    raise(monkey, "whatIfDock");
+    const auto work = monkey.now()->layerWork;
+    if (work->heads.empty())
+        return;
+    const ui::HeadWhatIf& head = dice.pick(work->heads);
+    if (head.mixes.empty())
+        return;
+    auto* sliders =
+        monkey.window().whatIf()->sliders(QString::fromStdString(head.info.path), dice.pick(head.mixes).place);
+    if (!sliders)
+        return;
+    if (dice.oneIn(4))
+        return sliders->reset();
+    sliders->keepOnly(dice.below(static_cast<int>(sliders->shares().size())));
+}
+
+void ask(Monkey& monkey, Dice& dice) {
+    raise(monkey, "askDock");
+    QLineEdit& field = *monkey.window().reading().askPanel()->questionField();
+    field.setText(dice.oneIn(3) ? someWords(monkey, dice) : QStringLiteral("Who visited Paris?"));
+    QTest::keyClick(&field, Qt::Key_Return);
+}
+
+void search(Monkey& monkey, Dice& dice) {
+    raise(monkey, "searchDock");
+    ui::SearchPanel& panel = *monkey.window().reading().searchPanel();
+    panel.kindBox()->setCurrentIndex(dice.below(panel.kindBox()->count()));
+    panel.wordsField()->setText(someWords(monkey, dice));
+    QTest::keyClick(panel.wordsField(), Qt::Key_Return);
+}
+
+/// The panels that look into the layers, and what they do when they are seen.
+void layers(Monkey& monkey, Dice& dice) {
+    const char* const docks[] = {"layersDock", "neighboursDock", "projectorDock", "saliencyDock", "whatIfDock"};
+    const char* dock = docks[dice.below(5)];
+    raise(monkey, dock);
+    if (auto* found = monkey.window().findChild<QDockWidget*>(QString::fromLatin1(dock)))
+        pokeWithin(*found->widget(), monkey, dice);
+}
+
+void project(Monkey& monkey, Dice& dice) {
+    monkey.desk().session().request(
+        ui::ProjectWord{dice.oneIn(3) ? someWords(monkey, dice) : QStringLiteral("the"),
+                        dice.oneIn(3) ? ui::ProjectionMethod::kTsne : ui::ProjectionMethod::kPca});
+}
+
+void chooseModel(Monkey& monkey, Dice& dice) {
+    const QStringList models{monkey.desk().installation().models.value(0), monkey.desk().installation().models.value(0),
+                             monkey.documents().folder()};
+    monkey.desk().session().chooseModel(dice.pick(models));
+}
+
+void train(Monkey& monkey, Dice& dice) {
+    ui::HeadPlan plan;
+    plan.data = dice.oneIn(8) ? monkey.documents().pick(dice) : monkey.documents().trainingData();
+    plan.preset = monkey.documents().trainingPreset();
+    plan.devShare = 0.25;
+    plan.epochs = 1 + dice.below(40);
+    plan.seeds = dice.oneIn(3) ? std::vector<std::int64_t>{1, 2} : std::vector<std::int64_t>{1};
+    plan.output = monkey.documents().path(QStringLiteral("heads/trained-%1").arg(dice.below(3)));
+    monkey.desk().session().requestTraining(ui::StartTraining{plan});
+    monkey.window().showTrainingAction()->setChecked(true);
+}
+
+void steerTraining(Monkey& monkey, Dice& dice) {
+    if (dice.oneIn(3))
+        return pokeWithin(*monkey.window().trainingPage(), monkey, dice);
+    const ui::TrainingRequest requests[] = {ui::PauseTraining{}, ui::PauseTraining{}, ui::ResumeTraining{},
+                                            ui::ResumeTraining{}, ui::StopTraining{}};
+    monkey.desk().session().requestTraining(requests[dice.below(5)]);
+}
+
+void evaluate(Monkey& monkey, Dice& dice) {
+    monkey.window().showEvaluationAction()->setChecked(true);
+    ui::EvaluationPage& page = *monkey.window().evaluationPage();
+    page.data()->setPath(dice.oneIn(4) ? monkey.documents().pick(dice) : monkey.documents().trainingData());
+    for (auto* box : page.findChildren<QComboBox*>())
+        if (box->count() > 0)
+            box->setCurrentIndex(dice.below(box->count()));
+    if (page.startButton()->isEnabled())
+        page.startButton()->click();
+}
+
+void exportDocument(Monkey& monkey, Dice& dice) {
+    if (!monkey.now()->document)
+        return;
+    if (dice.oneIn(2))
+        return monkey.window().reading().actions().exportDocument->trigger();
+    const auto formats = monkey.now()->reading.exports;
+    if (formats->empty())
+        return;
+    const ui::ExportFormat& format = dice.pick(*formats);
+    Monkey::note(format.id);
+    const ui::ExportRequest request{format.id, format.choices.isEmpty() ? QString() : dice.pick(format.choices)};
+    monkey.desk().session().exportDocument(
+        request,
+        monkey.documents().path(QStringLiteral("out/%1-%2.%3").arg(format.id).arg(dice.below(3)).arg(format.suffix)));
+}
+
+void analyze(Monkey& monkey, Dice&) {
+    monkey.desk().session().analyze();
+}
+
+void cancel(Monkey& monkey, Dice&) {
+    monkey.desk().session().cancel();
+}
+
+constexpr Action kActions[] = {{"add-head", 3, addHead},  {"remove-head", 2, removeHead},
+                               {"what-if", 4, whatIf},    {"ask", 4, ask},
+                               {"search", 4, search},     {"layers", 8, layers},
+                               {"project", 2, project},   {"choose-model", 1, chooseModel},
+                               {"train", 2, train},       {"steer-training", 5, steerTraining},
+                               {"evaluate", 2, evaluate}, {"export", 4, exportDocument},
+                               {"analyze", 1, analyze},   {"cancel", 2, cancel}};
+
+}  // namespace
+
+std::span<const Action> workActions() {
+    return kActions;
+}
+
+}  // namespace monkey

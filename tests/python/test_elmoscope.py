@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The module elmoscope with the bundled models. Run by ctest (entry `python`); by hand:
+
+    PYTHONPATH=build/release/python /usr/bin/python3 -m pytest tests/python
+"""
+import gc
+import pathlib
+import threading
+
+import numpy
+import pytest
+
+import elmoscope
+
+SENTENCES = [["The", "bank", "was", "steep", "."], [], ["😊", "naïve", ""], ["A"]]
+
+
+@pytest.fixture(scope="session")
+def elmo():
+    return elmoscope.Elmo()
+
+
+def test_every_sentence_gives_an_array_of_its_layers(elmo):
+    found = elmo.embed_sentences(SENTENCES)
+    assert [array.shape for array in found] == [(elmo.layers, len(words), elmo.width) for words in SENTENCES]
+    assert all(array.dtype == numpy.float32 and numpy.isfinite(array).all() for array in found)
+
+
+def test_layers_do_not_depend_on_the_batch(elmo):
+    together = elmo.embed_sentences(SENTENCES)
+    for words, array in zip(SENTENCES, together):
+        assert numpy.array_equal(elmo.embed_sentence(words), array)
+
+
+def test_one_layer_and_the_average_are_those_of_all(elmo):
+    every = elmo.embed_sentence(SENTENCES[0])
+    assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], "top"), every[-1])
+    assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], 0), every[0])
+    assert numpy.allclose(elmo.embed_sentence(SENTENCES[0], "average"), every.mean(axis=0), atol=1e-6)
+
+
+def test_arrays_outlive_the_model():
+    array = elmoscope.Elmo().embed_sentence(["alone"])
+    kept = array.copy()
+    gc.collect()
+    assert numpy.array_equal(array, kept)
+
+
+def test_iterate_gives_the_same_in_batches(elmo):
+    found = list(elmo.iterate(iter(SENTENCES), batch_size=2))
+    for one, other in zip(found, elmo.embed_sentences(SENTENCES)):
+        assert numpy.array_equal(one, other)
+    with pytest.raises(ValueError, match="batch_size"):
+        next(elmo.iterate(SENTENCES, batch_size=0))
+
+
+def test_threads_may_share_a_model(elmo):
+    expected = elmo.embed_sentence(SENTENCES[0])
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(elmo.embed_sentence(SENTENCES[0]))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4 and all(numpy.array_equal(one, expected) for one in found)
+
+
+def test_failures_are_errors_with_a_code(elmo):
+    with pytest.raises(elmoscope.Error, match="no-such-model") as caught:
+        elmoscope.Elmo("no-such-model")
+    assert caught.value.code == "not_found"
+    with pytest.raises(elmoscope.Error, match="layers") as caught:
+        elmo.embed_sentence(["A"], 7)
+    assert caught.value.code == "bad_argument"
+    with pytest.raises(TypeError, match="sentence 0"):
+        elmo.embed_sentences(["not a list"])
+
+
+def test_offsets_are_code_points():
+    text = elmoscope.tokenize("Hi 😊, John doesn't know. Bye.")
+    assert [text.text[start:end] for start, end in text.offsets] == text.tokens
+    assert text.offsets[text.tokens.index("John")] == (6, 10)
+    assert text.sentence_tokens[1] == ["Bye", "."]
+    assert len(text.sentences) == 2
+
+
+def test_annotate_finds_entities_and_sentiment():
+    found = elmoscope.annotate("😊 Tony Blair visited Paris. The film was wonderful.")
+    assert ("Tony Blair", "PER") in [(entity.text, entity.label) for entity in found.entities]
+    for entity in found.entities:
+        assert found.text.text[entity.start:entity.end] == entity.text
+        assert 0 < entity.probability <= 1
+    assert len(found.sentiments) == 2
+    assert sum(found.sentiments[0].probabilities.values()) == pytest.approx(1, abs=1e-4)
+    assert found.document_sentiments[0].end == len(found.text.text)
+
+
+def test_ask_ranks_answers():
+    found = elmoscope.ask("Who visited Paris?", "It rained. Tony Blair visited Paris in May.", top=3)
+    probabilities = [answer.probability for answer in found.answers]
+    assert probabilities == sorted(probabilities, reverse=True) and len(probabilities) <= 3
+    assert sum(probabilities) + found.no_answer <= 1.0001
+
+
+def test_weights_are_the_scalar_mixes_of_a_head():
+    mixes = elmoscope.weights("ner-english")
+    assert [mix["place"] for mix in mixes] == ["input"]
+    assert sum(mixes[0]["weights"]) == pytest.approx(1)
+    assert len(mixes[0]["raw"]) == 3 and mixes[0]["gamma"] > 0
+
+
+def test_evaluate_scores_a_data_set(tmp_path):
+    data = tmp_path / "names.tsv"
+    data.write_text("Tony\tB-PER\nBlair\tI-PER\nvisited\tO\nParis\tB-LOC\n.\tO\n\n")
+    report = elmoscope.evaluate("ner-english", data)
+    assert report["metric"] == "span F1" and report["examples"] == 1
+    assert report["value"] == pytest.approx(100)
+
+
+def test_installed_models_have_names_and_folders():
+    found = {model["name"]: model for model in elmoscope.models()}
+    assert found["english-small"]["kind"] == "bilm" and found["ner-english"]["kind"] == "head"
+    assert pathlib.Path(found["english-small"]["path"]).is_dir()

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/data_augmentation.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/error_text.h"
+#include "tests/tasks/training/tiny_tasks.h"
+
+namespace tasks::test {
+namespace {
+
+TEST(DataAugmentation, AddsCopiesInCapitalsWithTheSameGold) {
+    DataSet data = tinyEntities(4, 0);
+    const std::string hash = data.hash;
+    addCapitals(data, 1, 1);
+    ASSERT_EQ(data.examples.size(), 8U);
+    EXPECT_EQ(data.examples[0].text.sentences, tinyEntities(4, 0).examples[0].text.sentences);
+    EXPECT_EQ(data.examples[5].text.sentences[0].at(1), "WENT");
+    EXPECT_EQ(std::get<TokenTags>(data.examples[5].gold).tags, std::get<TokenTags>(data.examples[1].gold).tags);
+    EXPECT_NE(data.hash, hash);
+}
+
+TEST(DataAugmentation, DrawsTheShareThatWasAskedForAndTheSameEachTime) {
+    DataSet first = tinySentiment(2000, 0), second = tinySentiment(2000, 0);
+    addCapitals(first, 0.05, 1);
+    addCapitals(second, 0.05, 1);
+    EXPECT_NEAR(static_cast<double>(first.examples.size()), 2100, 30);
+    ASSERT_EQ(first.examples.size(), second.examples.size());
+    EXPECT_EQ(first.examples.back().id, second.examples.back().id);
+}
+
+TEST(DataAugmentation, LeavesQuestionsAlone) {
+    EXPECT_THAT(elmo::test::errorOf([] {
+                    DataSet data = tinyQuestions(3, 0);
+                    addCapitals(data, 1, 1);
+                }),
+                testing::StartsWith("bad argument: "));
+}
+
+}  // namespace
+}  // namespace tasks::test

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "tasks/task_config.h"
+
+namespace tasks {
+namespace {
+
+// A run of entities ended at its sixth evaluation without gain, one after the rate had fallen, while it was rising
+// again.
+TEST(TaskPresets, LeaveTimeForTheRateToFallThreeTimes) {
+    for (const TaskKind kind : {TaskKind::kEntities, TaskKind::kSentiment, TaskKind::kQuestions}) {
+        const TaskTrainOptions training = loadTaskConfig(kind, "").training;
+        EXPECT_GE(training.patience, 3 * (training.plateauPatience + 1)) << nameOf(kind);
+    }
+}
+
+TEST(TaskPresets, FollowThePublishedRecipeForEntities) {
+    const TaskConfig config = loadTaskConfig(TaskKind::kEntities, "");
+    EXPECT_EQ(config.head.network.encoderLayers, 2);
+    EXPECT_EQ(config.head.input.characterFilters, 128);
+    EXPECT_EQ(config.training.loss, "sum");
+    EXPECT_EQ(config.training.rate, 0.001);
+}
+
+}  // namespace
+}  // namespace tasks

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "tasks/task_settings.h"
+#include "tasks/training/torch_training_session.h"
+#include "tests/tasks/heads/tiny_batches.h"
+
+namespace tasks::test {
+namespace {
+
+TaskConfig config() {
+    TaskConfig config;
+    config.head = tinyOptions(TaskKind::kSentiment, ElmoPlace::kNone);
+    config.head.labels = {"a", "b"};
+    return config;
+}
+
+TEST(TrainingSession, ABatchsGradientCountsAsOftenAsItsWeightSays) {
+    TaskBatch batch;
+    batch.text = tinyTexts({{1, 2, 3}, {4, 5}});
+    batch.classes = at::arange(2);
+    TrainingSession once(config(), kTinyPieces, nullptr), thrice(config(), kTinyPieces, nullptr);
+    const TrainingSession::Step one = once.step(batch, 0.001), three = thrice.step(batch, 0.001, 3);
+    EXPECT_EQ(one.loss, three.loss) << "what is shown stays the mean over rows";
+    EXPECT_NEAR(three.gradientNorm / one.gradientNorm, 3, 1e-4);
+}
+
+TEST(TrainingSession, PiecesBeginLargeEnoughToCountBesideElmo) {
+    HeadOptions options = tinyOptions(TaskKind::kSentiment, ElmoPlace::kNone);
+    options.labels = {"a", "b"};
+    options.input.pieceWidth = 64;
+    for (const auto& [name, tensor] : makeSentimentHead(options, 1000)->parameters())
+        if (name == "input.pieces") {
+            const auto deviation = tensor.detach().std().item<double>();
+            EXPECT_GT(deviation, 0.3);
+            EXPECT_LT(deviation, 0.5);
+            return;
+        }
+    FAIL() << "no pieces";
+}
+
+}  // namespace
+}  // namespace tasks::test

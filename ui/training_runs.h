@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/training_work.h"
+
+namespace ui {
+
+/// The runs of a training, one a seed.
+using TrainingRuns = decltype(TrainingRecord::curves);
+
+}  // namespace ui

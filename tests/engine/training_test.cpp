@@ -37,11 +37,18 @@ protected:
     bool hasStepsAfter(std::int64_t step) {
         return test::EngineWindow::wait([&] { return lastStep() > step; });
     }
+    /// The button may appear or become usable a moment after the record says so.
     void click(const QString& text) {
+        QPushButton* button = nullptr;
+        test::EngineWindow::wait([&] { return (button = find(text)) != nullptr; });
+        ASSERT_TRUE(button) << "no button to press: " << text.toStdString();
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QPushButton* find(const QString& text) const {
         for (auto* button : m_engine.window().trainingPage()->findChildren<QPushButton*>())
             if (button->text().remove(u'&') == text && button->isVisible() && button->isEnabled())
-                return QTest::mouseClick(button, Qt::LeftButton);
-        FAIL() << "no button to press: " << text.toStdString();
+                return button;
+        return nullptr;
     }
 
     test::EngineWindow m_engine;

@@ -19,8 +19,9 @@ namespace monkey {
 namespace {
 
 // A user notices a tenth of a second; the documents here are large on purpose, and the machine may be slow.
-constexpr double kMostCpu = elmo::test::kSanitizerBuild ? 60 : 4;
-constexpr double kMostClock = elmo::test::kSanitizerBuild ? 600 : 240;  // a loaded machine may give it little
+StallWatch stallWatch(bool slow) {
+    return slow || elmo::test::kSanitizerBuild ? StallWatch(120, 600) : StallWatch(4, 240);
+}
 
 /// Windows larger than any screen, as one is with a label as long as a document; Qt writes beyond their pictures.
 QStringList tooLarge() {
@@ -40,7 +41,7 @@ QStringList tooLarge() {
 }  // namespace
 
 Monkey::Monkey(MonkeyOptions options)
-    : m_options(std::move(options)), m_dice(m_options.seed), m_stalls(kMostCpu, kMostClock) {
+    : m_options(std::move(options)), m_dice(m_options.seed), m_stalls(stallWatch(m_options.slow)) {
     connect(&m_desk, &Desk::changed, this, &Monkey::checkSnapshot);
     connect(&m_desk, &Desk::failed, this, &Monkey::checkProblem);
     connect(&m_desk, &Desk::started, this, [this] { m_history = {}; });

@@ -27,6 +27,7 @@ struct MonkeyOptions {
     std::uint64_t seed = 1;
     int seconds = 30;
     std::vector<Step> replay;  ///< instead of steps by the seed; empty: by the seed
+    bool slow = false;         ///< under a debugger or valgrind: a stall is one of minutes
 };
 
 /// Drives the window by random steps, one whenever the event loop comes by, also while a dialog is open; checks every

@@ -78,6 +78,7 @@ int main(int argc, char** argv) {
          {QStringLiteral("seconds"), QStringLiteral("How long"), QStringLiteral("N"), QStringLiteral("30")},
          {QStringLiteral("replay"), QStringLiteral("The steps of an earlier log instead"), QStringLiteral("FILE")},
          {QStringLiteral("log"), QStringLiteral("Where the steps go"), QStringLiteral("FILE")},
+         {QStringLiteral("slow"), QStringLiteral("Under a debugger or valgrind: with --child")},
          {QStringLiteral("child"), QStringLiteral("Without a process that watches it")}});
     if (!parser.parse(arguments)) {
         std::fprintf(stderr, "%s\n", qPrintable(parser.errorText()));
@@ -85,6 +86,7 @@ int main(int argc, char** argv) {
     }
     monkey::MonkeyOptions options;
     options.seed = parser.value(QStringLiteral("seed")).toULongLong();
+    options.slow = parser.isSet(QStringLiteral("slow"));
     options.seconds = parser.value(QStringLiteral("seconds")).toInt();
     if (parser.isSet(QStringLiteral("replay")) &&
         (options.replay = readSteps(parser.value(QStringLiteral("replay")))).empty()) {

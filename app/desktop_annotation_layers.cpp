@@ -19,7 +19,9 @@ void DesktopSession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) 
     const auto deliver = [this](JobId, JobOutcome<bool> outcome) {
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
             const QString message = failureText(*failure);
-            m_mailbox.post([this, message] { Q_EMIT failed({tr("The layer was not deleted"), {}, message}); });
+            m_mailbox.post([this, message] {
+                Q_EMIT failed({tr("The annotation layer was not deleted"), {}, message});
+            });
         }
     };
     m_files.submit(work, deliver);

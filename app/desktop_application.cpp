@@ -93,12 +93,12 @@ void DesktopApplication::take(const QString& place, const std::exception_ptr& ex
     seen.told.start();
     const QString report = QFile::decodeName(seen.report.c_str());
     const ui::Problem problem{
-        tr("Something failed that should not have"), report,
+        tr("An internal error occurred"), report,
         failureText(failure) + u'\n' +
-            (report.isEmpty() ? tr("Your work is kept and the window goes on. No report could be written.")
-                              : tr("Your work is kept and the window goes on. Please send the report to the makers of "
-                                   "the program: %1")
-                                    .arg(report))};
+            (report.isEmpty()
+                 ? tr("Your work is saved, and you can continue. The error report could not be written.")
+                 : tr("Your work is saved, and you can continue. Please send the error report to the developers: %1")
+                       .arg(report))};
     QMetaObject::invokeMethod(
         this, [this, problem] { tell(problem); }, Qt::QueuedConnection);
 }

@@ -124,8 +124,8 @@ void DesktopSession::rereadFile() {
     };
     start(m_rereading, path, work, [this, path](const Reread& now) {
         if (!now.text)
-            Q_EMIT failed({tr("The file of the open document can't be read any more"), path,
-                           tr("%1 The text and its annotations stay open here.").arg(now.problem), true});
+            Q_EMIT failed({tr("The file of the open document can no longer be read"), path,
+                           tr("%1 Its text and annotations stay open.").arg(now.problem), true});
         else if (*now.text != (m_fileText ? *m_fileText : textHash()))
             openDocument(path);
     });
@@ -153,7 +153,7 @@ void DesktopSession::listNext() {
             openDocument(listed.texts.first());
         for (const QString& folder : listed.withoutTexts)
             Q_EMIT failed({failureTitle(ui::Stage::kOpenDocument), folder,
-                           tr("The folder %1 holds no documents (%2). Choose another folder, or files.")
+                           tr("The folder %1 contains no documents (%2). Choose another folder, or choose files.")
                                .arg(folder, ui::documentPatterns().join(u' '))});
     });
 }

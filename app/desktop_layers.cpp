@@ -66,7 +66,8 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
                 read.runs.push_back(tasks::readTaskRun(toPath(folder)));
                 read.runs.back().path = toPath(folder);
             } catch (const elmo::Error& error) {
-                read.problems.push_back({tr("The run was not added"), folder, QString::fromUtf8(error.what())});
+                read.problems.push_back(
+                    {tr("The training run was not added"), folder, QString::fromUtf8(error.what())});
             }
         }
         return read;
@@ -208,7 +209,7 @@ void LayerDesk::search() {
             known.index ? known.index->nearest(query, count) : tasks::nearestRows(*found.rows, query, count, control);
         return found;
     };
-    start(m_searching, tr("The token was not compared"), work, [this, layer](Found found) {
+    start(m_searching, tr("The similarities were not computed"), work, [this, layer](Found found) {
         m_layers[layer].rows = found.rows;
         m_state.neighbours = std::make_shared<const ui::NeighbourResult>(std::move(found.result));
         buildIndex(layer);
@@ -222,7 +223,7 @@ void LayerDesk::buildIndex(int layer) {
     const auto work = [rows = known.rows](const elmo::RunControl& control) {
         return std::make_shared<const tasks::NeighbourIndex>(rows, tasks::IndexOptions(), control);
     };
-    start(m_indexing, tr("The index of tokens was not built"), work,
+    start(m_indexing, tr("The token index was not built"), work,
           [this, layer](std::shared_ptr<const tasks::NeighbourIndex> index) { m_layers[layer].index = index; });
 }
 
@@ -231,7 +232,7 @@ void LayerDesk::carryOut(const ui::ProjectWord& request) {
     const auto work = [request, corpus = m_state.corpus, annotations = m_annotations](const elmo::RunControl& control) {
         return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, annotations, control));
     };
-    start(m_projecting, tr("The word was not projected"), work,
+    start(m_projecting, tr("The occurrences of the word were not projected"), work,
           [this](std::shared_ptr<const ui::ProjectionResult> result) { m_state.projection = std::move(result); });
     publish();
 }

@@ -270,9 +270,7 @@ void DesktopSession::checkStore() {
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
         if (message.isEmpty())
             return;
-        m_mailbox.post([this, message] {
-            Q_EMIT failed({tr("The annotations kept so far are damaged"), {}, message});
-        });
+        m_mailbox.post([this, message] { Q_EMIT failed({tr("The saved annotations are damaged"), {}, message}); });
     };
     m_checks.submit(work, deliver);
 }

@@ -52,11 +52,11 @@ QString failureTitle(ui::Stage stage) {
         case ui::Stage::kAnalyze:
             return DesktopSession::tr("The document was not analysed");
         case ui::Stage::kCompare:
-            return DesktopSession::tr("The token was not compared");
+            return DesktopSession::tr("The similarities were not computed");
         case ui::Stage::kAddHead:
             return DesktopSession::tr("The task head was not loaded");
         case ui::Stage::kPredict:
-            return DesktopSession::tr("A task head did not read the document");
+            return DesktopSession::tr("A task head could not annotate the document");
         case ui::Stage::kAsk:
             return DesktopSession::tr("The question was not answered");
         case ui::Stage::kExport:

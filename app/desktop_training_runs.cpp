@@ -233,7 +233,7 @@ TrainingDesk::Trained TrainingDesk::runTuned(const ui::TuningPlan& plan, bool re
     const auto number = [](double value) { return QLocale().toString(value, 'f', 1); };
     if (result.heldOut && result.history.lossAtStart)
         trained.summary =
-            tr("Held-out perplexity %1 before, %2 after")
+            tr("Perplexity on held-out text: %1 before, %2 after")
                 .arg(number(std::exp(*result.history.lossAtStart)), number(result.heldOut->meanPerplexity()));
     return trained;
 }

@@ -138,7 +138,8 @@ void LayerDesk::startTrying() {
         }
         return tried;
     };
-    start(m_trying, tr("Other weights were not tried"), work, [this](Tried tried) { takeTried(std::move(tried)); });
+    start(m_trying, tr("The predictions with other weights were not computed"), work,
+          [this](Tried tried) { takeTried(std::move(tried)); });
 }
 
 void LayerDesk::takeTried(Tried tried) {

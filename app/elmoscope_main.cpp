@@ -38,27 +38,26 @@ bool asksForWords(int argc, char** argv) {
 }
 
 void parse(QCommandLineParser& parser, const QCoreApplication& application) {
-    parser.setApplicationDescription(
-        QCoreApplication::translate("main",
-                                    "Shows a document with its tokens, and what each layer of an ELMo language model "
-                                    "makes of the selected one.\n\n"
-                                    "  elmoscope letter.txt\n"
-                                    "  elmoscope --model ~/models/elmo-original letter.txt"));
+    parser.setApplicationDescription(QCoreApplication::translate(
+        "main",
+        "Shows a document with its tokens, and how each layer of an ELMo language model represents the selected "
+        "token.\n\n  elmoscope letter.txt\n  elmoscope --model ~/models/elmo-original letter.txt"));
     parser.addHelpOption();
     parser.addVersionOption();
+    parser.addOption({QStringLiteral("model"),
+                      QCoreApplication::translate(
+                          "main",
+                          "A model folder, options.json or weights file. Default: the model named by the environment "
+                          "variable ELMOSCOPE_MODEL, or else the model installed with the program."),
+                      QStringLiteral("path")});
     parser.addOption(
-        {QStringLiteral("model"),
-         QCoreApplication::translate("main",
-                                     "A model folder, options.json or weights file. Without it: the model "
-                                     "that the environment variable ELMOSCOPE_MODEL names, or the one that "
-                                     "came with the program."),
-         QStringLiteral("path")});
-    parser.addOption({QStringLiteral("head"),
-                      QCoreApplication::translate("main", "The folder of a task head to read with; may be repeated."),
-                      QStringLiteral("folder")});
+        {QStringLiteral("head"),
+         QCoreApplication::translate("main", "Folder of a task head to annotate documents with; may be repeated."),
+         QStringLiteral("folder")});
     parser.addPositionalArgument(
         QStringLiteral("files"),
-        QCoreApplication::translate("main", "Texts to open, or folders of texts. Without any: what was open last."),
+        QCoreApplication::translate(
+            "main", "Documents to open, or folders of documents. Default: the documents of the last session."),
         QStringLiteral("[files...]"));
     parser.process(application);
 }

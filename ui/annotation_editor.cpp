@@ -188,7 +188,7 @@ void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {
     const AnnotationChange change = resizeChange(*m_snapshot->reading.annotations, id, bytes);
     const std::optional<std::int64_t> made =
         change.spansAfter.empty() ? std::nullopt : std::optional(change.spansAfter.back().id);
-    if (push(change, tr("move an edge")))
+    if (push(change, tr("move a span edge")))
         setCurrent(made);
 }
 

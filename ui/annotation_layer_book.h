@@ -24,7 +24,7 @@ public:
     void setShown(const tasks::AnnotationMaker& maker, bool shown);
     /// The layers of these annotations that are hidden.
     std::vector<tasks::AnnotationMaker> hiddenOf(const tasks::Annotations& annotations) const;
-    /// The user's name for a layer; without one that of its model or file, or "By hand".
+    /// The user's name for a layer; without one that of its model or file, or "Manual".
     QString nameOf(const tasks::AnnotationMaker& maker) const;
     void setName(const tasks::AnnotationMaker& maker, const QString& name);
 

@@ -42,7 +42,7 @@ void MainWindow::makeLayerViews() {
     addLayerDock(tr("Saliency"), QStringLiteral("saliencyDock"), m_saliency = new SaliencyPanel(this));
     findChild<QDockWidget*>(QStringLiteral("layersDock"))->raise();
     m_showWeights = addPage(m_actions.view, m_weights, tr("Layer &Weights"), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
-                            tr("Compare what tasks make of the layers, over any number of training runs"));
+                            tr("Compare the layer weights of tasks, over any number of training runs"));
     connect(m_showWeights, &QAction::toggled, this, [this](bool shown) {
         if (shown)
             addRunsOfHeads();

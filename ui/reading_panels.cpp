@@ -271,9 +271,9 @@ QString ReadingPanels::spanToolTip(std::int64_t id) const {
     if (maker.layer == tasks::AnnotationLayer::kModel)
         lines.append(tr("Found by %1").arg(m_layers.nameOf(maker)));
     else
-        lines.append(maker.isByHand() ? tr("Marked by hand") : tr("Came with %1").arg(m_layers.nameOf(maker)));
+        lines.append(maker.isByHand() ? tr("Marked manually") : tr("From %1").arg(m_layers.nameOf(maker)));
     if (span->confidence)
-        lines.append(tr("Confidence %1: the model's probability for just this span with this label")
+        lines.append(tr("Confidence %1: the probability of exactly this span with this label, according to the model")
                          .arg(QLocale().toString(*span->confidence, 'f', 3)));
     if (span->decision != tasks::Decision::kOpen)
         lines.append(span->decision == tasks::Decision::kAccepted ? tr("Accepted") : tr("Rejected"));

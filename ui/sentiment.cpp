@@ -103,7 +103,7 @@ QString sentimentText(double value) {
 
 QString sentimentExplanation() {
     return SentimentTexts::tr(
-        "Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by their probabilities.");
+        "Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.");
 }
 
 QColor sentimentColor(double value, const QPalette& palette) {

@@ -70,10 +70,10 @@ QByteArray pngOf(const Figure& figure) {
 }  // namespace
 
 std::vector<FigureFormatInfo> figureFormats() {
-    return {{FigureFormat::kSvg, QStringLiteral("svg"), FigureExport::tr("SVG drawing (*.svg)")},
+    return {{FigureFormat::kSvg, QStringLiteral("svg"), FigureExport::tr("SVG image (*.svg)")},
             {FigureFormat::kPdf, QStringLiteral("pdf"), FigureExport::tr("PDF document (*.pdf)")},
-            {FigureFormat::kPng, QStringLiteral("png"), FigureExport::tr("PNG picture, 300 dots an inch (*.png)")},
-            {FigureFormat::kCsv, QStringLiteral("csv"), FigureExport::tr("The figure's numbers (*.csv)")}};
+            {FigureFormat::kPng, QStringLiteral("png"), FigureExport::tr("PNG image, 300 dpi (*.png)")},
+            {FigureFormat::kCsv, QStringLiteral("csv"), FigureExport::tr("Data of the figure (*.csv)")}};
 }
 
 QImage figureImage(const Figure& figure, qreal scale) {

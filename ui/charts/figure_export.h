@@ -14,7 +14,7 @@ enum class FigureFormat { kSvg, kPdf, kPng, kCsv };
 struct FigureFormatInfo {
     FigureFormat format;
     QString suffix;  ///< "svg"
-    QString filter;  ///< for a file dialog: "SVG drawing (*.svg)"
+    QString filter;  ///< for a file dialog: "SVG image (*.svg)"
 };
 
 /// In the order a dialog offers them.

@@ -103,7 +103,7 @@ void FigureView::addActionsTo(QMenu* menu) {
         action->setEnabled(m_figure != nullptr);
         connect(action, &QAction::triggered, this, slot);
     };
-    add(tr("&Copy Picture"), &FigureView::copyPicture);
+    add(tr("&Copy Image"), &FigureView::copyPicture);
     add(tr("Copy &Numbers"), &FigureView::copyNumbers);
     menu->addSeparator();
     add(tr("&Save Figure..."), &FigureView::saveByDialog);

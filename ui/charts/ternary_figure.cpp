@@ -95,8 +95,8 @@ void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.small());
     painter.setPen(style.faint);
     painter.drawText(QRectF(16, size().height() - 24, size().width() - 32, 16), Qt::AlignLeft,
-                     Ternary::tr("Small marks: runs; large: means; lines: training; ellipses: two standard deviations "
-                                 "over seeds (n ≥ 3)."));
+                     Ternary::tr("Small marks: runs; large marks: means; lines: training; ellipses: two standard "
+                                 "deviations over seeds (n ≥ 3)."));
 }
 
 void TernaryFigure::paintGrid(QPainter& painter, const ChartStyle& style) const {

@@ -153,11 +153,11 @@ FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs) {
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
     const QString metric = runs.empty() ? QString() : metricText(runs.front()->metricName);
     std::vector<ValueTableModel::Column> columns = {
-        {TrainingTexts::tr("Run"), TrainingTexts::tr("A training with several seeds has a run for each")},
-        {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches trained on so far")},
-        {metric, TrainingTexts::tr("Measured on data that is not trained on"), 2},
+        {TrainingTexts::tr("Run"), TrainingTexts::tr("A training with several seeds has one run per seed")},
+        {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches processed so far")},
+        {metric, TrainingTexts::tr("Measured on held-out data"), 2},
         {TrainingTexts::tr("Loss"), TrainingTexts::tr("Negative log likelihood of the training data"), 4},
-        {TrainingTexts::tr("Best"), TrainingTexts::tr("Better than every evaluation before")}};
+        {TrainingTexts::tr("Best"), TrainingTexts::tr("Better than all earlier evaluations")}};
     const std::vector<std::string> places = placesOf(runs);
     for (const std::string& place : places) {
         for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer)

@@ -71,7 +71,8 @@ QVariant AnswerModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
         return {};
     if (role == Qt::ToolTipRole && section == kProbability)
-        return tr("The head's probability among all stretches of the document and \"no answer\"");
+        return tr(
+            "The probability that the head assigns to this answer, over all spans of the document and \"no answer\"");
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[kColumnCount] = {tr("Probability"), tr("Answer"), tr("Context")};

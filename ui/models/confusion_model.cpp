@@ -61,7 +61,7 @@ QColor ConfusionModel::ground(double share) const {
 QString ConfusionModel::sentence(const QModelIndex& index) const {
     const auto label = [&](int place) { return confusionLabel(m_matrix.labels[static_cast<std::size_t>(place)]); };
     const auto count = m_matrix.counts[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
-    return tr("Gold %1, predicted %2: %3, which is %4 % of the row. Click to list them.")
+    return tr("Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.")
         .arg(label(index.row()), label(index.column()), QLocale().toString(qlonglong(count)),
              QLocale().toString(100 * shareOfRow(index), 'f', 1));
 }

@@ -17,10 +17,11 @@ AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* p
       m_rename(new QPushButton(tr("Rename"), this)),
       m_deleteHere(new QPushButton(tr("Delete Here"), this)),
       m_deleteEverywhere(new QPushButton(tr("Delete Everywhere..."), this)) {
-    m_rename->setToolTip(tr("Give the layer a name of your own"));
+    m_rename->setToolTip(tr("Rename the annotation layer"));
     m_deleteHere->setToolTip(
-        tr("Delete the layer in this document; a head is unloaded, so that it does not come back. Can be undone."));
-    m_deleteEverywhere->setToolTip(tr("Delete the layer in every document that you worked on"));
+        tr("Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not "
+           "reappear. You can undo this."));
+    m_deleteEverywhere->setToolTip(tr("Delete the annotation layer from all documents that you have worked on"));
     m_table->setModel(m_model);
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_table->setColumnWidths({0, 20, 10, 10, 18});

@@ -23,11 +23,12 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setPlaceholderText(tr("Filter"));
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter documents"));
-    m_words->setToolTip(tr("Show only documents whose name, status or language holds these letters"));
+    m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);
-    addButton(bar, tr("Files..."), tr("Put several files on the list"), &DocumentPanel::filesWanted);
-    addButton(bar, tr("Folder..."), tr("Put all texts of a folder on the list"), &DocumentPanel::folderWanted);
+    addButton(bar, tr("Add Files..."), tr("Add files to the document list"), &DocumentPanel::filesWanted);
+    addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the document list"),
+              &DocumentPanel::folderWanted);
     m_filter->setSourceModel(m_model);
     m_filter->setSortRole(DocumentModel::kSortRole);
     m_filter->setFilterKeyColumn(-1);
@@ -54,7 +55,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
         if (!m_table->indexAt(position).isValid())
             return;
         QMenu menu(this);
-        menu.addAction(tr("Take off the List"), this, &DocumentPanel::removeCurrent);
+        menu.addAction(tr("Remove from List"), this, &DocumentPanel::removeCurrent);
         menu.exec(m_table->viewport()->mapToGlobal(position));
     });
 }

@@ -70,7 +70,7 @@ LayerPanel::LayerPanel(QWidget* parent)
     layout->addWidget(m_content, 1);
     layout->addStretch();
     setMinimumWidth(300);
-    m_chooseModel->setToolTip(tr("Choose the language model that the document is analysed with"));
+    m_chooseModel->setToolTip(tr("Choose the language model used to analyse the document"));
     m_analyze->setToolTip(tr("Compute the layers of every token of the document"));
     connect(m_chooseModel, &QPushButton::clicked, this, &LayerPanel::modelRequested);
     connect(m_analyze, &QPushButton::clicked, this, &LayerPanel::analysisRequested);
@@ -173,19 +173,19 @@ void LayerPanel::showHint() {
 
 QString LayerPanel::hintFor(const Snapshot& snapshot) const {
     if (!snapshot.document)
-        return tr("Open a document to look into its tokens.");
+        return tr("Open a document to inspect its tokens.");
     if (snapshot.activity && snapshot.activity->stage == Stage::kLoadModel)
         return tr("The model is being loaded.");
     if (!snapshot.model)
-        return tr("Choose a model to see what its layers make of a token.");
+        return tr("Choose a model to see how its layers represent a token.");
     if (snapshot.activity && snapshot.activity->stage == Stage::kAnalyze)
-        return tr("The document is being analysed. You can read and select meanwhile.");
+        return tr("The document is being analysed. Meanwhile you can read and select text.");
     if (!snapshot.analysis)
-        return tr("The document is not analysed yet. Choose Analyse to do so.");
+        return tr("The document has not been analysed. Choose Analyse to do so.");
     if (snapshot.document->document->tokens().empty())
         return tr("The document has no tokens.");
     const bool comparing = snapshot.activity && snapshot.activity->stage == Stage::kCompare;
-    return comparing ? tr("The token is being compared.") : tr("Select a token in the document.");
+    return comparing ? tr("The similarities are being computed.") : tr("Select a token in the document.");
 }
 
 void LayerPanel::setLayerCount(int count) {

@@ -30,7 +30,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     m_hint = new QLabel(this);
     m_hint->setWordWrap(true);
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
-    m_hint->setAccessibleName(tr("What is missing"));
+    m_hint->setAccessibleName(tr("What to do next"));
     m_found = new QWidget(this);
     auto* splitter = new QSplitter(Qt::Vertical, m_found);
     auto* scroll = new QScrollArea(splitter);
@@ -121,11 +121,11 @@ QString SaliencyPanel::hintFor() const {
     if (m_result && !m_result->problem.isEmpty())
         return m_result->problem;
     if (!m_heads || m_heads->empty())
-        return tr("Add a task head first; its predictions are explained here.");
+        return tr("Add a task head first. This panel explains its predictions.");
     if (!m_snapshot->analysis)
-        return tr("The document has to be analysed first.");
+        return tr("Analyse the document first.");
     if (!m_snapshot->selection)
-        return tr("Select a word: of an entity, of the sentence whose sentiment you wonder at, or of an answer.");
+        return tr("Select a word of an entity, of a sentence with a sentiment, or of an answer.");
     return m_result ? QString() : tr("The prediction is being explained...");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that looks after whole layers of annotations: it deletes them, and asks before a freshly
-// trained head adds one.
+// The part of DesktopSession that handles whole annotation layers: it deletes them, and asks before a newly trained
+// head adds one.
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that looks after decisions about files that have changed since.
+// The part of DesktopSession that handles decisions on files that have changed since.
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 

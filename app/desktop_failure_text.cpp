@@ -46,7 +46,7 @@ QString failureText(const Failure& failure) {
     const char* const source = kindText(failure.code);
     const QString kind = QCoreApplication::translate("app::FailureText", source);
     const QString message = QString::fromStdString(failure.message);
-    // Untranslated, it says nothing that the message does not.
+    // Without a translation the kind adds nothing to the message.
     return kind == QLatin1String(source) ? message : kind + QLatin1Char('\n') + message;
 }
 

@@ -10,7 +10,8 @@
 namespace app {
 namespace {
 
-/// Vectors of earlier documents are kept for comparison up to this size; they lie in files that the system pages out.
+/// Vectors of earlier documents are kept for comparison up to this size; they are in files that the system can page
+/// out.
 constexpr std::int64_t kCorpusBytes = 4LL << 30;
 
 std::filesystem::path toPath(const QString& path) {
@@ -72,7 +73,7 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         }
         return read;
     };
-    // Each request is read: a second drop must not undo the first.
+    // Handles each request, so that a second drop does not cancel the first.
     const auto deliver = [this](JobId, JobOutcome<Read> outcome) {
         const auto* read = std::get_if<Read>(&outcome);
         if (!read)
@@ -118,7 +119,7 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
     documents.erase(documents.begin(), documents.end() - static_cast<std::ptrdiff_t>(kept));
     auto old =
         std::exchange(m_state.corpus, std::make_shared<const std::vector<tasks::CorpusDocument>>(std::move(documents)));
-    // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
+    // Releasing gigabytes takes longer than a frame, so a worker does it.
     auto release = [last = std::move(old), layers = std::exchange(m_layers, {})](const elmo::RunControl&) mutable {
         layers.clear();
         last.reset();

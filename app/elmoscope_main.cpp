@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The desktop application: the window first; the engine, the document and the model as soon as it stands.
+// The desktop application: shows the window first, then loads the engine, the document and the model.
 #include <QCommandLineParser>
 #include <QFile>
 #include <QFileInfo>
@@ -26,7 +26,7 @@ QString toQt(const std::filesystem::path& path) {
     return QFile::decodeName(QByteArray::fromStdString(path.string()));
 }
 
-/// Help and version are wanted where there is no display too.
+/// Help and version must work without a display.
 bool asksForWords(int argc, char** argv) {
     const auto isQuestion = [](const char* argument) {
         for (const char* question : {"-h", "--help", "--help-all", "-v", "--version"})
@@ -87,13 +87,13 @@ QStringList absolute(const QStringList& paths) {
     return result;
 }
 
-/// Where reports of failures go, which the user is told.
+/// The folder for failure reports, which the window names to the user.
 std::filesystem::path reportFolder() {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     return QFile::encodeName(data + QStringLiteral("/reports")).toStdString();
 }
 
-/// The model to begin with; empty where the user has to choose.
+/// The model to start with; empty if the user has to choose one.
 QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
     if (parser.isSet(QStringLiteral("model")))
         return QFileInfo(parser.value(QStringLiteral("model"))).absoluteFilePath();

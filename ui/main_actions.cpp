@@ -88,7 +88,7 @@ void addLanguageMenu(QMenu* view, MainActions& actions) {
         action->setChecked(code == savedLanguage());
     };
     addChoice(MainActionTexts::tr("Follow &System"), {});
-    for (const Language& language : languages())  // each in its own words, so that people find theirs
+    for (const Language& language : languages())  // each in its own language, so that users find theirs
         addChoice(QString::fromUtf16(language.name), QString::fromLatin1(language.code));
 }
 
@@ -121,7 +121,7 @@ void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
                          MainActionTexts::tr("Stop the current job"));
 }
 
-/// The names under which changed shortcuts are kept.
+/// The names under which shortcuts are stored in the settings.
 void nameActions(const MainActions& actions) {
     const std::pair<QAction*, const char*> names[] = {
         {actions.open, "open"},           {actions.openSample, "openSample"},

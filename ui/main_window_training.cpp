@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's part about training and evaluating.
+// The part of the window about training and evaluation.
 #include <QAction>
 #include <QMenu>
 #include <QMenuBar>
@@ -60,7 +60,7 @@ void MainWindow::showTrainingWork() {
     m_evaluation->setWork(m_snapshot->trainingWork);
     if (!m_wantedExample || !m_snapshot->document || m_snapshot->document->path != m_wantedExample->file)
         return;
-    // Selecting publishes a new snapshot, so this one is shown to the end first.
+    // Selecting publishes a new snapshot, so first finish showing this one.
     const WantedExample wanted = *std::exchange(m_wantedExample, std::nullopt);
     QMetaObject::invokeMethod(
         this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); }, Qt::QueuedConnection);
@@ -80,7 +80,7 @@ void MainWindow::tuneModel() {
     wizard->show();
 }
 
-/// In the open document where it stands there; else the labelled file is opened, which is a document too.
+/// Shows the example in the open document if it occurs there; otherwise opens the labelled file as a document.
 void MainWindow::goToExample(const QString& file, const QStringList& tokens, int first) {
     const auto& opened = m_snapshot->document;
     const auto place = opened ? placeOf(tokens, *opened->document) : std::nullopt;

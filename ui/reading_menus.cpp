@@ -43,7 +43,7 @@ QPoint ReadingPanels::placeForMenu() const {
 
 void ReadingPanels::popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use) {
     auto* menu = new LabelMenu(m_colors, title, &m_window);
-    // The spans are of the text that is open now; another may be by the time that a label is chosen.
+    // The spans belong to the text that is open now; another text may be open when a label is chosen.
     const auto text = textHashOf(*m_snapshot);
     connect(menu, &LabelMenu::labelChosen, this, [this, text, use = std::move(use)](const QString& label) {
         if (textHashOf(*m_snapshot) == text)
@@ -99,7 +99,7 @@ void ReadingPanels::fillHeads() {
     }
 }
 
-/// A loaded head would find the same again.
+/// Unloads the head as well, because it would find the same spans again.
 void ReadingPanels::deleteLayer(const tasks::AnnotationMaker& maker, const QString& head) {
     if (!head.isEmpty())
         m_session.removeHead(head);

@@ -15,7 +15,7 @@ QString modeText(const std::string& mode) {
     return QString::fromStdString(mode).replace(u'-', QStringLiteral(", "));
 }
 
-/// Where two groups would read alike, what sets them apart is added.
+/// Adds what distinguishes two groups if their names would be the same.
 QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightComparison& comparison,
                   std::size_t group) {
     const auto first = [&](std::size_t index) -> const tasks::TaskRun& {
@@ -46,7 +46,7 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     return name;
 }
 
-/// Runs of one task are held against its first; other tasks have other data by nature.
+/// Compares the runs of one task with its first run; other tasks have other data.
 QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
     QStringList badges;
     for (const tasks::TaskRun& run : runs) {

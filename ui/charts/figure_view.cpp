@@ -65,7 +65,7 @@ void FigureView::paintEvent(QPaintEvent*) {
         painter.save();
         painter.setTransform(transform(), true);
         painter.setFont(style.font);
-        painter.setLayoutDirection(Qt::LeftToRight);  // places in figures are absolute
+        painter.setLayoutDirection(Qt::LeftToRight);  // positions in figures are absolute
         m_figure->paint(painter, style);
         painter.restore();
     } else {

@@ -100,7 +100,7 @@ SaliencyFigure::SaliencyFigure(const SaliencyResult& result)
     layOut();
 }
 
-/// Tokens side by side in lines, as text is.
+/// Places tokens next to each other in lines, like text.
 void SaliencyFigure::layOut() {
     const QFontMetricsF metrics(ChartStyle::printed().font);
     for (const SaliencyGrid& grid : m_grids)
@@ -225,7 +225,7 @@ QString SaliencyFigure::textAt(QPointF place) const {
     return {};
 }
 
-/// The cells that count most.
+/// Lists the cells with the largest values.
 QString SaliencyFigure::description() const {
     std::vector<std::tuple<double, std::size_t, std::size_t, std::size_t>> cells;
     for (std::size_t g = 0; g < m_grids.size(); ++g)

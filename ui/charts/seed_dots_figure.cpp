@@ -21,7 +21,7 @@ constexpr qreal kBand = 21;
 constexpr qreal kHead = 40;
 constexpr qreal kFoot = 30;
 
-/// Marks a mean that lies off the equal share beyond chance.
+/// Marks a mean that differs significantly from the equal share.
 QString starOf(const tasks::LayerSummary& layer) {
     return layer.p && *layer.p < 0.05 ? QStringLiteral(" *") : QString();
 }

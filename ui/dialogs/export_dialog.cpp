@@ -54,12 +54,12 @@ QString readBackText(const ExportReport& report) {
     return {};
 }
 
-/// A format speaks English of itself; app/desktop_export_texts.cpp lists what it says.
+/// Formats describe themselves in English; app/desktop_export_texts.cpp lists the descriptions for translation.
 QString translated(const QString& text) {
     return QCoreApplication::translate("ui::ExportFormat", text.toUtf8().constData());
 }
 
-/// A name beside the document that is not the document's own.
+/// A name next to the document that differs from the document's own.
 QString proposedPath(const QString& document, const QString& suffix) {
     const QFileInfo from(document);
     const QString end = suffix.isEmpty() ? QString() : u'.' + suffix;
@@ -82,7 +82,7 @@ ExportRequest ExportDialog::request() const {
             without ? hiddenLayers() : std::vector<tasks::AnnotationMaker>()};
 }
 
-/// Of the annotations that the format writes.
+/// Only layers in the annotations that the format writes.
 std::vector<tasks::AnnotationMaker> ExportDialog::hiddenLayers() const {
     const auto& annotations = m_snapshot->reading.annotations;
     if (!annotations || !format() || format()->vectors)
@@ -141,7 +141,7 @@ void ExportDialog::connectSession() {
 void ExportDialog::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     if (snapshot->document != before->document)
-        return reject();  // another document is open: all that is shown here is about the old one
+        return reject();  // another document is open: the dialog is about the old one
     const bool exporting = snapshot->activity && snapshot->activity->stage == Stage::kExport;
     if (m_busy && m_cancelling && !exporting)
         end(tr("Cancelled. Nothing was written."));
@@ -188,7 +188,7 @@ void ExportDialog::askForPreview() {
 
 void ExportDialog::showPreview(const std::shared_ptr<const ExportPreview>& preview) {
     if (preview->request != request() || preview->annotations != m_snapshot->reading.annotations)
-        return;  // of another format, or of annotations that have changed since
+        return;  // for another format, or for annotations that have changed since
     m_possible = preview->problem.isEmpty();
     m_preview->setPlaceholderText({});
     m_preview->setPlainText(m_possible ? beginningOf(*preview) : QString());
@@ -201,7 +201,7 @@ void ExportDialog::showPreview(const std::shared_ptr<const ExportPreview>& previ
 
 void ExportDialog::browse() {
     const QString chosen = QFileDialog::getSaveFileName(this, tr("Export As"), path(), {}, nullptr,
-                                                        QFileDialog::DontConfirmOverwrite);  // said beside the name
+                                                        QFileDialog::DontConfirmOverwrite);  // shown next to the name
     if (!chosen.isEmpty())
         m_path->setText(chosen);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How ExportDialog is put together.
+// The layout of ExportDialog.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -116,7 +116,7 @@ QWidget* ExportDialog::makeFormats() {
 QWidget* ExportDialog::makeOutcome() {
     auto* side = new QWidget(this);
     m_preview = readOnly(side, "preview", tr("Preview of the file"));
-    m_preview->setLayoutDirection(Qt::LeftToRight);  // files are, whatever the language of the window
+    m_preview->setLayoutDirection(Qt::LeftToRight);  // files run from left to right in any window language
     m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_losses = readOnly(side, "losses", tr("Content that is left out"));
     m_losses->setLineWrapMode(QPlainTextEdit::WidgetWidth);

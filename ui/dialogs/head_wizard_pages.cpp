@@ -33,7 +33,7 @@ QString number(std::int64_t value) {
     return QLocale().toString(qlonglong(value));
 }
 
-/// A combo box with a name for those who can't see it.
+/// A combo box with an accessible name.
 QComboBox* combo(const QString& name, const QString& toolTip, QWidget* parent) {
     auto* box = new QComboBox(parent);
     box->setAccessibleName(name);

@@ -35,7 +35,7 @@ public:
         qobject_cast<QKeySequenceEdit*>(editor)->setKeySequence(index.data(Qt::EditRole).value<QKeySequence>());
     }
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override {
-        // Programs with chords are rare: the first combination counts.
+        // Shortcuts with several chords are rare: only the first chord counts.
         const QKeySequence typed = qobject_cast<QKeySequenceEdit*>(editor)->keySequence();
         model->setData(index, QKeySequence(typed.isEmpty() ? QKeySequence() : QKeySequence(typed[0])));
     }
@@ -72,7 +72,7 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     auto* resetAll = buttons->addButton(tr("Reset &All"), QDialogButtonBox::ResetRole);
     resetAll->setToolTip(tr("Restore the default shortcuts of all commands"));
     for (QPushButton* button : {reset, resetAll})
-        button->setAutoDefault(false);  // Return in the filter resets nothing
+        button->setAutoDefault(false);  // Enter in the filter must not reset anything
     buttons->button(QDialogButtonBox::Close)->setDefault(true);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_words);

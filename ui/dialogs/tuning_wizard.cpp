@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-/// Below this a biLM learns a text by heart rather than its language.
+/// Below this a biLM overfits.
 constexpr std::int64_t kFewTokens = 50'000;
 
 QString number(std::int64_t value) {
@@ -44,7 +44,7 @@ TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
     m_texts->setAccessibleName(tr("Texts"));
     m_texts->setToolTip(tr("Text files and folders; all files in a folder are read"));
     m_texts->setSelectionMode(QListWidget::ExtendedSelection);
-    m_texts->setLayoutDirection(Qt::LeftToRight);  // paths, whatever the language of the window
+    m_texts->setLayoutDirection(Qt::LeftToRight);  // paths run from left to right in any window language
     auto* files = button(tr("Add &Files..."), tr("Add text files"), this);
     auto* folder = button(tr("Add F&older..."), tr("Add all files in a folder"), this);
     auto* remove = button(tr("&Remove"), tr("Remove the selected texts from the list; the files are kept"), this);
@@ -242,7 +242,7 @@ TuningPlan TuningWizard::plan() const {
     return plan;
 }
 
-/// What was checked before is not checked again.
+/// Does not repeat a check of the same plan.
 void TuningWizard::check() {
     const TuningPlan wanted = planOfText();
     const auto& known = m_session.snapshot()->trainingWork->textCheck;

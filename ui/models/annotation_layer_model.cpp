@@ -36,7 +36,7 @@ void AnnotationLayerModel::setSnapshot(const SnapshotPtr& snapshot) {
         }
         row->head = QString::fromStdString(head.path);
     }
-    // Rows stay the same ones while only their numbers change, so that selection and an open editor stay.
+    // Rows are kept while only their numbers change, so that the selection and an open editor survive.
     const auto maker = [](const Row& row) { return row.size.maker; };
     const bool same = std::ranges::equal(rows, m_rows, {}, maker, maker);
     if (!same)

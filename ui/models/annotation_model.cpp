@@ -17,7 +17,7 @@ using tasks::SpanAnnotation;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 400;  ///< of a text; a cell shows no more
+constexpr std::size_t kMostBytes = 400;  ///< shown in a cell
 
 }  // namespace
 

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-/// Little before the answer, so that a narrow column shows it.
+/// Short, so that the answer is visible in a narrow column.
 constexpr std::int64_t kBefore = 24;
 
 }  // namespace

@@ -49,7 +49,7 @@ double ConfusionModel::shareOfRow(const QModelIndex& index) const {
     return sum > 0 ? static_cast<double>(row[static_cast<std::size_t>(index.column())]) / sum : 0;
 }
 
-/// From the paper's colour to the ink's, not so far that the number is lost.
+/// Between the paper's colour and the ink's, light enough to keep the number readable.
 QColor ConfusionModel::ground(double share) const {
     const QColor paper = m_palette.color(QPalette::Base), ink = m_palette.color(QPalette::Text);
     const auto part = static_cast<float>(0.75 * share);

@@ -35,7 +35,7 @@ AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* p
     layout->addWidget(m_table, 1);
     connect(m_rename, &QPushButton::clicked, this,
             [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(AnnotationLayerModel::kName)); });
-    // Copies, as unloading a head changes the rows at once.
+    // Copies, because unloading a head changes the rows at once.
     const auto emitForCurrent = [this](auto signal) {
         const int row = m_table->currentIndex().row();
         const tasks::AnnotationMaker maker = m_model->layer(row).maker;
@@ -59,7 +59,7 @@ void AnnotationLayerPanel::showButtons() {
     const QModelIndex current = m_table->currentIndex();
     m_rename->setEnabled(current.isValid());
     m_deleteHere->setEnabled(current.isValid());
-    // What was made by hand goes one document at a time, where it can be undone.
+    // Manual annotations are deleted one document at a time, where this can be undone.
     m_deleteEverywhere->setEnabled(current.isValid() && !m_model->layer(current.row()).maker.isByHand());
 }
 

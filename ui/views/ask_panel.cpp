@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-/// A pause in typing after which the question is asked.
+/// The question is asked after a pause in typing of this length.
 constexpr int kAskAfterMs = 350;
 
 }  // namespace
@@ -34,7 +34,7 @@ AskPanel::AskPanel(QWidget* parent)
     m_question->setToolTip(tr("The answers are updated as you edit the question"));
     m_question->setClearButtonEnabled(true);
     m_status->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setTextFormat(Qt::PlainText);
     m_status->setAccessibleName(tr("Status of the answers"));
     m_addHead->setToolTip(tr("Choose the folder of a trained task head that answers questions"));
@@ -61,7 +61,7 @@ AskPanel::AskPanel(QWidget* parent)
     connect(&m_askSoon, &QTimer::timeout, this, askNow);
     connect(m_question, &QLineEdit::textEdited, this, [this] { m_askSoon.start(); });
     connect(m_question, &QLineEdit::textChanged, this, [this](const QString& text) {
-        if (text.isEmpty())  // the clear button edits nothing
+        if (text.isEmpty())  // the clear button is not an edit
             m_askSoon.start();
     });
     connect(m_question, &QLineEdit::returnPressed, this, askNow);
@@ -99,7 +99,7 @@ void AskPanel::setSnapshot(const SnapshotPtr& snapshot) {
         showPlaces(0);
     }
     if (canAsk() && m_asked.isEmpty() && !question().isEmpty() && !m_askSoon.isActive())
-        m_askSoon.start();  // the question that stands there, to another document
+        m_askSoon.start();  // asks the current question about another document
     showStatus();
 }
 

@@ -48,7 +48,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
         if (path != m_opened)
             Q_EMIT documentChosen(path);
     };
-    // Not on the way of the arrow keys: every document passed would be opened.
+    // Not on arrow keys, which would open every document on the way.
     connect(m_table, &QTableView::clicked, this, choose);
     connect(m_table, &QTableView::activated, this, choose);
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {

@@ -19,7 +19,7 @@ using elmo::TokenSpan;
 
 namespace {
 
-/// The text column: not wider than reads well, with this much space at least on either side.
+/// The text column: limited to a readable width, with at least this much space on either side.
 constexpr int kColumnEms = 42;
 constexpr int kSideMargin = 24;
 

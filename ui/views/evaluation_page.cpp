@@ -34,7 +34,7 @@ QString percent(double value) {
     return QLocale().toString(value, 'f', 2);
 }
 
-/// Names of the engine's further metrics and slices for people.
+/// Display names of the engine's metrics and slices.
 QString metricName(const std::string& name) {
     const std::pair<const char*, QString> names[] = {
         {"precision", EvaluationPage::tr("precision")},
@@ -53,13 +53,13 @@ QString metricName(const std::string& name) {
     return QString::fromStdString(name);
 }
 
-/// Parts of which some may run the other way, as notes of the engine do in an Arabic window, each kept together.
+/// Joins parts that may differ in direction, such as notes of the engine in an Arabic window, and isolates each.
 QString inOneLine(const QStringList& parts, Qt::LayoutDirection direction) {
     if (direction == Qt::LeftToRight)
         return parts.join(QStringLiteral("   "));
     const auto isArabic = [](QChar letter) { return letter.direction() == QChar::DirAL; };
     QString line(QChar(0x200F));
-    for (const QString& part : parts)  // "F1" at its begin does not make a part English
+    for (const QString& part : parts)  // "F1" at the beginning does not make a part English
         line +=
             QChar(std::ranges::any_of(part, isArabic) ? 0x2067 : 0x2066) + part + QChar(0x2069) + QStringLiteral("   ");
     return line.trimmed();
@@ -143,7 +143,7 @@ QWidget* EvaluationPage::makeComparison() {
     return line;
 }
 
-/// The other heads of the chosen one's task.
+/// Lists the other heads of the same task.
 void EvaluationPage::listRivals() {
     const QString before = m_beside->currentData().toString();
     m_beside->clear();

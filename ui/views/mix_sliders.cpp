@@ -26,7 +26,7 @@ QString valueText(double now, double learned) {
                : MixSliders::tr("%1 (learned %2)").arg(text, locale.toString(learned, 'f', 3));
 }
 
-/// Styles make short buttons as wide as long ones; here the room belongs to the sliders.
+/// Styles give short buttons a minimum width; here the sliders need the space.
 void makeNarrow(QPushButton* button) {
     constexpr int kAroundText = 20;
     button->setFixedWidth(button->fontMetrics().horizontalAdvance(button->text()) + kAroundText);

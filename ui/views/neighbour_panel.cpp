@@ -20,7 +20,7 @@ NeighbourPanel::NeighbourPanel(QWidget* parent)
       m_layers(new QTabBar(this)),
       m_table(new OccurrenceTable(this)) {
     m_status->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setTextFormat(Qt::PlainText);
     m_status->setAccessibleName(tr("Summary of the list"));
     m_layers->setAccessibleName(tr("Layer in which tokens are compared"));
@@ -45,9 +45,9 @@ void NeighbourPanel::setLayerCount(int count) {
     while (m_layers->count() < count) {
         const int layer = m_layers->addTab(layerName(m_layers->count()));
         m_layers->setTabToolTip(layer, layerExplanation(options, layer));
-        m_layers->setCurrentIndex(layer);  // the top layer tells senses apart best
+        m_layers->setCurrentIndex(layer);  // the top layer distinguishes senses best
     }
-    m_layers->updateGeometry();  // in a window that is not shown yet, tabs alone do not ask for more room
+    m_layers->updateGeometry();  // in a hidden window, tabs alone do not request more space
 }
 
 void NeighbourPanel::ask() {

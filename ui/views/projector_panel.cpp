@@ -49,7 +49,7 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     layout->addWidget(splitter, 1);
     layout->addWidget(m_status = new QLabel(this));
     m_status->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setAccessibleName(tr("Summary of the list"));
     m_player.setInterval(kFrameMs);
     connect(&m_player, &QTimer::timeout, this, &ProjectorPanel::step);

@@ -29,7 +29,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     save->setMenu(new QMenu(save));
     m_hint = new QLabel(this);
     m_hint->setWordWrap(true);
-    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_hint->setAccessibleName(tr("What to do next"));
     m_found = new QWidget(this);
     auto* splitter = new QSplitter(Qt::Vertical, m_found);
@@ -70,9 +70,9 @@ void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
     if (isVisible())
         ask();
     if (m_snapshot != snapshot)
-        return;  // asking published a newer one
+        return;  // the request published a newer one
     const auto& result = snapshot->layerWork->saliency;
-    // From word to word of one prediction the picture stays until the new one is there: no flicker.
+    // Within one prediction the old figure stays until the new one is there, to avoid flicker.
     if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty() &&
         m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
         return;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kBeginAfterMs = 200;
 constexpr int kStepMs = 8;
-constexpr std::ptrdiff_t kMostAStep = 1000;  ///< places; listing them takes longer than finding them
+constexpr std::ptrdiff_t kMostAStep = 1000;  ///< matches; listing them takes longer than finding them
 
 }  // namespace
 

@@ -240,7 +240,7 @@ void TrainingPage::showCurves() {
                          : m_record          ? QFileInfo(outputOf(m_record->plan)).fileName()
                                              : QString();
     m_figure->setFigure(trainingFigure(name, m_drawn));
-    if (!sameRows)  // a selection in the table lives longer so
+    if (!sameRows)  // keeps a selection in the table
         fillTrainingTable(*m_values, m_drawn);
 }
 

@@ -53,7 +53,7 @@ void addEncoder(std::vector<SummaryRow>& rows, const elmo::EncoderOptions& encod
     if (encoder.kind == elmo::EncoderKind::kProjectedLstm)
         rows.push_back({ArchitectureSummary::tr("Skip connections"),
                         encoder.skipConnections ? ArchitectureSummary::tr("yes") : ArchitectureSummary::tr("no"),
-                        ArchitectureSummary::tr("Whether a layer's input is added to its output.")});
+                        ArchitectureSummary::tr("“yes” if the input of a layer is added to its output.")});
 }
 
 }  // namespace

@@ -736,8 +736,8 @@
         <translation>لا</translation>
     </message>
     <message>
-        <source>Whether a layer&apos;s input is added to its output.</source>
-        <translation>هل يُضاف دخل الطبقة إلى خرجها.</translation>
+        <source>“yes” if the input of a layer is added to its output.</source>
+        <translation>«نعم» إذا أُضيف دخل الطبقة إلى خرجها.</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1141,7 +1141,7 @@
         <translation>الملف الموسوم</translation>
     </message>
     <message>
-        <source>A file with gold labels that the head was not trained on</source>
+        <source>A file with gold labels that was not used to train the head</source>
         <translation>ملف بوسوم ذهبية لم يُدرَّب عليه الرأس</translation>
     </message>
     <message>
@@ -1197,7 +1197,7 @@
         <translation>الدرجات بحسب طول النص، وبحسب الكلمات التي لا ترد في بيانات التدريب</translation>
     </message>
     <message>
-        <source>Which examples are listed</source>
+        <source>Listed examples</source>
         <translation>الأمثلة المسرودة</translation>
     </message>
     <message>
@@ -2078,7 +2078,7 @@
         <translation>الافتراضي للمهمة</translation>
     </message>
     <message>
-        <source>The settings that the program&apos;s own heads were trained with</source>
+        <source>The settings used to train the installed heads</source>
         <translation>الإعدادات التي دُرِّبت بها رؤوس البرنامج نفسها</translation>
     </message>
     <message>
@@ -2266,7 +2266,7 @@
         <translation>الوحدة النصية المحددة</translation>
     </message>
     <message>
-        <source>Place of the selected token</source>
+        <source>Position of the selected token</source>
         <translation>موضع الوحدة النصية المحددة</translation>
     </message>
     <message>
@@ -2393,7 +2393,7 @@
         <translation>نصف عرض فترة الثقة 95 % للمتوسط (توزيع ستيودنت t)؛ تُعطى ابتداءً من ثلاث بذور.</translation>
     </message>
     <message>
-        <source>How far the layer is above or below the average of the layers, averaged over the seeds.</source>
+        <source>Difference between the layer and the average of the layers, averaged over the seeds.</source>
         <translation>مقدار علو الطبقة عن متوسط الطبقات أو انخفاضها عنه، متوسطًا على البذور.</translation>
     </message>
     <message>
@@ -2404,7 +2404,7 @@
 <context>
     <name>ui::LayerWeightsView</name>
     <message>
-        <source>What the numbers mean</source>
+        <source>Meaning of the numbers</source>
         <translation>ماذا تعني الأعداد</translation>
     </message>
     <message>
@@ -3123,7 +3123,7 @@
         <translation>تش&amp;غيل</translation>
     </message>
     <message>
-        <source>Move from the lowest layer to the top one</source>
+        <source>Animate from the lowest layer to the top layer</source>
         <translation>الانتقال من أدنى طبقة إلى أعلاها</translation>
     </message>
     <message>
@@ -3147,7 +3147,7 @@
         <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
     </message>
     <message>
-        <source>No document is analysed yet.</source>
+        <source>No document has been analysed.</source>
         <translation>لم يُحلَّل أي مستند بعد.</translation>
     </message>
     <message>
@@ -3799,8 +3799,8 @@
         <translation>الوسم</translation>
     </message>
     <message>
-        <source>What to search</source>
-        <translation>أين يُبحث</translation>
+        <source>Search mode</source>
+        <translation>طريقة البحث</translation>
     </message>
     <message>
         <source>Search the text literally or with a regular expression, or search spans by label</source>
@@ -3811,7 +3811,7 @@
         <translation>التمييز بين الأحرف الكبيرة والصغيرة</translation>
     </message>
     <message>
-        <source>State of the search</source>
+        <source>Status of the search</source>
         <translation>حالة البحث</translation>
     </message>
     <message numerus="yes">
@@ -4143,7 +4143,7 @@
         <translation>يطرح Ctrl+K سؤالًا على المستند؛ وتُسرد أفضل الإجابات باحتمالاتها، وتظهر في النص. ويبحث Ctrl+F بالنص أو بتعبير نمطي أو بالوسم، ويسرد كل موضع بسياقه: رتّب بما قبله أو بما بعده.</translation>
     </message>
     <message>
-        <source>Look into the layers</source>
+        <source>Explore the layers</source>
         <translation>انظر في الطبقات</translation>
     </message>
     <message>
@@ -4257,7 +4257,7 @@
         <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
     </message>
     <message>
-        <source>State of the training</source>
+        <source>Status of the training</source>
         <translation>حالة التدريب</translation>
     </message>
     <message>
@@ -4584,7 +4584,7 @@
         <translation>يقرأ البرنامج النص ويتدرب ثلاث ثوانٍ، ليقول كم سيستغرق كله.</translation>
     </message>
     <message>
-        <source>State of the check</source>
+        <source>Status of the check</source>
         <translation>حالة الفحص</translation>
     </message>
     <message>

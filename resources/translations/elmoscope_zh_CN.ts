@@ -686,8 +686,8 @@
         <translation>否</translation>
     </message>
     <message>
-        <source>Whether a layer&apos;s input is added to its output.</source>
-        <translation>层的输入是否与其输出相加。</translation>
+        <source>“yes” if the input of a layer is added to its output.</source>
+        <translation>若层的输入与其输出相加，则为“是”。</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1071,7 +1071,7 @@
         <translation>带标签的文件</translation>
     </message>
     <message>
-        <source>A file with gold labels that the head was not trained on</source>
+        <source>A file with gold labels that was not used to train the head</source>
         <translation>含标准标签、且未用于训练该任务头的文件</translation>
     </message>
     <message>
@@ -1127,7 +1127,7 @@
         <translation>按长度相近的文本，以及按训练数据中没有的词计算的得分</translation>
     </message>
     <message>
-        <source>Which examples are listed</source>
+        <source>Listed examples</source>
         <translation>列出哪些样例</translation>
     </message>
     <message>
@@ -1988,7 +1988,7 @@
         <translation>任务默认值</translation>
     </message>
     <message>
-        <source>The settings that the program&apos;s own heads were trained with</source>
+        <source>The settings used to train the installed heads</source>
         <translation>训练本程序自带任务头所用的设置</translation>
     </message>
     <message>
@@ -2176,7 +2176,7 @@
         <translation>所选词元</translation>
     </message>
     <message>
-        <source>Place of the selected token</source>
+        <source>Position of the selected token</source>
         <translation>所选词元的位置</translation>
     </message>
     <message>
@@ -2303,7 +2303,7 @@
         <translation>均值 95 % 置信区间的半宽（学生 t 分布）；从三个种子起给出。</translation>
     </message>
     <message>
-        <source>How far the layer is above or below the average of the layers, averaged over the seeds.</source>
+        <source>Difference between the layer and the average of the layers, averaged over the seeds.</source>
         <translation>该层高于或低于各层平均值的程度，对各种子取平均。</translation>
     </message>
     <message>
@@ -2314,7 +2314,7 @@
 <context>
     <name>ui::LayerWeightsView</name>
     <message>
-        <source>What the numbers mean</source>
+        <source>Meaning of the numbers</source>
         <translation>数值的含义</translation>
     </message>
     <message>
@@ -3033,7 +3033,7 @@
         <translation>播放(&amp;L)</translation>
     </message>
     <message>
-        <source>Move from the lowest layer to the top one</source>
+        <source>Animate from the lowest layer to the top layer</source>
         <translation>从最底层移动到顶层</translation>
     </message>
     <message>
@@ -3057,7 +3057,7 @@
         <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
     </message>
     <message>
-        <source>No document is analysed yet.</source>
+        <source>No document has been analysed.</source>
         <translation>尚无已分析的文档。</translation>
     </message>
     <message>
@@ -3709,8 +3709,8 @@
         <translation>标签</translation>
     </message>
     <message>
-        <source>What to search</source>
-        <translation>搜索范围</translation>
+        <source>Search mode</source>
+        <translation>搜索方式</translation>
     </message>
     <message>
         <source>Search the text literally or with a regular expression, or search spans by label</source>
@@ -3721,7 +3721,7 @@
         <translation>区分大写和小写字母</translation>
     </message>
     <message>
-        <source>State of the search</source>
+        <source>Status of the search</source>
         <translation>搜索的状态</translation>
     </message>
     <message numerus="yes">
@@ -4028,7 +4028,7 @@
         <translation>Ctrl+K 向文档提问；最佳答案连同概率一并列出，并在文本中显示。Ctrl+F 按文本、正则表达式或标签搜索，并列出每一处及其上下文：可按上文或下文排序。</translation>
     </message>
     <message>
-        <source>Look into the layers</source>
+        <source>Explore the layers</source>
         <translation>查看各层</translation>
     </message>
     <message>
@@ -4142,7 +4142,7 @@
         <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
     </message>
     <message>
-        <source>State of the training</source>
+        <source>Status of the training</source>
         <translation>训练的状态</translation>
     </message>
     <message>
@@ -4469,7 +4469,7 @@
         <translation>程序读取文本并训练三秒，以估计全部所需的时间。</translation>
     </message>
     <message>
-        <source>State of the check</source>
+        <source>Status of the check</source>
         <translation>检查的状态</translation>
     </message>
     <message>

@@ -249,7 +249,7 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
     setSubTitle(tr(
         "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
     m_preset = combo(tr("Preset"), tr("Sizes, learning rates and other settings, as in elmo train --config"), this);
-    addItem(m_preset, tr("Task default"), QString(), tr("The settings that the program's own heads were trained with"));
+    addItem(m_preset, tr("Task default"), QString(), tr("The settings used to train the installed heads"));
     for (const QString& preset : work.presets)
         addItem(m_preset, preset, preset, m_preset->toolTip());
     m_elmo = combo(tr("Where ELMo is added"), tr("Where the head uses the scalar mix of the biLM's layers"), this);

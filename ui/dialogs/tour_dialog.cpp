@@ -42,7 +42,7 @@ const Page kPages[] = {
          "Ctrl+K asks a question about the document. The best answers are listed with their probabilities and shown in "
          "the text. Ctrl+F searches by text, by regular expression or by label, and lists each match with its context; "
          "sort the list by the words before or after the match.")},
-    {QT_TRANSLATE_NOOP("ui::TourDialog", "Look into the layers"),
+    {QT_TRANSLATE_NOOP("ui::TourDialog", "Explore the layers"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
                        "Select a token. The Layers panel shows how each layer of the model represents it, and which "
                        "other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so "

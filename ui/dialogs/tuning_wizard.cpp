@@ -124,7 +124,7 @@ TuningCheckPage::TuningCheckPage(QWidget* parent) : QWizardPage(parent) {
     setSubTitle(tr("The program reads the text and trains for three seconds to estimate the total time."));
     m_state = new QLabel(this);
     m_state->setWordWrap(true);
-    m_state->setAccessibleName(tr("State of the check"));
+    m_state->setAccessibleName(tr("Status of the check"));
     m_bar = new QProgressBar(this);
     m_bar->setAccessibleName(tr("Progress of the check"));
     m_cancel = button(tr("&Stop"), tr("Stop reading the text"), this);

@@ -93,7 +93,7 @@ QVariant LayerSummaryModel::headerData(int section, Qt::Orientation orientation,
                 "Half the width of the 95 % confidence interval of the mean (Student's t); given for at least three "
                 "seeds.");
         case kExcess:
-            return tr("How far the layer is above or below the average of the layers, averaged over the seeds.");
+            return tr("Difference between the layer and the average of the layers, averaged over the seeds.");
         case kT:
         case kP:
             return tr(

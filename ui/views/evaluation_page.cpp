@@ -101,7 +101,7 @@ QWidget* EvaluationPage::makeHead() {
     label->setBuddy(m_head);
     auto* file = new QLabel(tr("F&ile:"), head);
     m_data = new PathField(PathField::Kind::kFile, tr("Labelled file"),
-                           tr("A file with gold labels that the head was not trained on"), head);
+                           tr("A file with gold labels that was not used to train the head"), head);
     file->setBuddy(m_data);
     m_raw = new QCheckBox(tr("To&kenize"), head);
     m_raw->setToolTip(tr("Tokenize the texts with the program's tokenizer; otherwise tokens are separated by spaces"));
@@ -200,7 +200,7 @@ QWidget* EvaluationPage::makeExamples() {
     layout->setContentsMargins(0, 6, 0, 0);
     auto* line = new QHBoxLayout;
     m_shown = new QLabel(below);
-    m_shown->setAccessibleName(tr("Which examples are listed"));
+    m_shown->setAccessibleName(tr("Listed examples"));
     m_all = new QPushButton(tr("Show A&ll"), below);
     m_all->setToolTip(tr("List the examples of all cells"));
     line->addWidget(m_shown, 1);

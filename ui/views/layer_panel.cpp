@@ -56,7 +56,7 @@ LayerPanel::LayerPanel(QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token must not widen the window
     m_title->setAccessibleName(tr("Selected token"));
-    m_place->setAccessibleName(tr("Place of the selected token"));
+    m_place->setAccessibleName(tr("Position of the selected token"));
     m_place->setForegroundRole(QPalette::PlaceholderText);
     m_hint->setWordWrap(true);
     m_hint->setAccessibleName(tr("What to do next"));

@@ -51,7 +51,7 @@ LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_badge = new QLabel(this));
     for (QLabel* label : {m_explanation, m_badge})
         label->setWordWrap(true);
-    m_explanation->setAccessibleName(tr("What the numbers mean"));
+    m_explanation->setAccessibleName(tr("Meaning of the numbers"));
     m_badge->setAccessibleName(tr("Comparability of the runs"));
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(makeFigures());

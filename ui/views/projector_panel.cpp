@@ -104,7 +104,7 @@ QLayout* ProjectorPanel::makeLayerRow() {
     m_layer->setSingleStep(kStepsALayer / 10);
     m_layer->setPageStep(kStepsALayer);
     m_play = new QPushButton(tr("P&lay"), this);
-    m_play->setToolTip(tr("Move from the lowest layer to the top one"));
+    m_play->setToolTip(tr("Animate from the lowest layer to the top layer"));
     m_grouping = new QComboBox(this);
     m_grouping->setAccessibleName(tr("Colour and shape by"));
     m_grouping->setToolTip(tr("Meaning of the colours and shapes of the points"));
@@ -213,7 +213,7 @@ void ProjectorPanel::showStatus() {
     const bool corpus = !m_snapshot->layerWork->corpus->empty();
     m_project->setEnabled(corpus && !m_word->text().trimmed().isEmpty());
     if (!corpus)
-        m_status->setText(tr("No document is analysed yet."));
+        m_status->setText(tr("No document has been analysed."));
     else if (m_shown)
         m_status->setText(tr("Occurrences listed: %1 of %2")
                               .arg(QLocale().toString(m_table->occurrences()->rowCount()),

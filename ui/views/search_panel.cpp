@@ -41,10 +41,10 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_kind->addItem(tr("Text"), static_cast<int>(SearchQuery::Kind::kText));
     m_kind->addItem(tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
     m_kind->addItem(tr("Label"), static_cast<int>(SearchQuery::Kind::kLabel));
-    m_kind->setAccessibleName(tr("What to search"));
+    m_kind->setAccessibleName(tr("Search mode"));
     m_kind->setToolTip(tr("Search the text literally or with a regular expression, or search spans by label"));
     m_case->setToolTip(tr("Distinguish uppercase and lowercase letters"));
-    m_status->setAccessibleName(tr("State of the search"));
+    m_status->setAccessibleName(tr("Status of the search"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);
     bar->addWidget(m_kind);

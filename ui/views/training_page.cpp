@@ -81,7 +81,7 @@ QWidget* TrainingPage::makeState() {
     auto* layout = new QVBoxLayout(state);
     layout->setContentsMargins(0, 4, 0, 4);
     m_state = new QLabel(state);
-    m_state->setAccessibleName(tr("State of the training"));
+    m_state->setAccessibleName(tr("Status of the training"));
     QFont bold = m_state->font();
     bold.setBold(true);
     m_state->setFont(bold);

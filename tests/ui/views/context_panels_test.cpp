@@ -98,7 +98,7 @@ TEST_F(ContextPanelsTest, oldNeighboursStayUntilNewOnesAreThere) {
 TEST_F(ContextPanelsTest, theSelectedWordIsProjectedOnRequest) {
     ProjectorPanel panel;
     panel.show();
-    EXPECT_TRUE(says(panel, QStringLiteral("No document is analysed")));
+    EXPECT_TRUE(says(panel, QStringLiteral("No document has been analysed")));
     analyze();
     panel.setSnapshot(snapshot());
     EXPECT_EQ(panel.findChild<QLineEdit*>()->text(), QStringLiteral("bank"));

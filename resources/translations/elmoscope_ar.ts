@@ -4719,7 +4719,7 @@
         <translation>إضافة ملفات نصية</translation>
     </message>
     <message>
-        <source>Add F&amp;older...</source>
+        <source>Add Fol&amp;der...</source>
         <translation>إضافة م&amp;جلد...</translation>
     </message>
     <message>

@@ -4604,7 +4604,7 @@
         <translation>添加文本文件</translation>
     </message>
     <message>
-        <source>Add F&amp;older...</source>
+        <source>Add Fol&amp;der...</source>
         <translation>添加文件夹(&amp;O)...</translation>
     </message>
     <message>

@@ -46,7 +46,7 @@ TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
     m_texts->setSelectionMode(QListWidget::ExtendedSelection);
     m_texts->setLayoutDirection(Qt::LeftToRight);  // paths run from left to right in any window language
     auto* files = button(tr("Add &Files..."), tr("Add text files"), this);
-    auto* folder = button(tr("Add F&older..."), tr("Add all files in a folder"), this);
+    auto* folder = button(tr("Add Fol&der..."), tr("Add all files in a folder"), this);
     auto* remove = button(tr("&Remove"), tr("Remove the selected texts from the list; the files are kept"), this);
     m_share = new QDoubleSpinBox(this);
     m_share->setAccessibleName(tr("Percentage of the text that is held out"));

@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    /// Notes the latest text of a file. One that is kept in place of the file's stays so while it is worked on.
+    /// Records the current text of a file. An earlier text that the user kept stays the one shown.
     void use(const std::string& path, std::int64_t document) {
         const auto places = m_workspace->places(path);
         const auto known = std::ranges::find(places, document, &Place::document);
@@ -86,7 +86,7 @@ private:
     void open() {
         if (m_workspace && m_workspace->isInPlace())
             return;
-        m_workspace.reset();  // the file was removed or replaced while the program ran
+        m_workspace.reset();  // the file was deleted or replaced while the program ran
         if (std::filesystem::exists(m_file)) {
             m_workspace.emplace(m_file);
             return;

@@ -8,8 +8,8 @@
 
 namespace app {
 
-/// Keeps annotations in a workspace (SQLite) by the text's content; the file is made when there is something to keep.
-/// Nothing is opened before the first call.
+/// Stores annotations in a workspace (SQLite), keyed by the content of the text. The file is created when there is
+/// something to store, and not opened before the first call.
 std::shared_ptr<AnnotationStore> makeWorkspaceStore(std::filesystem::path file);
 
 /// Every format of documentFormats() that can be written, and every one of elmo::embeddingFormats().

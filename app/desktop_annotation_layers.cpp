@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that looks after whole layers of annotations: it deletes them, and asks before a freshly
-// trained head adds one.
+// The part of DesktopSession that handles whole annotation layers: it deletes them, and asks before a newly trained
+// head adds one.
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 
@@ -19,7 +19,9 @@ void DesktopSession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) 
     const auto deliver = [this](JobId, JobOutcome<bool> outcome) {
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
             const QString message = failureText(*failure);
-            m_mailbox.post([this, message] { Q_EMIT failed({tr("The layer was not deleted"), {}, message}); });
+            m_mailbox.post([this, message] {
+                Q_EMIT failed({tr("The annotation layer was not deleted"), {}, message});
+            });
         }
     };
     m_files.submit(work, deliver);

@@ -17,13 +17,13 @@ constexpr std::size_t kSteps = 30;
 constexpr std::size_t kMostReports = 20;
 constexpr qint64 kBetweenMs = 2000;
 
-/// "Paint", "MouseButtonPress", "1003" of a type of ours.
+/// "Paint", "MouseButtonPress", or "1003" for one of our own types.
 QString nameOf(QEvent::Type type) {
     const char* name = QMetaEnum::fromType<QEvent::Type>().valueToKey(type);
     return name ? QString::fromLatin1(name) : QString::number(type);
 }
 
-/// What a user does, as far as it says how a failure came about. Which letters are typed is nobody's business.
+/// User input that helps to explain a failure. Typed characters are not recorded, for privacy.
 bool isStep(QEvent::Type type) {
     switch (type) {
         case QEvent::MouseButtonPress:
@@ -93,12 +93,12 @@ void DesktopApplication::take(const QString& place, const std::exception_ptr& ex
     seen.told.start();
     const QString report = QFile::decodeName(seen.report.c_str());
     const ui::Problem problem{
-        tr("Something failed that should not have"), report,
+        tr("An internal error occurred"), report,
         failureText(failure) + u'\n' +
-            (report.isEmpty() ? tr("Your work is kept and the window goes on. No report could be written.")
-                              : tr("Your work is kept and the window goes on. Please send the report to the makers of "
-                                   "the program: %1")
-                                    .arg(report))};
+            (report.isEmpty()
+                 ? tr("Your work is saved, and you can continue. The error report could not be written.")
+                 : tr("Your work is saved, and you can continue. Please send the error report to the developers: %1")
+                       .arg(report))};
     QMetaObject::invokeMethod(
         this, [this, problem] { tell(problem); }, Qt::QueuedConnection);
 }
@@ -106,7 +106,7 @@ void DesktopApplication::take(const QString& place, const std::exception_ptr& ex
 void DesktopApplication::tell(const ui::Problem& problem) {
     try {
         Q_EMIT caught(problem);
-    } catch (const std::exception& error) {  // not to the barrier: it would be told of again, and fail again
+    } catch (const std::exception& error) {  // passing it to the barrier would report it again and fail again
         qWarning("A failure could not be shown: %s", error.what());
     }
 }

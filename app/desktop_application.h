@@ -13,8 +13,8 @@
 
 namespace app {
 
-/// The application, with one barrier for exceptions: what an event handler or a slot throws ends here and not the
-/// program. Every such failure is written to a report and told by caught(). GUI thread, but for notify().
+/// The application, with one barrier for exceptions: an exception from an event handler or a slot ends here instead of
+/// ending the program. Each failure is written to a report and announced by caught(). GUI thread, except notify().
 class DesktopApplication : public QApplication {
     Q_OBJECT
 
@@ -24,8 +24,8 @@ public:
     bool notify(QObject* receiver, QEvent* event) override;
 
 Q_SIGNALS:
-    /// Something failed that nobody foresaw; emitted from the event loop, where it is safe to show and to save. A
-    /// failure that goes on, as one of a paint event does, is told every two seconds at most and reported once.
+    /// An unexpected failure. Emitted from the event loop, where it is safe to show it and to save. A failure that
+    /// repeats, such as one in a paint event, is announced at most every two seconds and reported once.
     void caught(const ui::Problem& problem);
 
 private:
@@ -41,9 +41,9 @@ private:
     QString reportText(const QString& message, const QString& place) const;
 
     std::filesystem::path m_reports;
-    std::mutex m_mutex;  ///< of what follows: any thread may have an event loop
+    std::mutex m_mutex;  ///< guards the members below: any thread may have an event loop
     std::map<QString, Seen> m_seen;
-    std::deque<QString> m_steps;  ///< the last things that the user did
+    std::deque<QString> m_steps;  ///< the user's last actions
     QElapsedTimer m_since;
 };
 

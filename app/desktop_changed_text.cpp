@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that looks after decisions about files that have changed since.
+// The part of DesktopSession that handles decisions on files that have changed since.
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 
@@ -49,7 +49,7 @@ void DesktopSession::settle(const elmo::TextHash& earlier, const elmo::TextHash&
         if (const auto* failure = std::get_if<Failure>(&outcome)) {
             const QString message = failureText(*failure);
             m_mailbox.post([this, path, message] {
-                Q_EMIT failed({tr("The answer about the changed file was not saved"), path, message});
+                Q_EMIT failed({tr("Your choice about the changed file was not saved"), path, message});
             });
         }
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The half of DesktopSession that keeps the list of documents.
+// The part of DesktopSession that keeps the list of documents.
 #include <QDirIterator>
 #include <QFileInfo>
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-/// More documents than this on the list help nobody, and a wrong folder (the whole disk) must end.
+/// Longer lists are of no use, and adding a wrong folder (the whole disk) must end.
 constexpr int kMostDocuments = 10'000;
 
 struct Listed {
@@ -23,7 +23,7 @@ struct Listed {
     QStringList withoutTexts;  ///< folders
 };
 
-/// Files as they are, folders as the texts in them, by name.
+/// Files as given; folders are replaced by the documents in them, sorted by name.
 Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
     Listed listed;
     QStringList& found = listed.texts;
@@ -48,7 +48,7 @@ Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
     return listed;
 }
 
-/// Plain text is read piece by piece, with progress; the other kinds are read whole.
+/// Plain text is read in pieces, with progress; other formats are read at once.
 ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
     switch (ui::documentReading(path)) {
         case ui::DocumentReading::kPlain:
@@ -94,7 +94,7 @@ ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::Ru
         read.text.document = stored.earlier->document;
         read.annotations = std::move(stored.earlier->annotations);
     } else {
-        if (stored.annotations.nextId > 1)  // begins with what the file said
+        if (stored.annotations.nextId > 1)  // the count starts with the annotations from the file
             read.annotations = std::move(stored.annotations);
         else
             nameImported(read.annotations, fileNameOf(path).toStdString());
@@ -104,7 +104,8 @@ ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::Ru
     return read;
 }
 
-/// The file of the open document has changed: if it holds another text now, that is opened, which asks about decisions.
+/// Called when the file of the open document has changed. If its text differs, the new text is opened, which asks about
+/// decisions.
 void DesktopSession::rereadFile() {
     if (m_opening.busy() || m_exporting.busy())
         return m_fileWatch.postpone();
@@ -124,8 +125,8 @@ void DesktopSession::rereadFile() {
     };
     start(m_rereading, path, work, [this, path](const Reread& now) {
         if (!now.text)
-            Q_EMIT failed({tr("The file of the open document can't be read any more"), path,
-                           tr("%1 The text and its annotations stay open here.").arg(now.problem), true});
+            Q_EMIT failed({tr("The file of the open document can no longer be read"), path,
+                           tr("%1 Its text and annotations stay open.").arg(now.problem), true});
         else if (*now.text != (m_fileText ? *m_fileText : textHash()))
             openDocument(path);
     });
@@ -136,7 +137,7 @@ void DesktopSession::addDocuments(const QStringList& paths) {
     listNext();
 }
 
-/// One request after the other: a second drop does not undo the first.
+/// Handles one request after the other, so that a second drop does not cancel the first.
 void DesktopSession::listNext() {
     if (m_listing.busy() || m_pathsToList.empty())
         return;
@@ -153,7 +154,7 @@ void DesktopSession::listNext() {
             openDocument(listed.texts.first());
         for (const QString& folder : listed.withoutTexts)
             Q_EMIT failed({failureTitle(ui::Stage::kOpenDocument), folder,
-                           tr("The folder %1 holds no documents (%2). Choose another folder, or files.")
+                           tr("The folder %1 contains no documents (%2). Choose another folder, or choose files.")
                                .arg(folder, ui::documentPatterns().join(u' '))});
     });
 }
@@ -191,7 +192,7 @@ void DesktopSession::describeOpened(ui::DocumentStatus status) {
     setEntry(std::move(entry));
 }
 
-/// Reads the listed documents one by one, when nothing else needs the files.
+/// Reads the listed documents one by one while no other job uses the files.
 void DesktopSession::describeNext() {
     if (m_opening.busy() || m_listing.busy() || m_describing.busy() || m_exporting.busy())
         return;
@@ -203,7 +204,7 @@ void DesktopSession::describeNext() {
         return describe(entry, *store, control);
     };
     start(m_describing, next->path, work, [this](const ui::DocumentEntry& entry) {
-        const auto& now = *m_state.reading.documents;  // it may have been taken off the list, or opened
+        const auto& now = *m_state.reading.documents;  // it may have been removed from the list, or opened
         const auto known = std::ranges::find(now, entry.path, &ui::DocumentEntry::path);
         if (known != now.end() && known->status == ui::DocumentStatus::kListed)
             setEntry(entry);

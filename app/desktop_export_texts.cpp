@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What documentFormats() and elmo::embeddingFormats() say of themselves, once more for the translators: the export
-// dialog shows it in the language of the window. DesktopAdaptersTest holds this list to those tables.
+// Copies of the descriptions in documentFormats() and elmo::embeddingFormats(), so that lupdate finds them: the export
+// dialog shows them translated. DesktopAdaptersTest checks that the copies match.
 #include <QtGlobal>
 
 namespace app {

@@ -11,11 +11,11 @@
 namespace app {
 namespace {
 
-/// How much of a file people are shown before it is written.
+/// How much of a file the preview shows.
 constexpr std::size_t kPreviewLines = 60;
 constexpr std::size_t kPreviewColumns = 400;
 
-/// The place at most `count` bytes on that splits no character.
+/// The largest position up to `count` bytes that does not split a character.
 std::size_t characterEnd(std::string_view text, std::size_t count) {
     std::size_t end = std::min(count, text.size());
     while (end > 0 && end < text.size() && (text[end] & 0xC0) == 0x80)
@@ -88,7 +88,7 @@ ui::ExportFormat describe(const elmo::EmbeddingFormat& format) {
                         QStringLiteral("1"), QStringLiteral("2")}};
 }
 
-/// The document with its vectors. Throws Error(kNotFound) where no model has read it.
+/// The document with its vectors. Throws Error(kNotFound) if the document has not been analysed.
 VectorDocument vectorsOf(const ExportJob& job) {
     if (!job.analysis)
         throw elmo::Error(elmo::ErrorCode::kNotFound,
@@ -129,7 +129,7 @@ ui::ExportReport writeVectors(const elmo::EmbeddingFormat& format, const ExportJ
         report.surprises = lossesOf(target.readBack(control));
         report.readBack = readBackOf(report);
     } catch (const elmo::Cancelled&) {
-        report.readBack = ui::ReadBack::kStopped;  // too late to take the file back
+        report.readBack = ui::ReadBack::kStopped;  // too late to remove the file
     }
     return report;
 }
@@ -187,7 +187,7 @@ public:
             control.report({.stage = "export", .done = 2, .total = kSteps});
             check(format, job.document, written, report, control);
         } catch (const elmo::Cancelled&) {
-            report.readBack = ui::ReadBack::kStopped;  // too late to take the file back
+            report.readBack = ui::ReadBack::kStopped;  // too late to remove the file
         }
         return report;
     }

@@ -39,7 +39,7 @@ void DesktopSession::exportDocument(const ui::ExportRequest& request, const QStr
                        path](const elmo::RunControl& control) {
         return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
     };
-    stop(m_previewing);  // it holds the files' worker
+    stop(m_previewing);  // the preview occupies the worker for files
     start(m_exporting, path, work,
           [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
     publish();

@@ -7,8 +7,8 @@
 
 namespace app {
 
-/// A failure as the window shows it. The engine's own words name files, numbers and ways out, in English; a window in
-/// another language says first, in that language, what kind of failure it is. Any thread.
+/// A failure as the window shows it. Messages of the engine are in English and name files, numbers and remedies; in
+/// another language the window first says which kind of failure it is. Any thread.
 QString failureText(const Failure& failure);
 
 }  // namespace app

@@ -15,7 +15,7 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
     m_soon.setInterval(kQuietMs);
     connect(&m_soon, &QTimer::timeout, this, &FileWatch::changed);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &FileWatch::look);
-    // A file that was replaced is not watched any more; its folder shows that another one is there.
+    // A replaced file is no longer watched; its folder reports the new one.
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileWatch::look);
 }
 

@@ -17,9 +17,9 @@ class FileWatch : public QObject {
 public:
     explicit FileWatch(QObject* parent = nullptr);
 
-    /// Watches this file instead of the one before.
+    /// Watches this file instead of the previous one.
     void watch(const QString& path);
-    /// Reports once more, later: the report came at a bad time.
+    /// Reports again later, because the last report came at a bad time.
     void postpone() { m_soon.start(); }
 
 Q_SIGNALS:

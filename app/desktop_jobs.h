@@ -15,19 +15,19 @@ std::filesystem::path toPath(const QString& path);
 QString fileNameOf(const QString& path);
 QString failureTitle(ui::Stage stage);
 
-/// A file as a document, with what was said about it so far.
+/// A file as a document, with its annotations so far.
 struct ReadDocument {
     OpenedText text;
     tasks::Annotations annotations;
-    std::optional<tasks::AnnotatedDocument> earlier;  ///< what the file held when it was annotated, if that has changed
-    std::optional<elmo::TextHash> fileText = {};      ///< of the file, where `text` is an earlier one shown for it
+    std::optional<tasks::AnnotatedDocument> earlier;  ///< the text that was annotated, if the file has changed since
+    std::optional<elmo::TextHash> fileText = {};      ///< of the file, if `text` is an earlier text shown instead
 };
-/// Any kind of ui::documentKinds(); the annotations are those saved in the store, else the file's own. The text is an
-/// earlier one of the file where the user wants it so. Throws as
-/// openText(), readTextDocument(), readAnnotatedFile() and the store do.
+/// Opens any of ui::documentKinds(). The annotations are those in the store, or else those in the file. The text is an
+/// earlier one of the file if the user chose to keep it. Throws as openText(), readTextDocument(), readAnnotatedFile()
+/// and the store do.
 ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control);
 
-/// What there is to ask about decisions on an earlier text; null where all of them are in `annotations` already.
+/// What to ask about decisions on an earlier text; null if `annotations` already contains all of them.
 std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument before,
                                                    const std::shared_ptr<const elmo::Document>& now,
                                                    const tasks::Annotations& annotations,

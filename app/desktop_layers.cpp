@@ -10,7 +10,8 @@
 namespace app {
 namespace {
 
-/// Vectors of earlier documents are kept for comparison up to this size; they lie in files that the system pages out.
+/// Vectors of earlier documents are kept for comparison up to this size; they are in files that the system can page
+/// out.
 constexpr std::int64_t kCorpusBytes = 4LL << 30;
 
 std::filesystem::path toPath(const QString& path) {
@@ -66,12 +67,13 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
                 read.runs.push_back(tasks::readTaskRun(toPath(folder)));
                 read.runs.back().path = toPath(folder);
             } catch (const elmo::Error& error) {
-                read.problems.push_back({tr("The run was not added"), folder, QString::fromUtf8(error.what())});
+                read.problems.push_back(
+                    {tr("The training run was not added"), folder, QString::fromUtf8(error.what())});
             }
         }
         return read;
     };
-    // Each request is read: a second drop must not undo the first.
+    // Handles each request, so that a second drop does not cancel the first.
     const auto deliver = [this](JobId, JobOutcome<Read> outcome) {
         const auto* read = std::get_if<Read>(&outcome);
         if (!read)
@@ -117,7 +119,7 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
     documents.erase(documents.begin(), documents.end() - static_cast<std::ptrdiff_t>(kept));
     auto old =
         std::exchange(m_state.corpus, std::make_shared<const std::vector<tasks::CorpusDocument>>(std::move(documents)));
-    // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
+    // Releasing gigabytes takes longer than a frame, so a worker does it.
     auto release = [last = std::move(old), layers = std::exchange(m_layers, {})](const elmo::RunControl&) mutable {
         layers.clear();
         last.reset();
@@ -208,7 +210,7 @@ void LayerDesk::search() {
             known.index ? known.index->nearest(query, count) : tasks::nearestRows(*found.rows, query, count, control);
         return found;
     };
-    start(m_searching, tr("The token was not compared"), work, [this, layer](Found found) {
+    start(m_searching, tr("The similarities were not computed"), work, [this, layer](Found found) {
         m_layers[layer].rows = found.rows;
         m_state.neighbours = std::make_shared<const ui::NeighbourResult>(std::move(found.result));
         buildIndex(layer);
@@ -222,7 +224,7 @@ void LayerDesk::buildIndex(int layer) {
     const auto work = [rows = known.rows](const elmo::RunControl& control) {
         return std::make_shared<const tasks::NeighbourIndex>(rows, tasks::IndexOptions(), control);
     };
-    start(m_indexing, tr("The index of tokens was not built"), work,
+    start(m_indexing, tr("The token index was not built"), work,
           [this, layer](std::shared_ptr<const tasks::NeighbourIndex> index) { m_layers[layer].index = index; });
 }
 
@@ -231,7 +233,7 @@ void LayerDesk::carryOut(const ui::ProjectWord& request) {
     const auto work = [request, corpus = m_state.corpus, annotations = m_annotations](const elmo::RunControl& control) {
         return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, annotations, control));
     };
-    start(m_projecting, tr("The word was not projected"), work,
+    start(m_projecting, tr("The occurrences of the word were not projected"), work,
           [this](std::shared_ptr<const ui::ProjectionResult> result) { m_state.projection = std::move(result); });
     publish();
 }

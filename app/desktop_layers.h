@@ -18,9 +18,9 @@
 
 namespace app {
 
-/// The session's part that answers LayerRequests: it keeps the runs to compare, tries other weights on the heads,
-/// searches the analysed documents and lays out words in the plane. Work runs on the session's workers, and what takes
-/// long (an index, t-SNE) on one of its own, so that sliders never wait for it. GUI thread. The session's queues must
+/// The part of the session that answers LayerRequests: it keeps the runs to compare, tries other weights on the heads,
+/// searches the analysed documents and projects words into the plane. It uses the session's workers, and a worker of
+/// its own for long jobs (an index, t-SNE), so that sliders never wait for them. GUI thread. The session's queues must
 /// be closed before it is destroyed.
 class LayerDesk : public QObject {
     Q_OBJECT
@@ -35,27 +35,27 @@ public:
     const ui::LayerWorkPtr& work() const { return m_published; }
     void request(const ui::LayerRequest& request);
 
-    /// The heads to try other weights on.
+    /// The heads on which to try other weights.
     void setHeads(std::vector<Head> heads);
-    /// Another document is open: nothing is known about it yet.
+    /// Another document is open, for which there are no results yet.
     void setDocument(elmo::TextHash text);
-    /// The open document's analysis under the document's path; null while there is none.
+    /// The analysis of the open document, stored under its path; null while there is none.
     void setAnalysis(const std::string& path, AnalysisPtr analysis);
-    /// What was said about a document last: labels of its tokens in a projection.
+    /// The latest annotations of a document: labels of its tokens in a projection.
     void setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations);
-    /// The question that question heads answer; null for none.
+    /// The question for the question heads; null for none.
     void setQuestion(AnalysisPtr question);
     void setSelection(std::optional<elmo::TokenIndex> token);
-    /// Another language model: earlier documents' vectors don't compare with its own.
+    /// Called for another language model: its vectors are not comparable with those of earlier documents.
     void forgetDocuments();
 
 Q_SIGNALS:
-    /// work() is new.
+    /// work() has changed.
     void changed();
     void failed(const ui::Problem& problem);
 
 private:
-    /// One kind of job: a new one replaces the one before.
+    /// One kind of job; a new job replaces the previous one.
     struct Channel {
         JobQueue& queue;
         JobId job = JobQueue::kNoJob;
@@ -64,7 +64,7 @@ private:
     };
     struct Tried {
         WhatIfPage page;
-        std::map<std::string, WhatIfAnswer> answers;  ///< by head's path
+        std::map<std::string, WhatIfAnswer> answers;  ///< by path of the head
         std::map<std::string, std::vector<tasks::NamedMix>> mixes;
     };
     struct Layer {
@@ -102,9 +102,9 @@ private:
     ui::LayerWorkPtr m_published;
 
     std::vector<Head> m_heads;
-    std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head's path, then place
+    std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head path, then place
     std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
-    std::map<std::string, std::vector<tasks::NamedMix>> m_tried;  ///< what the heads' changed predictions are of
+    std::map<std::string, std::vector<tasks::NamedMix>> m_tried;  ///< the mixes of the changed predictions
     std::shared_ptr<const WhatIfPage> m_page;
     AnnotationsByName m_annotations;
     AnalysisPtr m_analysis;

@@ -51,7 +51,7 @@ tasks::PlanePoints layOut(const tasks::PointRows& rows, ui::ProjectionMethod met
     return tasks::normalised(std::move(points));
 }
 
-/// Evenly spread over the occurrences, so that every document keeps its part.
+/// Samples evenly, so that each document keeps its share of the occurrences.
 std::int64_t thinOut(std::vector<tasks::CorpusToken>& tokens, std::size_t most) {
     if (tokens.size() <= most)
         return 0;
@@ -63,7 +63,8 @@ std::int64_t thinOut(std::vector<tasks::CorpusToken>& tokens, std::size_t most) 
     return leftOut;
 }
 
-/// The label of each token: that of the shortest span around it that nobody rejected, people's before models'.
+/// The label of each token: that of the shortest span around it that is not rejected; manual spans take precedence over
+/// those of models.
 std::vector<std::string> labelsOf(const std::vector<tasks::CorpusToken>& tokens,
                                   const std::vector<tasks::CorpusDocument>& corpus,
                                   const AnnotationsByName& annotations) {
@@ -78,11 +79,11 @@ std::vector<std::string> labelsOf(const std::vector<tasks::CorpusToken>& tokens,
         const tasks::SpanAnnotation* best = nullptr;
         for (const tasks::SpanAnnotation& span : said->second->spans) {
             if (span.bytes.begin > place.begin)
-                break;  // spans are in order of their begin
+                break;  // spans are sorted by their begin
             if (span.bytes.end < place.end || span.decision == tasks::Decision::kRejected)
                 continue;
             const bool byPeople = span.layer == tasks::AnnotationLayer::kHuman;
-            // A later span that is around the same token begins later, so it is the shorter one or as good.
+            // A later span around the same token begins later, so it is shorter or equal.
             if (!best || byPeople || best->layer != tasks::AnnotationLayer::kHuman)
                 best = &span;
         }
@@ -102,9 +103,9 @@ ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpu
     result.method = request.method;
     result.tokens = occurrencesOf(request.word, *corpus, control);
     if (result.tokens.empty())
-        throw elmo::Error(elmo::ErrorCode::kNotFound, "The analysed documents hold no token \"" +
-                                                          request.word.toStdString() +
-                                                          "\". Choose another word, or open more documents.");
+        throw elmo::Error(elmo::ErrorCode::kNotFound, "The word \"" + request.word.toStdString() +
+                                                          "\" does not occur in the analysed documents. Choose "
+                                                          "another word, or open more documents.");
     result.leftOut =
         thinOut(result.tokens, request.method == ui::ProjectionMethod::kTsne ? tasks::kMostTsnePoints : kMostPcaPoints);
     result.labels = labelsOf(result.tokens, *corpus, annotations);

@@ -11,14 +11,14 @@
 
 namespace app {
 
-/// The most occurrences that are laid out by principal components.
+/// The maximum number of occurrences projected with PCA.
 inline constexpr std::size_t kMostPcaPoints = 5000;
 
-/// What was said about documents last, by their names.
+/// The latest annotations of documents, by document name.
 using AnnotationsByName = std::map<std::string, std::shared_ptr<const tasks::Annotations>>;
 
-/// Finds the word's occurrences in the corpus, without regard to case, labels them with the spans they are part of, and
-/// lays them out in every layer. Reports stage "project" in percent. Throws elmo::Error, elmo::Cancelled.
+/// Finds the occurrences of the word in the corpus (case-insensitive), labels them with the spans that contain them,
+/// and projects them in each layer. Reports stage "project" in percent. Throws elmo::Error, elmo::Cancelled.
 ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpus& corpus,
                                  const AnnotationsByName& annotations, const elmo::RunControl& control);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The half of DesktopSession that reads with task heads, answers questions and keeps annotations.
+// The part of DesktopSession that runs task heads, answers questions and keeps annotations.
 #include <fmt/format.h>
 
 #include <QDateTime>
@@ -14,7 +14,8 @@ namespace {
 
 using tasks::TaskKind;
 
-/// A head fits one language model only: with another one its numbers would be noise that looks like results.
+/// A head fits only the language model it was trained with; with another one its output would be noise that looks like
+/// results.
 void checkModel(const tasks::TaskModelInfo& head, const tasks::Analysis* analysis) {
     if (head.bilmHash.empty() || !analysis || head.bilmHash == analysis->provenance.modelHash)
         return;
@@ -148,7 +149,7 @@ void DesktopSession::readWithNextHead() {
 
 void DesktopSession::takeReading(Read read) {
     if (read.base != m_state.reading.annotations) {
-        // Somebody has worked on the annotations meanwhile: once more, on what is there now.
+        // The annotations were edited meanwhile: merge into the current ones.
         auto merged = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
         m_services.merge(*merged, *m_text.document, read.prediction, read.source);
         read.merged = std::move(merged);
@@ -188,7 +189,7 @@ void DesktopSession::answer() {
         return;
     const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
     if (needsLayers && (!m_state.analysis || !m_model))
-        return;  // asked again when they are there
+        return;  // asked again when the analysis is there
     const auto work = [head = *found, text = m_text, analysis = m_state.analysis, model = m_model, needsLayers,
                        asked = m_question.toStdString()](const elmo::RunControl& control) {
         const elmo::RunControl silent(control.stopToken());
@@ -270,9 +271,7 @@ void DesktopSession::checkStore() {
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
         if (message.isEmpty())
             return;
-        m_mailbox.post([this, message] {
-            Q_EMIT failed({tr("The annotations kept so far are damaged"), {}, message});
-        });
+        m_mailbox.post([this, message] { Q_EMIT failed({tr("The saved annotations are damaged"), {}, message}); });
     };
     m_checks.submit(work, deliver);
 }

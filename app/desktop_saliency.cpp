@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LayerDesk's part that explains predictions.
+// The part of LayerDesk that explains predictions.
 #include <algorithm>
 #include <utility>
 
@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-/// A failure is the result's problem: the panel that waits for it shows it.
+/// Stores a failure as the result's problem, which the waiting panel shows.
 Explanation explanationOrProblem(const tasks::Analysis& analysis, elmo::TokenIndex token, const tasks::TaskModel& head,
                                  const tasks::Analysis* question, const elmo::RunControl& control) {
     try {

@@ -51,7 +51,7 @@ private:
         std::string keptFor;
     };
 
-    /// A text that is kept in place of the file's stays so while it is worked on.
+    /// Records the current text; an earlier text that the user kept stays the one shown.
     void use(const std::string& path, const std::string& hash) {
         std::vector<Text>& texts = m_places[path];
         const auto known = std::ranges::find(texts, hash, &Text::hash);

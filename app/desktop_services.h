@@ -16,66 +16,66 @@
 
 namespace app {
 
-/// What a store knows about the text of a file.
+/// What the store contains for the text of a file.
 struct StoredAnnotations {
-    tasks::Annotations annotations;                   ///< empty where nothing was saved for the text
-    std::optional<tasks::AnnotatedDocument> earlier;  ///< a text that the file held before, with decisions about it
-    bool keptEarlier = false;                         ///< `earlier` is to be shown in place of the file's text
+    tasks::Annotations annotations;                   ///< empty if nothing was saved for the text
+    std::optional<tasks::AnnotatedDocument> earlier;  ///< an earlier text of the file, with decisions on it
+    bool keptEarlier = false;                         ///< show `earlier` instead of the text in the file
 };
 
-/// What happens to an earlier text of a file: it is shown in place of the file's text, or nobody is asked about it any
-/// more, or somebody is asked again.
+/// What to do with an earlier text of a file: show it instead of the text in the file (kept), do not ask about it again
+/// (settled), or ask again (open).
 enum class EarlierText { kKept, kSettled, kOpen };
 
-/// Where the annotations of documents stay when another document is opened or the program ends. Called from one worker
-/// at a time, and from the GUI thread when no worker runs any more. Throws elmo::Error.
+/// Stores the annotations of documents when another document is opened or the program ends. Called from one worker at a
+/// time, and from the GUI thread when no worker runs any more. Throws elmo::Error.
 class AnnotationStore {
 public:
     virtual ~AnnotationStore() = default;
 
-    /// What was saved for a text, and for an earlier text of the same file that nobody has settled.
+    /// What was saved for a text, and for an earlier text of the same file that is not settled.
     virtual StoredAnnotations load(const std::string& path, const elmo::Document& document) = 0;
     virtual void save(const std::string& path, const tasks::AnnotatedDocument& document) = 0;
 
-    /// Says what happens to a text of the file when the file holds `now`.
+    /// Sets what to do with an earlier text of the file while the file contains `now`.
     virtual void settle(const std::string& path, const elmo::TextHash& earlier, const elmo::TextHash& now,
                         EarlierText how) = 0;
 
-    /// Deletes a maker's annotations of every text.
+    /// Deletes the annotations of one source in every text.
     virtual void deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) = 0;
 
-    /// Looks through the store for damage, after a load(). From any thread, beside other calls. What is damaged and
-    /// what to do, for people; empty where all is well. Throws elmo::Error, elmo::Cancelled.
+    /// Checks the store for damage, after a load(). Any thread, concurrently with other calls. Returns a message that
+    /// says what is damaged and what to do, or an empty string. Throws elmo::Error, elmo::Cancelled.
     virtual std::string check(const elmo::RunControl& control) const = 0;
 };
 
-/// Keeps annotations by the text's content, as long as it lives itself.
+/// Keeps annotations in memory, keyed by the content of the text, until it is destroyed.
 std::shared_ptr<AnnotationStore> makeMemoryStore();
 
 /// A document to write, and how. A plain value.
 struct ExportJob {
     ui::ExportRequest request;
     tasks::AnnotatedDocument document;
-    ui::TaskRuns runs;                                          ///< whose layer weights a report shows; never null
-    std::shared_ptr<const tasks::Analysis> analysis = nullptr;  ///< of the document; null before a model has read it
+    ui::TaskRuns runs;                                          ///< runs whose layer weights a report shows; never null
+    std::shared_ptr<const tasks::Analysis> analysis = nullptr;  ///< of the document; null before the analysis
 };
 
-/// The ways a document with its annotations, or the vectors of its tokens, can be written. Const; any thread. An
-/// unknown format is kBadArgument.
+/// Writes a document with its annotations, or the vectors of its tokens, in one of several formats. Const; any thread.
+/// An unknown format is kBadArgument.
 class DocumentExporters {
 public:
     virtual ~DocumentExporters() = default;
 
     virtual std::vector<ui::ExportFormat> formats() const = 0;
-    /// What write() would do. Throws elmo::Error, elmo::Cancelled.
+    /// Predicts what write() would do. Throws elmo::Error, elmo::Cancelled.
     virtual ui::ExportPreview preview(const ExportJob& job, const elmo::RunControl& control) const = 0;
-    /// Writes and reads again. Throws elmo::Error, elmo::Cancelled; then nothing stands at `path` that did not before.
+    /// Writes the file and verifies it by reading it back. Throws elmo::Error, elmo::Cancelled; in that case `path` is
+    /// unchanged.
     virtual ui::ExportReport write(const ExportJob& job, const std::filesystem::path& path,
                                    const elmo::RunControl& control) const = 0;
 };
 
-/// What a desktop session reads and annotates with. Where there is no loader no head can be added, where there are no
-/// exporters nothing is exported.
+/// Services of a desktop session. Without a loader no head can be added; without exporters nothing can be exported.
 struct DesktopServices {
     std::function<std::shared_ptr<const tasks::TaskModel>(const std::filesystem::path&, const elmo::RunControl&)>
         loadHead;

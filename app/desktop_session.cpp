@@ -17,9 +17,9 @@
 namespace app {
 namespace {
 
-/// How many of the most similar tokens are listed a layer.
+/// How many of the most similar tokens are listed per layer.
 constexpr int kNearest = 100;
-/// Changes of this while are saved together.
+/// Changes within this time are saved together.
 constexpr int kSaveAfterMs = 800;
 
 ui::ModelSummary summarize(const QString& path, const std::string& format, const elmo::BilmOptions& options) {
@@ -52,11 +52,11 @@ QString failureTitle(ui::Stage stage) {
         case ui::Stage::kAnalyze:
             return DesktopSession::tr("The document was not analysed");
         case ui::Stage::kCompare:
-            return DesktopSession::tr("The token was not compared");
+            return DesktopSession::tr("The similarities were not computed");
         case ui::Stage::kAddHead:
             return DesktopSession::tr("The task head was not loaded");
         case ui::Stage::kPredict:
-            return DesktopSession::tr("A task head did not read the document");
+            return DesktopSession::tr("A task head could not annotate the document");
         case ui::Stage::kAsk:
             return DesktopSession::tr("The question was not answered");
         case ui::Stage::kExport:
@@ -129,7 +129,7 @@ void DesktopSession::publish() {
     Q_EMIT changed(m_published);
     if (!m_outdated)
         return;
-    // Giving gigabytes back to the system takes longer than a frame, so a worker does it.
+    // Releasing gigabytes takes longer than a frame, so a worker does it.
     const auto release = [last = std::exchange(m_outdated, nullptr)](const elmo::RunControl&) mutable {
         last.reset();
         return true;
@@ -139,7 +139,7 @@ void DesktopSession::publish() {
 
 void DesktopSession::openDocument(const QString& path) {
     save();
-    stop(m_describing);  // it holds the files' worker
+    stop(m_describing);  // it occupies the worker for files
     stop(m_rereading);
     const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
         ReadDocument read = openAny(path, *store, control);
@@ -160,7 +160,7 @@ void DesktopSession::openDocument(const QString& path) {
         return opened;
     };
     start(m_opening, path, work, [this, path, seen = m_state.reading.annotations](Opened opened) {
-        // Decisions made while another text of the same file was being read have to be asked about, too.
+        // Decisions made while another text of the same file was being read must be asked about, too.
         const bool sameFile = m_state.document && m_state.document->path == path;
         if (sameFile && m_state.reading.annotations != seen && elmo::TextHash(*opened.text.document) != textHash())
             return openDocument(path);
@@ -169,9 +169,9 @@ void DesktopSession::openDocument(const QString& path) {
     publish();
 }
 
-/// Everything about the old text goes and the new one comes in one step: no snapshot shows a part of each.
+/// Replaces everything about the old text in one step, so that no snapshot mixes the two texts.
 void DesktopSession::setDocument(Opened opened) {
-    // The open document could be edited while this one was being read, which may be the same one.
+    // The open document may have been edited while this one, possibly the same, was being read.
     if (m_text.document && m_text.document->contentHash() == opened.text.document->contentHash())
         opened.annotations = m_state.reading.annotations;
     save();
@@ -237,7 +237,7 @@ void DesktopSession::analyze() {
     dropAnalysis();
     const auto work = [text = m_text, model = m_model](const elmo::RunControl& control) {
         auto analysis = std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(text, control));
-        const elmo::RunControl silent(control.stopToken());  // a moment's work beside the layers
+        const elmo::RunControl silent(control.stopToken());  // takes a moment compared with the layers
         auto norms = std::make_shared<const std::vector<float>>(tasks::tokenNorms(analysis->layers, silent));
         return Analyzed{std::move(analysis), std::move(norms)};
     };
@@ -294,7 +294,7 @@ void DesktopSession::cancel() {
     Slot* slot = foreground();
     if (!slot)
         return;
-    if (slot == &m_exporting)  // the job says itself whether the file was in place already
+    if (slot == &m_exporting)  // the job itself reports whether the file was already in place
         return m_files.cancel(slot->job);
     stop(*slot);
     m_unread.clear();

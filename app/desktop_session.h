@@ -19,9 +19,9 @@
 
 namespace app {
 
-/// The session behind the window, and the only place where results change threads: jobs run on two workers (one for
-/// files, one for tensors) and come to the GUI thread once, as const values, by queued calls. A job that was replaced
-/// or cancelled meanwhile is dropped there by its number. GUI thread; destruction stops the jobs, then waits for them.
+/// The session of the window, and the only place where results change threads. Jobs run on two workers (one for files,
+/// one for tensors) and reach the GUI thread once, as const values, by queued calls. Results of jobs that were replaced
+/// or cancelled meanwhile are dropped by job number. GUI thread; the destructor stops the jobs and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
 
@@ -58,12 +58,12 @@ public:
     void removeDocument(const QString& path) override;
 
 private:
-    /// What can be under way at a time: one job of each stage.
+    /// At most one job per stage runs at a time.
     struct Slot {
         ui::Stage stage;
         JobQueue& queue;
         JobId job = JobQueue::kNoJob;
-        std::int64_t activity = 0;  ///< 0 while nothing is under way
+        std::int64_t activity = 0;  ///< 0 if no job is running
 
         bool busy() const { return activity != 0; }
     };
@@ -79,8 +79,8 @@ private:
         std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
     };
 
-    /// Runs `work(control)` on the slot's queue in place of what the slot was doing; `done(result)` follows on this
-    /// thread unless the job failed, was cancelled or was replaced.
+    /// Runs `work(control)` on the slot's queue, replacing the current job of the slot. Calls `done(result)` on this
+    /// thread, unless the job failed, was cancelled or was replaced.
     template <class Work, class Done>
     void start(Slot& slot, const QString& subject, Work work, Done done);
     template <class Result, class Done>
@@ -94,12 +94,12 @@ private:
     void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
     void compare();
     void dropAnalysis();
-    /// Emits a new snapshot; while `m_building`, the parts do not fit each other yet and it waits.
+    /// Emits a new snapshot; waits while `m_building` is set, because the parts are not yet consistent.
     void publish();
 
     // desktop_reading.cpp
     using Head = std::shared_ptr<const tasks::TaskModel>;
-    /// What a head needs to have before it can read a document.
+    /// What a head needs before it can annotate a document.
     enum class HeadInput { kWords, kLayers };
     struct Read {
         tasks::TaskPrediction prediction;
@@ -127,7 +127,7 @@ private:
     tasks::AnnotatedDocument annotatedDocument() const;
     void saveNow();
     void checkStore();
-    /// What waits for other jobs to end.
+    /// Starts jobs that waited for others to end.
     void goOn();
     ExportJob exportJob(const ui::ExportRequest& request) const;
     // desktop_annotation_layers.cpp
@@ -146,16 +146,16 @@ private:
     ui::SnapshotParts m_state;
     ui::SnapshotPtr m_published;
     bool m_building = false;
-    std::shared_ptr<const tasks::Analysis> m_outdated;  ///< until the views have let go of it
+    std::shared_ptr<const tasks::Analysis> m_outdated;  ///< kept until the views have released it
     OpenedText m_text;
-    std::optional<elmo::TextHash> m_fileText;  ///< of the file, where m_text is an earlier one shown for it
+    std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_text is an earlier text shown instead
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const std::vector<float>> m_norms;
     std::int64_t m_lastActivity = 0;
     ui::Mailbox m_mailbox;
     JobQueue m_files;
     JobQueue m_compute;
-    JobQueue m_checks;  ///< looks through large files while others work
+    JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
     LayerDesk m_layerDesk{m_files, m_compute};
     TrainingDesk m_trainingDesk;
@@ -167,8 +167,8 @@ private:
     std::deque<QStringList> m_pathsToList;
     std::deque<QString> m_headsToLoad;
     std::vector<Head> m_heads;
-    std::deque<Head> m_unread;  ///< heads that have not read the document yet
-    Head m_reader;              ///< the one that does
+    std::deque<Head> m_unread;  ///< heads that have not annotated the document yet
+    Head m_reader;              ///< the head that is annotating it
     QString m_question;
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document

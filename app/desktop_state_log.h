@@ -5,10 +5,10 @@
 
 namespace app {
 
-/// Says in the log what the session has come to, a line for each new thing, for programs that drive this one: "window",
-/// "document PATH", "layers", "annotated SPANS SCORES ACCEPTED", "selected TOKEN", "answers COUNT", "runs COUNT",
-/// "exported PATH", "failed TITLE MESSAGE", "idle". The category is elmoscope.state;
-/// QT_LOGGING_RULES="elmoscope.state=true" turns it on. GUI thread; the session must live on.
+/// Logs the state of the session for programs that drive this one, one line per event: "window", "document PATH",
+/// "layers", "annotated SPANS SCORES ACCEPTED", "selected TOKEN", "answers COUNT", "runs COUNT", "exported PATH",
+/// "failed TITLE MESSAGE", "idle". The category is elmoscope.state; QT_LOGGING_RULES="elmoscope.state=true" enables it.
+/// GUI thread; the session must stay alive.
 void logStates(ui::Session& session);
 
 }  // namespace app

@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-/// Words whose pieces are shown before a training.
+/// Number of words whose subword pieces are shown before a training.
 constexpr std::size_t kPreviewedWords = 400;
 
 ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& control) {
@@ -130,7 +130,7 @@ void TrainingDesk::stop(Channel& channel) {
     ++channel.ticket;
 }
 
-/// `done(result, problem)` follows on this thread unless the work was cancelled or replaced.
+/// Calls `done(result, problem)` on this thread, unless the work was cancelled or replaced.
 template <class Work, class Done>
 void TrainingDesk::start(Channel& channel, Work work, Done done) {
     using Result = decltype(work(std::declval<const elmo::RunControl&>()));

@@ -15,9 +15,9 @@
 
 namespace app {
 
-/// The session's part that answers TrainingRequests: it looks data over, trains heads and fine-tunes language models,
-/// and measures heads. A training has a worker of its own, so that reading goes on beside it; checks and evaluations
-/// share another. GUI thread; destruction stops a training at its next checkpoint, then waits for the workers.
+/// The part of the session that answers TrainingRequests: it checks data, trains heads, fine-tunes language models and
+/// evaluates heads. A training has its own worker, so that documents can be read meanwhile; checks and evaluations
+/// share another. GUI thread; the destructor stops a training at its next checkpoint and waits for the workers.
 class TrainingDesk : public QObject {
     Q_OBJECT
 
@@ -29,14 +29,14 @@ public:
     void request(const ui::TrainingRequest& request);
 
 Q_SIGNALS:
-    /// work() is new.
+    /// work() has changed.
     void changed();
-    /// A training ended with these bundles of heads; the first is the best.
+    /// A training has written these bundles of heads; the first is the best.
     void headsTrained(const QStringList& folders);
     void failed(const ui::Problem& problem);
 
 private:
-    /// One kind of work on the worker for checks: a new one replaces the one before.
+    /// One kind of work on the worker for checks; new work replaces the previous one.
     struct Channel {
         std::optional<ui::WorkProgress> ui::TrainingWork::*progress;
         JobId job = JobQueue::kNoJob;
@@ -70,10 +70,11 @@ private:
                             const elmo::RunControl& control);
     void takeNews(const TrainingNews& news);
     void finish(const JobOutcome<Trained>& outcome);
-    /// A copy of the record that can be changed; publishRecord() puts it in.
+    /// A copy of the record to edit; publishRecord() stores it.
     ui::TrainingRecord record() const { return *m_state.training; }
     void publishRecord(ui::TrainingRecord record);
-    /// Puts it in now, and publishes at most ten times a second: news may come faster than a window can show them.
+    /// Stores the record now and publishes it at most ten times a second, because news may arrive faster than the
+    /// window can show it.
     void publishSoon(ui::TrainingRecord record);
 
     ui::TrainingWork m_state;
@@ -81,7 +82,7 @@ private:
     QTimer m_publishSoon;
     std::stop_source m_enough;
     JobId m_training = JobQueue::kNoJob;
-    std::int64_t m_run = 0;  ///< what an older training still says is dropped
+    std::int64_t m_run = 0;  ///< news of an older training is dropped
     Channel m_checking{&ui::TrainingWork::checking};
     Channel m_evaluating{&ui::TrainingWork::evaluating};
     ui::Mailbox m_mailbox;

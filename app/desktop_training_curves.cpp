@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 constexpr std::int64_t kMostBytes = 1 << 20;
 
-/// Steps that are kept of a curve; beyond that, neighbours are put together.
+/// Maximum number of points of a curve; beyond it, neighbouring points are merged.
 constexpr std::size_t kMostSteps = 1200;
 
 void thin(std::vector<ui::CurveStep>& steps) {

@@ -6,11 +6,11 @@
 
 namespace app {
 
-/// Adds the news to the curves of the run that it is about; a run that is new gets curves of its own. A run that went
-/// back to an earlier checkpoint continues from there: what it had reported of later steps is dropped.
+/// Adds the news to the curves of its run, which are created if the run is new. A run that went back to an earlier
+/// checkpoint continues from there: what it reported for later steps is dropped.
 void addNews(const TrainingNews& news, ui::TrainingRuns& runs);
 
-/// The courses of a training's runs, as far as their checkpoints and bundles tell: one for every seed that has begun.
+/// The curves of a training's runs according to their checkpoints and bundles: one for each seed that has started.
 /// Throws as settingsOf() and tasks::readTaskRun() do. Any thread.
 ui::TrainingRuns readCurves(const ui::TrainingPlan& plan);
 

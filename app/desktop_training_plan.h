@@ -9,12 +9,12 @@
 
 namespace app {
 
-/// A person's plan as the engine takes it. Throws elmo::Error for settings that do not fit. Any thread.
+/// The user's plan as settings of the engine. Throws elmo::Error for inconsistent settings. Any thread.
 TaskTrainingSettings settingsOf(const ui::HeadPlan& plan);
 TuningSettings settingsOf(const ui::TuningPlan& plan);
 
-/// Keeps the plan beside a training's checkpoint, so that another session of the program can go on with it, and reads
-/// it back. Throws elmo::Error naming the file. Any thread.
+/// Writes the plan next to a training's checkpoint, so that a later session can continue it, and reads it back. Throws
+/// elmo::Error naming the file. Any thread.
 void writePlan(const ui::TrainingPlan& plan, const std::filesystem::path& folder);
 ui::TrainingPlan readPlan(const std::filesystem::path& folder);
 

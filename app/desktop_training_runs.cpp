@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TrainingDesk's part that trains: heads and language models, from their start to a pause or their end.
+// The part of TrainingDesk that trains heads and language models, from the start to a pause or the end.
 #include <QLocale>
 #include <algorithm>
 #include <utility>
@@ -54,7 +54,7 @@ void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
     const bool known = m_state.training && (request.folder.isEmpty() || request.folder == m_state.training->folder);
     if (known)
         return train(m_state.training->plan, m_state.training->folder, true);
-    // The plan lies in the folder; reading it is a worker's.
+    // The plan is in the folder; a worker reads it.
     const auto deliver = [this, folder = request.folder](JobId, JobOutcome<ui::TrainingPlan> outcome) {
         m_mailbox.post([this, folder, outcome] {
             if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
@@ -233,7 +233,7 @@ TrainingDesk::Trained TrainingDesk::runTuned(const ui::TuningPlan& plan, bool re
     const auto number = [](double value) { return QLocale().toString(value, 'f', 1); };
     if (result.heldOut && result.history.lossAtStart)
         trained.summary =
-            tr("Held-out perplexity %1 before, %2 after")
+            tr("Perplexity on held-out text: %1 before, %2 after")
                 .arg(number(std::exp(*result.history.lossAtStart)), number(result.heldOut->meanPerplexity()));
     return trained;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LayerDesk's part that tries other weights on the heads.
+// The part of LayerDesk that tries other weights on the heads.
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// What-if reads about a page: so much that it answers while a slider moves.
+/// What-if predicts about one page of text, so that it keeps up with a moving slider.
 constexpr std::int64_t kPageTokens = 600;
 
 }  // namespace
@@ -98,8 +98,8 @@ void LayerDesk::forgetPage() {
     }
 }
 
-/// Lets a trial under way end and then starts with what is wanted by then: while a slider moves, answers keep coming.
-/// What is asked for in one go, as by a button that moves all heads, becomes one trial.
+/// Lets a running trial end and then starts one with the latest request, so that results keep coming while a slider
+/// moves. Requests made together, as by a button that resets all heads, become one trial.
 void LayerDesk::tryAgain() {
     if (!std::exchange(m_tryAgain, true))
         m_mailbox.post([this] {
@@ -119,7 +119,7 @@ void LayerDesk::startTrying() {
             continue;
         WhatIfCase one{head, mixesOf(head->info()), nullptr};
         if (const auto tried = m_tried.find(path); tried != m_tried.end() && tried->second == one.mixes)
-            continue;  // only the head whose slider moves is read again
+            continue;  // only the head whose slider moves is run again
         if (const auto learned = m_learned.find(path); learned != m_learned.end())
             one.learned = learned->second;
         cases.push_back(std::move(one));
@@ -138,7 +138,8 @@ void LayerDesk::startTrying() {
         }
         return tried;
     };
-    start(m_trying, tr("Other weights were not tried"), work, [this](Tried tried) { takeTried(std::move(tried)); });
+    start(m_trying, tr("The predictions with other weights were not computed"), work,
+          [this](Tried tried) { takeTried(std::move(tried)); });
 }
 
 void LayerDesk::takeTried(Tried tried) {

@@ -30,8 +30,8 @@ DesktopWindow::DesktopWindow(LazySession& session, ui::Installation installation
 DesktopWindow::~DesktopWindow() = default;
 
 void DesktopWindow::speak() {
-    // A dialog belongs to the old window and may run an event loop of its own, which goes on for a moment when the
-    // dialog is closed already: the new window waits until nothing of the old one is on the stack.
+    // A dialog belongs to the old window and may run its own event loop, which continues for a moment after the dialog
+    // is closed. The new window waits until no frame of the old one is on the stack.
     const bool nested = QThread::currentThread()->loopLevel() > m_loopLevel;
     if (m_window && (nested || QApplication::activeModalWidget() || QApplication::activePopupWidget())) {
         QTimer::singleShot(kDialogPollMs, this, &DesktopWindow::speak);

@@ -9,9 +9,9 @@
 
 namespace app {
 
-/// The window of a session. A window speaks one language for its whole life; when another language is chosen, a new
-/// window takes its place and the session goes on. Failures that the application catches are shown in it. GUI thread.
-/// The session must outlive it.
+/// The window of a session. A window keeps one language for its whole life; when the user chooses another language, a
+/// new window replaces it and the session continues. Shows failures that the application caught. GUI thread. The
+/// session must outlive it.
 class DesktopWindow : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
     ui::MainWindow& window() { return *m_window; }
 
 private:
-    /// Makes the window, in the saved language.
+    /// Creates the window in the saved language.
     void speak();
 
     LazySession& m_session;

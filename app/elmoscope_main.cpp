@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The desktop application: the window first; the engine, the document and the model as soon as it stands.
+// The desktop application: shows the window first, then loads the engine, the document and the model.
 #include <QCommandLineParser>
 #include <QFile>
 #include <QFileInfo>
@@ -26,7 +26,7 @@ QString toQt(const std::filesystem::path& path) {
     return QFile::decodeName(QByteArray::fromStdString(path.string()));
 }
 
-/// Help and version are wanted where there is no display too.
+/// Help and version must work without a display.
 bool asksForWords(int argc, char** argv) {
     const auto isQuestion = [](const char* argument) {
         for (const char* question : {"-h", "--help", "--help-all", "-v", "--version"})
@@ -38,27 +38,26 @@ bool asksForWords(int argc, char** argv) {
 }
 
 void parse(QCommandLineParser& parser, const QCoreApplication& application) {
-    parser.setApplicationDescription(
-        QCoreApplication::translate("main",
-                                    "Shows a document with its tokens, and what each layer of an ELMo language model "
-                                    "makes of the selected one.\n\n"
-                                    "  elmoscope letter.txt\n"
-                                    "  elmoscope --model ~/models/elmo-original letter.txt"));
+    parser.setApplicationDescription(QCoreApplication::translate(
+        "main",
+        "Shows a document with its tokens, and how each layer of an ELMo language model represents the selected "
+        "token.\n\n  elmoscope letter.txt\n  elmoscope --model ~/models/elmo-original letter.txt"));
     parser.addHelpOption();
     parser.addVersionOption();
+    parser.addOption({QStringLiteral("model"),
+                      QCoreApplication::translate(
+                          "main",
+                          "A model folder, options.json or weights file. Default: the model named by the environment "
+                          "variable ELMOSCOPE_MODEL, or else the model installed with the program."),
+                      QStringLiteral("path")});
     parser.addOption(
-        {QStringLiteral("model"),
-         QCoreApplication::translate("main",
-                                     "A model folder, options.json or weights file. Without it: the model "
-                                     "that the environment variable ELMOSCOPE_MODEL names, or the one that "
-                                     "came with the program."),
-         QStringLiteral("path")});
-    parser.addOption({QStringLiteral("head"),
-                      QCoreApplication::translate("main", "The folder of a task head to read with; may be repeated."),
-                      QStringLiteral("folder")});
+        {QStringLiteral("head"),
+         QCoreApplication::translate("main", "Folder of a task head to annotate documents with; may be repeated."),
+         QStringLiteral("folder")});
     parser.addPositionalArgument(
         QStringLiteral("files"),
-        QCoreApplication::translate("main", "Texts to open, or folders of texts. Without any: what was open last."),
+        QCoreApplication::translate(
+            "main", "Documents to open, or folders of documents. Default: the documents of the last session."),
         QStringLiteral("[files...]"));
     parser.process(application);
 }
@@ -88,13 +87,13 @@ QStringList absolute(const QStringList& paths) {
     return result;
 }
 
-/// Where reports of failures go, which the user is told.
+/// The folder for failure reports, which the window names to the user.
 std::filesystem::path reportFolder() {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     return QFile::encodeName(data + QStringLiteral("/reports")).toStdString();
 }
 
-/// The model to begin with; empty where the user has to choose.
+/// The model to start with; empty if the user has to choose one.
 QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
     if (parser.isSet(QStringLiteral("model")))
         return QFileInfo(parser.value(QStringLiteral("model"))).absoluteFilePath();

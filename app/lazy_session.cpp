@@ -38,8 +38,8 @@ void LazySession::begin(Factory factory) {
 
 void LazySession::fail(const QString& reason) {
     m_waiting.clear();
-    Q_EMIT failed({tr("The engine was not loaded"), m_enginePath,
-                   tr("%1. Install the program again, or build it anew.").arg(reason)});
+    Q_EMIT failed(
+        {tr("The engine was not loaded"), m_enginePath, tr("%1. Reinstall or rebuild the program.").arg(reason)});
 }
 
 void LazySession::give(Command command) {

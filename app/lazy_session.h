@@ -12,9 +12,8 @@
 
 namespace app {
 
-/// A session whose engine is loaded after the window stands: loading LibTorch takes longer than a window may wait.
-/// Commands given before are kept and carried out in their order. GUI thread; destruction waits for the loading and
-/// ends the real session.
+/// A session that loads its engine after the window is shown, because loading LibTorch takes too long. Earlier commands
+/// are queued and run in order. GUI thread; the destructor waits for the loading and destroys the real session.
 class LazySession : public ui::Session {
     Q_OBJECT
 
@@ -22,7 +21,7 @@ public:
     explicit LazySession(QString enginePath, QObject* parent = nullptr);
     ~LazySession() override;
 
-    /// Begins to load, on a thread of its own. A failure is reported once, by failed().
+    /// Starts loading on another thread. A failure is reported once, by failed().
     void load();
 
     ui::SnapshotPtr snapshot() const override;
@@ -48,7 +47,7 @@ public:
     void request(const ui::LayerRequest& request) override;
     void requestTraining(const ui::TrainingRequest& request) override;
 
-    /// What an engine exports under kFactoryName: makes the real session.
+    /// What an engine exports under kFactoryName: creates the real session.
     using Factory = ui::Session* (*)();
     static constexpr const char* kFactoryName = "elmoscopeMakeSession";
 

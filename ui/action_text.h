@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// A command's text as tool bars and lists show it: "&Open..." and "打开(&O)..." become "Open" and "打开".
+/// A command's text for tool bars and lists: "&Open..." and "打开(&O)..." become "Open" and "打开".
 QString plainActionText(QString text);
 
 }  // namespace ui

@@ -11,7 +11,7 @@ namespace {
 using tasks::Annotations;
 using tasks::SpanAnnotation;
 
-/// Takes `before` out of `all` and returns those of `after` that may come in.
+/// Removes `before` from `all` and returns those of `after` that can be inserted.
 template <class Annotation>
 std::vector<Annotation> exchange(std::vector<Annotation>& all, const std::vector<Annotation>& before,
                                  const std::vector<Annotation>& after) {

@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// One step of work on a document's annotations: those with the ids of `before` go, those of `after` come. The reverse
-/// undoes it. A plain value.
+/// One edit of a document's annotations: removes those with the ids of `before` and inserts those of `after`. Swapping
+/// the two undoes it. A plain value.
 struct AnnotationChange {
     std::vector<tasks::SpanAnnotation> spansBefore;
     std::vector<tasks::SpanAnnotation> spansAfter;
@@ -16,8 +16,8 @@ struct AnnotationChange {
     std::vector<tasks::QuestionAnnotation> questionsAfter;
     std::vector<tasks::ScoreAnnotation> scoresBefore = {};
     std::vector<tasks::ScoreAnnotation> scoresAfter = {};
-    elmo::TextHash text = {};                           ///< whose annotations it changes
-    std::vector<tasks::AnnotationSource> sources = {};  ///< what the annotations' `source` means
+    elmo::TextHash text = {};                           ///< of the annotated text
+    std::vector<tasks::AnnotationSource> sources = {};  ///< referenced by the annotations' `source`
 
     bool empty() const {
         return spansBefore.empty() && spansAfter.empty() && questionsBefore.empty() && questionsAfter.empty() &&
@@ -29,16 +29,15 @@ struct AnnotationChange {
     bool operator==(const AnnotationChange&) const = default;
 };
 
-/// The annotations after a change; unchanged where it is about another text. What `before` names and the annotations
-/// lack (a model has been run again meanwhile) is not put back by `after`. Sources are found again though the
-/// annotations list them in another order by now. Spans stay in their order; ids in use are never handed out again. Any
-/// thread.
+/// The annotations after a change; unchanged if the change is about another text. An annotation of `before` that no
+/// longer exists (a model has been run again meanwhile) is not replaced by that of `after`. Sources are matched even if
+/// the annotations now list them in another order. Spans stay sorted; ids in use are never assigned again. Any thread.
 tasks::Annotations applied(const tasks::Annotations& annotations, const AnnotationChange& change);
 
 /// The order of Annotations::spans: by begin, then longer first, then by id.
 bool standsBefore(const tasks::SpanAnnotation& a, const tasks::SpanAnnotation& b);
 
-/// The span with an id; null where there is none.
+/// The span with an id, or null.
 const tasks::SpanAnnotation* findSpan(const tasks::Annotations& annotations, std::int64_t id);
 
 }  // namespace ui

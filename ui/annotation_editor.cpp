@@ -43,7 +43,7 @@ void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
         return;
     if (current() && current()->bytes == m_currentBytes && isShown(*current()))
         return Q_EMIT currentChanged();
-    // Another label or an undo has put another span in the place of this one.
+    // Relabelling or an undo may have replaced this span by another one.
     const auto heir = snapshot->reading.annotations ? spanAtPlace(*snapshot->reading.annotations, m_currentBytes.begin)
                                                     : std::nullopt;
     setCurrent(current() && isShown(*current()) ? m_current : heir);
@@ -188,7 +188,7 @@ void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {
     const AnnotationChange change = resizeChange(*m_snapshot->reading.annotations, id, bytes);
     const std::optional<std::int64_t> made =
         change.spansAfter.empty() ? std::nullopt : std::optional(change.spansAfter.back().id);
-    if (push(change, tr("move an edge")))
+    if (push(change, tr("move a span edge")))
         setCurrent(made);
 }
 

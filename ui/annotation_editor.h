@@ -14,9 +14,8 @@ class QUndoStack;
 
 namespace ui {
 
-/// The work on the open document's annotations: knows the current span, turns what people do into changes that the
-/// session carries out, and keeps them for undo and redo, text by text. GUI thread. The session must outlive
-/// it.
+/// Edits the open document's annotations: keeps the current span, turns the user's actions into changes that the
+/// session applies, and keeps an undo stack per text. GUI thread. The session must outlive it.
 class AnnotationEditor : public QObject {
     Q_OBJECT
 
@@ -25,13 +24,13 @@ public:
 
     void setSnapshot(const SnapshotPtr& snapshot);
     QUndoGroup* undoGroup() { return &m_stacks; }
-    /// Takes over what can be undone and redone in an editor of the same session.
+    /// Takes over the undo stacks of another editor of the same session.
     void continueFrom(AnnotationEditor& other);
 
-    /// The span that commands without ids go to; null where there is none.
+    /// The span that commands without ids apply to, or null.
     const tasks::SpanAnnotation* current() const;
     void setCurrent(std::optional<std::int64_t> id);
-    /// The span around a place, or none.
+    /// Selects the span around a position, or none.
     void setCurrentAt(elmo::ByteOffset place);
 
     void accept();
@@ -43,28 +42,28 @@ public:
     void resize(std::int64_t id, elmo::ByteSpan bytes);
     void create(elmo::ByteSpan bytes, const QString& label);
     void remove() { reject(); }
-    /// Takes a layer out of all annotations of the document, of which the editor may know a part only.
+    /// Deletes an annotation layer from `all`; the editor may see only the layers that are shown.
     void deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker, const QString& name);
     void applyToIdentical();
     void keep(const Answers& answers);
-    /// Moves an edge of the current span by a token.
+    /// Moves an edge of the current span by one token.
     enum class Edge { kBegin, kEnd };
     void moveEdge(Edge edge, Way way);
 
     void goNext(Way way);
     void goToMostUncertain();
 
-    /// The same for many spans at once, as one step.
+    /// The same for several spans, as one undo step.
     void decide(const SpanIds& ids, tasks::Decision decision);
     void relabel(const SpanIds& ids, const QString& label);
 
 Q_SIGNALS:
     void currentChanged();
-    /// A short word on what happened, for the status bar.
+    /// A short message for the status bar.
     void said(const QString& message);
 
 private:
-    /// What can be undone belongs to a text at a place; null without a document.
+    /// The undo stack of the current text and path; null without a document.
     QUndoStack* stack();
     bool push(AnnotationChange change, const QString& text);
     void decideCurrent(tasks::Decision decision);

@@ -16,7 +16,7 @@ using tasks::SpanAnnotation;
 
 namespace {
 
-/// Gathers one change; hands out new ids.
+/// Builds one change; assigns new ids.
 class Draft {
 public:
     explicit Draft(const Annotations& annotations) : m_nextId(annotations.nextId) {
@@ -44,7 +44,7 @@ public:
         after.decision = decision;
         replace(span, std::move(after));
     }
-    /// A person's version of a span, in place or beside the model's.
+    /// A manual version of a span: replaces it, or is added to the model's.
     void revise(const SpanAnnotation& span, ByteSpan bytes, const std::string& label) {
         if (span.bytes == bytes && span.label == label)
             return;
@@ -76,7 +76,7 @@ AnnotationChange forEach(const Annotations& annotations, const SpanIds& ids, Do 
     return draft.take();
 }
 
-/// The spans that cover exactly these bytes; they stand together.
+/// The spans that cover exactly these bytes; they are adjacent in the list.
 std::vector<const SpanAnnotation*> exactly(const Annotations& annotations, ByteSpan bytes) {
     std::vector<const SpanAnnotation*> found;
     auto span = std::ranges::lower_bound(annotations.spans, bytes.begin, std::ranges::less{},
@@ -223,7 +223,7 @@ std::optional<std::int64_t> nextSpan(const Annotations& annotations, std::option
     const std::ptrdiff_t step = way == Way::kForward ? 1 : -1;
     std::ptrdiff_t next = way == Way::kForward && !known ? at : at + step;
     for (std::ptrdiff_t seen = 0; seen < count; ++seen, next += step) {
-        const std::ptrdiff_t index = (next % count + count) % count;  // round the document's end
+        const std::ptrdiff_t index = (next % count + count) % count;  // wraps around at the end of the document
         if (fits(spans[static_cast<std::size_t>(index)]))
             return spans[static_cast<std::size_t>(index)].id;
     }

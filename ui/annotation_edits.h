@@ -11,40 +11,40 @@
 
 namespace ui {
 
-/// What people do to annotations, each as one change that can be undone. The model layer is never rewritten: another
-/// label or other edges for a model's span reject it and put a person's span beside it. Ids that are not there are left
-/// out; a change that changes nothing is empty. Pure; any thread.
+/// Edits of annotations, each as one change that can be undone. Spans of models are never rewritten: a new label or new
+/// edges reject the model's span and add a manual one. Unknown ids are ignored; an edit without effect returns an empty
+/// change. Pure; any thread.
 using SpanIds = std::vector<std::int64_t>;
 
-/// Accepts, rejects or reopens; a person's own span is taken away by rejecting it.
+/// Accepts, rejects or reopens spans; rejecting a manual span deletes it.
 AnnotationChange decideChange(const tasks::Annotations& annotations, const SpanIds& ids, tasks::Decision decision);
 AnnotationChange relabelChange(const tasks::Annotations& annotations, const SpanIds& ids, const std::string& label);
 AnnotationChange resizeChange(const tasks::Annotations& annotations, std::int64_t id, elmo::ByteSpan bytes);
-/// Nothing where a span with this label already covers just these bytes.
+/// Empty if a span with this label already covers exactly these bytes.
 AnnotationChange createChange(const tasks::Annotations& annotations, elmo::ByteSpan bytes, const std::string& label);
-/// Does to every other mention of the same text, between the same token edges, what was done to this one: rejects it,
-/// or gives it this label and accepts it, marking it where no span is yet.
+/// Applies the decision and label of this span to all other mentions of the same text on token boundaries: rejects
+/// them, or labels and accepts them, creating spans where there are none.
 AnnotationChange identicalChange(const tasks::Annotations& annotations, const elmo::Document& document,
                                  std::int64_t id);
 
-/// A question with its answers and the model that gave them, kept with the document.
+/// Stores a question with its answers and the model that gave them.
 AnnotationChange keepChange(const tasks::Annotations& annotations, tasks::QuestionAnnotation question,
                             const tasks::AnnotationSource& source);
 
-/// Takes a layer out of the document.
+/// Deletes an annotation layer from the document.
 AnnotationChange deleteLayerChange(const tasks::Annotations& annotations, const tasks::AnnotationMaker& maker);
 
-/// All stretches of a document that read like this one and begin and end with a token; itself is among them.
+/// All occurrences of the span's text that begin and end at token boundaries, including the span itself.
 std::vector<elmo::ByteSpan> identicalMentions(const elmo::Document& document, elmo::ByteSpan bytes);
 
-/// Where to go next. `from` is the current span's id or, failing that, the place counts.
+/// The span to go to next. Starts at the span `from`, or else at `place`.
 enum class Way { kForward, kBackward };
-enum class Among { kShown, kOpen };  ///< all that are not rejected; those of models nobody has decided on
+enum class Among { kShown, kOpen };  ///< all that are not rejected, or model spans without a decision
 std::optional<std::int64_t> nextSpan(const tasks::Annotations& annotations, std::optional<std::int64_t> from,
                                      elmo::ByteOffset place, Way way, Among among);
-/// The open span of the lowest confidence.
+/// The open span with the lowest confidence.
 std::optional<std::int64_t> mostUncertain(const tasks::Annotations& annotations);
-/// The shortest span, not rejected, that holds a place.
+/// The shortest span around a position that is not rejected.
 std::optional<std::int64_t> spanAtPlace(const tasks::Annotations& annotations, elmo::ByteOffset place);
 
 bool isOpen(const tasks::SpanAnnotation& span);

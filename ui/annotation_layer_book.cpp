@@ -64,7 +64,7 @@ QString AnnotationLayerBook::nameOf(const tasks::AnnotationMaker& maker) const {
     if (const QString name = m_names.value(keyOf(maker)); !name.isEmpty())
         return name;
     if (maker.isByHand())
-        return tr("By hand");
+        return tr("Manual");
     return maker.name.empty() ? tr("Unnamed model") : toLabel(maker.name);
 }
 

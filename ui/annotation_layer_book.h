@@ -11,7 +11,7 @@
 
 namespace ui {
 
-/// Which annotation layers are shown, and the names that the user gave them; kept in the settings. GUI thread.
+/// Which annotation layers are shown, and the user's names for them; stored in the settings. GUI thread.
 class AnnotationLayerBook : public QObject {
     Q_OBJECT
 
@@ -22,13 +22,13 @@ public:
 
     bool isShown(const tasks::AnnotationMaker& maker) const;
     void setShown(const tasks::AnnotationMaker& maker, bool shown);
-    /// The layers of these annotations that are hidden.
+    /// The hidden layers of these annotations.
     std::vector<tasks::AnnotationMaker> hiddenOf(const tasks::Annotations& annotations) const;
-    /// The user's name for a layer; without one that of its model or file, or "By hand".
+    /// The user's name for a layer, or else that of its model or file, or "Manual".
     QString nameOf(const tasks::AnnotationMaker& maker) const;
     void setName(const tasks::AnnotationMaker& maker, const QString& name);
 
-    /// The annotations of the layers shown; the very same where none is hidden. Null stays null.
+    /// The annotations of the visible layers; the same object if none is hidden. Null stays null.
     AnnotationsPtr shown(const AnnotationsPtr& annotations);
 
 Q_SIGNALS:
@@ -39,7 +39,7 @@ private:
 
     QSet<QString> m_hidden;
     QHash<QString, QString> m_names;
-    AnnotationsPtr m_all, m_shown;  ///< the last answer
+    AnnotationsPtr m_all, m_shown;  ///< the last result
 };
 
 }  // namespace ui

@@ -13,7 +13,7 @@ namespace {
 
 const QString kKey = QStringLiteral("window/appearance");
 
-/// The colours that the two palettes differ in.
+/// The colours in which the two palettes differ.
 struct Colors {
     QColor window, base, alternate, text, faint, button, accent, accentText, tip;
 };
@@ -49,7 +49,7 @@ void saveAppearance(Appearance appearance) {
 }
 
 void applyAppearance(Appearance appearance) {
-    QPalette palette;  // an unset palette stands for the system's
+    QPalette palette;  // an unset palette means the system's
     if (appearance != Appearance::kSystem)
         palette = paletteOf(appearance == Appearance::kDark ? kDarkColors : kLightColors);
     QApplication::setPalette(palette);

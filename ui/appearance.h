@@ -3,7 +3,7 @@
 
 namespace ui {
 
-/// The application's colours: those of the system, or light or dark ones of its own. Kept in the user's settings.
+/// The application's colours: the system's, or a light or a dark palette. Stored in the settings.
 enum class Appearance { kSystem, kLight, kDark };
 
 Appearance savedAppearance();

@@ -15,7 +15,7 @@ struct SummaryRow {
     QString explanation;  ///< for a tooltip; may be empty
 };
 
-/// A model's architecture in words, in the order of the computation. Empty where the summary holds a problem.
+/// A model's architecture in words, in the order of the computation. Empty if the summary contains a problem.
 std::vector<SummaryRow> architectureRows(const ModelSummary& model);
 
 }  // namespace ui

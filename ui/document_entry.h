@@ -7,7 +7,7 @@
 
 namespace ui {
 
-/// How far a document on the list has come.
+/// The progress of a document on the list.
 enum class DocumentStatus { kListed, kRead, kAnalyzed, kAnnotated, kFailed };
 
 /// A document's sentiment as one number.
@@ -17,7 +17,7 @@ struct Sentiment {
     bool operator==(const Sentiment&) const = default;
 };
 
-/// A line of the document list. A plain value; what is not known yet is empty.
+/// A line of the document list. A plain value; unknown fields are empty.
 struct DocumentEntry {
     QString path;
     DocumentStatus status = DocumentStatus::kListed;

@@ -6,23 +6,23 @@
 
 namespace ui {
 
-/// How a file is read that opens as a document.
+/// How to read a file as a document.
 enum class DocumentReading {
-    kPlain,      ///< text as it is, piece by piece
-    kMarked,     ///< text inside marks, whole
-    kAnnotated,  ///< tokens or text with annotations, which become people's layer
+    kPlain,      ///< plain text, in pieces
+    kMarked,     ///< text inside markup, at once
+    kAnnotated,  ///< tokens or text with annotations, which become manual annotations
 };
 
-/// A kind of file that opens as a document, told by its name. A plain value.
+/// A kind of file that opens as a document, recognised by its suffix. A plain value.
 struct DocumentKind {
     const char* suffix;  ///< lower case, without the dot
     DocumentReading reading;
 };
 
-/// Every kind that opens by dialog, drop, command line or from a folder: the one list of them.
+/// All kinds that open by dialog, drop, command line or from a folder: the only list of them.
 std::span<const DocumentKind> documentKinds();
 
-/// How the file of that name is read; plain where the name says nothing.
+/// How to read a file of that name; plain if the suffix is unknown.
 DocumentReading documentReading(const QString& path);
 
 /// "*.txt" and so on, for listing folders.

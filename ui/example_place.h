@@ -8,7 +8,7 @@
 
 namespace ui {
 
-/// Where a text stands in a document: the first place with the same tokens; nothing where there is none. Pure.
+/// The first position in a document with these tokens, or none. Pure.
 std::optional<elmo::TokenIndex> placeOf(const QStringList& tokens, const elmo::Document& document);
 
 }  // namespace ui

@@ -16,7 +16,7 @@ QString lineOf(const ExportLoss& loss) {
     const QLocale locale;
     if (loss.put == 0)
         return ExportTexts::tr("%1: %2 left out").arg(loss.kind, locale.toString(loss.left));
-    return ExportTexts::tr("%1: %2 changed or left out, %3 put instead")
+    return ExportTexts::tr("%1: %2 changed or left out, replaced by %3")
         .arg(loss.kind, locale.toString(loss.left), locale.toString(loss.put));
 }
 

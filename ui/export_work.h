@@ -11,62 +11,62 @@
 
 namespace ui {
 
-/// A way to write the open document with its annotations. A plain value.
+/// A format for exporting the open document with its annotations. A plain value.
 struct ExportFormat {
-    QString id;            ///< handed back in ExportRequest
+    QString id;            ///< passed back in ExportRequest
     QString name;          ///< "brat"
-    QString suffix;        ///< of the file proposed: "ann"; empty: none
-    QString explanation;   ///< what it is, in a sentence
-    QString offsetUnit;    ///< what positions count: "code points"; empty where the format has no positions
-    bool readable = true;  ///< whether this program reads it again
-    bool vectors = false;  ///< of the tokens, by the model that has read the document; otherwise its annotations
-    QStringList choices;   ///< the ways to write tags, or the layers, the usual one first; empty: there is no choice
+    QString suffix;        ///< of the proposed file name: "ann"; empty: none
+    QString explanation;   ///< a description in one sentence
+    QString offsetUnit;    ///< the unit of positions: "code points"; empty if the format has no positions
+    bool readable = true;  ///< whether this program can read the format
+    bool vectors = false;  ///< exports token vectors, which need an analysis; otherwise annotations
+    QStringList choices;   ///< tag schemes or layers, the default first; empty: no choice
 };
 
-/// What the open document is to be written as. A plain value.
+/// How to export the open document. A plain value.
 struct ExportRequest {
     QString formatId;
-    QString choice;                                    ///< one of the format's; empty: the usual one
-    std::vector<tasks::AnnotationMaker> without = {};  ///< layers of annotations that are not written
+    QString choice;                                    ///< one of the format's; empty: the default
+    std::vector<tasks::AnnotationMaker> without = {};  ///< annotation layers that are not written
 
     friend bool operator==(const ExportRequest&, const ExportRequest&) = default;
 };
 
-/// One kind of thing that a format could not hold of the document.
+/// One kind of content that a format cannot represent fully.
 struct ExportLoss {
     QString kind;           ///< "confidences"
     std::int64_t left = 0;  ///< left out or changed
-    std::int64_t put = 0;   ///< standing there instead
+    std::int64_t put = 0;   ///< written instead
     QStringList examples;   ///< the first few
 };
 
-/// One of the files that an export makes, as it begins.
+/// The preview of one of the files of an export.
 struct ExportPart {
     QString suffix;
-    std::int64_t bytes = 0;  ///< -1: not known before it is written
-    QString beginning;       ///< first lines, each cut where it is long
-    bool whole = true;       ///< whether that is all of it
+    std::int64_t bytes = 0;  ///< -1: unknown before it is written
+    QString beginning;       ///< first lines; long lines are truncated
+    bool whole = true;       ///< whether that is the whole file
 };
 
-/// What an export would write and lose, worked out before anything is written. Const once published.
+/// What an export would write and lose, computed in advance. Const once published.
 struct ExportPreview {
     ExportRequest request;
-    std::shared_ptr<const tasks::Annotations> annotations;  ///< it is about these and no newer ones
+    std::shared_ptr<const tasks::Annotations> annotations;  ///< the annotations that it is about
     std::vector<ExportPart> parts;
     std::vector<ExportLoss> losses;
-    QString problem;  ///< why this document can't be written so; empty where it can
+    QString problem;  ///< why the document cannot be written; empty if it can
 };
 
-/// What reading the written file again found.
+/// The result of reading the written file back.
 enum class ReadBack {
-    kEqual,       ///< everything
-    kAsReported,  ///< everything but exactly the losses
-    kDiffers,     ///< something else, named in `surprises`
-    kNoReader,    ///< the format is written only
-    kStopped,     ///< cancelled when the file was in place already
+    kEqual,       ///< everything is the same
+    kAsReported,  ///< only the reported losses differ
+    kDiffers,     ///< something else differs, named in `surprises`
+    kNoReader,    ///< the program cannot read the format
+    kStopped,     ///< cancelled after the file was in place
 };
 
-/// What an export did. Const once published.
+/// The result of an export. Const once published.
 struct ExportReport {
     ExportRequest request;
     QStringList files;
@@ -75,7 +75,7 @@ struct ExportReport {
     std::vector<ExportLoss> surprises;
 };
 
-/// Losses as lines of text, a kind a line with its examples below.
+/// Losses as lines of text: one line per kind, with its examples below.
 QString lossText(const std::vector<ExportLoss>& losses);
 
 }  // namespace ui

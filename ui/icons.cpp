@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-/// Drawings stand on a grid of 16 by 16.
+/// Icons are drawn on a grid of 16 by 16.
 constexpr qreal kGrid = 16;
 
 QPainterPath folder() {

@@ -10,10 +10,10 @@
 
 namespace ui {
 
-/// The labels of a document's spans in a fixed order, with a colour and a line for each. Colours are those of Okabe and
-/// Ito (2008), which all kinds of colour vision tell apart, darkened or lightened until they stand out on the
-/// background; the eighth label begins them anew with another line. Nothing is told by colour alone: labels are always
-/// written out. A value; GUI thread.
+/// The labels of a document's spans in a fixed order, with a colour and a line style for each. The colours are those of
+/// Okabe and Ito (2008), which are safe for colour-blind users, darkened or lightened for contrast with the background;
+/// from the eighth label on they repeat with another line style. Labels are always written out, so nothing depends on
+/// colour alone. A value; GUI thread.
 class LabelColors {
 public:
     LabelColors() = default;
@@ -28,8 +28,8 @@ private:
     QStringList m_labels;
 };
 
-/// Labels of the entity heads in their order, then those of the annotations' own by name; a few common ones where there
-/// are none, so that people can begin without a head.
+/// Labels of the entity heads in their order, then the other labels of the annotations by name; a few common ones if
+/// there are none, so that users can start without a head.
 QStringList spanLabels(const ReadingState& reading);
 
 }  // namespace ui

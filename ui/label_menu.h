@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// A choice of labels that pops up: the first nine by the digits 1 to 9, and one to type. Deletes itself when closed.
-/// GUI thread.
+/// A pop-up menu of labels: the first nine with the digits 1 to 9, and one to type. Deletes itself when closed. GUI
+/// thread.
 class LabelMenu : public QMenu {
     Q_OBJECT
 

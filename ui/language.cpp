@@ -13,7 +13,7 @@ namespace {
 
 const QString kKey = QStringLiteral("window/language");
 
-/// The first of the system's languages that there is a translation for.
+/// The first of the system's languages that has a translation.
 const Language& systemLanguage() {
     for (const QString& wanted : QLocale::system().uiLanguages())
         for (const Language& language : languages())
@@ -30,14 +30,14 @@ const Language& languageOf(const QString& code) {
     return found == languages().end() ? languages().front() : *found;
 }
 
-/// The translators at work: ours, and Qt's for its own dialogs.
+/// The installed translators: the program's, and Qt's for its own dialogs.
 struct Translators {
     QTranslator own;
     QTranslator toolkit;
 };
 
 Translators& translators() {
-    static auto* const kTranslators = new Translators;  // the application lets go of them at its own end
+    static auto* const kTranslators = new Translators;  // the application releases them at its end
     return *kTranslators;
 }
 

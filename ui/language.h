@@ -7,25 +7,25 @@
 
 namespace ui {
 
-/// A language that the interface speaks. A plain value.
+/// A language of the interface. A plain value.
 struct Language {
     const char* code;      ///< of its translation file: "zh_CN"
     const char16_t* name;  ///< in the language itself
-    const char* locale;    ///< how it writes numbers and which way it runs; Arabic with the digits that figures have
+    const char* locale;    ///< the locale for numbers and direction; Arabic uses the same digits as figures
 };
 
-/// English first. A further language is a file in resources/translations and a line in this table.
+/// English first. To add a language, add a file to resources/translations and a line to this table.
 std::span<const Language> languages();
 
-/// The code of the language chosen by the user; empty: as the system.
+/// The code of the user's language; empty: the system's.
 QString savedLanguage();
 void saveLanguage(const QString& code);
 
-/// Makes all text that is shown from now on speak the language; what stands already keeps its own. An empty code stands
-/// for the system's language, one that is not there for English. GUI thread, with a QCoreApplication.
+/// Sets the language of all text shown from now on; existing text does not change. An empty code means the system's
+/// language, an unknown code English. GUI thread, with a QCoreApplication.
 void applyLanguage(const QString& code);
 
-/// Where a panel stands in a window that runs as the language does: left and right change places for Arabic.
+/// Swaps left and right in a right-to-left language.
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area);
 
 }  // namespace ui

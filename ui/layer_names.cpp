@@ -20,28 +20,26 @@ QString layerExplanation(const elmo::BilmOptions& options, int layer) {
     if (options.encoder.kind == elmo::EncoderKind::kPlainBilstm)
         return LayerNames::tr("The model's only output layer: a bidirectional LSTM over the whole sentence.");
     if (layer == 0)
-        return options.characters
-                   ? LayerNames::tr(
-                         "Layer 0 is the token encoder: it sees the word's characters and no neighbours, so the same "
-                         "word "
-                         "has the same vector everywhere.")
-                   : LayerNames::tr(
-                         "Layer 0 is the word's own embedding: it sees no neighbours, so the same word has the same "
-                         "vector everywhere.");
+        return options.characters ? LayerNames::tr(
+                                        "Layer 0 is the token encoder: it sees only the characters of the word and not "
+                                        "its neighbours, so a word has the same vector everywhere.")
+                                  : LayerNames::tr(
+                                        "Layer 0 is the embedding of the word: it does not see the neighbours, so a "
+                                        "word has the same vector everywhere.");
     if (layer == 1)
         return LayerNames::tr(
-            "Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it is "
-            "best at word classes and syntax.");
+            "Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it "
+            "represents parts of speech and syntax best.");
     return LayerNames::tr(
                "Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In "
-               "published models the top layer is best at telling word senses apart.")
+               "published models the top layer distinguishes word senses best.")
         .arg(layer);
 }
 
 QString cosineExplanation() {
     return LayerNames::tr(
-        "Cosine similarity compares the directions of two vectors: 1 where they agree, 0 where they have nothing "
-        "in common, -1 where they are opposed. Lengths play no part.");
+        "Cosine similarity compares the directions of two vectors: 1 if they are the same, 0 if they are orthogonal, "
+        "-1 if they are opposite. Lengths do not matter.");
 }
 
 QString normExplanation() {

@@ -10,10 +10,10 @@ namespace ui {
 /// "Layer 0".
 QString layerName(int layer);
 
-/// What a layer of a model of this architecture is, in a sentence or two for a tooltip.
+/// A description of a layer of a model with this architecture, in a sentence or two for a tooltip.
 QString layerExplanation(const elmo::BilmOptions& options, int layer);
 
-/// What cosine similarity and the norm are, for tooltips.
+/// Descriptions of cosine similarity and the norm, for tooltips.
 QString cosineExplanation();
 QString normExplanation();
 

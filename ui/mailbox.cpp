@@ -26,13 +26,13 @@ void Mailbox::post(std::function<void()> then) {
         const std::lock_guard lock(m_mutex);
         m_waiting.push_back(std::move(then));
         if (m_waiting.size() > 1)
-            return;  // their event is on its way
+            return;  // their event is already posted
     }
     QCoreApplication::postEvent(this, new QEvent(posted()));
 }
 
-// Qt takes no input and no timer before all posted events are handled, those posted meanwhile included: delivery waits
-// for a timer instead.
+// Qt handles no input and no timer before all posted events, including newly posted ones, are handled. Delivery
+// therefore waits for a timer.
 bool Mailbox::event(QEvent* event) {
     if (event->type() != posted())
         return QObject::event(event);
@@ -40,7 +40,7 @@ bool Mailbox::event(QEvent* event) {
     return true;
 }
 
-/// What waits now; not what comes meanwhile.
+/// Delivers what is queued now, not what is posted meanwhile.
 void Mailbox::deliver() {
     std::size_t count = 0;
     {
@@ -53,7 +53,7 @@ void Mailbox::deliver() {
         {
             const std::lock_guard lock(m_mutex);
             if (m_waiting.empty())
-                return;  // delivered by an event loop within
+                return;  // delivered by a nested event loop
             then = std::move(m_waiting.front());
             m_waiting.pop_front();
             if (!m_waiting.empty())

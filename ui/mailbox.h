@@ -9,16 +9,15 @@
 
 namespace ui {
 
-/// Through which workers hand things to an object of the window's thread: a member of it, made and destroyed there.
-/// What is posted is kept behind a lock of our own rather than in Qt's queue, for two reasons: it is run and destroyed
-/// on this thread alone, where Qt lets the one who posts be the last to let go; and the thread sanitizer, which does
-/// not see into Qt, can check it.
-/// A window that is slower than its workers stays usable: between two rounds of delivery the event loop has its turn.
+/// Lets workers post work to an object of the GUI thread; a member of that object, created and destroyed there. It uses
+/// its own locked queue instead of Qt's for two reasons: functions run and are destroyed on this thread only, while Qt
+/// may destroy them on the posting thread; and the thread sanitizer, which does not see into Qt, can check it. The
+/// window stays responsive even if it is slower than its workers: the event loop runs between two rounds of delivery.
 class Mailbox : public QObject {
 public:
     Mailbox();
-    /// Runs `then` once on the mailbox's thread, later, in the order of posting, and destroys it there; with the
-    /// mailbox gone before, it is only destroyed. Any thread, as long as the mailbox is alive during the call.
+    /// Runs `then` once on the mailbox's thread, later, in the order of posting, and destroys it there. If the mailbox
+    /// is destroyed first, `then` is only destroyed. Any thread, as long as the mailbox is alive during the call.
     void post(std::function<void()> then);
 
 protected:

@@ -40,11 +40,11 @@ void addFileMenu(QMainWindow* window, MainActions& actions) {
     QMenu* file = actions.file = window->menuBar()->addMenu(MainActionTexts::tr("&File"));
     file->setToolTipsVisible(true);
     actions.open =
-        add(file, MainActionTexts::tr("&Open..."), keys(QKeySequence::Open), MainActionTexts::tr("Open a text file"));
+        add(file, MainActionTexts::tr("&Open..."), keys(QKeySequence::Open), MainActionTexts::tr("Open documents"));
     actions.recent = new RecentMenu(MainActionTexts::tr("Open &Recent"), RecentPaths::documents(), file);
     file->addMenu(actions.recent);
     actions.openSample = add(file, MainActionTexts::tr("Open the &Sample"), {},
-                             MainActionTexts::tr("Open a short text with words of several meanings"));
+                             MainActionTexts::tr("Open a short text with ambiguous words"));
     file->addSeparator();
     actions.quit = add(file, MainActionTexts::tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)},
                        MainActionTexts::tr("Close the program"));
@@ -62,7 +62,7 @@ void addEditMenu(QMainWindow* window, MainActions& actions) {
 void addAppearanceMenu(QMenu* view, MainActions& actions) {
     QMenu* menu = view->addMenu(MainActionTexts::tr("&Appearance"));
     actions.appearance = new QActionGroup(menu);
-    const std::pair<QString, Appearance> choices[] = {{MainActionTexts::tr("As the &System"), Appearance::kSystem},
+    const std::pair<QString, Appearance> choices[] = {{MainActionTexts::tr("Follow &System"), Appearance::kSystem},
                                                       {MainActionTexts::tr("&Light"), Appearance::kLight},
                                                       {MainActionTexts::tr("&Dark"), Appearance::kDark}};
     for (const auto& [text, appearance] : choices) {
@@ -87,8 +87,8 @@ void addLanguageMenu(QMenu* view, MainActions& actions) {
         action->setCheckable(true);
         action->setChecked(code == savedLanguage());
     };
-    addChoice(MainActionTexts::tr("As the &System"), {});
-    for (const Language& language : languages())  // each in its own words, so that people find theirs
+    addChoice(MainActionTexts::tr("Follow &System"), {});
+    for (const Language& language : languages())  // each in its own language, so that users find theirs
         addChoice(QString::fromUtf16(language.name), QString::fromLatin1(language.code));
 }
 
@@ -96,15 +96,15 @@ void addViewMenu(QMainWindow* window, MainActions& actions) {
     QMenu* view = actions.view = window->menuBar()->addMenu(MainActionTexts::tr("&View"));
     const QList<QKeySequence> in{QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)};
     actions.zoomIn =
-        add(view, MainActionTexts::tr("Zoom &In"), in, MainActionTexts::tr("Show the document's text larger"));
+        add(view, MainActionTexts::tr("Zoom &In"), in, MainActionTexts::tr("Increase the text size of the document"));
     actions.zoomOut = add(view, MainActionTexts::tr("Zoom &Out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
-                          MainActionTexts::tr("Show the document's text smaller"));
+                          MainActionTexts::tr("Decrease the text size of the document"));
     actions.zoomReset = add(view, MainActionTexts::tr("&Normal Size"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
-                            MainActionTexts::tr("Show the document's text in its normal size"));
+                            MainActionTexts::tr("Reset the text size of the document"));
     view->addSeparator();
     actions.tint = add(
         view, MainActionTexts::tr("&Colour by Similarity"), {QKeySequence(Qt::CTRL | Qt::Key_T)},
-        MainActionTexts::tr("Colour every token by its cosine similarity to the selected one, in the chosen layer"));
+        MainActionTexts::tr("Colour each token by its cosine similarity to the selected token in the chosen layer"));
     actions.tint->setCheckable(true);
     view->addSeparator();
     addAppearanceMenu(view, actions);
@@ -114,14 +114,14 @@ void addViewMenu(QMainWindow* window, MainActions& actions) {
 void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
     QMenu* analysis = actions.analysis = window->menuBar()->addMenu(MainActionTexts::tr("&Analysis"));
     actions.chooseModel = add(analysis, MainActionTexts::tr("Choose &Model..."), {QKeySequence(Qt::CTRL | Qt::Key_M)},
-                              MainActionTexts::tr("Choose the language model that the document is analysed with"));
+                              MainActionTexts::tr("Choose the language model used to analyse the document"));
     actions.analyze = add(analysis, MainActionTexts::tr("&Analyse"), {QKeySequence(Qt::Key_F5)},
                           MainActionTexts::tr("Compute the layers of every token of the document"));
     actions.cancel = add(analysis, MainActionTexts::tr("&Cancel"), {QKeySequence(Qt::Key_Escape)},
-                         MainActionTexts::tr("Stop the job under way"));
+                         MainActionTexts::tr("Stop the current job"));
 }
 
-/// The names under which changed shortcuts are kept.
+/// The names under which shortcuts are stored in the settings.
 void nameActions(const MainActions& actions) {
     const std::pair<QAction*, const char*> names[] = {
         {actions.open, "open"},           {actions.openSample, "openSample"},

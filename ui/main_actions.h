@@ -18,7 +18,7 @@ struct MainActions {
     QAction* quit;
     QAction* copy;
     QAction* selectAll;
-    QActionGroup* language;  ///< the data of its actions are codes of ui/language.h; empty: as the system
+    QActionGroup* language;  ///< the data of its actions are codes of ui/language.h; empty: the system's
     QAction* zoomIn;
     QAction* zoomOut;
     QAction* zoomReset;

@@ -43,10 +43,10 @@ using elmo::TokenIndex;
 
 namespace {
 
-/// A crash loses no more of the list of documents than what changed within this time.
+/// A crash loses at most the changes to the document list within this time.
 constexpr int kRememberAfterMs = 1000;
 
-/// Panels stand elsewhere in a window that runs from right to left.
+/// The layout of panels is stored separately for right-to-left windows.
 QString stateKey() {
     return QGuiApplication::layoutDirection() == Qt::RightToLeft ? QStringLiteral("window/stateRightToLeft")
                                                                  : QStringLiteral("window/state");
@@ -74,7 +74,7 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     m_rememberSoon.setSingleShot(true);
     m_rememberSoon.setInterval(kRememberAfterMs);
     connect(&m_rememberSoon, &QTimer::timeout, this, [this] {
-        // While work is under way, the list may still be on its way back from an earlier session.
+        // While a job is running, the list may still be being restored from an earlier session.
         m_snapshot->activity ? m_rememberSoon.start() : rememberSession();
     });
     restoreWindow();
@@ -82,8 +82,8 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     takeSnapshot(session.snapshot());
 }
 
-// Panels ask the session for less when they are hidden, and it answers at once: that has to reach a whole window, not
-// what QWidget's destructor has left of it.
+// Panels change their requests when they are hidden, and the session answers at once. That must happen while the window
+// is still complete, not in QWidget's destructor.
 MainWindow::~MainWindow() {
     hide();
     disconnect(&m_session, nullptr, this, nullptr);
@@ -122,7 +122,7 @@ void MainWindow::makePanels() {
     const Qt::DockWidgetArea area = inReadingDirection(Qt::RightDockWidgetArea);
     addDockWidget(area, dock);
     tabifyDockWidget(m_reading->layersNeighbour(), dock);
-    // There are more panels than titles fit beside each other.
+    // There are too many panels to show all titles side by side.
     setTabPosition(area, area == Qt::RightDockWidgetArea ? QTabWidget::East : QTabWidget::West);
     m_actions.view->addAction(dock->toggleViewAction());
     connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
@@ -176,7 +176,7 @@ void MainWindow::connectSession() {
     });
 }
 
-/// A panel that comes into sight asks the session for more, which answers with another snapshot at once: that one waits
+/// A panel that becomes visible may request more, and the session answers at once with another snapshot, which waits
 /// until this one is shown everywhere.
 void MainWindow::takeSnapshot(const SnapshotPtr& snapshot) {
     m_nextSnapshot = snapshot;
@@ -217,7 +217,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     m_actions.analyze->setEnabled(snapshot->document && snapshot->model && !snapshot->activity);
 }
 
-/// `again`: the same file, which has changed; the user may be looking at something else.
+/// `again`: the same file, which has changed; the user may be in another view.
 void MainWindow::showDocument(bool again) {
     const auto& opened = m_snapshot->document;
     for (QAction* action : {m_actions.copy, m_actions.selectAll, m_actions.zoomIn, m_actions.zoomOut,
@@ -253,7 +253,7 @@ void MainWindow::open(const QStringList& paths) {
     m_session.openDocument(paths.first());
 }
 
-/// The page of the guide about what the user looks at.
+/// The page of the guide for the current view.
 QString MainWindow::guidePage() const {
     if (m_showWeights->isChecked())
         return QStringLiteral("comparing");

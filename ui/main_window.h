@@ -38,16 +38,15 @@ class TrainedHeadDialog;
 class TrainingPage;
 class WhatIfPanel;
 
-/// What came with the program, as paths on this machine.
+/// Installed files, as paths on this machine.
 struct Installation {
     QStringList models;
-    QString sample;          ///< empty where it is not there
+    QString sample;          ///< empty if it is not installed
     QStringList heads = {};  ///< task heads; loaded at every start
     QString guide = {};      ///< folder of the user's guide
 };
 
-/// The application's window: puts the views together and hands their wishes to the session. GUI thread. The session
-/// must outlive it.
+/// The main window: creates the views and connects them with the session. GUI thread. The session must outlive it.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -74,18 +73,18 @@ public:
     ReadingPanels& reading() const { return *m_reading; }
     ShortcutBook& shortcuts() { return *m_shortcuts; }
 
-    /// Shows what another window of the same session shows: its place in the document, its layout; and takes over what
-    /// can be undone there.
+    /// Takes over the state of another window of the same session: the position in the document, the layout and the
+    /// undo stacks.
     void continueFrom(MainWindow& other);
 
-    /// After a failure that nobody foresaw: remembers what is open, as at the end, and shows the problem.
+    /// After an unexpected failure: saves what is open, as at the end, and shows the problem.
     void surviveFailure(const Problem& problem);
 
-    /// Opens what was open when the window was last closed, at the same place. Nothing where nothing was.
+    /// Opens what was open when the window was last closed, at the same position. Does nothing if nothing was open.
     void restoreSession();
 
 Q_SIGNALS:
-    /// Another language was chosen and saved; only a new window speaks it.
+    /// Another language was chosen and saved; it needs a new window.
     void languageChosen();
 
 protected:
@@ -117,7 +116,7 @@ private:
     void chooseModelByDialog();
     void goTo(elmo::TokenIndex token);
 
-    // What the layers know (main_window_layers.cpp).
+    // Views about layers (main_window_layers.cpp).
     void makeLayerViews();
     QDockWidget* addLayerDock(const QString& title, const QString& name, QWidget* panel);
     void showLayerWork();
@@ -140,7 +139,7 @@ private:
     RecentPaths m_recentDocuments = RecentPaths::documents();
     RecentPaths m_recentModels = RecentPaths::models();
     SnapshotPtr m_snapshot;
-    SnapshotPtr m_nextSnapshot;  ///< that came while one was being shown
+    SnapshotPtr m_nextSnapshot;  ///< arrived while another one was being shown
     bool m_showing = false;
     QStackedWidget* m_pages = nullptr;
     StartView* m_start = nullptr;
@@ -152,7 +151,7 @@ private:
     ReadingPanels* m_reading = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
     QTimer m_rememberSoon;
-    std::optional<SessionMemory> m_returnTo;  ///< until its document is there
+    std::optional<SessionMemory> m_returnTo;  ///< until its document is open
     Restoration m_restoration;
 
     LayerWeightsView* m_weights = nullptr;
@@ -173,9 +172,9 @@ private:
         int first;
     };
     std::optional<WantedExample> m_wantedExample;  ///< to be shown once its file is open
-    QActionGroup* m_pageActions = nullptr;         ///< one action for each page that takes the place of the document
-    QList<QDockWidget*> m_hiddenDocks;             ///< while such a page is shown
-    QList<QDockWidget*> m_topDocks;                ///< of these, the ones in front of others in the same place
+    QActionGroup* m_pageActions = nullptr;         ///< one action for each page that replaces the document
+    QList<QDockWidget*> m_hiddenDocks;             ///< while such a page is visible
+    QList<QDockWidget*> m_topDocks;                ///< those of them that were in front of others in the same place
     std::optional<std::pair<QString, elmo::TokenIndex>> m_goingTo;  ///< a place in a document being opened
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's part about layers: weights of runs, what-if, neighbours and the projector.
+// The part of the window about layers: weights of runs, what-if, neighbours and the projector.
 #include <QAction>
 #include <QActionGroup>
 #include <QChildEvent>
@@ -42,7 +42,7 @@ void MainWindow::makeLayerViews() {
     addLayerDock(tr("Saliency"), QStringLiteral("saliencyDock"), m_saliency = new SaliencyPanel(this));
     findChild<QDockWidget*>(QStringLiteral("layersDock"))->raise();
     m_showWeights = addPage(m_actions.view, m_weights, tr("Layer &Weights"), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
-                            tr("Compare what tasks make of the layers, over any number of training runs"));
+                            tr("Compare the layer weights of tasks, over any number of training runs"));
     connect(m_showWeights, &QAction::toggled, this, [this](bool shown) {
         if (shown)
             addRunsOfHeads();
@@ -63,7 +63,7 @@ void MainWindow::makeLayerViews() {
     connect(m_saliency, &SaliencyPanel::explanationRequested, &m_session, &Session::request);
 }
 
-/// A page that takes the document's place while its action is checked.
+/// Adds a page that replaces the document while its action is checked.
 QAction* MainWindow::addPage(QMenu* menu, QWidget* page, const QString& text, const QKeySequence& keys,
                              const QString& toolTip) {
     m_pages->addWidget(page);
@@ -83,7 +83,7 @@ void MainWindow::leavePages() {
         shown->setChecked(false);
 }
 
-/// Qt makes the bar that tells panels in one place apart; it has no name by itself.
+/// Qt creates the tab bar of stacked panels, without an accessible name.
 void MainWindow::childEvent(QChildEvent* event) {
     QMainWindow::childEvent(event);
     if (event->type() == QEvent::ChildPolished)
@@ -91,7 +91,7 @@ void MainWindow::childEvent(QChildEvent* event) {
             bar->setAccessibleName(tr("Panels"));
 }
 
-/// An empty page says nothing: the trainings of the heads at work are the first to be compared.
+/// Fills an empty page: the runs of the loaded heads are the first to compare.
 void MainWindow::addRunsOfHeads() {
     const auto& heads = m_snapshot->reading.heads;
     if (!heads || !m_snapshot->layerWork->runs->empty())
@@ -110,7 +110,7 @@ void MainWindow::showPage() {
     auto* page = chosen ? chosen->data().value<QWidget*>() : reading;
     m_pages->setCurrentWidget(page);
     if (chosen) {
-        // The panels are about the open document; the page needs their room.
+        // The panels are about the open document, and the page needs their space.
         for (QDockWidget* dock : findChildren<QDockWidget*>())
             if (!dock->isHidden() && !dock->isFloating()) {
                 m_hiddenDocks.append(dock);
@@ -136,7 +136,7 @@ void MainWindow::showLayerWork() {
     m_saliency->setSnapshot(m_snapshot);
     if (!m_goingTo || !m_snapshot->document || m_snapshot->document->path != m_goingTo->first)
         return;
-    // Selecting publishes a new snapshot, so this one is shown to the end first.
+    // Selecting publishes a new snapshot, so first finish showing this one.
     const elmo::TokenIndex token = std::exchange(m_goingTo, std::nullopt)->second;
     QMetaObject::invokeMethod(
         this, [this, token] { goTo(token); }, Qt::QueuedConnection);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How MainWindow remembers where its user was, and returns there.
+// How MainWindow saves and restores the user's position.
 #include <QFileInfo>
 #include <utility>
 
@@ -69,7 +69,7 @@ void MainWindow::returnToPlace() {
     const auto isThere = [count](std::optional<elmo::TokenIndex> token) { return token && token->value() < count; };
     if (isThere(memory.selection))
         goTo(*memory.selection);
-    if (isThere(memory.top))  // the file may have become shorter
+    if (isThere(memory.top))  // the file may be shorter now
         m_document->scrollTo(*memory.top);
 }
 

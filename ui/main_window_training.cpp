@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's part about training and evaluating.
+// The part of the window about training and evaluation.
 #include <QAction>
 #include <QMenu>
 #include <QMenuBar>
@@ -31,16 +31,16 @@ void MainWindow::makeTrainingViews() {
         action->setStatusTip(toolTip);
         connect(action, &QAction::triggered, this, slot);
     };
-    add(tr("Train a &Head..."), "trainHead", tr("Train a head for entities, sentiment or questions on your file"),
-        &MainWindow::trainHead);
+    add(tr("Train a &Head..."), "trainHead",
+        tr("Train a head for entities, sentiment or question answering on your own file"), &MainWindow::trainHead);
     add(tr("&Fine-Tune the Language Model..."), "tuneModel",
-        tr("Let the biLM, whose layers all heads read, learn from your own text"), &MainWindow::tuneModel);
+        tr("Continue the training of the biLM, whose layers all heads use, on your own text"), &MainWindow::tuneModel);
     menu->addSeparator();
-    m_showTraining = addPage(menu, m_training, tr("Show the &Training"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
-                             tr("The curves of the training under way, or of the last one"));
+    m_showTraining = addPage(menu, m_training, tr("Show &Training"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+                             tr("Show the curves of the current or the last training"));
     m_showTraining->setObjectName(QStringLiteral("showTraining"));
     m_showEvaluation = addPage(menu, m_evaluation, tr("&Evaluate a Head"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
-                               tr("Measure a head on a labelled file, and look at what it gets wrong"));
+                               tr("Evaluate a head on a labelled file and inspect its errors"));
     m_showEvaluation->setObjectName(QStringLiteral("showEvaluation"));
     for (auto* page : {static_cast<QWidget*>(m_training), static_cast<QWidget*>(m_evaluation)})
         page->setFocusPolicy(Qt::TabFocus);
@@ -60,7 +60,7 @@ void MainWindow::showTrainingWork() {
     m_evaluation->setWork(m_snapshot->trainingWork);
     if (!m_wantedExample || !m_snapshot->document || m_snapshot->document->path != m_wantedExample->file)
         return;
-    // Selecting publishes a new snapshot, so this one is shown to the end first.
+    // Selecting publishes a new snapshot, so first finish showing this one.
     const WantedExample wanted = *std::exchange(m_wantedExample, std::nullopt);
     QMetaObject::invokeMethod(
         this, [this, wanted] { goToExample(wanted.file, wanted.tokens, wanted.first); }, Qt::QueuedConnection);
@@ -80,7 +80,7 @@ void MainWindow::tuneModel() {
     wizard->show();
 }
 
-/// In the open document where it stands there; else the labelled file is opened, which is a document too.
+/// Shows the example in the open document if it occurs there; otherwise opens the labelled file as a document.
 void MainWindow::goToExample(const QString& file, const QStringList& tokens, int first) {
     const auto& opened = m_snapshot->document;
     const auto place = opened ? placeOf(tokens, *opened->document) : std::nullopt;
@@ -89,8 +89,7 @@ void MainWindow::goToExample(const QString& file, const QStringList& tokens, int
         return m_session.openDocument(file);
     }
     if (!place) {
-        statusBar()->showMessage(
-            tr("The tokens of this example do not stand side by side in %1 as it was read.").arg(file), 8000);
+        statusBar()->showMessage(tr("Cannot show the example: its tokens are not adjacent in %1.").arg(file), 8000);
         return;
     }
     leavePages();

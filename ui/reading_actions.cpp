@@ -29,18 +29,18 @@ QAction* make(QObject* parent, const char* name, const QString& text, const QLis
 }
 
 void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    actions.openFiles = make(window, "openFiles", Texts::tr("Open Se&veral..."), {},
-                             Texts::tr("Put several files on the list of documents"));
+    actions.openFiles =
+        make(window, "openFiles", Texts::tr("Add &Files..."), {}, Texts::tr("Add files to the document list"));
     actions.openFolder =
-        make(window, "openFolder", Texts::tr("Open &Folder..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
-             Texts::tr("Put all texts of a folder on the list of documents"));
+        make(window, "openFolder", Texts::tr("Add Fol&der..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+             Texts::tr("Add all documents in a folder to the document list"));
     main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
     actions.exportDocument =
         make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
-             Texts::tr("Write the document with its annotations for other programs"));
+             Texts::tr("Export the document with its annotations to a file for other programs"));
     actions.showFileText =
         make(window, "showFileText", Texts::tr("Show the Changed File"), {},
-             Texts::tr("Show the file's text in place of the earlier one, and ask about the decisions"));
+             Texts::tr("Show the text of the file instead of the earlier text, and ask what to do with the decisions"));
     main.file->insertActions(main.quit, {actions.exportDocument, actions.showFileText});
     main.file->insertSeparator(main.quit);
 }
@@ -49,11 +49,11 @@ void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* und
     actions.undo = undo->createUndoAction(window, Texts::tr("&Undo"));
     actions.undo->setObjectName(QStringLiteral("undo"));
     actions.undo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Undo).mid(0, 1));
-    actions.undo->setStatusTip(Texts::tr("Take the last change of the annotations back"));
+    actions.undo->setStatusTip(Texts::tr("Undo the last change of the annotations"));
     actions.redo = undo->createRedoAction(window, Texts::tr("&Redo"));
     actions.redo->setObjectName(QStringLiteral("redo"));
     actions.redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    actions.redo->setStatusTip(Texts::tr("Make the change again that was taken back"));
+    actions.redo->setStatusTip(Texts::tr("Redo the last undone change"));
     actions.find = make(window, "find", Texts::tr("&Find..."), {QKeySequence(Qt::CTRL | Qt::Key_F)},
                         Texts::tr("Search the document by text, regular expression or label"));
     actions.ask = make(window, "ask", Texts::tr("As&k..."), {QKeySequence(Qt::CTRL | Qt::Key_K)},
@@ -81,26 +81,27 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
     actions.acceptNext->setProperty(kButtonText, Texts::tr("Accept"));
     actions.rejectNext->setProperty(kButtonText, Texts::tr("Reject"));
     actions.accept = add("accept", Texts::tr("A&ccept"), QKeySequence(Qt::SHIFT | Qt::Key_A),
-                         Texts::tr("Accept the current span and stay there"));
+                         Texts::tr("Accept the current span and stay on it"));
     actions.reopen = add("reopen", Texts::tr("Re&open"), QKeySequence(Qt::SHIFT | Qt::Key_R),
-                         Texts::tr("Take the decision on the current span back"));
+                         Texts::tr("Withdraw the decision on the current span"));
     menu->addSeparator();
     actions.relabel = add("relabel", Texts::tr("&Label..."), Qt::Key_L,
-                          Texts::tr("Give the current span another label, chosen with a digit"));
+                          Texts::tr("Change the label of the current span; choose the label with a digit key"));
     actions.mark = add("mark", Texts::tr("&Mark Selection..."), Qt::Key_M,
-                       Texts::tr("Mark the selected tokens as a span, with a label chosen with a digit"));
+                       Texts::tr("Mark the selected tokens as a span; choose the label with a digit key"));
     actions.remove = add("remove", Texts::tr("&Delete"), QKeySequence::Delete,
-                         Texts::tr("Delete the current span; a model's is rejected"));
-    actions.identical = add("identical", Texts::tr("Apply to &Identical Mentions"), Qt::Key_I,
-                            Texts::tr("Do to every mention of the same text what was done to the current span"));
+                         Texts::tr("Delete the current span; a span that a model found is rejected instead"));
+    actions.identical =
+        add("identical", Texts::tr("Apply to &Identical Mentions"), Qt::Key_I,
+            Texts::tr("Apply the decision and label of the current span to all mentions of the same text"));
     menu->addSeparator();
     actions.next = add("nextSpan", Texts::tr("&Next Span"), Qt::Key_N, Texts::tr("Go to the next span"));
     actions.previous = add("previousSpan", Texts::tr("&Previous Span"), QKeySequence(Qt::SHIFT | Qt::Key_N),
-                           Texts::tr("Go to the span before"));
+                           Texts::tr("Go to the previous span"));
     actions.uncertain = add("mostUncertain", Texts::tr("Most &Uncertain"), Qt::Key_U,
-                            Texts::tr("Go to the open span that the model is least sure of"));
+                            Texts::tr("Go to the open span with the lowest confidence"));
     actions.uncertain->setProperty(kButtonText, Texts::tr("Uncertain"));
-    QMenu* edges = menu->addMenu(Texts::tr("Move an &Edge"));
+    QMenu* edges = menu->addMenu(Texts::tr("Move Span &Edge"));
     const auto addEdge = [&](const char* name, const QString& text, int key, const QString& explanation) {
         QAction* action = make(window, name, text, {QKeySequence(key)}, explanation);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -108,15 +109,15 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
         return action;
     };
     actions.beginEarlier = addEdge("beginEarlier", Texts::tr("&Begin Earlier"), (Qt::ALT | Qt::Key_Left).toCombined(),
-                                   Texts::tr("Let the current span begin a token earlier"));
+                                   Texts::tr("Move the start of the current span one token earlier"));
     actions.beginLater =
         addEdge("beginLater", Texts::tr("Begin &Later"), (Qt::ALT | Qt::SHIFT | Qt::Key_Right).toCombined(),
-                Texts::tr("Let the current span begin a token later"));
+                Texts::tr("Move the start of the current span one token later"));
     actions.endEarlier =
         addEdge("endEarlier", Texts::tr("&End Earlier"), (Qt::ALT | Qt::SHIFT | Qt::Key_Left).toCombined(),
-                Texts::tr("Let the current span end a token earlier"));
+                Texts::tr("Move the end of the current span one token earlier"));
     actions.endLater = addEdge("endLater", Texts::tr("End La&ter"), (Qt::ALT | Qt::Key_Right).toCombined(),
-                               Texts::tr("Let the current span end a token later"));
+                               Texts::tr("Move the end of the current span one token later"));
 }
 
 }  // namespace
@@ -127,20 +128,21 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     addToEditMenu(window, main, undo, actions);
     addAnnotationMenu(window, main, actions);
     actions.showRejected = make(window, "showRejected", Texts::tr("&Rejected Spans"), {},
-                                Texts::tr("Show rejected spans too, struck through"));
+                                Texts::tr("Also show rejected spans, struck through"));
     actions.showRejected->setCheckable(true);
     main.view->addAction(actions.showRejected);
     actions.addHead = make(window, "addHead", Texts::tr("Add Task &Head..."), {},
-                           Texts::tr("Load a trained head: entities, sentiment or questions"));
+                           Texts::tr("Load a trained head for entities, sentiment or question answering"));
     actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);
     main.analysis->insertAction(main.analyze, actions.addHead);
     main.analysis->insertMenu(main.analyze, actions.heads);
     actions.guide = make(window, "guide", Texts::tr("&Guide"), {QKeySequence(Qt::Key_F1)},
                          Texts::tr("Open the guide at the page about the current view"));
     actions.tour =
-        make(window, "tour", Texts::tr("Short &Tour"), {}, Texts::tr("See in a minute what the program does"));
-    actions.shortcuts = make(window, "shortcuts", Texts::tr("&Keyboard Shortcuts..."),
-                             {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, Texts::tr("List and change all shortcuts"));
+        make(window, "tour", Texts::tr("Short &Tour"), {}, Texts::tr("Learn in one minute what the program does"));
+    actions.shortcuts =
+        make(window, "shortcuts", Texts::tr("&Keyboard Shortcuts..."), {QKeySequence(Qt::CTRL | Qt::Key_Slash)},
+             Texts::tr("List and change all keyboard shortcuts"));
     main.help->insertActions(main.about, {actions.guide, actions.tour, actions.shortcuts});
     main.help->insertSeparator(main.about);
     return actions;

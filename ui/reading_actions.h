@@ -23,7 +23,8 @@ struct ReadingActions {
     QAction* addHead;
     QMenu* heads;
 
-    // The annotation menu. These have keys of one letter, which work in the document and in the table of annotations.
+    // The annotation menu. These have single-letter shortcuts, which work in the document and in the table of
+    // annotations.
     QAction* acceptNext;
     QAction* rejectNext;
     QAction* accept;

@@ -43,7 +43,7 @@ QPoint ReadingPanels::placeForMenu() const {
 
 void ReadingPanels::popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use) {
     auto* menu = new LabelMenu(m_colors, title, &m_window);
-    // The spans are of the text that is open now; another may be by the time that a label is chosen.
+    // The spans belong to the text that is open now; another text may be open when a label is chosen.
     const auto text = textHashOf(*m_snapshot);
     connect(menu, &LabelMenu::labelChosen, this, [this, text, use = std::move(use)](const QString& label) {
         if (textHashOf(*m_snapshot) == text)
@@ -61,7 +61,7 @@ void ReadingPanels::chooseLabel() {
 void ReadingPanels::markSelection() {
     const elmo::TokenSpan selected = m_view.selectedTokens();
     if (selected.empty()) {
-        m_window.statusBar()->showMessage(tr("Select the tokens to mark first."), 6000);
+        m_window.statusBar()->showMessage(tr("First select the tokens to mark."), 6000);
         return;
     }
     const auto& tokens = m_snapshot->document->document->tokens();
@@ -91,16 +91,15 @@ void ReadingPanels::fillHeads() {
             tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this, [this, path] {
                 m_session.removeHead(path);
                 m_layersDock->raise();
-                m_window.statusBar()->showMessage(tr("What the head found stays. Delete it in Annotation Layers."),
-                                                  8000);
+                m_window.statusBar()->showMessage(
+                    tr("The annotations of the head are kept. You can delete them in “Annotation Layers”."), 8000);
             });
         action->setToolTip(
-            tr("Stop reading with this head; what it found stays until it is deleted in the list of "
-               "annotation layers"));
+            tr("Unload this head; its annotations are kept until you delete them in the list of annotation layers"));
     }
 }
 
-/// A loaded head would find the same again.
+/// Unloads the head as well, because it would find the same spans again.
 void ReadingPanels::deleteLayer(const tasks::AnnotationMaker& maker, const QString& head) {
     if (!head.isEmpty())
         m_session.removeHead(head);
@@ -109,11 +108,11 @@ void ReadingPanels::deleteLayer(const tasks::AnnotationMaker& maker, const QStri
 }
 
 void ReadingPanels::deleteLayerEverywhere(const tasks::AnnotationMaker& maker, const QString& head) {
-    auto* question =
-        new QMessageBox(QMessageBox::Question, tr("Delete Everywhere"),
-                        tr("Delete all annotations of “%1” in every document that you worked on? This can't be undone.")
-                            .arg(m_layers.nameOf(maker)),
-                        QMessageBox::Cancel, &m_window);
+    auto* question = new QMessageBox(
+        QMessageBox::Question, tr("Delete Everywhere"),
+        tr("Delete all annotations of “%1” from every document that you have worked on? This can't be undone.")
+            .arg(m_layers.nameOf(maker)),
+        QMessageBox::Cancel, &m_window);
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->addButton(tr("&Delete Everywhere"), QMessageBox::AcceptRole);
     connect(question, &QDialog::accepted, this, [this, maker, head] {
@@ -129,21 +128,20 @@ void ReadingPanels::exportByDialog() {
 }
 
 void ReadingPanels::addHeadByDialog() {
-    const QString path = QFileDialog::getExistingDirectory(&m_window, tr("Choose the Folder of a Task Head"));
+    const QString path = QFileDialog::getExistingDirectory(&m_window, tr("Choose Task Head Folder"));
     if (!path.isEmpty())
         m_session.addHead(path);
 }
 
 void ReadingPanels::addFilesByDialog() {
     const QString beside = m_snapshot->document ? QFileInfo(m_snapshot->document->path).path() : QString();
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(&m_window, tr("Put Documents on the List"), beside, documentFilter());
+    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Add Files"), beside, documentFilter());
     if (!paths.isEmpty())
         m_session.addDocuments(paths);
 }
 
 void ReadingPanels::addFolderByDialog() {
-    const QString path = QFileDialog::getExistingDirectory(&m_window, tr("Put a Folder's Texts on the List"));
+    const QString path = QFileDialog::getExistingDirectory(&m_window, tr("Add Folder"));
     if (!path.isEmpty())
         m_session.addDocuments({path});
 }

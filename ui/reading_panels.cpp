@@ -56,7 +56,7 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
       m_changedText(new ChangedTextDialog(session, &window)) {
     m_window.installEventFilter(this);
     makeDocks(main);
-    // Keys of one letter work where spans are worked on, and nowhere else.
+    // Single-letter shortcuts work only where spans are edited.
     for (QAction* action : m_actions.annotating()) {
         m_view.addAction(action);
         m_annotations->table()->addAction(action);
@@ -67,7 +67,7 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
     connectView();
 }
 
-/// The window makes the tabs of stacked panels itself; screen readers need a name for them.
+/// The window creates the tab bars of stacked panels; screen readers need a name for them.
 bool ReadingPanels::eventFilter(QObject* object, QEvent* event) {
     if (event->type() == QEvent::ChildPolished)
         if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
@@ -118,7 +118,7 @@ void ReadingPanels::connectEditing() {
     on(m_actions.mark, [this] { markSelection(); });
     connect(m_actions.showRejected, &QAction::toggled, this, &ReadingPanels::showSpans);
     connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingPanels::showCurrentSpan);
-    // Selecting publishes a new snapshot, so the one that changed the span is shown to the end first.
+    // Selecting publishes a new snapshot, so first finish showing the one that changed the span.
     connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingPanels::selectTokenOfSpan,
             Qt::QueuedConnection);
     connect(&m_editor, &AnnotationEditor::said, this,
@@ -244,7 +244,7 @@ void ReadingPanels::showCurrentSpan() {
     m_annotations->setCurrent(span ? std::optional(span->id) : std::nullopt);
 }
 
-/// The panels about the selected token, such as saliency, follow the selected span.
+/// Panels about the selected token, such as saliency, follow the selected span.
 void ReadingPanels::selectTokenOfSpan() {
     const tasks::SpanAnnotation* span = m_editor.current();
     if (!span || !m_snapshot->document)
@@ -271,9 +271,9 @@ QString ReadingPanels::spanToolTip(std::int64_t id) const {
     if (maker.layer == tasks::AnnotationLayer::kModel)
         lines.append(tr("Found by %1").arg(m_layers.nameOf(maker)));
     else
-        lines.append(maker.isByHand() ? tr("Marked by hand") : tr("Came with %1").arg(m_layers.nameOf(maker)));
+        lines.append(maker.isByHand() ? tr("Marked manually") : tr("From %1").arg(m_layers.nameOf(maker)));
     if (span->confidence)
-        lines.append(tr("Confidence %1: the model's probability for just this span with this label")
+        lines.append(tr("Confidence %1: the probability of exactly this span with this label, according to the model")
                          .arg(QLocale().toString(*span->confidence, 'f', 3)));
     if (span->decision != tasks::Decision::kOpen)
         lines.append(span->decision == tasks::Decision::kAccepted ? tr("Accepted") : tr("Rejected"));

@@ -23,17 +23,17 @@ class DocumentView;
 class SearchPanel;
 class SentimentStrip;
 
-/// Everything of the window that has to do with reading and annotating: its panels, its commands, and how they hang
-/// together with the document view and the session. GUI thread. Window, view and session must outlive it.
+/// The part of the window for reading and annotating: its panels and commands, connected with the document view and the
+/// session. GUI thread. Window, view and session must outlive it.
 class ReadingPanels : public QObject {
     Q_OBJECT
 
 public:
     ReadingPanels(QMainWindow& window, DocumentView& view, Session& session, const MainActions& main);
 
-    /// To stand above the document.
+    /// Shown above the document.
     SentimentStrip* strip() const { return m_strip; }
-    /// Called after the document view has the snapshot's document.
+    /// Called after the document view has received the snapshot's document.
     void setSnapshot(const SnapshotPtr& whole);
 
     AnnotationEditor& editor() { return m_editor; }
@@ -81,8 +81,8 @@ private:
     AnnotationEditor m_editor;
     ReadingActions m_actions;
     AnnotationLayerBook m_layers;
-    SnapshotPtr m_whole;     ///< as the session says
-    SnapshotPtr m_snapshot;  ///< with the annotations of the layers shown
+    SnapshotPtr m_whole;     ///< from the session
+    SnapshotPtr m_snapshot;  ///< with the annotations of the visible layers
     LabelColors m_colors;
     SentimentStrip* m_strip;
     DocumentPanel* m_documents;

@@ -16,7 +16,7 @@ void RecentMenu::fill() {
     for (const QString& path : m_paths.list())
         addAction(QDir::toNativeSeparators(path), this, [this, path] { Q_EMIT pathChosen(path); });
     if (isEmpty())
-        addAction(tr("Nothing yet"))->setEnabled(false);
+        addAction(tr("No recent documents"))->setEnabled(false);
 }
 
 }  // namespace ui

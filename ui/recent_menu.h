@@ -7,7 +7,7 @@
 
 namespace ui {
 
-/// A menu of the paths used lately, filled anew whenever it opens. GUI thread.
+/// A menu of recent paths, filled when it opens. GUI thread.
 class RecentMenu : public QMenu {
     Q_OBJECT
 

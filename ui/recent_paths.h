@@ -6,18 +6,17 @@
 
 namespace ui {
 
-/// Paths used lately, the latest first, kept in the user's settings under a key of their own ("documents", "models").
-/// GUI thread.
+/// Recent paths, the latest first, stored in the settings under their own key ("documents", "models"). GUI thread.
 class RecentPaths {
 public:
     explicit RecentPaths(QString key) : m_key(std::move(key)) {}
 
     static RecentPaths documents() { return RecentPaths(QStringLiteral("documents")); }
     static RecentPaths models() { return RecentPaths(QStringLiteral("models")); }
-    static RecentPaths trainings() { return RecentPaths(QStringLiteral("trainings")); }  ///< not ended yet
+    static RecentPaths trainings() { return RecentPaths(QStringLiteral("trainings")); }  ///< not finished yet
 
     QStringList list() const;
-    /// Puts a path first; relative paths are made absolute, and the oldest falls off.
+    /// Puts a path first; relative paths are made absolute, and the oldest path is dropped.
     void add(const QString& path) const;
     void remove(const QString& path) const;
     void clear() const;

@@ -6,21 +6,21 @@
 
 namespace ui {
 
-/// What a window has asked its session to bring back and the session does not have yet. A window that closes before
-/// remembers it for the next time. A value.
+/// What a window has asked its session to restore and the session does not have yet. A window that closes earlier saves
+/// it for the next time. A value.
 class Restoration {
 public:
     Restoration() = default;
     explicit Restoration(SessionMemory memory) : m_awaited(std::move(memory)) {}
 
-    /// What the snapshot has is not awaited any more; nor is the document once another one is open.
+    /// Stops waiting for what the snapshot has, and for the document if another one is open.
     void take(const Snapshot& snapshot);
-    /// What could not be read is not awaited any more.
+    /// Stops waiting for a path that could not be read.
     void giveUp(const QString& path);
-    /// Adds what is still awaited to what the session has.
+    /// Adds what is still missing to the session's state.
     void addTo(SessionMemory& memory) const;
 
-    /// The document on its way; empty where there is none.
+    /// The document being restored; empty if there is none.
     const QString& document() const { return m_awaited.document; }
 
 private:

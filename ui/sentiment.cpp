@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-/// Values nearer to zero than this are neither.
+/// Values nearer to zero than this are neutral.
 constexpr double kNeutral = 0.2;
 
 class SentimentTexts {
@@ -22,7 +22,7 @@ bool counts(const tasks::ScoreAnnotation& score) {
     return !score.labels.empty() && score.labels.size() == score.probabilities.size();
 }
 
-/// Where a label's name puts it: "very negative" -2, "neg" -1, "neutral" 0; nothing for a name that says nothing.
+/// The position of a label according to its name: "very negative" -2, "neg" -1, "neutral" 0; none for other names.
 std::optional<double> namedPlace(const QString& label) {
     const double strength = label.contains(u"very", Qt::CaseInsensitive) ? 2 : 1;
     if (label.contains(u"neg", Qt::CaseInsensitive))
@@ -32,8 +32,8 @@ std::optional<double> namedPlace(const QString& label) {
     return label.contains(u"neutral", Qt::CaseInsensitive) ? std::optional(0.0) : std::nullopt;
 }
 
-/// Each label's place from -1 to 1: by their names where all say it (data sets sort labels by the alphabet), else by
-/// their order.
+/// Each label's position from -1 to 1: by name if all names are known (data sets may sort labels alphabetically), else
+/// by order.
 std::vector<double> placesOf(const std::vector<std::string>& labels) {
     std::vector<double> named, ordered;
     double widest = 0;
@@ -89,13 +89,13 @@ std::optional<Sentiment> documentSentiment(const tasks::Annotations& annotations
 
 QString sentimentGlyph(double value) {
     if (std::abs(value) < kNeutral)
-        return QStringLiteral("■");  // no dash: a minus may follow
+        return QStringLiteral("■");  // not a dash, because a minus may follow
     return value > 0 ? QStringLiteral("▲") : QStringLiteral("▼");
 }
 
 QString sentimentText(double value) {
     const QString number = QLocale().toString(std::abs(value), 'f', 2);
-    // Among letters from right to left a sign would go behind its number without the mark.
+    // In right-to-left text the sign would appear after its number without the mark.
     const QString mark = QLocale().textDirection() == Qt::RightToLeft ? QStringLiteral("\u200E") : QString();
     const QString sign = std::abs(value) < 0.005 ? QString() : value > 0 ? QStringLiteral("+") : QStringLiteral("−");
     return sentimentGlyph(value) + u' ' + mark + sign + number;
@@ -103,7 +103,7 @@ QString sentimentText(double value) {
 
 QString sentimentExplanation() {
     return SentimentTexts::tr(
-        "Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by their probabilities.");
+        "Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.");
 }
 
 QColor sentimentColor(double value, const QPalette& palette) {

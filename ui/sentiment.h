@@ -13,22 +13,22 @@
 
 namespace ui {
 
-/// A score's classes as one number. Classes are taken to stand from negative to positive, or the other way round where
-/// the first one's name begins with "pos".
+/// The classes of a score as one number. Classes are assumed to go from negative to positive, or the other way round if
+/// the name of the first begins with "pos".
 Sentiment sentimentOf(const tasks::ScoreAnnotation& score);
 
-/// The scores that count: a person's before a model's, the latest of each. One entry a sentence.
+/// The effective scores: manual before model, the latest of each. One entry per sentence.
 std::vector<std::optional<Sentiment>> sentenceSentiments(const tasks::Annotations& annotations, std::size_t sentences);
 std::optional<Sentiment> documentSentiment(const tasks::Annotations& annotations);
 
-/// A triangle up, a triangle down or a dash: the sign of a sentiment without colour.
+/// A triangle up, a triangle down or a square: the sign of a sentiment without colour.
 QString sentimentGlyph(double value);
 /// Glyph and number: "▲ +0.87".
 QString sentimentText(double value);
-/// What the number means, for tooltips.
+/// A description of the number, for tooltips.
 QString sentimentExplanation();
 
-/// Blue for positive, orange for negative, grey between: told apart by all eyes, readable on the palette's base.
+/// Blue for positive, orange for negative, grey between: safe for colour-blind users, readable on the palette's base.
 QColor sentimentColor(double value, const QPalette& palette);
 
 }  // namespace ui

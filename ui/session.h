@@ -17,23 +17,23 @@
 
 namespace ui {
 
-/// How far a job is, at most ten times a second; total 0 where it is not known.
+/// The progress of a job, at most ten times a second; total 0 if it is unknown.
 struct JobProgress {
     std::int64_t id = 0;
     std::int64_t done = 0;
     std::int64_t total = 0;
 };
 
-/// What is to become of decisions about an earlier text of the open document's file.
+/// What to do with decisions on an earlier text of the open document's file.
 enum class EarlierDecisions {
-    kCarryOver,  ///< those that have a place in the text
-    kKeepText,   ///< the earlier text is shown in place of the file's, with all its annotations
-    kLeave,      ///< they stay with the earlier text; nobody asks again
-    kAskAgain,   ///< shows the file's text in place of an earlier one, and asks
+    kCarryOver,  ///< move those that can be located in the new text
+    kKeepText,   ///< show the earlier text, with all its annotations, instead of the file's
+    kLeave,      ///< they stay with the earlier text; do not ask again
+    kAskAgain,   ///< show the file's text instead of an earlier one, and ask
 };
 
-/// What the window talks to: commands in, snapshots out. GUI thread only; commands return at once, and their effects
-/// come back as signals on the GUI thread. The real one is app/desktop_session.
+/// The interface between the window and the engine: commands in, snapshots out. GUI thread only; commands return at
+/// once, and their effects arrive as signals on the GUI thread. The real implementation is app/desktop_session.
 class Session : public QObject {
     Q_OBJECT
 
@@ -49,41 +49,40 @@ public:
     virtual void chooseModel(const QString& path) = 0;
     /// Analyses the open document with the chosen model (again).
     virtual void analyze() = 0;
-    /// Stops the job under way; what was there before stays.
+    /// Stops the current job and keeps the previous results.
     virtual void cancel() = 0;
     /// Compares the token with all others as soon as there is an analysis; a newer selection replaces an older one.
     virtual void selectToken(std::optional<elmo::TokenIndex> token) = 0;
 
     // Reading and annotating.
-    /// Loads a task head; it reads the open document and all later ones.
+    /// Loads a task head, which annotates the open document and all later ones.
     virtual void addHead(const QString& path) = 0;
     virtual void removeHead(const QString& path) = 0;
-    /// Answers a question from the open document; a newer question replaces an older one, an empty one takes it back.
+    /// Answers a question about the open document; a newer question replaces an older one, an empty one withdraws it.
     virtual void ask(const QString& question) = 0;
     /// Applies a change to the open document's annotations at once; changed() has been emitted on return.
     virtual void changeAnnotations(const AnnotationChange& change) = 0;
-    /// Saves what was annotated now; by itself the session does so soon after a change.
+    /// Saves the annotations now; otherwise the session saves soon after a change.
     virtual void save() = 0;
     /// Answers ReadingState::changedText.
     virtual void settleChangedText(EarlierDecisions answer) = 0;
-    /// Deletes what a model said, or what came with a file, in every document that was worked on. Not undone.
+    /// Deletes the annotations of a model, or those from a file, in every document that was edited. Cannot be undone.
     virtual void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) = 0;
     /// Answers ReadingState::trainedHead: applies the head to the documents, or leaves it.
     virtual void answerTrainedHead(bool apply) = 0;
-    /// Puts files, and the texts in folders, on the list of documents without opening any.
+    /// Adds files, and the documents in folders, to the document list without opening any.
     virtual void addDocuments(const QStringList& paths) = 0;
     virtual void removeDocument(const QString& path) = 0;
-    /// Works out what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
+    /// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
     /// one.
     virtual void previewExport(const ExportRequest& request) = 0;
-    /// Writes the open document beside `path`, renames it and reads it again; answered by exported() or failed(). While
-    /// it runs it is the activity, so cancel() stops it.
+    /// Writes the open document to a temporary file, renames it to `path` and verifies it; answered by exported() or
+    /// failed(). While it runs it is the activity, so cancel() stops it.
     virtual void exportDocument(const ExportRequest& request, const QString& path) = 0;
     /// Runs to compare, other weights for a mix, neighbours and projections: see ui/layer_work.h. Answered in the
-    /// snapshot's layerWork; a newer request of a kind replaces an older one.
+    /// snapshot's layerWork; a newer request of the same kind replaces an older one.
     virtual void request(const LayerRequest& request) = 0;
-    /// Looking data over, training, and measuring heads: see ui/training_work.h. Answered in the snapshot's
-    /// trainingWork.
+    /// Checking data, training, and evaluating heads: see ui/training_work.h. Answered in the snapshot's trainingWork.
     virtual void requestTraining(const TrainingRequest& request) = 0;
 
 Q_SIGNALS:

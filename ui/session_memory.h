@@ -9,7 +9,7 @@
 
 namespace ui {
 
-/// Where a user was when the window closed, kept in the settings: what was open and listed, the place in sight, the
+/// The user's state when the window closed, stored in the settings: open and listed documents, the scroll position, the
 /// selected token, the zoom, the heads. GUI thread.
 struct SessionMemory {
     QString document;
@@ -25,7 +25,7 @@ struct SessionMemory {
     static constexpr int kMostDocuments = 500;
 };
 
-/// What a dropped path is, by its look.
+/// What a dropped path is, judged by its name.
 enum class DroppedKind { kDocument, kModel, kHead, kFolder };
 DroppedKind droppedKind(const QString& path);
 

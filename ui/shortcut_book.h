@@ -10,14 +10,14 @@ class QWidget;
 
 namespace ui {
 
-/// A property of commands that have buttons of their own: the short text on the button, to which the shortcut is added.
+/// A property of commands that have their own buttons: the short text of the button, to which the shortcut is added.
 inline constexpr const char* kButtonText = "buttonText";
 
-/// The shortcuts of all commands of a window: the program's own and the user's, kept in the settings under the
-/// command's object name. Tool tips name the shortcut in force. GUI thread; the window must outlive it.
+/// The shortcuts of all commands of a window, the defaults and the user's, stored in the settings under the command's
+/// object name. Tooltips show the current shortcut. GUI thread; the window must outlive it.
 class ShortcutBook {
 public:
-    /// Takes in every command of the window that has an explanation (a status tip), and applies what the user has set.
+    /// Collects all commands of the window that have a status tip, and applies the user's shortcuts.
     explicit ShortcutBook(QWidget* window);
 
     std::size_t count() const { return m_entries.size(); }
@@ -26,9 +26,9 @@ public:
     QString name(std::size_t index) const;
     QKeySequence shortcut(std::size_t index) const;
     bool isChanged(std::size_t index) const;
-    /// Another command that has this shortcut; null where it is free.
+    /// Another command that has this shortcut, or null.
     QAction* holder(const QKeySequence& shortcut, std::size_t except) const;
-    /// Sets the one shortcut of a command (none where empty) and remembers it.
+    /// Sets the only shortcut of a command (none if empty) and saves it.
     void set(std::size_t index, const QKeySequence& shortcut);
     void reset(std::size_t index);
 

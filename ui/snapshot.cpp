@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-/// Refuses parts about another text than the document's; without a document nothing may be about a text.
+/// Refuses parts about another text than the document's; without a document no part may be about a text.
 class OneText {
 public:
     explicit OneText(const SnapshotParts& parts)

@@ -23,15 +23,15 @@
 
 namespace ui {
 
-/// What went wrong, for people: what was being done, to which file, and the full message with what to do about it.
+/// An error for the user: what failed, for which file, and the full message with what to do.
 struct Problem {
     QString title;            ///< "The model was not loaded"
-    QString path;             ///< the file or folder concerned; empty where there is none
+    QString path;             ///< the file or folder concerned; may be empty
     QString message;          ///< full sentences
-    bool ofDocument = false;  ///< about the document that is open or was to be opened
+    bool ofDocument = false;  ///< about the open document or the one being opened
 };
 
-/// A document as opened, cut for display. Const once published.
+/// An opened document, divided into blocks for display. Const once published.
 struct OpenedDocument {
     QString path;
     std::shared_ptr<const elmo::Document> document;
@@ -39,18 +39,18 @@ struct OpenedDocument {
     QString encoding;
     std::int64_t repairedBytes = 0;
     QString tokenizerRevision;
-    bool isEarlierText = false;  ///< the file has changed since, and the user keeps the text that was annotated
+    bool isEarlierText = false;  ///< the file has changed since, and the user kept the annotated text
 };
 
-/// The file of the open document held another text when decisions were made about it, and nobody has said yet what is
-/// to become of them. Const once published.
+/// The file of the open document contained another text when decisions were made on it, and the user has not yet said
+/// what to do with them. Const once published.
 struct ChangedText {
     elmo::TextHash text;              ///< of the open document
     tasks::AnnotatedDocument before;  ///< with all annotations
-    tasks::CarriedDecisions carried;  ///< to the open document
+    tasks::CarriedDecisions carried;  ///< into the open document
 };
 
-/// A model's architecture as its files state it, before any weight is read; or why it can't be read.
+/// A model's architecture according to its files, before any weight is read; or the reason why it cannot be read.
 struct ModelSummary {
     QString path;
     QString name;
@@ -62,7 +62,7 @@ struct ModelSummary {
 
 enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare, kAddHead, kPredict, kAsk, kExport };
 
-/// The job under way. Ids grow; a report with another id than the snapshot's belongs to a job that is over.
+/// The current job. Ids increase; a report with another id than the snapshot's belongs to a finished job.
 struct Activity {
     std::int64_t id = 0;
     Stage stage = Stage::kOpenDocument;
@@ -75,27 +75,27 @@ struct SelectedToken {
     bool operator==(const SelectedToken&) const = default;
 };
 
-/// The answers to the last question asked of a text. They are no part of its annotations until they are kept.
+/// The answers to the last question about a text. They become annotations only when they are stored.
 struct Answers {
     elmo::TextHash text;
-    tasks::QuestionAnnotation found;  ///< its `source` means nothing
+    tasks::QuestionAnnotation found;  ///< its `source` is not used
     tasks::AnnotationSource source;
 };
 
-/// What reading and annotating adds to the snapshot. `annotations` is there whenever a document is. Lists are never
-/// null.
+/// The part of the snapshot for reading and annotating. `annotations` is set whenever a document is open. Lists are
+/// never null.
 struct ReadingState {
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> heads =
         std::make_shared<std::vector<tasks::TaskModelInfo>>();
     std::shared_ptr<const tasks::Annotations> annotations;
     std::shared_ptr<const Answers> answers;
-    std::shared_ptr<const tasks::TaskModelInfo> trainedHead;  ///< just trained, to be applied or not; null: none
+    std::shared_ptr<const tasks::TaskModelInfo> trainedHead;  ///< newly trained, awaiting a decision; null: none
     std::shared_ptr<const ChangedText> changedText;           ///< null: there is nothing to ask
     std::shared_ptr<const std::vector<DocumentEntry>> documents = std::make_shared<std::vector<DocumentEntry>>();
     std::shared_ptr<const std::vector<ExportFormat>> exports = std::make_shared<std::vector<ExportFormat>>();
 };
 
-/// What a snapshot is made of. What is not there (yet) is null. A value.
+/// The parts of a snapshot. Missing parts are null. A value.
 struct SnapshotParts {
     std::shared_ptr<const OpenedDocument> document;
     std::shared_ptr<const ModelSummary> model;
@@ -116,11 +116,11 @@ struct SnapshotParts {
 class Snapshot;
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
-/// Everything the window shows, consistent in itself: all of its parts that are about a text are about the text of its
-/// document. There is no other way to make one than of(), which refuses a mixture. Const.
+/// Everything the window shows, consistent: all parts that are about a text are about the text of its document. Made
+/// only by of(), which refuses a mixture. Const.
 class Snapshot : public SnapshotParts {
 public:
-    /// Throws elmo::Error(kInternal) naming the part that is about another text than `document`.
+    /// Throws elmo::Error(kInternal) naming a part that is about another text than `document`.
     static SnapshotPtr of(SnapshotParts parts);
     static SnapshotPtr empty() { return of({}); }
 

@@ -40,7 +40,7 @@ float SpanFlash::strength() const {
 SpanFlash::TokenColor SpanFlash::over(TokenColor base) const {
     if (m_spans.empty())
         return base;
-    // Opaque, so that the text's colour is chosen for what is seen.
+    // Opaque, so that the text colour is chosen for the visible background.
     const QColor paper = QApplication::palette().color(QPalette::Base);
     const QColor accent = QApplication::palette().color(QPalette::Highlight);
     const auto mix = [part = 0.6F * strength()](float from, float to) { return from + part * (to - from); };

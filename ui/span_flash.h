@@ -12,8 +12,8 @@
 
 namespace ui {
 
-/// Makes spans of a document flash: a ground that fades within a second, laid over the tokens' own colours. A view
-/// asks for its colours through over() whenever changed() is emitted. GUI thread.
+/// Makes spans of a document flash: a background that fades within a second, over the tokens' own colours. A view
+/// requests its colours through over() whenever changed() is emitted. GUI thread.
 class SpanFlash : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ public:
 
     void flash(std::vector<elmo::TokenSpan> spans);
     bool isFlashing() const { return m_timer.isActive(); }
-    /// `base` (may be null) with the flash over it; null where there is neither.
+    /// `base` (may be null) with the flash over it; null if there is neither.
     TokenColor over(TokenColor base) const;
 
 Q_SIGNALS:

@@ -30,7 +30,7 @@ LineEnd findLineEnd(std::string_view text, std::size_t from) {
     return {text.size(), 0};
 }
 
-/// Appends the blocks of one document from left to right, keeping track of the token the next one begins with.
+/// Appends the blocks of one document from left to right, and keeps track of the first token of the next one.
 class Cutter {
 public:
     explicit Cutter(const elmo::Document& document) : m_document(document), m_tokens(document.tokens()) {}
@@ -48,7 +48,7 @@ public:
     std::vector<TextBlock> take() { return std::move(m_blocks); }
 
 private:
-    /// A token's beginning in the second half of [from, limit], or else the last whole character before `limit`.
+    /// The begin of a token in the second half of [from, limit], or else the last whole character before `limit`.
     std::int64_t cutBefore(std::int64_t from, std::int64_t limit) const {
         const auto after = std::partition_point(
             m_tokens.begin(), m_tokens.end(), [limit](const ByteSpan& token) { return token.begin.value() <= limit; });

@@ -12,10 +12,10 @@ using elmo::ByteOffset;
 using elmo::ByteSpan;
 using elmo::TokenIndex;
 
-/// How far into a paragraph its direction is looked for.
+/// The part of a paragraph that is searched for its direction.
 constexpr std::int64_t kDirectionBytes = 1024;
-/// Of a label. A token may be as long as a document; a widget as wide as that has more pixels than memory has room for,
-/// and Qt writes beyond the end of it.
+/// Maximum length of a label. A token may be as long as a document; a widget that wide needs more pixels than fit into
+/// memory, and Qt writes beyond the buffer.
 constexpr qsizetype kMostLetters = 500;
 /// Before and after a token.
 constexpr std::int64_t kContextBytes = 400;

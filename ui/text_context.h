@@ -7,12 +7,12 @@
 
 namespace ui {
 
-/// What stands before and after a place, as labels of one line; about this many bytes, cut between characters.
+/// The text before and after a position, as single-line labels of about this many bytes, split between characters.
 QString textBefore(const elmo::Document& document, elmo::ByteOffset place, std::int64_t bytes = 120);
 QString textAfter(const elmo::Document& document, elmo::ByteOffset place, std::int64_t bytes = 120);
 
-/// toLabel() of a word for a place that grows with its text, such as a heading: of more than `most` letters the first,
-/// and an ellipsis.
+/// toLabel() of a word, shortened to `most` letters with an ellipsis, for headings and the like that grow with their
+/// text.
 QString shortLabel(std::string_view utf8, qsizetype most = 60);
 
 }  // namespace ui

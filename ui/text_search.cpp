@@ -8,7 +8,7 @@
 namespace ui {
 namespace {
 
-/// PCRE2 gives up on a paragraph after so many steps: "(a+)+b" must not stop the window.
+/// PCRE2 gives up on a paragraph after this many steps: "(a+)+b" must not block the window.
 const QString kStepLimit = QStringLiteral("(*LIMIT_MATCH=200000)");
 
 }  // namespace

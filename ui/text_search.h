@@ -19,27 +19,27 @@ struct SearchQuery {
     bool operator==(const SearchQuery&) const = default;
 };
 
-/// A place found, with the label of the span there where labels are searched for.
+/// A match, with the label of its span if labels are searched.
 struct SearchHit {
     elmo::ByteSpan bytes;
     QString label;
 };
 
-/// A search that goes on in steps of a few milliseconds, so that whoever drives it stays free to draw, and can drop it
-/// at any time. Text and expressions are looked for paragraph by paragraph; a step limit ends expressions that would
-/// never. One thread at a time.
+/// A search in steps of a few milliseconds, so that the caller can draw meanwhile and stop at any time. Text and
+/// expressions are searched paragraph by paragraph; a step limit ends expressions that would never end. One thread at a
+/// time.
 class TextSearch {
 public:
     TextSearch() = default;
     TextSearch(std::shared_ptr<const OpenedDocument> document, std::shared_ptr<const tasks::Annotations> annotations,
                SearchQuery query);
 
-    /// Why there is nothing to search with: an expression's error; empty where it is right.
+    /// The error of the regular expression; empty if it is valid.
     QString problem() const;
     bool finished() const { return m_finished; }
-    /// The part of the document that is behind, from 0 to 1.
+    /// The part of the document that has been searched, from 0 to 1.
     double progress() const;
-    /// Goes on for about this long and returns what it found on the way.
+    /// Continues for about this long and returns the matches found.
     std::vector<SearchHit> goOn(int milliseconds);
 
     static constexpr std::size_t kMostHits = 20'000;

@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// The runs of a training, one a seed.
+/// The runs of a training, one per seed.
 using TrainingRuns = decltype(TrainingRecord::curves);
 
 }  // namespace ui

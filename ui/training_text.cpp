@@ -31,13 +31,13 @@ QString trainingStageText(const QString& stage) {
     const std::pair<const char*, QString> names[] = {
         {"read", TrainingText::tr("Reading the data")},
         {"reading", TrainingText::tr("Reading the text")},
-        {"numbering words", TrainingText::tr("Numbering the words")},
-        {"subwords", TrainingText::tr("Learning the subword pieces")},
+        {"numbering words", TrainingText::tr("Building the vocabulary")},
+        {"subwords", TrainingText::tr("Learning the subwords")},
         {"trial", TrainingText::tr("Measuring the speed on a few steps")},
         {"embed", TrainingText::tr("Computing the layers of the language model")},
-        {"read head", TrainingText::tr("Reading the head")},
+        {"read head", TrainingText::tr("Loading the head")},
         {"train", TrainingText::tr("Training")},
-        {"predict", TrainingText::tr("Measuring on data that is not trained on")}};
+        {"predict", TrainingText::tr("Evaluating on held-out data")}};
     for (const auto& [name, text] : names)
         if (stage == QLatin1String(name))
             return text;
@@ -58,16 +58,17 @@ QString trainingStateText(const TrainingRecord& record, const QString& name) {
         case TrainingState::kRunning:
             return TrainingText::tr("%1: %2").arg(name, trainingStageText(record.stage));
         case TrainingState::kPausing:
-            return TrainingText::tr("%1: writing a checkpoint to pause").arg(name);
+            return TrainingText::tr("%1: writing a checkpoint before pausing").arg(name);
         case TrainingState::kStopping:
-            return TrainingText::tr("%1: ending with the best weights so far").arg(name);
+            return TrainingText::tr("%1: finishing with the best weights so far").arg(name);
         case TrainingState::kPaused:
-            return TrainingText::tr("%1 is paused. Resume goes on where it stopped, also after the program was closed.")
+            return TrainingText::tr(
+                       "%1 is paused. Resume continues where it stopped, even after the program was closed.")
                 .arg(name);
         case TrainingState::kFinished:
             return TrainingText::tr("Done. %1").arg(record.summary);
         case TrainingState::kFailed:
-            return TrainingText::tr("%1 was not trained: %2").arg(name, record.problem);
+            return TrainingText::tr("Training %1 failed: %2").arg(name, record.problem);
     }
     return {};
 }

@@ -19,32 +19,32 @@
 
 namespace ui {
 
-/// A task head to be trained, as a person sets it up. A plain value.
+/// The user's settings for training a task head. A plain value.
 struct HeadPlan {
     tasks::TaskKind kind = tasks::TaskKind::kEntities;
     QString data;
     QString dev;            ///< empty: `devShare` of the data is split off
     double devShare = 0.1;  ///< 0 to 1
-    QString format;         ///< a tasks::DataFormat's name; empty: recognised
-    QString scheme;         ///< of tags; empty: recognised
-    bool raw = false;       ///< texts are cut by the program's tokenizer, else at blanks
+    QString format;         ///< the name of a tasks::DataFormat; empty: detected
+    QString scheme;         ///< of tags; empty: detected
+    bool raw = false;       ///< tokenize the text; otherwise tokens are separated by spaces
     QString language = QStringLiteral("en");
-    QString preset;  ///< a preset's name or a TOML file over the task's own settings; empty: these alone
+    QString preset;  ///< name of a preset or a TOML file over the task's defaults; empty: only these
     tasks::ElmoPlace elmo = tasks::ElmoPlace::kInput;
     std::vector<std::int64_t> seeds = {1};
-    int epochs = 0;  ///< at most; 0: the preset's
-    QString bilm;    ///< empty: the one that came with the program
+    int epochs = 0;  ///< maximum; 0: the preset's
+    QString bilm;    ///< empty: the installed one
     QString output;  ///< the bundle to write
     bool operator==(const HeadPlan&) const = default;
 };
 
-/// A biLM to be fine-tuned on a person's text. A plain value.
+/// The user's settings for fine-tuning a biLM. A plain value.
 struct TuningPlan {
     QStringList texts;  ///< files, and folders of them
     double heldOutShare = 0.1;
     QString language = QStringLiteral("en");
     bool pretokenized = false;
-    QString model;  ///< to begin from
+    QString model;  ///< to start from
     double passes = 1;
     QString output;  ///< the run's folder; the model is OUTPUT/model
     bool operator==(const TuningPlan&) const = default;
@@ -52,7 +52,8 @@ struct TuningPlan {
 
 using TrainingPlan = std::variant<HeadPlan, TuningPlan>;
 
-// What the window asks. A newer check or evaluation replaces an older one; a training has to be over before the next.
+// Requests of the window. A newer check or evaluation replaces an older one; a training must end before the next
+// starts.
 
 struct CheckHeadData {
     HeadPlan plan;
@@ -63,21 +64,21 @@ struct CheckTexts {
 struct StartTraining {
     TrainingPlan plan;
 };
-/// Stops with a checkpoint, to go on later.
+/// Stops with a checkpoint, to be continued later.
 struct PauseTraining {};
-/// Goes on with the paused training, or with one that an earlier session left in `folder`.
+/// Continues the paused training, or one that an earlier session left in `folder`.
 struct ResumeTraining {
     QString folder;  ///< empty: the paused one
 };
-/// Ends it now with the best weights so far.
+/// Ends the training now with the best weights so far.
 struct StopTraining {};
 struct EvaluateHead {
     QString head;  ///< path of the bundle
     QString data;
-    QString format;  ///< empty: recognised
+    QString format;  ///< empty: detected
     bool raw = false;
-    bool ablate = false;  ///< also with each layer alone, and without each
-    QString beside = {};  ///< path of another head of the task, to be compared; empty: none
+    bool ablate = false;  ///< also with only one layer and without one, for each layer
+    QString beside = {};  ///< path of another head of the task to compare with; empty: none
 };
 struct CancelChecks {};
 struct CancelEvaluation {};
@@ -85,9 +86,9 @@ struct CancelEvaluation {};
 using TrainingRequest = std::variant<CheckHeadData, CheckTexts, StartTraining, PauseTraining, ResumeTraining,
                                      StopTraining, EvaluateHead, CancelChecks, CancelEvaluation>;
 
-/// What a data set turned out to be. `problem` says why there is nothing.
+/// The result of checking a data set. `problem` says why there is none.
 struct DataCheck {
-    HeadPlan plan;  ///< that was checked
+    HeadPlan plan;  ///< the checked plan
     std::string format, scheme;
     int pieces = 0;  ///< of the subword model
     std::vector<std::string> notes;
@@ -95,22 +96,22 @@ struct DataCheck {
     QString problem;
 };
 
-/// What fine-tuning on texts will mean. `problem` says why there is nothing.
+/// The result of checking texts for fine-tuning. `problem` says why there is none.
 struct TextCheck {
-    TuningPlan plan;  ///< that was checked
+    TuningPlan plan;  ///< the checked plan
     std::int64_t documents = 0, sentences = 0, tokens = 0, types = 0;
-    std::int64_t unknown = 0;      ///< tokens that the model does not predict as words of their own
-    bool predictsAnyWord = false;  ///< the model came without its softmax: it learns the text's own words
+    std::int64_t unknown = 0;      ///< tokens outside the vocabulary of the model's predictions
+    bool predictsAnyWord = false;  ///< the model has no softmax, so it learns the words of the text
     std::int64_t heldOutTokens = 0;
-    std::int64_t steps = 0, softmaxSteps = 0;  ///< of these, the first that learn the softmax alone
-    double tokensPerSecond = 0;                ///< as a short trial measured it
+    std::int64_t steps = 0, softmaxSteps = 0;  ///< in total, and the first ones, which train only the softmax
+    double tokensPerSecond = 0;                ///< measured in a short trial
     double seconds = 0;                        ///< of all steps at that speed
     QString problem;
 };
 
 enum class TrainingState { kRunning, kPausing, kStopping, kPaused, kFinished, kFailed };
 
-/// A moment between evaluations, averaged over the steps since the one before.
+/// Losses and mixes between evaluations, averaged over the steps since the previous entry.
 struct CurveStep {
     std::int64_t step = 0;
     double loss = 0;
@@ -123,7 +124,7 @@ struct CurvePoint {
     bool best = false;
 };
 
-/// One run's course so far. Const once published.
+/// The curves of one run so far. Const once published.
 struct TrainingCurves {
     QString name;        ///< "my-ner", "my-ner-seed2"
     QString metricName;  ///< "span F1", "perplexity"
@@ -131,22 +132,22 @@ struct TrainingCurves {
     std::vector<CurvePoint> points;
 };
 
-/// The training under way, or the last one. Const once published.
+/// The current training, or the last one. Const once published.
 struct TrainingRecord {
     TrainingPlan plan;
     TrainingState state = TrainingState::kRunning;
-    QString folder;  ///< where its checkpoint lies; empty until there is one
+    QString folder;  ///< folder of its checkpoint; empty until there is one
     QString stage;   ///< "train", as the engine names it
     std::int64_t done = 0, total = 0;
     double epoch = 0, tokensPerSecond = 0, secondsLeft = 0;
-    std::vector<std::shared_ptr<const TrainingCurves>> curves;  ///< one a seed
+    std::vector<std::shared_ptr<const TrainingCurves>> curves;  ///< one per seed
     QStringList notes;
     QString problem;      ///< why it failed
     QStringList results;  ///< bundles written
     QString summary;      ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
 };
 
-/// What else scores how much on the examples of an evaluation.
+/// The score of a variant or of another head on the examples of an evaluation.
 struct ScoreBeside {
     enum class Kind { kOnlyLayer, kWithoutLayer, kHead };
     Kind kind = Kind::kHead;
@@ -154,10 +155,10 @@ struct ScoreBeside {
     std::string head;  ///< its name
     double value = 0;
     std::optional<double> partialF1;
-    tasks::Significance significance;  ///< of its difference from the head's own score
+    tasks::Significance significance;  ///< of its difference from the head's score
 };
 
-/// A head's scores on a file, with the examples behind them. `problem` says why there are none.
+/// A head's scores on a file, with the examples. `problem` says why there are none.
 struct EvaluationResult {
     EvaluateHead request;
     tasks::TaskModelInfo head;
@@ -168,19 +169,19 @@ struct EvaluationResult {
     QString problem;
 };
 
-/// How far a check or an evaluation is.
+/// The progress of a check or an evaluation.
 struct WorkProgress {
     QString stage;
     std::int64_t done = 0, total = 0;
 };
 
-/// A format that data of a task can have.
+/// A data format of a task.
 struct TaskDataFormat {
     tasks::TaskKind kind = tasks::TaskKind::kEntities;
     QString name, summary;
 };
 
-/// What is known about training and evaluating: part of the snapshot. Const once published; what is not there is null.
+/// The state of training and evaluation: part of the snapshot. Const once published; missing parts are null.
 struct TrainingWork {
     std::vector<TaskDataFormat> formats;
     QStringList presets;  ///< of head trainings

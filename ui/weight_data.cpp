@@ -15,7 +15,7 @@ QString modeText(const std::string& mode) {
     return QString::fromStdString(mode).replace(u'-', QStringLiteral(", "));
 }
 
-/// Where two groups would read alike, what sets them apart is added.
+/// Adds what distinguishes two groups if their names would be the same.
 QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightComparison& comparison,
                   std::size_t group) {
     const auto first = [&](std::size_t index) -> const tasks::TaskRun& {
@@ -46,7 +46,7 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     return name;
 }
 
-/// Runs of one task are held against its first; other tasks have other data by nature.
+/// Compares the runs of one task with its first run; other tasks have other data.
 QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
     QStringList badges;
     for (const tasks::TaskRun& run : runs) {
@@ -101,8 +101,8 @@ QString placeName(const std::string& place) {
 
 QString placeExplanation(const std::string& place) {
     if (place == "input")
-        return WeightTexts::tr("The mix that is set beside the task's word vectors: [x; ELMo].");
-    return WeightTexts::tr("The mix that is set beside the output of the task's own encoder: [h; ELMo].");
+        return WeightTexts::tr("The mix that is concatenated with the word vectors of the task: [x; ELMo].");
+    return WeightTexts::tr("The mix that is concatenated with the output of the task's own encoder: [h; ELMo].");
 }
 
 QString quantityName(tasks::LayerQuantity quantity) {
@@ -123,16 +123,16 @@ QString quantityExplanation(tasks::LayerQuantity quantity) {
     switch (quantity) {
         case tasks::LayerQuantity::kWeight:
             return WeightTexts::tr(
-                "The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight does not say how "
-                "much a layer brings: a layer with longer vectors brings more at the same weight.");
+                "The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight is not the "
+                "contribution of a layer: at the same weight, a layer with longer vectors contributes more.");
         case tasks::LayerQuantity::kContribution:
             return WeightTexts::tr(
-                "Weight times the mean length of the layer's vectors on the development data, as shares that sum to "
-                "1. It corrects for layers of different size, but not for layers that point against each other.");
+                "Weight times the mean length of the layer's vectors on the development set, as shares that sum to 1. "
+                "It corrects for the different size of layers, but not for layers with opposite directions.");
         case tasks::LayerQuantity::kProjection:
             return WeightTexts::tr(
-                "How much of the mixed vector comes from the layer, measured along the mixed vector itself. Sums to "
-                "1; below 0 a layer works against the mix, above 1 the others do.");
+                "The share of the mixed vector that comes from the layer, measured along the mixed vector itself. The "
+                "shares sum to 1. Below 0 a layer works against the mix; above 1 the other layers do.");
         case tasks::LayerQuantity::kUnfolded:
             return WeightTexts::tr(
                 "The biLM adds each LSTM layer's input to its output, so layer 2 contains layer 1. Unfolded, layer "
@@ -143,8 +143,8 @@ QString quantityExplanation(tasks::LayerQuantity quantity) {
 
 QString gammaExplanation() {
     return WeightTexts::tr(
-        "Gamma (γ) scales the whole mixed vector, so that the task can bring it to the size of its own vectors. It "
-        "does not favour a layer.");
+        "Gamma (γ) scales the whole mixed vector, so that the task can match it to the size of its own vectors. It "
+        "does not favour any layer.");
 }
 
 QString scalarMixExplanation() {
@@ -155,8 +155,8 @@ QString scalarMixExplanation() {
 
 QString layerNormExplanation() {
     return WeightTexts::tr(
-        "With layer norm every layer is brought to mean 0 and variance 1 before mixing, so that weights of layers of "
-        "different size can be compared. Runs with and without it can't.");
+        "With layer norm, every layer is normalized to mean 0 and variance 1 before mixing, so that weights of layers "
+        "of different size can be compared. Runs with and without layer norm are not comparable.");
 }
 
 QString shareText(double value) {

@@ -12,13 +12,13 @@ namespace ui {
 
 using TaskRuns = std::shared_ptr<const std::vector<tasks::TaskRun>>;
 
-/// Runs, what their layers weigh in one quantity, and names for people: what every figure and table of layer weights
-/// reads. Const once made.
+/// Runs, the weights of their layers in one quantity, and display names: the data of all figures and tables of layer
+/// weights. Const once made.
 struct WeightData {
     TaskRuns runs;
     tasks::WeightComparison comparison;
-    QStringList groupNames;  ///< of comparison.groups, no two alike
-    QStringList badges;      ///< of each run: why it can't be compared with the first of its task; empty where it can
+    QStringList groupNames;  ///< of comparison.groups, all different
+    QStringList badges;      ///< of each run: why it is not comparable with the first of its task; empty if it is
 
     const tasks::TaskRun& run(std::size_t index) const { return (*runs)[index]; }
     const QString& groupName(const tasks::WeightRow& row) const {
@@ -32,18 +32,18 @@ WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity);
 
 QString taskName(tasks::TaskKind kind);
 QString placeName(const std::string& place);
-/// Where in the head the mix is taken in, for tooltips.
+/// Where the head uses the mix, for tooltips.
 QString placeExplanation(const std::string& place);
 QString quantityName(tasks::LayerQuantity quantity);
-/// What the quantity says, and what it does not, in plain words.
+/// The meaning of the quantity and its limits, in plain words.
 QString quantityExplanation(tasks::LayerQuantity quantity);
-/// What gamma, s_j and layer norm are, for tooltips.
+/// Descriptions of gamma, s_j and layer norm, for tooltips.
 QString gammaExplanation();
 QString scalarMixExplanation();
 QString layerNormExplanation();
-/// A share with the digits that seeds leave meaningful: "0.412".
+/// A share with the digits that are meaningful across seeds: "0.412".
 QString shareText(double value);
-/// "p = 0.012", "p < 0.001"; empty without one.
+/// "p = 0.012", "p < 0.001"; empty without a value.
 QString probabilityText(std::optional<double> p);
 
 }  // namespace ui

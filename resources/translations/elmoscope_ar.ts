@@ -4,16 +4,16 @@
 <context>
     <name>app::DesktopApplication</name>
     <message>
-        <source>Something failed that should not have</source>
-        <translation>حدث خطأ غير متوقع في البرنامج</translation>
+        <source>An internal error occurred</source>
+        <translation>حدث خطأ داخلي في البرنامج</translation>
     </message>
     <message>
-        <source>Your work is kept and the window goes on. No report could be written.</source>
-        <translation>عملك محفوظ والنافذة تواصل العمل. تعذّرت كتابة تقرير.</translation>
+        <source>Your work is saved, and you can continue. The error report could not be written.</source>
+        <translation>حُفظ عملك ويمكنك المتابعة. تعذرت كتابة تقرير الخطأ.</translation>
     </message>
     <message>
-        <source>Your work is kept and the window goes on. Please send the report to the makers of the program: %1</source>
-        <translation>عملك محفوظ والنافذة تواصل العمل. يُرجى إرسال التقرير إلى مطوّري البرنامج: %1</translation>
+        <source>Your work is saved, and you can continue. Please send the error report to the developers: %1</source>
+        <translation>حُفظ عملك ويمكنك المتابعة. يرجى إرسال تقرير الخطأ إلى المطوّرين: %1</translation>
     </message>
 </context>
 <context>
@@ -35,16 +35,16 @@
         <translation>لم يُحلَّل المستند</translation>
     </message>
     <message>
-        <source>The token was not compared</source>
-        <translation>لم تُقارَن الوحدة النصية</translation>
+        <source>The similarities were not computed</source>
+        <translation>لم تُحسب التشابهات</translation>
     </message>
     <message>
         <source>The task head was not loaded</source>
         <translation>لم يُحمَّل رأس المهمة</translation>
     </message>
     <message>
-        <source>A task head did not read the document</source>
-        <translation>لم يقرأ أحد رؤوس المهام المستند</translation>
+        <source>A task head could not annotate the document</source>
+        <translation>تعذر على أحد رؤوس المهام توسيم المستند</translation>
     </message>
     <message>
         <source>The question was not answered</source>
@@ -59,66 +59,66 @@
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
     <message>
-        <source>The annotations kept so far are damaged</source>
+        <source>The saved annotations are damaged</source>
         <translation>التعليقات التوضيحية المحفوظة حتى الآن تالفة</translation>
     </message>
     <message>
-        <source>The layer was not deleted</source>
-        <translation>لم تُحذف الطبقة</translation>
+        <source>The annotation layer was not deleted</source>
+        <translation>لم تُحذف طبقة التعليقات</translation>
     </message>
     <message>
-        <source>The answer about the changed file was not saved</source>
+        <source>Your choice about the changed file was not saved</source>
         <translation>لم يُحفظ الاختيار بشأن الملف المتغيّر</translation>
     </message>
     <message>
-        <source>The file of the open document can&apos;t be read any more</source>
+        <source>The file of the open document can no longer be read</source>
         <translation>لم يعد ممكنًا قراءة ملف المستند المفتوح</translation>
     </message>
     <message>
-        <source>%1 The text and its annotations stay open here.</source>
+        <source>%1 Its text and annotations stay open.</source>
         <translation>%1 يبقى النص وتعليقاته مفتوحين هنا.</translation>
     </message>
     <message>
-        <source>The folder %1 holds no documents (%2). Choose another folder, or files.</source>
+        <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
         <translation>لا يحتوي المجلد %1 على مستندات (%2). اختر مجلدًا آخر أو ملفات.</translation>
     </message>
 </context>
 <context>
     <name>app::FailureText</name>
     <message>
-        <source>A file or folder is not there.</source>
+        <source>A file or folder does not exist.</source>
         <translation>الملف أو المجلد غير موجود.</translation>
     </message>
     <message>
-        <source>The system refuses access to a file or folder.</source>
+        <source>Access to a file or folder was denied.</source>
         <translation>يرفض النظام الوصول إلى ملف أو مجلد.</translation>
     </message>
     <message>
-        <source>Reading or writing failed half-way. Is the disk full?</source>
-        <translation>فشلت القراءة أو الكتابة في منتصفها. هل امتلأ القرص؟</translation>
+        <source>Reading or writing failed before the end. Check whether the disk is full.</source>
+        <translation>فشلت القراءة أو الكتابة قبل اكتمالها. تحقق من امتلاء القرص.</translation>
     </message>
     <message>
-        <source>A file is damaged or has another format.</source>
+        <source>A file is damaged or has an unexpected format.</source>
         <translation>الملف تالف أو بصيغة أخرى.</translation>
     </message>
     <message>
-        <source>The sizes in a model do not fit together.</source>
+        <source>The dimensions in a model are inconsistent.</source>
         <translation>الأحجام في النموذج غير متوافقة.</translation>
     </message>
     <message>
-        <source>This program can&apos;t do what a file or setting asks for.</source>
+        <source>A file or setting requires something that this program does not support.</source>
         <translation>لا يستطيع هذا البرنامج تنفيذ ما يطلبه ملف أو إعداد.</translation>
     </message>
     <message>
-        <source>A newer version of this program wrote the file.</source>
+        <source>The file was written by a newer version of this program.</source>
         <translation>كُتب الملف بإصدار أحدث من هذا البرنامج.</translation>
     </message>
     <message>
-        <source>A file is not as it was written.</source>
-        <translation>محتوى الملف ليس كما كُتب.</translation>
+        <source>The checksum of a file is wrong: the file was changed or damaged.</source>
+        <translation>مجموع التحقق للملف غير صحيح: غُيّر الملف أو تلف.</translation>
     </message>
     <message>
-        <source>A setting has a value that is not possible.</source>
+        <source>A setting has an invalid value.</source>
         <translation>قيمة أحد الإعدادات غير ممكنة.</translation>
     </message>
     <message>
@@ -126,35 +126,35 @@
         <translation>الذاكرة غير كافية.</translation>
     </message>
     <message>
-        <source>A computing device is missing or failed.</source>
+        <source>A compute device is missing or has failed.</source>
         <translation>جهاز الحوسبة مفقود أو تعطل.</translation>
     </message>
     <message>
-        <source>A fault of this program.</source>
-        <translation>خطأ في هذا البرنامج.</translation>
+        <source>This is an internal error of the program.</source>
+        <translation>هذا خطأ داخلي في البرنامج.</translation>
     </message>
 </context>
 <context>
     <name>app::LayerDesk</name>
     <message>
-        <source>The run was not added</source>
+        <source>The training run was not added</source>
         <translation>لم تُضف عملية التدريب</translation>
     </message>
     <message>
-        <source>The token was not compared</source>
-        <translation>لم تُقارَن الوحدة النصية</translation>
+        <source>The similarities were not computed</source>
+        <translation>لم تُحسب التشابهات</translation>
     </message>
     <message>
-        <source>The index of tokens was not built</source>
+        <source>The token index was not built</source>
         <translation>لم يُبنَ فهرس الوحدات النصية</translation>
     </message>
     <message>
-        <source>The word was not projected</source>
-        <translation>لم تُسقَط الكلمة</translation>
+        <source>The occurrences of the word were not projected</source>
+        <translation>لم تُسقط مواضع ورود الكلمة</translation>
     </message>
     <message>
-        <source>Other weights were not tried</source>
-        <translation>لم تُجرَّب الأوزان الأخرى</translation>
+        <source>The predictions with other weights were not computed</source>
+        <translation>لم تُحسب التنبؤات بأوزان أخرى</translation>
     </message>
     <message>
         <source>The prediction was not explained</source>
@@ -168,7 +168,7 @@
         <translation>لم يُحمَّل المحرك</translation>
     </message>
     <message>
-        <source>%1. Install the program again, or build it anew.</source>
+        <source>%1. Reinstall or rebuild the program.</source>
         <translation>%1. ثبّت البرنامج من جديد، أو أعد بناءه.</translation>
     </message>
 </context>
@@ -183,14 +183,14 @@
         <translation>%1: %2 %3</translation>
     </message>
     <message>
-        <source>Held-out perplexity %1 before, %2 after</source>
+        <source>Perplexity on held-out text: %1 before, %2 after</source>
         <translation>الحيرة على البيانات المحجوبة: %1 قبلُ، و%2 بعدُ</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
-        <source>Shows a document with its tokens, and what each layer of an ELMo language model makes of the selected one.
+        <source>Shows a document with its tokens, and how each layer of an ELMo language model represents the selected token.
 
   elmoscope letter.txt
   elmoscope --model ~/models/elmo-original letter.txt</source>
@@ -200,22 +200,22 @@
   elmoscope --model ~/models/elmo-original letter.txt</translation>
     </message>
     <message>
-        <source>A model folder, options.json or weights file. Without it: the model that the environment variable ELMOSCOPE_MODEL names, or the one that came with the program.</source>
+        <source>A model folder, options.json or weights file. Default: the model named by the environment variable ELMOSCOPE_MODEL, or else the model installed with the program.</source>
         <translation>مجلد نموذج أو ملف options.json أو ملف أوزان. من دونه: النموذج الذي يسمّيه متغير البيئة ELMOSCOPE_MODEL، أو النموذج المرفق بالبرنامج.</translation>
     </message>
     <message>
-        <source>The folder of a task head to read with; may be repeated.</source>
+        <source>Folder of a task head to annotate documents with; may be repeated.</source>
         <translation>مجلد رأس مهمة للقراءة به؛ يمكن تكراره.</translation>
     </message>
     <message>
-        <source>Texts to open, or folders of texts. Without any: what was open last.</source>
-        <translation>نصوص تُفتح، أو مجلدات نصوص. من دونها: آخر ما كان مفتوحًا.</translation>
+        <source>Documents to open, or folders of documents. Default: the documents of the last session.</source>
+        <translation>مستندات تُفتح، أو مجلدات مستندات. الافتراضي: مستندات الجلسة الأخيرة.</translation>
     </message>
 </context>
 <context>
     <name>ui::AboutDialog</name>
     <message>
-        <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what the layers of ELMo language models know about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what each layer of an ELMo language model represents about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;يعرض ما تعرفه طبقات نماذج ELMo اللغوية عن كلمات النص.&lt;/p&gt;&lt;p&gt;التطبيق مرخّص بموجب رخصة GNU العمومية العامة، الإصدار 3 أو ما بعده؛ ومحركه بموجب رخصة Apache 2.0.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -230,7 +230,7 @@
         <translation>التقدم</translation>
     </message>
     <message>
-        <source>How far the job under way has come</source>
+        <source>Progress of the current job</source>
         <translation>مدى تقدم المهمة الجارية</translation>
     </message>
     <message>
@@ -238,11 +238,11 @@
         <translation>إلغاء</translation>
     </message>
     <message>
-        <source>Stop the job under way (Esc)</source>
+        <source>Stop the current job (Esc)</source>
         <translation>إيقاف المهمة الجارية (Esc)</translation>
     </message>
     <message>
-        <source>Cancel the job under way</source>
+        <source>Cancel the current job</source>
         <translation>إلغاء المهمة الجارية</translation>
     </message>
     <message>
@@ -258,19 +258,19 @@
         <translation>جارٍ تحليل المستند</translation>
     </message>
     <message>
-        <source>Comparing the token</source>
-        <translation>جارٍ مقارنة الوحدة النصية</translation>
+        <source>Computing similarities</source>
+        <translation>جارٍ حساب التشابهات</translation>
     </message>
     <message>
         <source>Loading the task head</source>
         <translation>جارٍ تحميل رأس المهمة</translation>
     </message>
     <message>
-        <source>Reading the document</source>
-        <translation>جارٍ قراءة المستند</translation>
+        <source>Annotating the document</source>
+        <translation>جارٍ توسيم المستند</translation>
     </message>
     <message>
-        <source>Looking for answers</source>
+        <source>Searching for answers</source>
         <translation>جارٍ البحث عن إجابات</translation>
     </message>
     <message>
@@ -361,7 +361,7 @@
         <translation>وسم %1 بـ %2</translation>
     </message>
     <message>
-        <source>move an edge</source>
+        <source>move a span edge</source>
         <translation>تحريك حد</translation>
     </message>
     <message>
@@ -395,7 +395,7 @@
 <context>
     <name>ui::AnnotationLayerBook</name>
     <message>
-        <source>By hand</source>
+        <source>Manual</source>
         <translation>يدويًا</translation>
     </message>
     <message>
@@ -410,11 +410,11 @@
         <translation>شخص</translation>
     </message>
     <message>
-        <source>Came with the file</source>
+        <source>From the file</source>
         <translation>جاءت مع الملف</translation>
     </message>
     <message>
-        <source>Head, not loaded</source>
+        <source>Head (not loaded)</source>
         <translation>رأس مهمة غير محمَّل</translation>
     </message>
     <message>
@@ -422,15 +422,15 @@
         <translation>رأس مهمة</translation>
     </message>
     <message>
-        <source>Check to show the layer; double-click to name it</source>
+        <source>Check to show the annotation layer; double-click to rename it</source>
         <translation>علِّم لإظهار الطبقة؛ انقر نقرًا مزدوجًا لتسميتها</translation>
     </message>
     <message>
-        <source>Layer</source>
-        <translation>الطبقة</translation>
+        <source>Annotation layer</source>
+        <translation>طبقة التعليقات</translation>
     </message>
     <message>
-        <source>Made by</source>
+        <source>Source</source>
         <translation>المصدر</translation>
     </message>
     <message>
@@ -442,7 +442,7 @@
         <translation>المقرَّرة</translation>
     </message>
     <message>
-        <source>Scores, questions</source>
+        <source>Scores and questions</source>
         <translation>الدرجات والأسئلة</translation>
     </message>
 </context>
@@ -465,16 +465,16 @@
         <translation>حذف في كل مكان...</translation>
     </message>
     <message>
-        <source>Give the layer a name of your own</source>
-        <translation>أعطِ الطبقة اسمًا من عندك</translation>
+        <source>Rename the annotation layer</source>
+        <translation>إعادة تسمية طبقة التعليقات</translation>
     </message>
     <message>
-        <source>Delete the layer in this document; a head is unloaded, so that it does not come back. Can be undone.</source>
-        <translation>حذف الطبقة في هذا المستند؛ يُزال رأس المهمة كي لا تعود. يمكن التراجع.</translation>
+        <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
+        <translation>حذف طبقة التعليقات من هذا المستند. يُزال رأس مهمتها كي لا تظهر ثانية. يمكن التراجع.</translation>
     </message>
     <message>
-        <source>Delete the layer in every document that you worked on</source>
-        <translation>حذف الطبقة في كل مستند عملت عليه</translation>
+        <source>Delete the annotation layer from all documents that you have worked on</source>
+        <translation>حذف طبقة التعليقات من جميع المستندات التي عملت عليها</translation>
     </message>
 </context>
 <context>
@@ -492,7 +492,7 @@
         <translation>✗ مرفوض</translation>
     </message>
     <message>
-        <source>✎ by hand</source>
+        <source>✎ manual</source>
         <translation>✎ يدوي</translation>
     </message>
     <message>
@@ -504,7 +504,7 @@
         <translation>النموذج</translation>
     </message>
     <message>
-        <source>What the span was marked as</source>
+        <source>Label of the span</source>
         <translation>ما وُسم به المقطع</translation>
     </message>
     <message>
@@ -512,15 +512,15 @@
         <translation>النص المعلَّم</translation>
     </message>
     <message>
-        <source>The model&apos;s probability for the whole span, from 0 to 1; people give none</source>
-        <translation>احتمال المقطع كله عند النموذج، من 0 إلى 1؛ ولا يعطي الناس احتمالًا</translation>
+        <source>The model&apos;s probability for the whole span, from 0 to 1; manual spans have none</source>
+        <translation>احتمال المقطع كله عند النموذج، من 0 إلى 1؛ ولا احتمال للمقاطع اليدوية</translation>
     </message>
     <message>
-        <source>What a person said of a model&apos;s span</source>
-        <translation>ما قاله شخص عن مقطع من النموذج</translation>
+        <source>Decision of a person about a span that a model found</source>
+        <translation>قرار شخص بشأن مقطع وجده نموذج</translation>
     </message>
     <message>
-        <source>Who marked it: a model, or a person</source>
+        <source>Who marked the span: a model or a person</source>
         <translation>من علّمه: نموذج أم شخص</translation>
     </message>
     <message>
@@ -540,8 +540,8 @@
         <translation>القرار</translation>
     </message>
     <message>
-        <source>Layer</source>
-        <translation>الطبقة</translation>
+        <source>Source</source>
+        <translation>المصدر</translation>
     </message>
 </context>
 <context>
@@ -555,7 +555,7 @@
         <translation>التصفية بالوسم أو النص</translation>
     </message>
     <message>
-        <source>Show only spans whose label or text holds these letters</source>
+        <source>Show only spans whose label or text contains these characters</source>
         <translation>عرض المقاطع التي يحوي وسمها أو نصها هذه الأحرف فقط</translation>
     </message>
     <message>
@@ -567,7 +567,7 @@
         <translation>التصفية بالقرار</translation>
     </message>
     <message>
-        <source>Show only spans that are open, accepted, rejected, or made by hand</source>
+        <source>Show only open, accepted, rejected or manual spans</source>
         <translation>عرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية فقط</translation>
     </message>
     <message numerus="yes">
@@ -637,7 +637,7 @@
         <translation>لا إجابة في هذا المستند</translation>
     </message>
     <message>
-        <source>The head&apos;s probability among all stretches of the document and &quot;no answer&quot;</source>
+        <source>The probability that the head assigns to this answer, over all spans of the document and &quot;no answer&quot;</source>
         <translation>احتمال الرأس بين جميع مقاطع المستند و«لا إجابة»</translation>
     </message>
     <message>
@@ -668,7 +668,7 @@
         <translation>المحارف</translation>
     </message>
     <message>
-        <source>%1, up to %2 a token, vectors of %3</source>
+        <source>%1, at most %2 per token, vectors of size %3</source>
         <translation>%1، حتى %2 لكل وحدة نصية، متجهات من %3</translation>
     </message>
     <message>
@@ -676,19 +676,19 @@
         <translation>بايتات UTF-8</translation>
     </message>
     <message>
-        <source>a dictionary of %1</source>
-        <translation>معجم من %1</translation>
+        <source>vocabulary of size %1</source>
+        <translation>مفردات حجمها %1</translation>
     </message>
     <message>
-        <source>What a token is cut into. Of longer tokens the model sees only the beginning.</source>
-        <translation>ما تُقطَّع إليه الوحدة النصية. ومن الوحدات الأطول لا يرى النموذج إلا البداية.</translation>
+        <source>The units that a token consists of. The model sees only the beginning of longer tokens.</source>
+        <translation>ما تتكون منه الوحدة النصية. ومن الوحدات الأطول لا يرى النموذج إلا البداية.</translation>
     </message>
     <message>
         <source>Filters</source>
         <translation>المرشحات</translation>
     </message>
     <message>
-        <source>Convolutions over neighbouring characters; each yields one number per token.</source>
+        <source>Convolutions over neighbouring characters; each filter yields one number per token.</source>
         <translation>التفافات على المحارف المتجاورة؛ يعطي كل منها عددًا لكل وحدة نصية.</translation>
     </message>
     <message>
@@ -696,7 +696,7 @@
         <translation>طبقات الطريق السريع (highway)</translation>
     </message>
     <message>
-        <source>Layers that mix the filters&apos; numbers and let part of them pass unchanged.</source>
+        <source>Layers that combine the filters&apos; outputs and let part of them pass unchanged.</source>
         <translation>طبقات تمزج أعداد المرشحات وتدع جزءًا منها يمر دون تغيير.</translation>
     </message>
     <message>
@@ -708,7 +708,7 @@
         <translation>%1 في كل اتجاه</translation>
     </message>
     <message>
-        <source>One stack reads the sentence forwards, another backwards.</source>
+        <source>One stack reads the sentence forwards, the other backwards.</source>
         <translation>رصّة تقرأ الجملة إلى الأمام، وأخرى إلى الخلف.</translation>
     </message>
     <message>
@@ -720,8 +720,8 @@
         <translation>%1، تُسقَط إلى %2</translation>
     </message>
     <message>
-        <source>The size of an LSTM&apos;s memory, and of what it passes on.</source>
-        <translation>حجم ذاكرة LSTM، وحجم ما تمرره.</translation>
+        <source>The size of an LSTM&apos;s cell state, and of its output.</source>
+        <translation>حجم حالة خلية LSTM، وحجم خرجها.</translation>
     </message>
     <message>
         <source>Skip connections</source>
@@ -736,8 +736,8 @@
         <translation>لا</translation>
     </message>
     <message>
-        <source>Whether a layer&apos;s input is added to its output.</source>
-        <translation>هل يُضاف دخل الطبقة إلى خرجها.</translation>
+        <source>“yes” if the input of a layer is added to its output.</source>
+        <translation>«نعم» إذا أُضيف دخل الطبقة إلى خرجها.</translation>
     </message>
     <message>
         <source>Format</source>
@@ -748,38 +748,38 @@
         <translation>الكلمات</translation>
     </message>
     <message>
-        <source>a dictionary of %1, vectors of %2</source>
-        <translation>معجم من %1، متجهات من %2</translation>
+        <source>vocabulary of size %1, vectors of size %2</source>
+        <translation>مفردات حجمها %1، متجهات من %2</translation>
     </message>
     <message>
-        <source>Words in the dictionary have a vector of their own.</source>
-        <translation>لكل كلمة في المعجم متجه خاص بها.</translation>
+        <source>Words in the vocabulary have their own vector.</source>
+        <translation>لكل كلمة في المفردات متجهها الخاص.</translation>
     </message>
     <message>
         <source>Layers</source>
         <translation>الطبقات</translation>
     </message>
     <message>
-        <source>%1, vectors of %2</source>
+        <source>%1, vectors of size %2</source>
         <translation>%1، متجهات من %2</translation>
     </message>
     <message>
-        <source>What you will see for every token.</source>
-        <translation>ما ستراه لكل وحدة نصية.</translation>
+        <source>The vectors that the program shows for each token.</source>
+        <translation>المتجهات التي يعرضها البرنامج لكل وحدة نصية.</translation>
     </message>
     <message>
         <source>Parameters</source>
         <translation>المعاملات</translation>
     </message>
     <message>
-        <source>How many numbers were learned.</source>
-        <translation>كم عددًا جرى تعلّمه.</translation>
+        <source>The number of learned values.</source>
+        <translation>عدد القيم المتعلَّمة.</translation>
     </message>
 </context>
 <context>
     <name>ui::AskPanel</name>
     <message>
-        <source>Add a Question Head...</source>
+        <source>Add Question Head...</source>
         <translation>إضافة رأس أسئلة...</translation>
     </message>
     <message>
@@ -791,27 +791,27 @@
         <translation>الإجابات</translation>
     </message>
     <message>
-        <source>Ask something that the document says</source>
-        <translation>اسأل عن شيء يقوله المستند</translation>
+        <source>Ask a question about the document</source>
+        <translation>اطرح سؤالًا عن المستند</translation>
     </message>
     <message>
         <source>Question</source>
         <translation>السؤال</translation>
     </message>
     <message>
-        <source>The answers follow the question as you edit it</source>
+        <source>The answers are updated as you edit the question</source>
         <translation>تتبع الإجابات السؤال وأنت تحرره</translation>
     </message>
     <message>
-        <source>About the answers</source>
-        <translation>عن الإجابات</translation>
+        <source>Status of the answers</source>
+        <translation>حالة الإجابات</translation>
     </message>
     <message>
         <source>Choose the folder of a trained task head that answers questions</source>
         <translation>اختر مجلد رأس مهمة مدرَّب يجيب عن الأسئلة</translation>
     </message>
     <message>
-        <source>Keep question and answers with the document, to export them</source>
+        <source>Store the question and the answers with the document, so that they can be exported</source>
         <translation>الاحتفاظ بالسؤال والإجابات مع المستند لتصديرها</translation>
     </message>
     <message>
@@ -819,20 +819,20 @@
         <translation>افتح مستندًا لتسأل عنه.</translation>
     </message>
     <message>
-        <source>Answers come from a task head that was trained on questions. None is loaded yet.</source>
-        <translation>تأتي الإجابات من رأس مهمة مدرَّب على الأسئلة. لم يُحمَّل أي رأس بعد.</translation>
+        <source>Answers come from a task head that was trained for question answering. None is loaded.</source>
+        <translation>تأتي الإجابات من رأس مهمة مدرَّب على الإجابة عن الأسئلة. لم يُحمَّل أي رأس.</translation>
     </message>
     <message>
         <source>Ask a question, for example who did something, where or when.</source>
         <translation>اطرح سؤالًا، مثلًا من فعل شيئًا، أو أين، أو متى.</translation>
     </message>
     <message>
-        <source>Looking for answers...</source>
+        <source>Searching for answers...</source>
         <translation>جارٍ البحث عن إجابات...</translation>
     </message>
     <message>
-        <source>The document has to be analysed first.</source>
-        <translation>يجب تحليل المستند أولًا.</translation>
+        <source>Analyse the document first.</source>
+        <translation>حلّل المستند أولًا.</translation>
     </message>
     <message>
         <source>No answer in this document: probability %1</source>
@@ -869,11 +869,11 @@
         <translation>قرارات لا يمكن نقلها</translation>
     </message>
     <message>
-        <source>Put the decisions at their places in the new text</source>
+        <source>Move the decisions to their places in the new text</source>
         <translation>ضع القرارات في أماكنها من النص الجديد</translation>
     </message>
     <message>
-        <source>Show the earlier text with all its annotations in place of the file&apos;s text</source>
+        <source>Show the earlier text with all its annotations instead of the file&apos;s text</source>
         <translation>إظهار النص السابق بكل تعليقاته بدلًا من نص الملف</translation>
     </message>
     <message>
@@ -881,7 +881,7 @@
         <translation>الإبقاء على النص السابق</translation>
     </message>
     <message>
-        <source>Begin without them; they stay stored with the earlier text</source>
+        <source>Start without the decisions; they remain stored with the earlier text</source>
         <translation>البدء بدونها؛ تبقى محفوظة مع النص السابق</translation>
     </message>
     <message>
@@ -889,7 +889,7 @@
         <translation>عدم النقل</translation>
     </message>
     <message>
-        <source>“%1” has changed since you worked on it.</source>
+        <source>“%1” has changed since you last worked on it.</source>
         <translation>تغيّر «%1» منذ أن عملت عليه.</translation>
     </message>
     <message numerus="yes">
@@ -926,7 +926,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln cannot, as their words were changed or removed:</source>
+        <source>%Ln cannot be carried over because the words were changed or removed:</source>
         <translation>
             <numerusform>لا شيء تعذّر نقله:</numerusform>
             <numerusform>تعذّر نقل واحد لأن كلماته تغيّرت أو حُذفت:</numerusform>
@@ -940,7 +940,7 @@
 <context>
     <name>ui::ConfusionModel</name>
     <message>
-        <source>Gold %1, predicted %2: %3, which is %4 % of the row. Click to list them.</source>
+        <source>Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.</source>
         <translation>الذهبي %1، المتنبأ به %2: %3، وهو %4 % من الصف. انقر لسردها.</translation>
     </message>
     <message>
@@ -1047,27 +1047,27 @@
         <translation>تصفية المستندات</translation>
     </message>
     <message>
-        <source>Show only documents whose name, status or language holds these letters</source>
+        <source>Show only documents whose name, status or language contains these characters</source>
         <translation>عرض المستندات التي يحوي اسمها أو حالتها أو لغتها هذه الأحرف فقط</translation>
     </message>
     <message>
-        <source>Files...</source>
-        <translation>ملفات...</translation>
+        <source>Add Files...</source>
+        <translation>إضافة ملفات...</translation>
     </message>
     <message>
-        <source>Put several files on the list</source>
-        <translation>وضع عدة ملفات في القائمة</translation>
+        <source>Add files to the document list</source>
+        <translation>إضافة ملفات إلى قائمة المستندات</translation>
     </message>
     <message>
-        <source>Folder...</source>
-        <translation>مجلد...</translation>
+        <source>Add Folder...</source>
+        <translation>إضافة مجلد...</translation>
     </message>
     <message>
-        <source>Put all texts of a folder on the list</source>
-        <translation>وضع جميع نصوص مجلد في القائمة</translation>
+        <source>Add all documents in a folder to the document list</source>
+        <translation>إضافة جميع مستندات مجلد إلى قائمة المستندات</translation>
     </message>
     <message>
-        <source>Take off the List</source>
+        <source>Remove from List</source>
         <translation>إزالة من القائمة</translation>
     </message>
 </context>
@@ -1078,8 +1078,8 @@
         <translation>المستند</translation>
     </message>
     <message>
-        <source>The document. Every token is underlined; click one, or move with the arrow keys, to see what the layers make of it.</source>
-        <translation>المستند. تحت كل وحدة نصية خط؛ انقر على إحداها، أو تنقّل بأسهم لوحة المفاتيح، لترى ما تصنعه الطبقات منها.</translation>
+        <source>The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers represent it.</source>
+        <translation>المستند. تحت كل وحدة نصية خط؛ انقر على إحداها، أو تنقّل بأسهم لوحة المفاتيح، لترى كيف تمثّلها الطبقات.</translation>
     </message>
 </context>
 <context>
@@ -1109,15 +1109,15 @@
         <translation>التطابق التام عند وجود إجابة</translation>
     </message>
     <message>
-        <source>right without an answer</source>
-        <translation>الصواب عند عدم وجود إجابة</translation>
+        <source>accuracy without an answer</source>
+        <translation>الدقة عند عدم وجود إجابة</translation>
     </message>
     <message>
         <source>length in tokens</source>
         <translation>الطول بالوحدات النصية</translation>
     </message>
     <message>
-        <source>words unseen in training</source>
+        <source>words not seen in training</source>
         <translation>كلمات لم تُرَ في التدريب</translation>
     </message>
     <message>
@@ -1129,27 +1129,27 @@
         <translation>الدرجات الإجمالية</translation>
     </message>
     <message>
-        <source>Head to measure</source>
-        <translation>الرأس المراد قياسه</translation>
+        <source>Head to evaluate</source>
+        <translation>الرأس المراد تقييمه</translation>
     </message>
     <message>
-        <source>One of the heads that read the documents</source>
-        <translation>أحد الرؤوس التي تقرأ المستندات</translation>
+        <source>One of the loaded task heads</source>
+        <translation>أحد رؤوس المهام المحمَّلة</translation>
     </message>
     <message>
         <source>Labelled file</source>
         <translation>الملف الموسوم</translation>
     </message>
     <message>
-        <source>A file with gold labels that the head was not trained on</source>
+        <source>A file with gold labels that was not used to train the head</source>
         <translation>ملف بوسوم ذهبية لم يُدرَّب عليه الرأس</translation>
     </message>
     <message>
-        <source>Cut texts into tokens with the program&apos;s tokenizer; otherwise tokens stand between blanks</source>
-        <translation>تقطيع النصوص إلى وحدات بمقطِّع البرنامج؛ وإلا فالوحدات ما بين المسافات</translation>
+        <source>Tokenize the texts with the program&apos;s tokenizer; otherwise tokens are separated by spaces</source>
+        <translation>تقسيم النصوص إلى وحدات بمقسِّم البرنامج؛ وإلا فالوحدات تفصلها المسافات</translation>
     </message>
     <message>
-        <source>Run the head over the file and compare with its labels</source>
+        <source>Run the head on the file and compare its predictions with the labels</source>
         <translation>تشغيل الرأس على الملف والمقارنة بوسومه</translation>
     </message>
     <message>
@@ -1181,8 +1181,8 @@
         <translation>الالتباس</translation>
     </message>
     <message>
-        <source>How often a gold label (row) was called what (column); a cell lists its examples</source>
-        <translation>كم مرة سُمّي الوسم الذهبي (الصف) بماذا (العمود)؛ وتسرد الخلية أمثلتها</translation>
+        <source>How often each gold label (row) was predicted as each label (column); click a cell to list its examples</source>
+        <translation>كم مرة تُنبئ لكل وسم ذهبي (الصف) بكل وسم (العمود)؛ انقر على خلية لسرد أمثلتها</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -1193,11 +1193,11 @@
         <translation>الشرائح</translation>
     </message>
     <message>
-        <source>The score over texts of like length, and by words that the training data lacks</source>
-        <translation>الدرجة على النصوص المتقاربة الطول، وبحسب الكلمات التي تخلو منها بيانات التدريب</translation>
+        <source>Scores by text length, and by words that do not occur in the training data</source>
+        <translation>الدرجات بحسب طول النص، وبحسب الكلمات التي لا ترد في بيانات التدريب</translation>
     </message>
     <message>
-        <source>Which examples are listed</source>
+        <source>Listed examples</source>
         <translation>الأمثلة المسرودة</translation>
     </message>
     <message>
@@ -1209,8 +1209,8 @@
         <translation>الأمثلة</translation>
     </message>
     <message>
-        <source>Double-click, or press Return, to go there if the text stands in the open document</source>
-        <translation>انقر نقرًا مزدوجًا أو اضغط مفتاح الإدخال للذهاب إليه إن كان النص في المستند المفتوح</translation>
+        <source>Double-click or press Enter to go to the example in its document</source>
+        <translation>انقر نقرًا مزدوجًا أو اضغط Enter للانتقال إلى المثال في مستنده</translation>
     </message>
     <message>
         <source>Label</source>
@@ -1221,16 +1221,16 @@
         <translation>الدقة</translation>
     </message>
     <message>
-        <source>Of what the head called so, how much is right, in percent</source>
-        <translation>كم الصحيح مما سماه الرأس كذلك، بالمئة</translation>
+        <source>Share of predicted items that are correct, in percent</source>
+        <translation>نسبة العناصر المتنبأ بها الصحيحة، بالمئة</translation>
     </message>
     <message>
         <source>Recall</source>
         <translation>الاستدعاء</translation>
     </message>
     <message>
-        <source>Of what gold calls so, how much the head found, in percent</source>
-        <translation>كم وجد الرأس مما تسميه الوسوم الذهبية كذلك، بالمئة</translation>
+        <source>Share of gold items that were found, in percent</source>
+        <translation>نسبة العناصر الذهبية التي عُثر عليها، بالمئة</translation>
     </message>
     <message>
         <source>F1</source>
@@ -1249,24 +1249,24 @@
         <translation>المتنبأ به</translation>
     </message>
     <message>
-        <source>Right</source>
+        <source>Correct</source>
         <translation>الصحيح</translation>
     </message>
     <message>
-        <source>By</source>
-        <translation>بحسب</translation>
+        <source>Property</source>
+        <translation>الخاصية</translation>
     </message>
     <message>
         <source>Range</source>
         <translation>المدى</translation>
     </message>
     <message>
-        <source>Choose a head and a labelled file to see how well the head does there.</source>
+        <source>Choose a head and a labelled file to see how well the head performs on it.</source>
         <translation>اختر رأسًا وملفًا موسومًا لترى جودة أداء الرأس عليه.</translation>
     </message>
     <message>
-        <source>⚠ The head was not measured: %1</source>
-        <translation>⚠ لم يُقَس الرأس: %1</translation>
+        <source>⚠ The evaluation failed: %1</source>
+        <translation>⚠ فشل التقييم: %1</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 over %Ln example(s)</source>
@@ -1311,7 +1311,7 @@
     </message>
     <message>
         <source>To&amp;kenize</source>
-        <translation>تق&amp;طيع إلى وحدات</translation>
+        <translation>تقسيم إلى وح&amp;دات</translation>
     </message>
     <message>
         <source>Eval&amp;uate</source>
@@ -1326,7 +1326,7 @@
         <translation>F1 الجزئي</translation>
     </message>
     <message>
-        <source>&amp;Beside:</source>
+        <source>&amp;Compare with:</source>
         <translation>مقا&amp;رنة مع:</translation>
     </message>
     <message>
@@ -1334,16 +1334,16 @@
         <translation>الرأس الذي يُقارن به</translation>
     </message>
     <message>
-        <source>Measure a second head of the same task on the same file</source>
-        <translation>قياس رأس ثانٍ للمهمة نفسها على الملف نفسه</translation>
+        <source>Evaluate a second head of the same task on the same file</source>
+        <translation>تقييم رأس ثانٍ للمهمة نفسها على الملف نفسه</translation>
     </message>
     <message>
-        <source>Each la&amp;yer alone, and without it</source>
-        <translation>كل &amp;طبقة وحدها، وبدونها</translation>
+        <source>La&amp;yer ablation</source>
+        <translation>استئصال ال&amp;طبقات</translation>
     </message>
     <message>
-        <source>Ablation: what the head scores when its scalar mix keeps one layer only, or leaves one out; gamma stays</source>
-        <translation>الاستئصال: نتيجة الرأس حين يُبقي مزيجه السلّمي طبقة واحدة فقط أو يحذف طبقة؛ وتبقى gamma كما هي</translation>
+        <source>Evaluate the head with only one layer in its scalar mix, and with one layer left out, for each layer; gamma is unchanged</source>
+        <translation>تقييم الرأس لكل طبقة حين يُبقي مزيجه الموزون هذه الطبقة وحدها، وحين يحذفها؛ وتبقى gamma كما هي</translation>
     </message>
     <message>
         <source>no other head</source>
@@ -1358,19 +1358,19 @@
         <translation>مقارنات</translation>
     </message>
     <message>
-        <source>Layers left out, or another head, on the same examples, and whether it is chance</source>
-        <translation>حذف طبقات أو رأس آخر على الأمثلة نفسها، وهل الفرق صدفة</translation>
+        <source>Scores without single layers, or of another head, on the same examples, with statistical significance</source>
+        <translation>الدرجات من دون بعض الطبقات أو لرأس آخر على الأمثلة نفسها، مع الدلالة الإحصائية</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>العنصر</translation>
+        <source>Variant</source>
+        <translation>المتغيّر</translation>
     </message>
     <message>
         <source>Partial F1</source>
         <translation>F1 الجزئي</translation>
     </message>
     <message>
-        <source>An entity with the label and the place of a gold one counts 1, one that only overlaps it 1/2</source>
+        <source>An entity with the label and position of a gold entity counts 1; one that only overlaps it counts 1/2</source>
         <translation>الكيان الذي يطابق الوسم والموضع يُحسب 1، والذي يتداخل معه فقط يُحسب 1/2</translation>
     </message>
     <message>
@@ -1378,32 +1378,32 @@
         <translation>الفرق</translation>
     </message>
     <message>
-        <source>From the head as it is, in points</source>
-        <translation>الفرق عن الرأس كما هو، بالنقاط</translation>
+        <source>Difference from the unchanged head, in percentage points</source>
+        <translation>الفرق عن الرأس من دون تغيير، بالنقاط المئوية</translation>
     </message>
     <message>
-        <source>From</source>
-        <translation>من</translation>
+        <source>Lower</source>
+        <translation>الأدنى</translation>
     </message>
     <message>
-        <source>Lower end of the difference&apos;s 95 % interval</source>
-        <translation>الحد الأدنى لفترة الفرق 95 %</translation>
+        <source>Lower end of the 95 % confidence interval of the difference</source>
+        <translation>الحد الأدنى لفترة الثقة 95 % للفرق</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>إلى</translation>
+        <source>Upper</source>
+        <translation>الأعلى</translation>
     </message>
     <message>
-        <source>Upper end of the difference&apos;s 95 % interval</source>
-        <translation>الحد الأعلى لفترة الفرق 95 %</translation>
+        <source>Upper end of the 95 % confidence interval of the difference</source>
+        <translation>الحد الأعلى لفترة الثقة 95 % للفرق</translation>
     </message>
     <message>
         <source>p</source>
         <translation>p</translation>
     </message>
     <message>
-        <source>How often chance alone gives such a difference: paired bootstrap over the examples</source>
-        <translation>كم مرة تعطي الصدفة وحدها مثل هذا الفرق: إعادة معاينة مزدوجة للأمثلة</translation>
+        <source>Statistical significance: the probability of such a difference by chance (paired bootstrap over the examples)</source>
+        <translation>الدلالة الإحصائية: احتمال أن ينتج مثل هذا الفرق عن الصدفة (إعادة معاينة مزدوجة للأمثلة)</translation>
     </message>
     <message>
         <source>only layer %1</source>
@@ -1429,7 +1429,7 @@
         <translation>النص</translation>
     </message>
     <message>
-        <source>Behind</source>
+        <source>After</source>
         <translation>بعد</translation>
     </message>
     <message>
@@ -1441,7 +1441,7 @@
         <translation>المتنبأ به</translation>
     </message>
     <message>
-        <source>Place</source>
+        <source>Position</source>
         <translation>الموضع</translation>
     </message>
 </context>
@@ -1460,26 +1460,26 @@
         <translation>… (المجموع %1)</translation>
     </message>
     <message>
-        <source>Read again: everything is there.</source>
-        <translation>أُعيدت القراءة: كل شيء موجود.</translation>
+        <source>Verified: the file contains everything.</source>
+        <translation>تم التحقق: يحوي الملف كل شيء.</translation>
     </message>
     <message>
-        <source>Read again: everything is there but for exactly what is listed as left out.</source>
-        <translation>أُعيدت القراءة: كل شيء موجود ما عدا المذكور أنه متروك بالضبط.</translation>
+        <source>Verified: the file contains everything except what is listed as left out.</source>
+        <translation>تم التحقق: يحوي الملف كل شيء ما عدا المذكور أنه متروك.</translation>
     </message>
     <message>
-        <source>Read again: more differs than is listed as left out. Keep the document.
+        <source>Verification failed: the file differs in more than what is listed as left out. Keep the original document.
 </source>
-        <translation>أُعيدت القراءة: الفروق أكثر مما ذُكر أنه متروك. احتفظ بالمستند.
+        <translation>فشل التحقق: الفروق في الملف أكثر مما ذُكر أنه متروك. احتفظ بالمستند الأصلي.
 </translation>
     </message>
     <message>
-        <source>This program only writes the format, so the file was not read again.</source>
-        <translation>هذا البرنامج يكتب هذه الصيغة فقط، فلم تُعَد قراءة الملف.</translation>
+        <source>The file was not verified because this program cannot read the format.</source>
+        <translation>لم يُتحقق من الملف لأن هذا البرنامج لا يقرأ الصيغة.</translation>
     </message>
     <message>
-        <source>The file is whole, but reading it again was stopped.</source>
-        <translation>الملف كامل، لكن أُوقفت إعادة قراءته.</translation>
+        <source>The file is complete, but its verification was cancelled.</source>
+        <translation>الملف كامل، لكن أُلغي التحقق منه.</translation>
     </message>
     <message>
         <source>%1 exported</source>
@@ -1490,31 +1490,31 @@
         <translation>أُلغي. لم يُكتب شيء.</translation>
     </message>
     <message>
-        <source>Has no positions.</source>
-        <translation>بلا مواضع.</translation>
+        <source>The format has no positions.</source>
+        <translation>الصيغة بلا مواضع.</translation>
     </message>
     <message>
-        <source>Positions count %1.</source>
+        <source>Positions are counted in %1.</source>
         <translation>تُعدّ المواضع بـ %1.</translation>
     </message>
     <message>
-        <source>Read again after writing, and compared.</source>
-        <translation>تُعاد القراءة بعد الكتابة وتُقارن.</translation>
+        <source>The written file is read back and compared with the document.</source>
+        <translation>يُقرأ الملف المكتوب ويُقارن بالمستند.</translation>
     </message>
     <message>
-        <source>Written only: it can&apos;t be read again.</source>
-        <translation>للكتابة فقط: لا تمكن إعادة قراءته.</translation>
+        <source>The written file is not verified: this program cannot read the format.</source>
+        <translation>لا يُتحقق من الملف المكتوب: هذا البرنامج لا يقرأ الصيغة.</translation>
     </message>
     <message>
-        <source>Working out what would be written...</source>
-        <translation>جارٍ حساب ما سيُكتب...</translation>
+        <source>Preparing the preview...</source>
+        <translation>جارٍ إعداد المعاينة...</translation>
     </message>
     <message>
-        <source>Nothing: the format holds all of this document.</source>
+        <source>Nothing: the format can represent the whole document.</source>
         <translation>لا شيء: تسع الصيغة هذا المستند كله.</translation>
     </message>
     <message>
-        <source>This document can&apos;t be written so. </source>
+        <source>This document cannot be written in this format. </source>
         <translation>لا يمكن كتابة هذا المستند هكذا. </translation>
     </message>
     <message>
@@ -1522,11 +1522,11 @@
         <translation>التصدير باسم</translation>
     </message>
     <message>
-        <source>This is the document itself. Choose another name.</source>
+        <source>This is the file of the document itself. Choose another name.</source>
         <translation>هذا هو المستند نفسه. اختر اسمًا آخر.</translation>
     </message>
     <message>
-        <source>A file of this name exists; it will be replaced.</source>
+        <source>A file with this name exists and will be replaced.</source>
         <translation>يوجد ملف بهذا الاسم؛ سيُستبدل.</translation>
     </message>
     <message>
@@ -1562,7 +1562,7 @@
         <translation>إ&amp;لغاء</translation>
     </message>
     <message>
-        <source>Stop writing; the file that stood there stays</source>
+        <source>Stop writing and keep any existing file</source>
         <translation>إيقاف الكتابة؛ يبقى الملف الذي كان هناك</translation>
     </message>
     <message>
@@ -1574,8 +1574,8 @@
         <translation>الوسوم</translation>
     </message>
     <message>
-        <source>How the tags of a span&apos;s tokens are written</source>
-        <translation>كيف تُكتب وسوم وحدات المقطع</translation>
+        <source>Tagging scheme for the tokens of a span</source>
+        <translation>مخطط علامات وحدات المقطع</translation>
     </message>
     <message>
         <source>&amp;Tags:</source>
@@ -1583,22 +1583,22 @@
     </message>
     <message>
         <source>&amp;Format:</source>
-        <translation>ال&amp;صيغة:</translation>
+        <translation>الصي&amp;غة:</translation>
     </message>
     <message>
-        <source>Beginning of what would be written</source>
-        <translation>بداية ما سيُكتب</translation>
+        <source>Preview of the file</source>
+        <translation>معاينة الملف</translation>
     </message>
     <message>
-        <source>What would be left out</source>
+        <source>Content that is left out</source>
         <translation>ما سيُترك</translation>
     </message>
     <message>
-        <source>&amp;What would be written:</source>
-        <translation>ما سيُ&amp;كتب:</translation>
+        <source>Previe&amp;w:</source>
+        <translation>معاين&amp;ة:</translation>
     </message>
     <message>
-        <source>What the format can&apos;t &amp;hold of this document:</source>
+        <source>Not represented in t&amp;his format:</source>
         <translation>ما لا تسعه الصيغة من &amp;هذا المستند:</translation>
     </message>
     <message>
@@ -1607,14 +1607,14 @@
     </message>
     <message>
         <source>&amp;Browse...</source>
-        <translation>ا&amp;ستعراض...</translation>
+        <translation>استعرا&amp;ض...</translation>
     </message>
     <message>
         <source>F&amp;ile:</source>
         <translation>ال&amp;ملف:</translation>
     </message>
     <message>
-        <source>… (the first sentences only)</source>
+        <source>… (first sentences only)</source>
         <translation>… (الجمل الأولى فقط)</translation>
     </message>
     <message>
@@ -1622,27 +1622,27 @@
         <translation>الطبقات</translation>
     </message>
     <message>
-        <source>Which of the model&apos;s layers are written of each token</source>
-        <translation>أي طبقات النموذج تُكتب لكل كلمة</translation>
+        <source>Layers of the model that are written for each token</source>
+        <translation>طبقات النموذج التي تُكتب لكل وحدة نصية</translation>
     </message>
     <message>
         <source>&amp;Layers:</source>
         <translation>ال&amp;طبقات:</translation>
     </message>
     <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden layer(s)</source>
+        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
         <translation>
-            <numerusform>اس&amp;تبعاد %Ln طبقة مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد طبقة مخفية واحدة</numerusform>
-            <numerusform>اس&amp;تبعاد طبقتين مخفيتين</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقات مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة تعليقات مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد طبقة تعليقات مخفية واحدة</numerusform>
+            <numerusform>اس&amp;تبعاد طبقتي تعليقات مخفيتين</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقات تعليقات مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة تعليقات مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة تعليقات مخفية</numerusform>
         </translation>
     </message>
     <message>
-        <source>Hidden in the window, but written unless you leave them out: %1</source>
-        <translation>مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
+        <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
+        <translation>طبقات التعليقات هذه مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
     </message>
     <message>
         <source>, </source>
@@ -1760,14 +1760,14 @@
         <translation>%1: تُرك %2</translation>
     </message>
     <message>
-        <source>%1: %2 changed or left out, %3 put instead</source>
+        <source>%1: %2 changed or left out, replaced by %3</source>
         <translation>%1: غُيِّر أو تُرك %2، ووُضع بدله %3</translation>
     </message>
 </context>
 <context>
     <name>ui::FigureExport</name>
     <message>
-        <source>SVG drawing (*.svg)</source>
+        <source>SVG image (*.svg)</source>
         <translation>رسم SVG (*.svg)</translation>
     </message>
     <message>
@@ -1775,12 +1775,12 @@
         <translation>مستند PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>PNG picture, 300 dots an inch (*.png)</source>
+        <source>PNG image, 300 dpi (*.png)</source>
         <translation>صورة PNG، 300 نقطة في البوصة (*.png)</translation>
     </message>
     <message>
-        <source>The figure&apos;s numbers (*.csv)</source>
-        <translation>أعداد الشكل (*.csv)</translation>
+        <source>Data of the figure (*.csv)</source>
+        <translation>بيانات الشكل (*.csv)</translation>
     </message>
     <message>
         <source>%1 was not written: %2. Choose another folder or free some space.</source>
@@ -1798,7 +1798,7 @@
         <translation>الشكل</translation>
     </message>
     <message>
-        <source>&amp;Copy Picture</source>
+        <source>&amp;Copy Image</source>
         <translation>&amp;نسخ الصورة</translation>
     </message>
     <message>
@@ -1833,23 +1833,23 @@
         <translation>الصفحة</translation>
     </message>
     <message>
-        <source>The guide is not installed. Install the program again.</source>
+        <source>The guide is not installed. Reinstall the program.</source>
         <translation>الدليل غير مثبَّت. أعد تثبيت البرنامج.</translation>
     </message>
 </context>
 <context>
     <name>ui::HeadCheckPage</name>
     <message>
-        <source>What the Program Reads</source>
-        <translation>ما يقرؤه البرنامج</translation>
+        <source>Check the Data</source>
+        <translation>التحقق من البيانات</translation>
     </message>
     <message>
-        <source>Look over the labels, and how words are cut into the pieces that a head reads beside ELMo.</source>
-        <translation>راجع الوسوم، وكيف تُقطَّع الكلمات إلى القطع التي يقرؤها الرأس بجانب ELMo.</translation>
+        <source>Check the labels, and how words are split into the subword pieces that the head reads in addition to ELMo.</source>
+        <translation>راجع الوسوم، وكيف تُقسَّم الكلمات إلى القطع التي يقرؤها الرأس إضافة إلى ELMo.</translation>
     </message>
     <message>
-        <source>What was found</source>
-        <translation>ما عُثر عليه</translation>
+        <source>Summary of the data</source>
+        <translation>ملخص البيانات</translation>
     </message>
     <message>
         <source>Progress of the check</source>
@@ -1868,23 +1868,23 @@
         <translation>الوسوم</translation>
     </message>
     <message>
-        <source>Pieces a word</source>
+        <source>Pieces per word</source>
         <translation>القطع لكل كلمة</translation>
     </message>
     <message>
-        <source>SentencePiece cuts words into pieces seen often; rare words have more of them. ▁ marks a word&apos;s begin.</source>
-        <translation>يقطّع SentencePiece الكلمات إلى قطع كثيرة الورود؛ وللكلمات النادرة قطع أكثر. وتدل ▁ على بداية الكلمة.</translation>
+        <source>SentencePiece splits words into frequent pieces; rare words have more pieces. ▁ marks the beginning of a word.</source>
+        <translation>يقسّم SentencePiece الكلمات إلى قطع كثيرة الورود؛ وللكلمات النادرة قطع أكثر. وتدل ▁ على بداية الكلمة.</translation>
     </message>
     <message>
         <source>Words and their pieces</source>
         <translation>الكلمات وقطعها</translation>
     </message>
     <message>
-        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <source>The check was stopped. To repeat it, go back one page and then forward again.</source>
         <translation>أُوقف الفحص. عد إلى الخلف ثم إلى الأمام لتكراره.</translation>
     </message>
     <message>
-        <source>⚠ The data can&apos;t be used: %1</source>
+        <source>⚠ The data cannot be used: %1</source>
         <translation>⚠ لا يمكن استخدام البيانات: %1</translation>
     </message>
     <message>
@@ -1892,16 +1892,16 @@
         <translation>الصيغة: %1</translation>
     </message>
     <message>
-        <source>Format: %1, tags in the scheme %2</source>
+        <source>Format: %1, tagging scheme: %2</source>
         <translation>الصيغة: %1، الوسوم بالمخطط %2</translation>
     </message>
     <message>
-        <source>To train on: %1 examples, %2 tokens</source>
-        <translation>للتدريب: الأمثلة %1، الوحدات النصية %2</translation>
+        <source>Training set: examples %1, tokens %2</source>
+        <translation>مجموعة التدريب: الأمثلة %1، الوحدات النصية %2</translation>
     </message>
     <message>
-        <source>To measure on: %1 examples, %2 tokens</source>
-        <translation>للقياس: الأمثلة %1، الوحدات النصية %2</translation>
+        <source>Development set: examples %1, tokens %2</source>
+        <translation>مجموعة التطوير: الأمثلة %1، الوحدات النصية %2</translation>
     </message>
     <message>
         <source>Label</source>
@@ -1912,23 +1912,23 @@
         <translation>التدريب</translation>
     </message>
     <message>
-        <source>How often it occurs in the part to train on</source>
-        <translation>عدد مرات وروده في جزء التدريب</translation>
+        <source>Number of occurrences in the training set</source>
+        <translation>عدد مرات الورود في مجموعة التدريب</translation>
     </message>
     <message>
         <source>Development</source>
         <translation>التطوير</translation>
     </message>
     <message>
-        <source>How often it occurs in the part to measure on</source>
-        <translation>عدد مرات وروده في جزء القياس</translation>
+        <source>Number of occurrences in the development set</source>
+        <translation>عدد مرات الورود في مجموعة التطوير</translation>
     </message>
     <message>
         <source>Example</source>
         <translation>المثال</translation>
     </message>
     <message>
-        <source>Its number in the file</source>
+        <source>Number of the example in the file</source>
         <translation>رقمه في الملف</translation>
     </message>
     <message>
@@ -1940,7 +1940,7 @@
         <translation>الوسم</translation>
     </message>
     <message>
-        <source>B- begins an entity, I- goes on in it, O is outside</source>
+        <source>B- begins an entity, I- continues it, O is outside any entity</source>
         <translation>‎B- يبدأ كيانًا، و‎I- يمضي فيه، وO خارجه</translation>
     </message>
     <message>
@@ -1948,7 +1948,7 @@
         <translation>القطع</translation>
     </message>
     <message>
-        <source>%1 pieces in the model, %2 a word</source>
+        <source>Pieces in the model: %1; pieces per word: %2</source>
         <translation>القطع في النموذج %1، ولكل كلمة %2</translation>
     </message>
 </context>
@@ -1959,12 +1959,12 @@
         <translation>البيانات</translation>
     </message>
     <message>
-        <source>Choose what the head learns and the labelled file it learns from.</source>
-        <translation>اختر ما يتعلمه الرأس والملف الموسوم الذي يتعلم منه.</translation>
+        <source>Choose the task of the head and a labelled file to train it on.</source>
+        <translation>اختر مهمة الرأس والملف الموسوم الذي يُدرَّب عليه.</translation>
     </message>
     <message>
-        <source>What the head learns</source>
-        <translation>ما يتعلمه الرأس</translation>
+        <source>Task of the head</source>
+        <translation>مهمة الرأس</translation>
     </message>
     <message>
         <source>The kind of labels in your file</source>
@@ -1983,11 +1983,11 @@
         <translation>ا&amp;قتطاع</translation>
     </message>
     <message>
-        <source>A development set decides when training stops and which weights are kept; it must not be trained on</source>
-        <translation>تحدد مجموعة التطوير متى يتوقف التدريب وأي الأوزان يُحفظ؛ ولا يجوز التدريب عليها</translation>
+        <source>The development set decides when training stops and which weights are kept. It must not contain training data.</source>
+        <translation>تحدد مجموعة التطوير متى يتوقف التدريب وأي الأوزان يُحفظ. ويجب ألا تحوي بيانات التدريب.</translation>
     </message>
     <message>
-        <source>Part of the file that is split off, in percent</source>
+        <source>Percentage of the file that is split off</source>
         <translation>الجزء المقتطع من الملف، بالمئة</translation>
     </message>
     <message>
@@ -1999,7 +1999,7 @@
         <translation>المل&amp;ف:</translation>
     </message>
     <message>
-        <source>A development set of its own, in the same format</source>
+        <source>A separate development set in the same format</source>
         <translation>مجموعة تطوير مستقلة، بالصيغة نفسها</translation>
     </message>
     <message>
@@ -2011,24 +2011,24 @@
         <translation>صيغة الملف</translation>
     </message>
     <message>
-        <source>Recognised by the file&apos;s name and its first lines</source>
+        <source>Detected from the file name and the first lines</source>
         <translation>تُعرف من اسم الملف وأسطره الأولى</translation>
     </message>
     <message>
-        <source>Cut the texts into tokens with the program&apos;s &amp;tokenizer</source>
-        <translation>تقطيع النصوص بمق&amp;طِّع البرنامج</translation>
+        <source>To&amp;kenize the texts with the program&apos;s tokenizer</source>
+        <translation>تقسيم النصوص بمق&amp;سِّم البرنامج</translation>
     </message>
     <message>
-        <source>Otherwise tokens stand between blanks. Columns of tokens are never cut; passages of questions always are.</source>
-        <translation>وإلا فالوحدات ما بين المسافات. ولا تُقطَّع أعمدة الوحدات أبدًا؛ وتُقطَّع فقرات الأسئلة دائمًا.</translation>
+        <source>Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of questions always are.</source>
+        <translation>وإلا فالوحدات تفصلها المسافات. ولا تُقسَّم الملفات ذات أعمدة الوحدات أبدًا؛ وتُقسَّم فقرات الأسئلة دائمًا.</translation>
     </message>
     <message>
         <source>Language of the text</source>
         <translation>لغة النص</translation>
     </message>
     <message>
-        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
-        <translation>رمز لغة مثل en أو de أو pt-BR؛ يحدد قواعد المقطِّع</translation>
+        <source>A language tag such as en, de or pt-BR; it selects the tokenizer&apos;s rules</source>
+        <translation>رمز لغة مثل en أو de أو pt-BR؛ يحدد قواعد المقسِّم</translation>
     </message>
     <message>
         <source>&amp;Task:</source>
@@ -2051,8 +2051,8 @@
         <translation>ال&amp;لغة:</translation>
     </message>
     <message>
-        <source>Recognise</source>
-        <translation>التعرف</translation>
+        <source>Detect</source>
+        <translation>الكشف التلقائي</translation>
     </message>
 </context>
 <context>
@@ -2062,32 +2062,32 @@
         <translation>الإعدادات</translation>
     </message>
     <message>
-        <source>The defaults are good; the seeds say how often it is trained, each time from other random weights.</source>
-        <translation>القيم الافتراضية جيدة؛ وتحدد البذور عدد مرات التدريب، كل مرة من أوزان عشوائية أخرى.</translation>
+        <source>The defaults suit most cases. The head is trained once per seed, each time from different random weights.</source>
+        <translation>تناسب القيم الافتراضية معظم الحالات. ويُدرَّب الرأس مرة لكل بذرة، كل مرة من أوزان عشوائية مختلفة.</translation>
     </message>
     <message>
         <source>Preset</source>
         <translation>الإعداد المسبق</translation>
     </message>
     <message>
-        <source>Widths, rates and the like, as elmo train --config has them</source>
-        <translation>العروض والمعدلات وما شابهها، كما في elmo train --config</translation>
+        <source>Sizes, learning rates and other settings, as in elmo train --config</source>
+        <translation>الأحجام ومعدلات التعلم وإعدادات أخرى، كما في elmo train --config</translation>
     </message>
     <message>
-        <source>The task&apos;s own</source>
-        <translation>الخاص بالمهمة</translation>
+        <source>Task default</source>
+        <translation>الافتراضي للمهمة</translation>
     </message>
     <message>
-        <source>The settings that the program&apos;s own heads were trained with</source>
+        <source>The settings used to train the installed heads</source>
         <translation>الإعدادات التي دُرِّبت بها رؤوس البرنامج نفسها</translation>
     </message>
     <message>
-        <source>Where ELMo goes in</source>
+        <source>Where ELMo is added</source>
         <translation>موضع دخول ELMo</translation>
     </message>
     <message>
-        <source>Where the head reads the mix of the biLM&apos;s layers</source>
-        <translation>أين يقرأ الرأس مزيج طبقات النموذج اللغوي ثنائي الاتجاه</translation>
+        <source>Where the head uses the scalar mix of the biLM&apos;s layers</source>
+        <translation>أين يستخدم الرأس المزيج الموزون لطبقات النموذج اللغوي ثنائي الاتجاه</translation>
     </message>
     <message>
         <source>Input</source>
@@ -2102,15 +2102,15 @@
         <translation>كلاهما</translation>
     </message>
     <message>
-        <source>At the input and at the output, each with a mix of its own</source>
-        <translation>عند الدخل والخرج، ولكل منهما مزيجه</translation>
+        <source>At the input and at the output, each with its own scalar mix</source>
+        <translation>عند الدخل والخرج، ولكل منهما مزيجه الموزون</translation>
     </message>
     <message>
         <source>None</source>
         <translation>لا شيء</translation>
     </message>
     <message>
-        <source>Without ELMo, to see what it brings</source>
+        <source>Without ELMo, to measure its contribution</source>
         <translation>بلا ELMo، لمعرفة ما يضيفه</translation>
     </message>
     <message>
@@ -2118,11 +2118,11 @@
         <translation>النموذج اللغوي</translation>
     </message>
     <message>
-        <source>The biLM whose layers the head reads</source>
+        <source>The biLM whose layers the head uses</source>
         <translation>النموذج اللغوي ثنائي الاتجاه الذي يقرأ الرأس طبقاته</translation>
     </message>
     <message>
-        <source>The one that came with the program</source>
+        <source>Installed with the program</source>
         <translation>المرفق بالبرنامج</translation>
     </message>
     <message>
@@ -2130,32 +2130,32 @@
         <translation>البذور</translation>
     </message>
     <message>
-        <source>One number, or several as in 1, 2, 3: a run for each. Three show how far chance goes; the best is used.</source>
+        <source>One number, or several such as 1, 2, 3: one run for each. Three runs show the variation by chance; the best run is used.</source>
         <translation>عدد واحد، أو عدة أعداد مثل 1, 2, 3: عملية تدريب لكل منها. وثلاثة تبيّن مدى أثر الصدفة؛ ويُستخدم أفضلها.</translation>
     </message>
     <message>
-        <source>Epochs at most</source>
+        <source>Maximum epochs</source>
         <translation>أقصى عدد للحقب</translation>
     </message>
     <message>
-        <source>As the preset has it</source>
+        <source>From the preset</source>
         <translation>كما في الإعداد المسبق</translation>
     </message>
     <message>
-        <source>How often the whole file is read at most; training ends earlier where nothing is gained any more</source>
-        <translation>أقصى عدد لقراءات الملف كله؛ وينتهي التدريب قبل ذلك حين لا يعود ثمة تحسن</translation>
+        <source>Maximum number of passes over the file; training ends earlier if the development metric no longer improves</source>
+        <translation>أقصى عدد للمرور على الملف؛ وينتهي التدريب قبل ذلك إذا لم يعد مقياس التطوير يتحسن</translation>
     </message>
     <message>
         <source>Folder for the head</source>
         <translation>مجلد الرأس</translation>
     </message>
     <message>
-        <source>A new folder; the finished head is there</source>
-        <translation>مجلد جديد؛ يكون فيه الرأس المكتمل</translation>
+        <source>A new folder for the trained head</source>
+        <translation>مجلد جديد للرأس المدرَّب</translation>
     </message>
     <message>
-        <source>What is missing</source>
-        <translation>ما ينقص</translation>
+        <source>Missing settings</source>
+        <translation>الإعدادات الناقصة</translation>
     </message>
     <message>
         <source>&amp;Preset:</source>
@@ -2174,7 +2174,7 @@
         <translation>ال&amp;بذور:</translation>
     </message>
     <message>
-        <source>E&amp;pochs:</source>
+        <source>Epoc&amp;hs:</source>
         <translation>الح&amp;قب:</translation>
     </message>
     <message>
@@ -2182,11 +2182,11 @@
         <translation>م&amp;جلد الخرج:</translation>
     </message>
     <message>
-        <source>Seeds are whole numbers with commas between: 1, 2, 3.</source>
-        <translation>البذور أعداد صحيحة بينها فواصل: 1, 2, 3.</translation>
+        <source>Enter the seeds as whole numbers separated by commas: 1, 2, 3.</source>
+        <translation>أدخل البذور أعدادًا صحيحة تفصلها فواصل: 1, 2, 3.</translation>
     </message>
     <message>
-        <source>Name a folder for the head.</source>
+        <source>Choose a folder for the head.</source>
         <translation>سمِّ مجلدًا للرأس.</translation>
     </message>
 </context>
@@ -2227,23 +2227,23 @@
         <translation>طبقة الخرج الوحيدة في النموذج: LSTM ثنائية الاتجاه على الجملة كلها.</translation>
     </message>
     <message>
-        <source>Layer 0 is the token encoder: it sees the word&apos;s characters and no neighbours, so the same word has the same vector everywhere.</source>
+        <source>Layer 0 is the token encoder: it sees only the characters of the word and not its neighbours, so a word has the same vector everywhere.</source>
         <translation>الطبقة 0 هي مرمِّز الوحدات النصية: ترى محارف الكلمة ولا ترى ما جاورها، فيكون للكلمة نفسها المتجه نفسه في كل مكان.</translation>
     </message>
     <message>
-        <source>Layer 0 is the word&apos;s own embedding: it sees no neighbours, so the same word has the same vector everywhere.</source>
+        <source>Layer 0 is the embedding of the word: it does not see the neighbours, so a word has the same vector everywhere.</source>
         <translation>الطبقة 0 هي تضمين الكلمة نفسها: لا ترى ما جاورها، فيكون للكلمة نفسها المتجه نفسه في كل مكان.</translation>
     </message>
     <message>
-        <source>Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it is best at word classes and syntax.</source>
+        <source>Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it represents parts of speech and syntax best.</source>
         <translation>الطبقة 1 هي أولى طبقات LSTM ثنائية الاتجاه: ترى الجملة كلها. وهي في النماذج المنشورة الأفضل في أقسام الكلام والنحو.</translation>
     </message>
     <message>
-        <source>Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In published models the top layer is best at telling word senses apart.</source>
+        <source>Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In published models the top layer distinguishes word senses best.</source>
         <translation>الطبقة %1 هي طبقة LSTM ثنائية الاتجاه رقم %1: ترى الجملة كلها من خلال الطبقة التي تحتها. والطبقة العليا في النماذج المنشورة هي الأفضل في التمييز بين معاني الكلمة.</translation>
     </message>
     <message>
-        <source>Cosine similarity compares the directions of two vectors: 1 where they agree, 0 where they have nothing in common, -1 where they are opposed. Lengths play no part.</source>
+        <source>Cosine similarity compares the directions of two vectors: 1 if they are the same, 0 if they are orthogonal, -1 if they are opposite. Lengths do not matter.</source>
         <translation>يقارن تشابه جيب التمام بين اتجاهي متجهين: 1 حيث يتفقان، و0 حيث لا شيء مشترك بينهما، و‎-1 حيث يتعاكسان. ولا دور للأطوال.</translation>
     </message>
     <message>
@@ -2266,7 +2266,7 @@
         <translation>الوحدة النصية المحددة</translation>
     </message>
     <message>
-        <source>Place of the selected token</source>
+        <source>Position of the selected token</source>
         <translation>موضع الوحدة النصية المحددة</translation>
     </message>
     <message>
@@ -2274,7 +2274,7 @@
         <translation>ما العمل الآن</translation>
     </message>
     <message>
-        <source>Choose the language model that the document is analysed with</source>
+        <source>Choose the language model used to analyse the document</source>
         <translation>اختر النموذج اللغوي الذي يُحلَّل به المستند</translation>
     </message>
     <message>
@@ -2298,7 +2298,7 @@
         <translation>الطبقة التي تُسرد أكثر وحداتها النصية تشابهًا</translation>
     </message>
     <message>
-        <source>Open a document to look into its tokens.</source>
+        <source>Open a document to inspect its tokens.</source>
         <translation>افتح مستندًا لتنظر في وحداته النصية.</translation>
     </message>
     <message>
@@ -2306,15 +2306,15 @@
         <translation>جارٍ تحميل النموذج.</translation>
     </message>
     <message>
-        <source>Choose a model to see what its layers make of a token.</source>
-        <translation>اختر نموذجًا لترى ما تصنعه طبقاته من وحدة نصية.</translation>
+        <source>Choose a model to see how its layers represent a token.</source>
+        <translation>اختر نموذجًا لترى كيف تمثّل طبقاته وحدة نصية.</translation>
     </message>
     <message>
-        <source>The document is being analysed. You can read and select meanwhile.</source>
+        <source>The document is being analysed. Meanwhile you can read and select text.</source>
         <translation>جارٍ تحليل المستند. يمكنك القراءة والتحديد في أثناء ذلك.</translation>
     </message>
     <message>
-        <source>The document is not analysed yet. Choose Analyse to do so.</source>
+        <source>The document has not been analysed. Choose Analyse to do so.</source>
         <translation>لم يُحلَّل المستند بعد. اختر «تحليل» لتحليله.</translation>
     </message>
     <message>
@@ -2322,8 +2322,8 @@
         <translation>لا وحدات نصية في المستند.</translation>
     </message>
     <message>
-        <source>The token is being compared.</source>
-        <translation>جارٍ مقارنة الوحدة النصية.</translation>
+        <source>The similarities are being computed.</source>
+        <translation>جارٍ حساب التشابهات.</translation>
     </message>
     <message>
         <source>Select a token in the document.</source>
@@ -2389,30 +2389,30 @@
         <translation>الانحراف المعياري على البذور.</translation>
     </message>
     <message>
-        <source>Half the width of the 95 % interval of the mean (Student&apos;s t); given from three seeds on.</source>
+        <source>Half the width of the 95 % confidence interval of the mean (Student&apos;s t); given for at least three seeds.</source>
         <translation>نصف عرض فترة الثقة 95 % للمتوسط (توزيع ستيودنت t)؛ تُعطى ابتداءً من ثلاث بذور.</translation>
     </message>
     <message>
-        <source>How far the layer is above or below the average of the layers, averaged over the seeds.</source>
+        <source>Difference between the layer and the average of the layers, averaged over the seeds.</source>
         <translation>مقدار علو الطبقة عن متوسط الطبقات أو انخفاضها عنه، متوسطًا على البذور.</translation>
     </message>
     <message>
-        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given from three seeds on: fewer allow no claim.</source>
+        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given for at least three seeds; fewer do not allow a conclusion.</source>
         <translation>اختبار w − mean(w) مقابل 0 على البذور (t، ثنائي الطرف)، معدَّلًا لعدد الطبقات (Holm). يُعطى ابتداءً من ثلاث بذور: وما دونها لا يسمح بأي ادعاء.</translation>
     </message>
 </context>
 <context>
     <name>ui::LayerWeightsView</name>
     <message>
-        <source>What the numbers mean</source>
+        <source>Meaning of the numbers</source>
         <translation>ماذا تعني الأعداد</translation>
     </message>
     <message>
-        <source>Whether the runs can be compared</source>
+        <source>Comparability of the runs</source>
         <translation>هل تمكن مقارنة عمليات التدريب</translation>
     </message>
     <message>
-        <source>Add a training folder or a task bundle; folders can be dropped here too</source>
+        <source>Add a training folder or a task bundle; you can also drop folders here</source>
         <translation>إضافة مجلد تدريب أو حزمة مهمة؛ يمكن أيضًا إفلات المجلدات هنا</translation>
     </message>
     <message>
@@ -2420,7 +2420,7 @@
         <translation>إ&amp;زالة</translation>
     </message>
     <message>
-        <source>Take the runs selected in the table out of the comparison; files stay</source>
+        <source>Remove the runs selected in the table from the comparison; the files are kept</source>
         <translation>إخراج عمليات التدريب المحددة في الجدول من المقارنة؛ تبقى الملفات</translation>
     </message>
     <message>
@@ -2428,7 +2428,7 @@
         <translation>&amp;اعرض:</translation>
     </message>
     <message>
-        <source>What is shown of each layer</source>
+        <source>Quantity shown for each layer</source>
         <translation>ما يُعرض من كل طبقة</translation>
     </message>
     <message>
@@ -2448,7 +2448,7 @@
         <translation>المهام</translation>
     </message>
     <message>
-        <source>Tasks by place and layer, as in Peters et al. 2018, figure 2</source>
+        <source>Tasks by position and layer, as in figure 2 of Peters et al. (2018)</source>
         <translation>المهام بحسب الموضع والطبقة، كما في Peters وآخرين 2018، الشكل 2</translation>
     </message>
     <message>
@@ -2456,8 +2456,8 @@
         <translation>البذور</translation>
     </message>
     <message>
-        <source>Means with a dot for each seed and the interval of the mean</source>
-        <translation>المتوسطات مع نقطة لكل بذرة وفترة المتوسط</translation>
+        <source>Means with a dot for each seed and the confidence interval of the mean</source>
+        <translation>المتوسطات مع نقطة لكل بذرة وفترة الثقة للمتوسط</translation>
     </message>
     <message>
         <source>Training</source>
@@ -2472,7 +2472,7 @@
         <translation>الأمزجة</translation>
     </message>
     <message>
-        <source>Every run as a point in a triangle of three layers, or as a line over more</source>
+        <source>Each run as a point in a triangle (three layers) or as a line (more layers)</source>
         <translation>كل عملية تدريب نقطةً في مثلث من ثلاث طبقات، أو خطًا على أكثر منها</translation>
     </message>
     <message>
@@ -2480,7 +2480,7 @@
         <translation>عملية التدريب المعروضة</translation>
     </message>
     <message>
-        <source>The run drawn thick; other seeds of its configuration are drawn thin</source>
+        <source>This run is drawn as a thick line; other seeds of its configuration are thin lines</source>
         <translation>عملية التدريب المرسومة بخط سميك؛ وتُرسم البذور الأخرى للإعداد نفسه بخط رفيع</translation>
     </message>
     <message>
@@ -2488,8 +2488,8 @@
         <translation>المزيج الذي يُعرض تدريبه</translation>
     </message>
     <message>
-        <source>A head can mix the layers twice: beside its input, and beside its encoder&apos;s output</source>
-        <translation>يمكن للرأس أن يمزج الطبقات مرتين: بجانب دخله، وبجانب خرج مرمِّزه</translation>
+        <source>A head can have two scalar mixes: one at its input, and one at its encoder&apos;s output</source>
+        <translation>يمكن أن يكون للرأس مزيجان موزونان: عند دخله، وعند خرج مرمِّزه</translation>
     </message>
     <message>
         <source>Values at the cursor</source>
@@ -2516,11 +2516,11 @@
         <translation>الطبقات على البذور</translation>
     </message>
     <message>
-        <source>None of the runs has this quantity: it is measured when a training ends, and heads without ELMo have no layers.</source>
+        <source>No run has this quantity. It is measured at the end of a training; heads without ELMo have no layers.</source>
         <translation>لا تملك أي عملية تدريب هذه الكمية: تُقاس عند انتهاء التدريب، ولا طبقات للرؤوس التي لا تستخدم ELMo.</translation>
     </message>
     <message>
-        <source>⚠ Not comparable with the first run of their task: %1</source>
+        <source>⚠ Not comparable with the first run of the same task: %1</source>
         <translation>⚠ لا تقارَن بأول عملية تدريب للمهمة نفسها: %1</translation>
     </message>
     <message>
@@ -2555,8 +2555,8 @@
         <translation>&amp;فتح...</translation>
     </message>
     <message>
-        <source>Open a text file</source>
-        <translation>فتح ملف نصي</translation>
+        <source>Open documents</source>
+        <translation>فتح مستندات</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -2567,7 +2567,7 @@
         <translation>فتح العي&amp;نة</translation>
     </message>
     <message>
-        <source>Open a short text with words of several meanings</source>
+        <source>Open a short text with ambiguous words</source>
         <translation>فتح نص قصير فيه كلمات متعددة المعاني</translation>
     </message>
     <message>
@@ -2603,7 +2603,7 @@
         <translation>الم&amp;ظهر</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>حسب ال&amp;نظام</translation>
     </message>
     <message>
@@ -2627,7 +2627,7 @@
         <translation>ت&amp;كبير</translation>
     </message>
     <message>
-        <source>Show the document&apos;s text larger</source>
+        <source>Increase the text size of the document</source>
         <translation>تكبير نص المستند</translation>
     </message>
     <message>
@@ -2635,7 +2635,7 @@
         <translation>ت&amp;صغير</translation>
     </message>
     <message>
-        <source>Show the document&apos;s text smaller</source>
+        <source>Decrease the text size of the document</source>
         <translation>تصغير نص المستند</translation>
     </message>
     <message>
@@ -2643,7 +2643,7 @@
         <translation>الحجم ال&amp;عادي</translation>
     </message>
     <message>
-        <source>Show the document&apos;s text in its normal size</source>
+        <source>Reset the text size of the document</source>
         <translation>عرض نص المستند بحجمه العادي</translation>
     </message>
     <message>
@@ -2651,7 +2651,7 @@
         <translation>ال&amp;تلوين بالتشابه</translation>
     </message>
     <message>
-        <source>Colour every token by its cosine similarity to the selected one, in the chosen layer</source>
+        <source>Colour each token by its cosine similarity to the selected token in the chosen layer</source>
         <translation>تلوين كل وحدة نصية بتشابه جيب التمام مع الوحدة المحددة، في الطبقة المختارة</translation>
     </message>
     <message>
@@ -2663,7 +2663,7 @@
         <translation>اختيار &amp;نموذج...</translation>
     </message>
     <message>
-        <source>Choose the language model that the document is analysed with</source>
+        <source>Choose the language model used to analyse the document</source>
         <translation>اختر النموذج اللغوي الذي يُحلَّل به المستند</translation>
     </message>
     <message>
@@ -2679,7 +2679,7 @@
         <translation>إ&amp;لغاء</translation>
     </message>
     <message>
-        <source>Stop the job under way</source>
+        <source>Stop the current job</source>
         <translation>إيقاف المهمة الجارية</translation>
     </message>
     <message>
@@ -2722,8 +2722,8 @@
         <translation>أوزان ال&amp;طبقات</translation>
     </message>
     <message>
-        <source>Compare what tasks make of the layers, over any number of training runs</source>
-        <translation>مقارنة ما تصنعه المهام من الطبقات، على أي عدد من عمليات التدريب</translation>
+        <source>Compare the layer weights of tasks, over any number of training runs</source>
+        <translation>مقارنة أوزان الطبقات بين المهام، على أي عدد من عمليات التدريب</translation>
     </message>
     <message>
         <source>Panels</source>
@@ -2754,36 +2754,36 @@
         <translation>ت&amp;دريب رأس...</translation>
     </message>
     <message>
-        <source>Train a head for entities, sentiment or questions on your file</source>
-        <translation>تدريب رأس للكيانات أو المشاعر أو الأسئلة على ملفك</translation>
+        <source>Train a head for entities, sentiment or question answering on your own file</source>
+        <translation>تدريب رأس للكيانات أو المشاعر أو الإجابة عن الأسئلة على ملفك</translation>
     </message>
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
         <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
     </message>
     <message>
-        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
-        <translation>دع النموذج اللغوي ثنائي الاتجاه، الذي تقرأ جميع الرؤوس طبقاته، يتعلم من نصك</translation>
+        <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
+        <translation>مواصلة تدريب النموذج اللغوي ثنائي الاتجاه، الذي تستخدم جميع الرؤوس طبقاته، على نصك</translation>
     </message>
     <message>
-        <source>Show the &amp;Training</source>
+        <source>Show &amp;Training</source>
         <translation>عرض ال&amp;تدريب</translation>
     </message>
     <message>
-        <source>The curves of the training under way, or of the last one</source>
-        <translation>منحنيات التدريب الجاري، أو الأخير</translation>
+        <source>Show the curves of the current or the last training</source>
+        <translation>عرض منحنيات التدريب الجاري أو الأخير</translation>
     </message>
     <message>
         <source>&amp;Evaluate a Head</source>
         <translation>ت&amp;قييم رأس</translation>
     </message>
     <message>
-        <source>Measure a head on a labelled file, and look at what it gets wrong</source>
-        <translation>قياس رأس على ملف موسوم، والنظر فيما يخطئ فيه</translation>
+        <source>Evaluate a head on a labelled file and inspect its errors</source>
+        <translation>تقييم رأس على ملف موسوم وفحص أخطائه</translation>
     </message>
     <message>
-        <source>The tokens of this example do not stand side by side in %1 as it was read.</source>
-        <translation>وحدات هذا المثال ليست متجاورة في %1 كما قُرئ.</translation>
+        <source>Cannot show the example: its tokens are not adjacent in %1.</source>
+        <translation>تعذر عرض المثال: وحداته ليست متجاورة في %1.</translation>
     </message>
 </context>
 <context>
@@ -2831,7 +2831,7 @@
         <translation>إعادة ضبط</translation>
     </message>
     <message>
-        <source>Return to the weights that training found</source>
+        <source>Restore the weights learned in training</source>
         <translation>العودة إلى الأوزان التي وجدها التدريب</translation>
     </message>
     <message>
@@ -2847,7 +2847,7 @@
         <translation>%1 فقط</translation>
     </message>
     <message>
-        <source>Keep layer %1 alone: its weight becomes 1, the others&apos; 0</source>
+        <source>Keep only layer %1: set its weight to 1 and the other weights to 0</source>
         <translation>إبقاء الطبقة %1 وحدها: يصبح وزنها 1 وأوزان غيرها 0</translation>
     </message>
     <message>
@@ -2874,11 +2874,11 @@
         <translation>تحميل هذا النموذج وتحليل المستند به</translation>
     </message>
     <message>
-        <source>Models of the program and of late</source>
+        <source>Installed and recent models</source>
         <translation>نماذج البرنامج والمستخدمة حديثًا</translation>
     </message>
     <message>
-        <source>Models that came with the program or were used lately</source>
+        <source>Models that were installed with the program or used recently</source>
         <translation>النماذج المرفقة بالبرنامج أو المستخدمة مؤخرًا</translation>
     </message>
     <message>
@@ -2894,7 +2894,7 @@
         <translation>اختيار مل&amp;ف...</translation>
     </message>
     <message>
-        <source>The options.json or the .hdf5 weights of a model; the other one is found beside it</source>
+        <source>The options.json or the .hdf5 weights of a model; the other file is found in the same folder</source>
         <translation>ملف options.json أو أوزان ‎.hdf5 لنموذج؛ ويُعثر على الآخر بجانبه</translation>
     </message>
     <message>
@@ -2902,12 +2902,12 @@
         <translation>بنية النموذج</translation>
     </message>
     <message>
-        <source>Folder of a Model</source>
-        <translation>مجلد نموذج</translation>
+        <source>Choose Model Folder</source>
+        <translation>اختيار مجلد نموذج</translation>
     </message>
     <message>
-        <source>File of a Model</source>
-        <translation>ملف نموذج</translation>
+        <source>Choose Model File</source>
+        <translation>اختيار ملف نموذج</translation>
     </message>
     <message>
         <source>Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)</source>
@@ -2948,8 +2948,8 @@
 <context>
     <name>ui::NeighbourPanel</name>
     <message>
-        <source>What is listed</source>
-        <translation>ما يُسرد</translation>
+        <source>Summary of the list</source>
+        <translation>ملخص القائمة</translation>
     </message>
     <message>
         <source>Layer in which tokens are compared</source>
@@ -2960,7 +2960,7 @@
         <translation>أقرب الوحدات النصية في جميع المستندات المحلَّلة</translation>
     </message>
     <message>
-        <source>Open a document and choose a model: tokens are compared by the model&apos;s layers.</source>
+        <source>Open a document and choose a model. Tokens are compared by their vectors in the model&apos;s layers.</source>
         <translation>افتح مستندًا واختر نموذجًا: تُقارن الوحدات النصية بطبقات النموذج.</translation>
     </message>
     <message>
@@ -2968,20 +2968,20 @@
         <translation>حدد وحدة نصية لتجد أقرب جيرانها في جميع المستندات المحلَّلة.</translation>
     </message>
     <message>
-        <source>The token is being compared.</source>
-        <translation>جارٍ مقارنة الوحدة النصية.</translation>
+        <source>The similarities are being computed.</source>
+        <translation>جارٍ حساب التشابهات.</translation>
     </message>
     <message>
-        <source>Nearest to “%1” in %2: %3 tokens of %4 documents compared</source>
-        <translation>الأقرب إلى «%1» في %2: قورنت %3 من وحدات %4 من المستندات</translation>
+        <source>Nearest to “%1” in %2 (tokens compared: %3, documents: %4)</source>
+        <translation>الأقرب إلى «%1» في %2 (الوحدات المقارنة: %3، المستندات: %4)</translation>
     </message>
     <message>
-        <source>, exactly.</source>
-        <translation>، مقارنةً تامة.</translation>
+        <source>, exact search.</source>
+        <translation>، بحث تام.</translation>
     </message>
     <message>
-        <source> through an index, which may miss a few.</source>
-        <translation>، عبر فهرس قد يفوّت القليل منها.</translation>
+        <source>, approximate search through an index, which may miss a few tokens.</source>
+        <translation>، بحث تقريبي عبر فهرس قد يفوّت قليلًا من الوحدات.</translation>
     </message>
 </context>
 <context>
@@ -3025,7 +3025,7 @@
         <translation>الأمزجة بحسب الطبقة: %1</translation>
     </message>
     <message>
-        <source>Thin lines: runs; marks: means of seeds.</source>
+        <source>Thin lines: runs; marks: means over seeds.</source>
         <translation>الخطوط الرفيعة: عمليات التدريب؛ العلامات: متوسطات البذور.</translation>
     </message>
 </context>
@@ -3055,7 +3055,7 @@
         <translation>تقدم الإسقاط</translation>
     </message>
     <message>
-        <source>Type a word, or select one in the document, to see all its occurrences as points: the nearer two are, the more alike a layer finds them.</source>
+        <source>Type a word, or select one in the document, to see all its occurrences as points. The closer two points are, the more similar they are in the layer.</source>
         <translation>اكتب كلمة، أو حدد واحدة في المستند، لترى جميع مواضع ورودها نقاطًا: كلما تقاربت نقطتان زاد تشابههما عند الطبقة.</translation>
     </message>
     <message>
@@ -3063,8 +3063,8 @@
         <translation>مواضع الورود</translation>
     </message>
     <message>
-        <source>What is listed</source>
-        <translation>ما يُسرد</translation>
+        <source>Summary of the list</source>
+        <translation>ملخص القائمة</translation>
     </message>
     <message>
         <source>Word</source>
@@ -3075,7 +3075,7 @@
         <translation>الكلمة التي تُعرض مواضع ورودها</translation>
     </message>
     <message>
-        <source>One token as the document has it; case does not matter</source>
+        <source>One token as it appears in the document; not case-sensitive</source>
         <translation>وحدة نصية واحدة كما في المستند؛ لا فرق بين الأحرف الكبيرة والصغيرة</translation>
     </message>
     <message>
@@ -3091,7 +3091,7 @@
         <translation>t-SNE</translation>
     </message>
     <message>
-        <source>PCA keeps the two directions in which the points differ most. t-SNE keeps neighbours together, but neither distances nor sizes of groups; it takes up to 1,500 points.</source>
+        <source>PCA shows the two directions in which the points differ most. t-SNE keeps neighbours together, but preserves neither distances nor the sizes of groups; it uses at most 1,500 points.</source>
         <translation>تحفظ PCA الاتجاهين اللذين تختلف فيهما النقاط أكثر. وتُبقي t-SNE الجيران معًا، لكنها لا تحفظ المسافات ولا أحجام المجموعات؛ وتقبل حتى 1,500 نقطة.</translation>
     </message>
     <message>
@@ -3099,15 +3099,15 @@
         <translation>إسقا&amp;ط</translation>
     </message>
     <message>
-        <source>Lay out all occurrences of the word in all analysed documents</source>
-        <translation>توزيع جميع مواضع ورود الكلمة في جميع المستندات المحلَّلة</translation>
+        <source>Project all occurrences of the word in all analysed documents</source>
+        <translation>إسقاط جميع مواضع ورود الكلمة في جميع المستندات المحلَّلة</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>إلغاء</translation>
     </message>
     <message>
-        <source>Stop the projection; what was shown before stays</source>
+        <source>Stop the projection and keep the previous figure</source>
         <translation>إيقاف الإسقاط؛ يبقى ما كان معروضًا</translation>
     </message>
     <message>
@@ -3115,7 +3115,7 @@
         <translation>الطبقة</translation>
     </message>
     <message>
-        <source>Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers tell its senses apart.</source>
+        <source>Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers separate its senses.</source>
         <translation>ينقل النقاط من طبقة إلى طبقة. لا ترى الطبقة 0 أي سياق، فتكون الكلمة فيها نقطة واحدة؛ وتميّز الطبقات الأعلى بين معانيها.</translation>
     </message>
     <message>
@@ -3123,7 +3123,7 @@
         <translation>تش&amp;غيل</translation>
     </message>
     <message>
-        <source>Move from the lowest layer to the top one</source>
+        <source>Animate from the lowest layer to the top layer</source>
         <translation>الانتقال من أدنى طبقة إلى أعلاها</translation>
     </message>
     <message>
@@ -3131,7 +3131,7 @@
         <translation>اللون والشكل بحسب</translation>
     </message>
     <message>
-        <source>What the points&apos; colours and shapes stand for</source>
+        <source>Meaning of the colours and shapes of the points</source>
         <translation>ما تدل عليه ألوان النقاط وأشكالها</translation>
     </message>
     <message>
@@ -3147,11 +3147,11 @@
         <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
     </message>
     <message>
-        <source>No document is analysed yet.</source>
+        <source>No document has been analysed.</source>
         <translation>لم يُحلَّل أي مستند بعد.</translation>
     </message>
     <message>
-        <source>%1 of %2 occurrences listed.</source>
+        <source>Occurrences listed: %1 of %2</source>
         <translation>سُرد %1 من %2 من مواضع الورود.</translation>
     </message>
     <message>
@@ -3170,34 +3170,34 @@
         <translation>مواضع الورود في المستوى</translation>
     </message>
     <message>
-        <source>Draw around points to list them; click one to take it alone</source>
+        <source>Draw around points to list them; click a point to list only that point</source>
         <translation>ارسم حول نقاط لسردها؛ انقر على نقطة لأخذها وحدها</translation>
     </message>
 </context>
 <context>
     <name>ui::ReadingActionTexts</name>
     <message>
-        <source>Open Se&amp;veral...</source>
-        <translation>فتح ع&amp;دة...</translation>
+        <source>Add &amp;Files...</source>
+        <translation>إضافة ملفا&amp;ت...</translation>
     </message>
     <message>
-        <source>Put several files on the list of documents</source>
-        <translation>وضع عدة ملفات في قائمة المستندات</translation>
+        <source>Add files to the document list</source>
+        <translation>إضافة ملفات إلى قائمة المستندات</translation>
     </message>
     <message>
-        <source>Open &amp;Folder...</source>
-        <translation>فتح مج&amp;لد...</translation>
+        <source>Add Fol&amp;der...</source>
+        <translation>إضافة مج&amp;لد...</translation>
     </message>
     <message>
-        <source>Put all texts of a folder on the list of documents</source>
-        <translation>وضع جميع نصوص مجلد في قائمة المستندات</translation>
+        <source>Add all documents in a folder to the document list</source>
+        <translation>إضافة جميع مستندات مجلد إلى قائمة المستندات</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
         <translation>&amp;تراجع</translation>
     </message>
     <message>
-        <source>Take the last change of the annotations back</source>
+        <source>Undo the last change of the annotations</source>
         <translation>التراجع عن آخر تغيير في التعليقات التوضيحية</translation>
     </message>
     <message>
@@ -3205,7 +3205,7 @@
         <translation>إعا&amp;دة</translation>
     </message>
     <message>
-        <source>Make the change again that was taken back</source>
+        <source>Redo the last undone change</source>
         <translation>إعادة التغيير الذي جرى التراجع عنه</translation>
     </message>
     <message>
@@ -3257,7 +3257,7 @@
         <translation>ق&amp;بول</translation>
     </message>
     <message>
-        <source>Accept the current span and stay there</source>
+        <source>Accept the current span and stay on it</source>
         <translation>قبول المقطع الحالي والبقاء عنده</translation>
     </message>
     <message>
@@ -3265,7 +3265,7 @@
         <translation>إعادة &amp;فتح</translation>
     </message>
     <message>
-        <source>Take the decision on the current span back</source>
+        <source>Withdraw the decision on the current span</source>
         <translation>التراجع عن القرار في المقطع الحالي</translation>
     </message>
     <message>
@@ -3273,7 +3273,7 @@
         <translation>ال&amp;وسم...</translation>
     </message>
     <message>
-        <source>Give the current span another label, chosen with a digit</source>
+        <source>Change the label of the current span; choose the label with a digit key</source>
         <translation>إعطاء المقطع الحالي وسمًا آخر، يُختار برقم</translation>
     </message>
     <message>
@@ -3281,7 +3281,7 @@
         <translation>ت&amp;عليم التحديد...</translation>
     </message>
     <message>
-        <source>Mark the selected tokens as a span, with a label chosen with a digit</source>
+        <source>Mark the selected tokens as a span; choose the label with a digit key</source>
         <translation>تعليم الوحدات النصية المحددة مقطعًا، بوسم يُختار برقم</translation>
     </message>
     <message>
@@ -3289,7 +3289,7 @@
         <translation>&amp;حذف</translation>
     </message>
     <message>
-        <source>Delete the current span; a model&apos;s is rejected</source>
+        <source>Delete the current span; a span that a model found is rejected instead</source>
         <translation>حذف المقطع الحالي؛ ومقطع النموذج يُرفض</translation>
     </message>
     <message>
@@ -3297,8 +3297,8 @@
         <translation>تطبيق على المواضع الم&amp;طابقة</translation>
     </message>
     <message>
-        <source>Do to every mention of the same text what was done to the current span</source>
-        <translation>فعل ما فُعل بالمقطع الحالي في كل موضع للنص نفسه</translation>
+        <source>Apply the decision and label of the current span to all mentions of the same text</source>
+        <translation>تطبيق قرار المقطع الحالي ووسمه على جميع مواضع النص نفسه</translation>
     </message>
     <message>
         <source>&amp;Next Span</source>
@@ -3313,7 +3313,7 @@
         <translation>المقطع ال&amp;سابق</translation>
     </message>
     <message>
-        <source>Go to the span before</source>
+        <source>Go to the previous span</source>
         <translation>الانتقال إلى المقطع السابق</translation>
     </message>
     <message>
@@ -3321,7 +3321,7 @@
         <translation>الأقل &amp;يقينًا</translation>
     </message>
     <message>
-        <source>Go to the open span that the model is least sure of</source>
+        <source>Go to the open span with the lowest confidence</source>
         <translation>الانتقال إلى المقطع المفتوح الذي ثقة النموذج به هي الأقل</translation>
     </message>
     <message>
@@ -3329,7 +3329,7 @@
         <translation>غير مؤكد</translation>
     </message>
     <message>
-        <source>Move an &amp;Edge</source>
+        <source>Move Span &amp;Edge</source>
         <translation>تحري&amp;ك حد</translation>
     </message>
     <message>
@@ -3337,7 +3337,7 @@
         <translation>ت&amp;قديم البداية</translation>
     </message>
     <message>
-        <source>Let the current span begin a token earlier</source>
+        <source>Move the start of the current span one token earlier</source>
         <translation>جعل المقطع الحالي يبدأ قبل ذلك بوحدة نصية</translation>
     </message>
     <message>
@@ -3345,7 +3345,7 @@
         <translation>ت&amp;أخير البداية</translation>
     </message>
     <message>
-        <source>Let the current span begin a token later</source>
+        <source>Move the start of the current span one token later</source>
         <translation>جعل المقطع الحالي يبدأ بعد ذلك بوحدة نصية</translation>
     </message>
     <message>
@@ -3353,7 +3353,7 @@
         <translation>تقديم ال&amp;نهاية</translation>
     </message>
     <message>
-        <source>Let the current span end a token earlier</source>
+        <source>Move the end of the current span one token earlier</source>
         <translation>جعل المقطع الحالي ينتهي قبل ذلك بوحدة نصية</translation>
     </message>
     <message>
@@ -3361,7 +3361,7 @@
         <translation>تأخير النها&amp;ية</translation>
     </message>
     <message>
-        <source>Let the current span end a token later</source>
+        <source>Move the end of the current span one token later</source>
         <translation>جعل المقطع الحالي ينتهي بعد ذلك بوحدة نصية</translation>
     </message>
     <message>
@@ -3369,7 +3369,7 @@
         <translation>المقاطع الم&amp;رفوضة</translation>
     </message>
     <message>
-        <source>Show rejected spans too, struck through</source>
+        <source>Also show rejected spans, struck through</source>
         <translation>عرض المقاطع المرفوضة أيضًا، مشطوبة</translation>
     </message>
     <message>
@@ -3377,7 +3377,7 @@
         <translation>إضافة &amp;رأس مهمة...</translation>
     </message>
     <message>
-        <source>Load a trained head: entities, sentiment or questions</source>
+        <source>Load a trained head for entities, sentiment or question answering</source>
         <translation>تحميل رأس مدرَّب: كيانات أو مشاعر أو أسئلة</translation>
     </message>
     <message>
@@ -3389,7 +3389,7 @@
         <translation>&amp;جولة قصيرة</translation>
     </message>
     <message>
-        <source>See in a minute what the program does</source>
+        <source>Learn in one minute what the program does</source>
         <translation>تعرّف في دقيقة ما يفعله البرنامج</translation>
     </message>
     <message>
@@ -3397,7 +3397,7 @@
         <translation>اختصارات &amp;لوحة المفاتيح...</translation>
     </message>
     <message>
-        <source>List and change all shortcuts</source>
+        <source>List and change all keyboard shortcuts</source>
         <translation>سرد جميع الاختصارات وتغييرها</translation>
     </message>
     <message>
@@ -3405,15 +3405,15 @@
         <translation>ت&amp;صدير...</translation>
     </message>
     <message>
-        <source>Write the document with its annotations for other programs</source>
-        <translation>كتابة المستند بتعليقاته التوضيحية لبرامج أخرى</translation>
+        <source>Export the document with its annotations to a file for other programs</source>
+        <translation>تصدير المستند بتعليقاته التوضيحية إلى ملف لبرامج أخرى</translation>
     </message>
     <message>
         <source>Show the Changed File</source>
         <translation>إظهار الملف المتغيّر</translation>
     </message>
     <message>
-        <source>Show the file&apos;s text in place of the earlier one, and ask about the decisions</source>
+        <source>Show the text of the file instead of the earlier text, and ask what to do with the decisions</source>
         <translation>إظهار نص الملف بدلًا من النص السابق والسؤال عن القرارات</translation>
     </message>
     <message>
@@ -3432,7 +3432,7 @@
         <translation>الوسم</translation>
     </message>
     <message>
-        <source>Select the tokens to mark first.</source>
+        <source>First select the tokens to mark.</source>
         <translation>حدد أولًا الوحدات النصية المراد تعليمها.</translation>
     </message>
     <message>
@@ -3456,16 +3456,16 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>Choose the Folder of a Task Head</source>
+        <source>Choose Task Head Folder</source>
         <translation>اختيار مجلد رأس مهمة</translation>
     </message>
     <message>
-        <source>Put Documents on the List</source>
-        <translation>وضع مستندات في القائمة</translation>
+        <source>Add Files</source>
+        <translation>إضافة ملفات</translation>
     </message>
     <message>
-        <source>Put a Folder&apos;s Texts on the List</source>
-        <translation>وضع نصوص مجلد في القائمة</translation>
+        <source>Add Folder</source>
+        <translation>إضافة مجلد</translation>
     </message>
     <message>
         <source>Panels</source>
@@ -3488,7 +3488,7 @@
         <translation>السؤال</translation>
     </message>
     <message>
-        <source>Marked by hand</source>
+        <source>Marked manually</source>
         <translation>معلَّم يدويًا</translation>
     </message>
     <message>
@@ -3496,7 +3496,7 @@
         <translation>وجده %1</translation>
     </message>
     <message>
-        <source>Confidence %1: the model&apos;s probability for just this span with this label</source>
+        <source>Confidence %1: the probability of exactly this span with this label, according to the model</source>
         <translation>الثقة %1: احتمال النموذج لهذا المقطع بعينه بهذا الوسم</translation>
     </message>
     <message>
@@ -3508,19 +3508,19 @@
         <translation>مرفوض</translation>
     </message>
     <message>
-        <source>What the head found stays. Delete it in Annotation Layers.</source>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
         <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التعليقات».</translation>
     </message>
     <message>
-        <source>Stop reading with this head; what it found stays until it is deleted in the list of annotation layers</source>
-        <translation>التوقف عن القراءة بهذا الرأس؛ يبقى ما وجده حتى يُحذف في قائمة طبقات التعليقات</translation>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
+        <translation>إزالة هذا الرأس؛ تبقى تعليقاته حتى تُحذف في قائمة طبقات التعليقات</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
         <translation>حذف في كل مكان</translation>
     </message>
     <message>
-        <source>Delete all annotations of “%1” in every document that you worked on? This can&apos;t be undone.</source>
+        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
         <translation>هل تُحذف كل تعليقات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
     </message>
     <message>
@@ -3532,15 +3532,15 @@
         <translation>طبقات التعليقات</translation>
     </message>
     <message>
-        <source>Came with %1</source>
-        <translation>جاء مع %1</translation>
+        <source>From %1</source>
+        <translation>من %1</translation>
     </message>
 </context>
 <context>
     <name>ui::RecentMenu</name>
     <message>
-        <source>Nothing yet</source>
-        <translation>لا شيء بعد</translation>
+        <source>No recent documents</source>
+        <translation>لا مستندات حديثة</translation>
     </message>
 </context>
 <context>
@@ -3616,8 +3616,8 @@
         <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
     </message>
     <message>
-        <source>What is missing</source>
-        <translation>ما ينقص</translation>
+        <source>What to do next</source>
+        <translation>الخطوة التالية</translation>
     </message>
     <message>
         <source>Saliency of tokens and layers</source>
@@ -3628,16 +3628,16 @@
         <translation>قيم البروز</translation>
     </message>
     <message>
-        <source>Add a task head first; its predictions are explained here.</source>
+        <source>Add a task head first. This panel explains its predictions.</source>
         <translation>أضف رأس مهمة أولًا؛ تُفسَّر تنبؤاته هنا.</translation>
     </message>
     <message>
-        <source>The document has to be analysed first.</source>
-        <translation>يجب تحليل المستند أولًا.</translation>
+        <source>Analyse the document first.</source>
+        <translation>حلّل المستند أولًا.</translation>
     </message>
     <message>
-        <source>Select a word: of an entity, of the sentence whose sentiment you wonder at, or of an answer.</source>
-        <translation>حدد كلمة: من كيان، أو من جملة تتساءل عن مشاعرها، أو من إجابة.</translation>
+        <source>Select a word of an entity, of a sentence with a sentiment, or of an answer.</source>
+        <translation>حدد كلمة من كيان، أو من جملة لها مشاعر، أو من إجابة.</translation>
     </message>
     <message>
         <source>The prediction is being explained...</source>
@@ -3675,19 +3675,19 @@
         <translation>لماذا «%1» هو %2، الاحتمال %3</translation>
     </message>
     <message>
-        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values speak for the prediction, negative ones against it. They need not add up to anything, and they say what the head used, not what is true of language.</source>
+        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. The values need not sum to anything. They show what the head used, not how language works.</source>
         <translation>التدرج × الدخل (Shrikumar وآخرون 2016): كيف يتغير لوغاريتم أرجحية التنبؤ، بالرتبة الأولى، حين يكبر المتجه الذي تعطيه طبقة لوحدة نصية. القيم الموجبة تؤيد التنبؤ، والسالبة تعارضه. ولا يلزم أن يكون لها مجموع معين، وهي تقول ما استخدمه الرأس، لا ما يصح عن اللغة.</translation>
     </message>
     <message>
-        <source>for it, %1</source>
+        <source>supports it, %1</source>
         <translation>مؤيد، %1</translation>
     </message>
     <message>
-        <source>no matter</source>
+        <source>no effect</source>
         <translation>لا أثر</translation>
     </message>
     <message>
-        <source>against it, %1</source>
+        <source>opposes it, %1</source>
         <translation>معارض، %1</translation>
     </message>
 </context>
@@ -3729,8 +3729,8 @@
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>; %1 more occurrences are left out, evenly</source>
-        <translation>؛ تُركت %1 من مواضع الورود الأخرى، بالتساوي</translation>
+        <source>; further occurrences left out, evenly sampled: %1</source>
+        <translation>؛ مواضع ورود أخرى تُركت بأخذ عينات منتظمة: %1</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -3744,7 +3744,7 @@
 <context>
     <name>ui::SearchModel</name>
     <message>
-        <source>Sorted from the place found outwards, word by word</source>
+        <source>Sorted word by word, starting at the match</source>
         <translation>مرتبة من الموضع الموجود إلى الخارج، كلمة كلمة</translation>
     </message>
     <message>
@@ -3752,8 +3752,8 @@
         <translation>قبل</translation>
     </message>
     <message>
-        <source>Found</source>
-        <translation>الموجود</translation>
+        <source>Match</source>
+        <translation>التطابق</translation>
     </message>
     <message>
         <source>After</source>
@@ -3771,8 +3771,8 @@
         <translation>مطابقة &amp;حالة الأحرف</translation>
     </message>
     <message>
-        <source>Places found</source>
-        <translation>المواضع الموجودة</translation>
+        <source>Search results</source>
+        <translation>نتائج البحث</translation>
     </message>
     <message>
         <source>Search the document</source>
@@ -3783,7 +3783,7 @@
         <translation>البحث عن</translation>
     </message>
     <message>
-        <source>What to look for; results come as you type, Esc stops</source>
+        <source>Text to search for; results appear as you type, Esc stops the search</source>
         <translation>ما يُبحث عنه؛ تظهر النتائج أثناء الكتابة، ويوقفها Esc</translation>
     </message>
     <message>
@@ -3799,35 +3799,35 @@
         <translation>الوسم</translation>
     </message>
     <message>
-        <source>What to search</source>
-        <translation>أين يُبحث</translation>
+        <source>Search mode</source>
+        <translation>طريقة البحث</translation>
     </message>
     <message>
-        <source>Search the text as it stands, by a regular expression, or spans by their label</source>
+        <source>Search the text literally or with a regular expression, or search spans by label</source>
         <translation>البحث في النص كما هو، أو بتعبير نمطي، أو عن المقاطع بوسمها</translation>
     </message>
     <message>
-        <source>Tell capital letters from small ones</source>
+        <source>Distinguish uppercase and lowercase letters</source>
         <translation>التمييز بين الأحرف الكبيرة والصغيرة</translation>
     </message>
     <message>
-        <source>State of the search</source>
+        <source>Status of the search</source>
         <translation>حالة البحث</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln place(s)</source>
+        <source>%Ln match(es)</source>
         <translation>
-            <numerusform>لا مواضع</numerusform>
-            <numerusform>موضع واحد</numerusform>
-            <numerusform>موضعان</numerusform>
-            <numerusform>%Ln مواضع</numerusform>
-            <numerusform>%Ln موضعًا</numerusform>
-            <numerusform>%Ln موضع</numerusform>
+            <numerusform>لا تطابقات</numerusform>
+            <numerusform>تطابق واحد</numerusform>
+            <numerusform>تطابقان</numerusform>
+            <numerusform>%Ln تطابقات</numerusform>
+            <numerusform>%Ln تطابقًا</numerusform>
+            <numerusform>%Ln تطابق</numerusform>
         </translation>
     </message>
     <message>
-        <source>Not a regular expression: %1</source>
-        <translation>ليس تعبيرًا نمطيًا: %1</translation>
+        <source>Invalid regular expression: %1</source>
+        <translation>تعبير نمطي غير صالح: %1</translation>
     </message>
     <message>
         <source>%1, %2 % searched</source>
@@ -3849,8 +3849,8 @@
         <translation>الطبقات بحسب المهمة والبذرة: %1</translation>
     </message>
     <message>
-        <source>Bars: means; dots: seeds; whiskers and ±: 95 % interval of the mean (t), from n = 3. *: off the layers&apos; average, p &lt; 0.05 (t, Holm).</source>
-        <translation>الأعمدة: المتوسطات؛ النقاط: البذور؛ الشوارب و±: فترة الثقة 95 % للمتوسط (t)، ابتداءً من n = 3. *: بعيد عن متوسط الطبقات، p &lt; 0.05 (t، Holm).</translation>
+        <source>Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: differs from the average of the layers, p &lt; 0.05 (t, Holm).</source>
+        <translation>الأعمدة: المتوسطات؛ النقاط: البذور؛ الشوارب و±: فترة الثقة 95 % (t، n ≥ 3). *: يختلف عن متوسط الطبقات، p &lt; 0.05 (t، Holm).</translation>
     </message>
     <message>
         <source>n = %1</source>
@@ -3861,14 +3861,14 @@
         <translation>البذرة %1: %2</translation>
     </message>
     <message>
-        <source>off the layers&apos; average by %1, %2</source>
-        <translation>بعيد عن متوسط الطبقات بمقدار %1، %2</translation>
+        <source>differs from the average of the layers by %1, %2</source>
+        <translation>يختلف عن متوسط الطبقات بمقدار %1، %2</translation>
     </message>
 </context>
 <context>
     <name>ui::SentimentStrip</name>
     <message>
-        <source>Sentiment of every sentence</source>
+        <source>Sentiment of each sentence</source>
         <translation>مشاعر كل جملة</translation>
     </message>
     <message>
@@ -3883,7 +3883,7 @@
 <context>
     <name>ui::SentimentTexts</name>
     <message>
-        <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by their probabilities.</source>
+        <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.</source>
         <translation>المشاعر من −1 (سلبية) إلى ‎+1 (إيجابية): متوسط الأصناف مرجَّحًا باحتمالاتها.</translation>
     </message>
 </context>
@@ -3917,11 +3917,11 @@
         <translation>تصفية الأوامر</translation>
     </message>
     <message>
-        <source>Show only commands whose name or shortcut holds these letters</source>
+        <source>Show only commands whose name or shortcut contains these characters</source>
         <translation>عرض الأوامر التي يحوي اسمها أو اختصارها هذه الأحرف فقط</translation>
     </message>
     <message>
-        <source>Double-click a shortcut, or press F2, then the new keys. Changed ones are bold.</source>
+        <source>Double-click a shortcut, or press F2, then press the new keys. Changed shortcuts are bold.</source>
         <translation>انقر نقرًا مزدوجًا على اختصار، أو اضغط F2، ثم المفاتيح الجديدة. المغيَّرة بخط عريض.</translation>
     </message>
     <message>
@@ -3929,19 +3929,19 @@
         <translation>إعادة &amp;ضبط</translation>
     </message>
     <message>
-        <source>Give the chosen command its own shortcut again</source>
-        <translation>إعطاء الأمر المختار اختصاره الأصلي من جديد</translation>
+        <source>Restore the default shortcut of the selected command</source>
+        <translation>استعادة الاختصار الافتراضي للأمر المحدد</translation>
     </message>
     <message>
         <source>Reset &amp;All</source>
         <translation>إعادة ضبط ال&amp;كل</translation>
     </message>
     <message>
-        <source>Give all commands their own shortcuts again</source>
-        <translation>إعطاء جميع الأوامر اختصاراتها الأصلية من جديد</translation>
+        <source>Restore the default shortcuts of all commands</source>
+        <translation>استعادة الاختصارات الافتراضية لجميع الأوامر</translation>
     </message>
     <message>
-        <source>%1 belongs to &quot;%2&quot;. Change that one first, or choose other keys.</source>
+        <source>%1 is already the shortcut of &quot;%2&quot;. Change that shortcut first, or choose other keys.</source>
         <translation>%1 يخص «%2». غيّر ذلك أولًا، أو اختر مفاتيح أخرى.</translation>
     </message>
 </context>
@@ -3959,8 +3959,8 @@
 <context>
     <name>ui::StartView</name>
     <message>
-        <source>Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what each layer of the language model makes of every word.</source>
-        <translation>اقرأ النصوص وعلّق عليها بواسطة ELMo: كيانات ومشاعر وإجابات تصححها أنت، وما تصنعه كل طبقة من النموذج اللغوي من كل كلمة.</translation>
+        <source>Read and annotate documents with ELMo. Correct the entities, sentiment and answers that task heads find, and see how each layer of the language model represents each word.</source>
+        <translation>اقرأ المستندات وعلّق عليها بواسطة ELMo. صحّح الكيانات والمشاعر والإجابات التي تجدها رؤوس المهام، وانظر كيف تمثّل كل طبقة من النموذج اللغوي كل كلمة.</translation>
     </message>
     <message>
         <source>You can also drop files or a folder here.</source>
@@ -3979,7 +3979,7 @@
         <translation>فتح العي&amp;نة</translation>
     </message>
     <message>
-        <source>A short text with words of several meanings</source>
+        <source>A short text with ambiguous words</source>
         <translation>نص قصير فيه كلمات متعددة المعاني</translation>
     </message>
     <message>
@@ -3987,11 +3987,11 @@
         <translation>اختيار نمو&amp;ذج...</translation>
     </message>
     <message>
-        <source>Choose the language model that the text is analysed with</source>
+        <source>Choose the language model used to analyse the text</source>
         <translation>اختر النموذج اللغوي الذي يُحلَّل به النص</translation>
     </message>
     <message>
-        <source>See in a minute what the program does</source>
+        <source>Learn in one minute what the program does</source>
         <translation>تعرّف في دقيقة ما يفعله البرنامج</translation>
     </message>
     <message>
@@ -4043,16 +4043,16 @@
         </translation>
     </message>
     <message>
-        <source>Language %1, tokens by %2. Repaired bytes were no valid text and are shown as �.</source>
-        <translation>اللغة %1، الوحدات النصية بواسطة %2. لم تكن البايتات المُصلَحة نصًا صالحًا وتظهر هكذا �.</translation>
+        <source>Language %1, tokenizer %2. Repaired bytes were not valid text and are shown as �.</source>
+        <translation>اللغة %1، المقسِّم %2. لم تكن البايتات المُصلَحة نصًا صالحًا وتظهر هكذا �.</translation>
     </message>
     <message>
         <source>No model</source>
         <translation>لا نموذج</translation>
     </message>
     <message>
-        <source>Choose one with Analysis, Choose Model</source>
-        <translation>اختر نموذجًا من «تحليل»، «اختيار نموذج»</translation>
+        <source>Choose a model with “Analysis &gt; Choose Model”</source>
+        <translation>اختر نموذجًا من «تحليل &gt; اختيار نموذج»</translation>
     </message>
     <message>
         <source>Model: %1</source>
@@ -4063,11 +4063,11 @@
         <translation>الأوزان %1</translation>
     </message>
     <message>
-        <source>Precision %1, LSTM states %2, tokens by %3</source>
-        <translation>الدقة %1، حالات LSTM ‏%2، الوحدات النصية بواسطة %3</translation>
+        <source>Precision %1, LSTM states %2, tokenizer %3</source>
+        <translation>الدقة %1، حالات LSTM ‏%2، المقسِّم %3</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln token(s) cut</source>
+        <source>%Ln token(s) truncated</source>
         <translation>
             <numerusform>لم تُقتطع وحدات نصية</numerusform>
             <numerusform>اقتُطعت وحدة نصية واحدة</numerusform>
@@ -4078,7 +4078,7 @@
         </translation>
     </message>
     <message>
-        <source>A cut token is longer than the model&apos;s characters per token: it saw only the beginning.</source>
+        <source>A truncated token is longer than the model&apos;s maximum number of characters per token. The model saw only its beginning.</source>
         <translation>الوحدة النصية المقتطعة أطول من عدد محارف النموذج لكل وحدة: لم يرَ إلا بدايتها.</translation>
     </message>
     <message>
@@ -4104,7 +4104,7 @@
         <translation>أمزجة ثلاث طبقات: %1</translation>
     </message>
     <message>
-        <source>Small marks: runs; large: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
+        <source>Small marks: runs; large marks: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
         <translation>العلامات الصغيرة: عمليات التدريب؛ الكبيرة: المتوسطات؛ الخطوط: التدريب؛ القطوع الناقصة: انحرافان معياريان على البذور (n ≥ 3).</translation>
     </message>
 </context>
@@ -4115,7 +4115,7 @@
         <translation>افتح المستندات</translation>
     </message>
     <message>
-        <source>Open a text, several, or a folder: with the File menu, by dropping them on the window, or on the command line. The list on the left shows how far each has come, its language and its sentiment. What you had open is there again at the next start.</source>
+        <source>Open one document, several documents or a folder: use the File menu, drop them on the window, or name them on the command line. The list on the left shows the status, language and sentiment of each document. Open documents are restored at the next start.</source>
         <translation>افتح نصًا أو عدة نصوص أو مجلدًا: من قائمة «ملف»، أو بالإفلات على النافذة، أو من سطر الأوامر. تبيّن القائمة الجانبية مدى تقدم كل مستند ولغته ومشاعره. ويعود ما كان مفتوحًا عند التشغيل التالي.</translation>
     </message>
     <message>
@@ -4123,15 +4123,15 @@
         <translation>اقرأ</translation>
     </message>
     <message>
-        <source>A language model reads every sentence; task heads (Analysis, Add Task Head) find entities, judge sentiment and answer questions. Entities stand below the text, each with its label and the model&apos;s confidence. The strip above shows the sentiment of every sentence: bars upwards are positive, bars downwards negative.</source>
-        <translation>يقرأ نموذج لغوي كل جملة؛ وتجد رؤوس المهام (تحليل، إضافة رأس مهمة) الكيانات وتحكم على المشاعر وتجيب عن الأسئلة. تظهر الكيانات تحت النص، كل منها بوسمه وبثقة النموذج. ويبيّن الشريط في الأعلى مشاعر كل جملة: الأعمدة إلى الأعلى إيجابية، وإلى الأسفل سلبية.</translation>
+        <source>A language model reads each sentence. Task heads (“Analysis &gt; Add Task Head”) find entities, judge sentiment and answer questions. Entities are shown below the text, each with its label and the model&apos;s confidence. The strip above the text shows the sentiment of each sentence: bars upwards are positive, bars downwards negative.</source>
+        <translation>يقرأ نموذج لغوي كل جملة. وتجد رؤوس المهام («تحليل &gt; إضافة رأس مهمة») الكيانات وتحكم على المشاعر وتجيب عن الأسئلة. تظهر الكيانات تحت النص، كل منها بوسمه وبثقة النموذج. ويبيّن الشريط في الأعلى مشاعر كل جملة: الأعمدة إلى الأعلى إيجابية، وإلى الأسفل سلبية.</translation>
     </message>
     <message>
         <source>Correct</source>
         <translation>صحّح</translation>
     </message>
     <message>
-        <source>Click a span, or press N for the next one. A accepts it and goes on, R rejects it and goes on, L gives it another label, U goes to the one the model is least sure of, I does the same to all identical mentions. Drag the grips at its edges. Select tokens and press M to mark something new. Ctrl+Z takes anything back. The model&apos;s own layer is never overwritten.</source>
+        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation layer is never overwritten.</source>
         <translation>انقر على مقطع، أو اضغط N للمقطع التالي. يقبله A ويمضي، ويرفضه R ويمضي، ويعطيه L وسمًا آخر، وينتقل U إلى المقطع الأقل يقينًا، ويفعل I الشيء نفسه بجميع المواضع المطابقة. اسحب المقابض عند حدوده. حدد وحدات نصية واضغط M لتعليم شيء جديد. ويتراجع Ctrl+Z عن أي شيء. ولا تُستبدل طبقة النموذج أبدًا.</translation>
     </message>
     <message>
@@ -4139,24 +4139,24 @@
         <translation>اسأل وابحث</translation>
     </message>
     <message>
-        <source>Ctrl+K asks the document a question; the best answers are listed with their probabilities, and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists every place with its context: sort by what stands before or after it.</source>
+        <source>Ctrl+K asks a question about the document. The best answers are listed with their probabilities and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists each match with its context; sort the list by the words before or after the match.</source>
         <translation>يطرح Ctrl+K سؤالًا على المستند؛ وتُسرد أفضل الإجابات باحتمالاتها، وتظهر في النص. ويبحث Ctrl+F بالنص أو بتعبير نمطي أو بالوسم، ويسرد كل موضع بسياقه: رتّب بما قبله أو بما بعده.</translation>
     </message>
     <message>
-        <source>Look into the layers</source>
+        <source>Explore the layers</source>
         <translation>انظر في الطبقات</translation>
     </message>
     <message>
-        <source>Select a token: the Layers panel shows what each layer of the model makes of it, and which other tokens it takes for similar. Layer 0 sees the spelling, the layers above see the context, so the senses of a word part from layer to layer.</source>
+        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer.</source>
         <translation>حدد وحدة نصية: تبيّن لوحة «الطبقات» ما تصنعه منها كل طبقة من النموذج، وأي الوحدات النصية الأخرى تعدّها مشابهة. ترى الطبقة 0 التهجئة، وترى الطبقات فوقها السياق، فتتمايز معاني الكلمة من طبقة إلى طبقة.</translation>
     </message>
     <message>
-        <source>Get it out</source>
+        <source>Export</source>
         <translation>أخرِج النتائج</translation>
     </message>
     <message>
-        <source>File, Export writes the document with everything said about it, by the model and by you. All keys are listed in Help, Keyboard Shortcuts, and can be changed there.</source>
-        <translation>يكتب «ملف»، «تصدير» المستند بكل ما قيل عنه، من النموذج ومنك. وجميع المفاتيح مسرودة في «مساعدة»، «اختصارات لوحة المفاتيح»، ويمكن تغييرها هناك.</translation>
+        <source>“File &gt; Export” writes the document with all annotations, made by the model and by you. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
+        <translation>يكتب «ملف &gt; تصدير» المستند بجميع تعليقاته، من النموذج ومنك. ويسرد «مساعدة &gt; اختصارات لوحة المفاتيح» جميع الاختصارات؛ ويمكنك تغييرها هناك.</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -4167,11 +4167,11 @@
         <translation>جولة قصيرة</translation>
     </message>
     <message>
-        <source>The page before</source>
+        <source>Go to the previous page</source>
         <translation>الصفحة السابقة</translation>
     </message>
     <message>
-        <source>The next page</source>
+        <source>Go to the next page</source>
         <translation>الصفحة التالية</translation>
     </message>
     <message>
@@ -4198,54 +4198,54 @@
         <translation>تطبيق على المستندات</translation>
     </message>
     <message>
-        <source>Let the head read the open document, and those that you open later</source>
-        <translation>دع الرأس يقرأ المستند المفتوح وما ستفتحه لاحقًا</translation>
+        <source>Annotate the open document, and documents that you open later, with the head</source>
+        <translation>توسيم المستند المفتوح وما ستفتحه لاحقًا بهذا الرأس</translation>
     </message>
     <message>
         <source>Not Now</source>
         <translation>ليس الآن</translation>
     </message>
     <message>
-        <source>Leave the documents as they are; the head can be added with Analysis, Add Task Head</source>
-        <translation>ترك المستندات كما هي؛ يمكن إضافة الرأس من «التحليل»، «إضافة رأس مهمة»</translation>
+        <source>Leave the documents unchanged; you can add the head later with “Analysis &gt; Add Task Head”</source>
+        <translation>ترك المستندات كما هي؛ يمكنك إضافة الرأس لاحقًا من «تحليل &gt; إضافة رأس مهمة»</translation>
     </message>
     <message>
         <source>The head “%1” is trained.</source>
         <translation>اكتمل تدريب رأس المهمة «%1».</translation>
     </message>
     <message>
-        <source>Its score on text that it was not trained on: %1 %2.</source>
+        <source>Score on text not used for training: %1 %2.</source>
         <translation>درجته على نص لم يُدرَّب عليه: %1 %2.</translation>
     </message>
     <message>
-        <source>That is a low score: much of what it says will be wrong.</source>
-        <translation>هذه درجة منخفضة: سيكون كثير مما يقوله خطأ.</translation>
+        <source>This score is low: many of its predictions will be wrong.</source>
+        <translation>هذه درجة منخفضة: سيكون كثير من تنبؤاته خطأ.</translation>
     </message>
     <message>
-        <source>It was not measured on text that it was not trained on.</source>
-        <translation>لم يُقَس على نص لم يُدرَّب عليه.</translation>
+        <source>The head was not evaluated on text outside its training data.</source>
+        <translation>لم يُقيَّم الرأس على نص خارج بيانات تدريبه.</translation>
     </message>
     <message>
-        <source>Applied, it adds a layer of annotations to the open document and to each one that you open.</source>
+        <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
         <translation>عند تطبيقه يضيف طبقة تعليقات إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
     </message>
 </context>
 <context>
     <name>ui::TrainingPage</name>
     <message>
-        <source>Train a head for entities, sentiment or questions on your file</source>
-        <translation>تدريب رأس للكيانات أو المشاعر أو الأسئلة على ملفك</translation>
+        <source>Train a head for entities, sentiment or question answering on your own file</source>
+        <translation>تدريب رأس للكيانات أو المشاعر أو الإجابة عن الأسئلة على ملفك</translation>
     </message>
     <message>
-        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
-        <translation>دع النموذج اللغوي ثنائي الاتجاه، الذي تقرأ جميع الرؤوس طبقاته، يتعلم من نصك</translation>
+        <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
+        <translation>مواصلة تدريب النموذج اللغوي ثنائي الاتجاه، الذي تستخدم جميع الرؤوس طبقاته، على نصك</translation>
     </message>
     <message>
         <source>&amp;Continue</source>
         <translation>م&amp;واصلة</translation>
     </message>
     <message>
-        <source>Go on with a training that was paused, also in an earlier session</source>
+        <source>Continue a paused training, including one from an earlier session</source>
         <translation>مواصلة تدريب أُوقف مؤقتًا، ولو في جلسة سابقة</translation>
     </message>
     <message>
@@ -4257,7 +4257,7 @@
         <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
     </message>
     <message>
-        <source>State of the training</source>
+        <source>Status of the training</source>
         <translation>حالة التدريب</translation>
     </message>
     <message>
@@ -4265,8 +4265,8 @@
         <translation>السرعة والوقت المتبقي</translation>
     </message>
     <message>
-        <source>Tokens trained on a second, evaluations apart, and the time to the last epoch; a training ends earlier where the development metric stops growing</source>
-        <translation>الوحدات النصية المدرَّب عليها في الثانية دون التقييمات، والوقت حتى آخر حقبة؛ وينتهي التدريب قبل ذلك حين يتوقف مقياس التطوير عن النمو</translation>
+        <source>Training tokens per second, without evaluations, and the time to the last epoch; training ends earlier if the development metric no longer improves</source>
+        <translation>وحدات التدريب النصية في الثانية دون التقييمات، والوقت حتى آخر حقبة؛ وينتهي التدريب قبل ذلك إذا لم يعد مقياس التطوير يتحسن</translation>
     </message>
     <message>
         <source>Progress of this stage</source>
@@ -4277,15 +4277,15 @@
         <translation>إ&amp;يقاف مؤقت</translation>
     </message>
     <message>
-        <source>Stop with a checkpoint; Resume goes on as if nothing had been</source>
-        <translation>التوقف عند نقطة حفظ؛ ويمضي الاستئناف كأن شيئًا لم يكن</translation>
+        <source>Stop and write a checkpoint; Resume continues with identical results</source>
+        <translation>التوقف وكتابة نقطة حفظ؛ ويواصل الاستئناف بنتائج مطابقة</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
         <translation>استئنا&amp;ف</translation>
     </message>
     <message>
-        <source>Go on from the checkpoint</source>
+        <source>Continue from the checkpoint</source>
         <translation>المتابعة من نقطة الحفظ</translation>
     </message>
     <message>
@@ -4293,7 +4293,7 @@
         <translation>إن&amp;هاء وإبقاء الأفضل</translation>
     </message>
     <message>
-        <source>End the training now with the best weights so far</source>
+        <source>End the training now and keep the best weights so far</source>
         <translation>إنهاء التدريب الآن بأفضل الأوزان حتى اللحظة</translation>
     </message>
     <message>
@@ -4301,7 +4301,7 @@
         <translation>منحنيات التدريب</translation>
     </message>
     <message>
-        <source>A training with several seeds has a run for each</source>
+        <source>A training with several seeds has one run per seed</source>
         <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
     </message>
     <message>
@@ -4309,7 +4309,7 @@
         <translation>عرض أوزان ال&amp;طبقات</translation>
     </message>
     <message>
-        <source>Compare the weights it learned with those of other runs</source>
+        <source>Compare the learned layer weights with those of other runs</source>
         <translation>مقارنة الأوزان التي تعلمها بأوزان عمليات أخرى</translation>
     </message>
     <message>
@@ -4325,19 +4325,19 @@
         <translation>التقييمات</translation>
     </message>
     <message>
-        <source>Notes of the training</source>
+        <source>Training notes</source>
         <translation>ملاحظات التدريب</translation>
     </message>
     <message>
-        <source>The curves begin with the first steps.</source>
-        <translation>تبدأ المنحنيات مع الخطوات الأولى.</translation>
+        <source>The curves appear after the first steps.</source>
+        <translation>تظهر المنحنيات بعد الخطوات الأولى.</translation>
     </message>
     <message>
         <source>No training yet. Train a head on your own labelled file, or fine-tune the language model on your own text.</source>
         <translation>لا تدريب بعد. درّب رأسًا على ملفك الموسوم، أو اضبط النموذج اللغوي على نصك.</translation>
     </message>
     <message>
-        <source>Nothing is being trained.</source>
+        <source>No training is running.</source>
         <translation>لا شيء قيد التدريب.</translation>
     </message>
     <message>
@@ -4357,7 +4357,7 @@
         <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
     </message>
     <message>
-        <source>Runs that are shown</source>
+        <source>Runs to show</source>
         <translation>عمليات التدريب المعروضة</translation>
     </message>
     <message>
@@ -4376,11 +4376,11 @@
         <translation>جارٍ قراءة النص</translation>
     </message>
     <message>
-        <source>Numbering the words</source>
-        <translation>جارٍ ترقيم الكلمات</translation>
+        <source>Building the vocabulary</source>
+        <translation>جارٍ بناء المفردات</translation>
     </message>
     <message>
-        <source>Learning the subword pieces</source>
+        <source>Learning the subwords</source>
         <translation>جارٍ تعلّم القطع الجزئية</translation>
     </message>
     <message>
@@ -4392,16 +4392,16 @@
         <translation>جارٍ حساب طبقات النموذج اللغوي</translation>
     </message>
     <message>
-        <source>Reading the head</source>
-        <translation>جارٍ قراءة الرأس</translation>
+        <source>Loading the head</source>
+        <translation>جارٍ تحميل الرأس</translation>
     </message>
     <message>
         <source>Training</source>
         <translation>التدريب</translation>
     </message>
     <message>
-        <source>Measuring on data that is not trained on</source>
-        <translation>جارٍ القياس على بيانات لم يُدرَّب عليها</translation>
+        <source>Evaluating on held-out data</source>
+        <translation>جارٍ التقييم على البيانات المحجوبة</translation>
     </message>
     <message>
         <source>Preparing</source>
@@ -4424,15 +4424,15 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1: writing a checkpoint to pause</source>
+        <source>%1: writing a checkpoint before pausing</source>
         <translation>%1: جارٍ كتابة نقطة حفظ للتوقف المؤقت</translation>
     </message>
     <message>
-        <source>%1: ending with the best weights so far</source>
+        <source>%1: finishing with the best weights so far</source>
         <translation>%1: جارٍ الإنهاء بأفضل الأوزان حتى الآن</translation>
     </message>
     <message>
-        <source>%1 is paused. Resume goes on where it stopped, also after the program was closed.</source>
+        <source>%1 is paused. Resume continues where it stopped, even after the program was closed.</source>
         <translation>أُوقف %1 مؤقتًا. يمضي الاستئناف من حيث توقف، ولو بعد إغلاق البرنامج.</translation>
     </message>
     <message>
@@ -4440,8 +4440,8 @@
         <translation>تم. %1</translation>
     </message>
     <message>
-        <source>%1 was not trained: %2</source>
-        <translation>لم يُدرَّب %1: %2</translation>
+        <source>Training %1 failed: %2</source>
+        <translation>فشل تدريب %1: %2</translation>
     </message>
     <message>
         <source>Epoch %1</source>
@@ -4507,12 +4507,12 @@
         <translation>الخطوة</translation>
     </message>
     <message>
-        <source>Batches trained on so far</source>
+        <source>Batches processed so far</source>
         <translation>الدفعات التي دُرِّب عليها حتى الآن</translation>
     </message>
     <message>
-        <source>Measured on data that is not trained on</source>
-        <translation>مقيس على بيانات لم يُدرَّب عليها</translation>
+        <source>Measured on held-out data</source>
+        <translation>مقيس على البيانات المحجوبة</translation>
     </message>
     <message>
         <source>Negative log likelihood of the training data</source>
@@ -4523,7 +4523,7 @@
         <translation>الأفضل</translation>
     </message>
     <message>
-        <source>Better than every evaluation before</source>
+        <source>Better than all earlier evaluations</source>
         <translation>أفضل من كل تقييم قبله</translation>
     </message>
     <message>
@@ -4531,7 +4531,7 @@
         <translation>التدريب</translation>
     </message>
     <message>
-        <source>A training with several seeds has a run for each</source>
+        <source>A training with several seeds has one run per seed</source>
         <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
     </message>
 </context>
@@ -4576,15 +4576,15 @@
 <context>
     <name>ui::TuningCheckPage</name>
     <message>
-        <source>Before It Begins</source>
-        <translation>قبل البدء</translation>
+        <source>Check the Text</source>
+        <translation>التحقق من النص</translation>
     </message>
     <message>
-        <source>The program reads the text and trains for three seconds, to say how long all of it will take.</source>
+        <source>The program reads the text and trains for three seconds to estimate the total time.</source>
         <translation>يقرأ البرنامج النص ويتدرب ثلاث ثوانٍ، ليقول كم سيستغرق كله.</translation>
     </message>
     <message>
-        <source>State of the check</source>
+        <source>Status of the check</source>
         <translation>حالة الفحص</translation>
     </message>
     <message>
@@ -4600,12 +4600,12 @@
         <translation>إيقاف قراءة النص</translation>
     </message>
     <message>
-        <source>What the text holds</source>
-        <translation>ما يحويه النص</translation>
+        <source>Statistics of the text</source>
+        <translation>إحصاءات النص</translation>
     </message>
     <message>
-        <source>What this means</source>
-        <translation>ماذا يعني هذا</translation>
+        <source>Remarks</source>
+        <translation>ملاحظات</translation>
     </message>
     <message>
         <source>Folder for the run</source>
@@ -4620,11 +4620,11 @@
         <translation>م&amp;جلد الخرج:</translation>
     </message>
     <message>
-        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <source>The check was stopped. To repeat it, go back one page and then forward again.</source>
         <translation>أُوقف الفحص. عد إلى الخلف ثم إلى الأمام لتكراره.</translation>
     </message>
     <message>
-        <source>⚠ The text can&apos;t be used: %1</source>
+        <source>⚠ The text cannot be used: %1</source>
         <translation>⚠ لا يمكن استخدام النص: %1</translation>
     </message>
     <message>
@@ -4660,7 +4660,7 @@
         <translation>خطوات التدريب</translation>
     </message>
     <message>
-        <source>Speed of the trial</source>
+        <source>Speed in the trial</source>
         <translation>سرعة التجربة</translation>
     </message>
     <message>
@@ -4680,15 +4680,15 @@
         <translation>القيمة</translation>
     </message>
     <message>
-        <source>⚠ This is little text: the model may learn it by heart. Watch whether the perplexity on the held-out part falls.</source>
-        <translation>⚠ هذا نص قليل: قد يحفظه النموذج عن ظهر قلب. راقب هل تنخفض الحيرة على الجزء المحجوب.</translation>
+        <source>⚠ This text is short: the model may overfit. Check whether the perplexity on the held-out part falls.</source>
+        <translation>⚠ هذا نص قصير: قد يفرط النموذج في التكيّف معه. تحقق من انخفاض الحيرة على الجزء المحجوب.</translation>
     </message>
     <message>
-        <source>The model came without its softmax, so %1 steps first learn to predict this text&apos;s words; the perplexity before fine-tuning is measured after them.</source>
-        <translation>جاء النموذج بلا softmax الخاص به، فتتعلم %1 من الخطوات أولًا التنبؤ بكلمات هذا النص؛ وتُقاس الحيرة قبل الضبط بعدها.</translation>
+        <source>The model has no softmax, so it first learns to predict the words of this text (steps: %1). The perplexity before fine-tuning is measured after these steps.</source>
+        <translation>ليس للنموذج softmax، فيتعلم أولًا التنبؤ بكلمات هذا النص (الخطوات: %1). وتُقاس الحيرة قبل الضبط بعد هذه الخطوات.</translation>
     </message>
     <message>
-        <source>Words outside the vocabulary are read by their spelling, but never predicted.</source>
+        <source>Words outside the vocabulary are read by their spelling but are never predicted.</source>
         <translation>تُقرأ الكلمات خارج المفردات بتهجئتها، لكن لا يُتنبأ بها أبدًا.</translation>
     </message>
 </context>
@@ -4699,7 +4699,7 @@
         <translation>النص</translation>
     </message>
     <message>
-        <source>Choose plain text in the language, or from the field, that you work on. No labels are needed.</source>
+        <source>Choose plain text in the language or domain that you work on. No labels are needed.</source>
         <translation>اختر نصًا خالصًا باللغة التي تعمل عليها أو من مجالها. لا حاجة إلى وسوم.</translation>
     </message>
     <message>
@@ -4707,7 +4707,7 @@
         <translation>النصوص</translation>
     </message>
     <message>
-        <source>Text files, and folders whose files are all read</source>
+        <source>Text files and folders; all files in a folder are read</source>
         <translation>ملفات نصية، ومجلدات تُقرأ ملفاتها كلها</translation>
     </message>
     <message>
@@ -4719,27 +4719,27 @@
         <translation>إضافة ملفات نصية</translation>
     </message>
     <message>
-        <source>Add a F&amp;older...</source>
+        <source>Add Fol&amp;der...</source>
         <translation>إضافة م&amp;جلد...</translation>
     </message>
     <message>
-        <source>Add a folder with all files in it</source>
-        <translation>إضافة مجلد بجميع ما فيه من ملفات</translation>
+        <source>Add all files in a folder</source>
+        <translation>إضافة جميع ملفات مجلد</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
         <translation>إ&amp;زالة</translation>
     </message>
     <message>
-        <source>Take the selected texts off the list; files stay</source>
+        <source>Remove the selected texts from the list; the files are kept</source>
         <translation>إزالة النصوص المحددة من القائمة؛ تبقى الملفات</translation>
     </message>
     <message>
-        <source>Part of the text that is held out, in percent</source>
+        <source>Percentage of the text that is held out</source>
         <translation>الجزء المحجوب من النص، بالمئة</translation>
     </message>
     <message>
-        <source>Sentences that are not trained on; perplexity is measured on them</source>
+        <source>Sentences that are not used for training; perplexity is measured on them</source>
         <translation>جمل لا يُدرَّب عليها؛ وتُقاس الحيرة عليها</translation>
     </message>
     <message>
@@ -4751,19 +4751,19 @@
         <translation>لغة النص</translation>
     </message>
     <message>
-        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
-        <translation>رمز لغة مثل en أو de أو pt-BR؛ يحدد قواعد المقطِّع</translation>
+        <source>A language tag such as en, de or pt-BR; it selects the tokenizer&apos;s rules</source>
+        <translation>رمز لغة مثل en أو de أو pt-BR؛ يحدد قواعد المقسِّم</translation>
     </message>
     <message>
-        <source>&amp;One sentence a line, tokens between blanks</source>
+        <source>&amp;One sentence per line, tokens separated by spaces</source>
         <translation>جملة في كل &amp;سطر، والوحدات بين المسافات</translation>
     </message>
     <message>
-        <source>Otherwise the program cuts the text into sentences and tokens</source>
-        <translation>وإلا قطّع البرنامج النص إلى جمل ووحدات نصية</translation>
+        <source>Otherwise the program splits the text into sentences and tokens</source>
+        <translation>وإلا قسّم البرنامج النص إلى جمل ووحدات نصية</translation>
     </message>
     <message>
-        <source>Language model to begin from</source>
+        <source>Language model to start from</source>
         <translation>النموذج اللغوي الذي يُبدأ منه</translation>
     </message>
     <message>
@@ -4771,7 +4771,7 @@
         <translation>مجلد نموذج، أو عملية تدريب، أو أوزان ELMo منشورة</translation>
     </message>
     <message>
-        <source>The one that came with the program</source>
+        <source>Installed with the program</source>
         <translation>المرفق بالبرنامج</translation>
     </message>
     <message>
@@ -4779,8 +4779,8 @@
         <translation>المرور على النص</translation>
     </message>
     <message>
-        <source>How often the whole text is read. The model that did best on the held-out part is kept.</source>
-        <translation>عدد مرات قراءة النص كله. ويُحفظ النموذج الأفضل على الجزء المحجوب.</translation>
+        <source>Number of passes over the whole text. The model with the lowest perplexity on the held-out part is kept.</source>
+        <translation>عدد مرات المرور على النص كله. ويُحفظ النموذج ذو أدنى حيرة على الجزء المحجوب.</translation>
     </message>
     <message>
         <source>&amp;Texts:</source>
@@ -4796,7 +4796,7 @@
     </message>
     <message>
         <source>Language &amp;model:</source>
-        <translation>ال&amp;نموذج اللغوي:</translation>
+        <translation>النمو&amp;ذج اللغوي:</translation>
     </message>
     <message>
         <source>&amp;Passes:</source>
@@ -4869,12 +4869,12 @@
         <translation>الخرج</translation>
     </message>
     <message>
-        <source>The mix that is set beside the task&apos;s word vectors: [x; ELMo].</source>
-        <translation>المزيج الذي يوضع بجانب متجهات كلمات المهمة: [x; ELMo].</translation>
+        <source>The mix that is concatenated with the word vectors of the task: [x; ELMo].</source>
+        <translation>المزيج الذي يُلحق بمتجهات كلمات المهمة: [x; ELMo].</translation>
     </message>
     <message>
-        <source>The mix that is set beside the output of the task&apos;s own encoder: [h; ELMo].</source>
-        <translation>المزيج الذي يوضع بجانب خرج مرمِّز المهمة نفسه: [h; ELMo].</translation>
+        <source>The mix that is concatenated with the output of the task&apos;s own encoder: [h; ELMo].</source>
+        <translation>المزيج الذي يُلحق بخرج مرمِّز المهمة نفسه: [h; ELMo].</translation>
     </message>
     <message>
         <source>Weight</source>
@@ -4893,15 +4893,15 @@
         <translation>فك البواقي</translation>
     </message>
     <message>
-        <source>The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight does not say how much a layer brings: a layer with longer vectors brings more at the same weight.</source>
+        <source>The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight is not the contribution of a layer: at the same weight, a layer with longer vectors contributes more.</source>
         <translation>الوزن s_j الذي أعطاه التدريب للطبقة j؛ ومجموع أوزان المزيج 1. لا يقول الوزن كم تسهم الطبقة: فالطبقة ذات المتجهات الأطول تسهم أكثر بالوزن نفسه.</translation>
     </message>
     <message>
-        <source>Weight times the mean length of the layer&apos;s vectors on the development data, as shares that sum to 1. It corrects for layers of different size, but not for layers that point against each other.</source>
+        <source>Weight times the mean length of the layer&apos;s vectors on the development set, as shares that sum to 1. It corrects for the different size of layers, but not for layers with opposite directions.</source>
         <translation>الوزن مضروبًا في متوسط طول متجهات الطبقة على بيانات التطوير، حصصًا مجموعها 1. يصحّح اختلاف أحجام الطبقات، لكنه لا يصحّح الطبقات التي تتعاكس اتجاهاتها.</translation>
     </message>
     <message>
-        <source>How much of the mixed vector comes from the layer, measured along the mixed vector itself. Sums to 1; below 0 a layer works against the mix, above 1 the others do.</source>
+        <source>The share of the mixed vector that comes from the layer, measured along the mixed vector itself. The shares sum to 1. Below 0 a layer works against the mix; above 1 the other layers do.</source>
         <translation>كم من المتجه الممزوج يأتي من الطبقة، مقيسًا على امتداد المتجه الممزوج نفسه. المجموع 1؛ تحت 0 تعمل الطبقة ضد المزيج، وفوق 1 تعمل الطبقات الأخرى ضده.</translation>
     </message>
     <message>
@@ -4909,7 +4909,7 @@
         <translation>يضيف النموذج اللغوي ثنائي الاتجاه دخل كل طبقة LSTM إلى خرجها، فتحوي الطبقة 2 الطبقة 1. وبعد الفك يكون المعامل الحقيقي للطبقة 1 هو s_1 + s_2. ولذلك يزيد مجموع الأعداد على 1.</translation>
     </message>
     <message>
-        <source>Gamma (γ) scales the whole mixed vector, so that the task can bring it to the size of its own vectors. It does not favour a layer.</source>
+        <source>Gamma (γ) scales the whole mixed vector, so that the task can match it to the size of its own vectors. It does not favour any layer.</source>
         <translation>تقيس غاما (γ) المتجه الممزوج كله، فتقدر المهمة أن تجعله بحجم متجهاتها. وهي لا تفضّل أي طبقة.</translation>
     </message>
     <message>
@@ -4917,7 +4917,7 @@
         <translation>يجمع المزج القياسي (scalar mix) طبقات النموذج اللغوي بأوزان s_j ويضرب في غاما: γ · (s_0 h_0 + s_1 h_1 + s_2 h_2). وقيم s_j هي softmax: كل منها بين 0 و1، ومجموعها 1.</translation>
     </message>
     <message>
-        <source>With layer norm every layer is brought to mean 0 and variance 1 before mixing, so that weights of layers of different size can be compared. Runs with and without it can&apos;t.</source>
+        <source>With layer norm, every layer is normalized to mean 0 and variance 1 before mixing, so that weights of layers of different size can be compared. Runs with and without layer norm are not comparable.</source>
         <translation>مع تسوية الطبقات (layer norm) تُجعل كل طبقة بمتوسط 0 وتباين 1 قبل المزج، فتمكن مقارنة أوزان الطبقات المختلفة الأحجام. ولا تُقارن عمليات التدريب معها بغيرها من دونها.</translation>
     </message>
     <message>
@@ -4936,7 +4936,7 @@
         <translation>ما العمل الآن</translation>
     </message>
     <message>
-        <source>What the weights change</source>
+        <source>Effect of the weights</source>
         <translation>ما تغيّره الأوزان</translation>
     </message>
     <message>
@@ -4944,11 +4944,11 @@
         <translation>التنبؤات المتغيرة</translation>
     </message>
     <message>
-        <source>Open a document to see what other weights change in it.</source>
-        <translation>افتح مستندًا لترى ما تغيّره فيه أوزان أخرى.</translation>
+        <source>Open a document to see how other weights change its predictions.</source>
+        <translation>افتح مستندًا لترى كيف تغيّر أوزان أخرى تنبؤاته.</translation>
     </message>
     <message>
-        <source>Add a task head that uses ELMo to try other weights on it.</source>
+        <source>Add a task head that uses ELMo to try other weights.</source>
         <translation>أضف رأس مهمة يستخدم ELMo لتجرب عليه أوزانًا أخرى.</translation>
     </message>
     <message>
@@ -4960,20 +4960,20 @@
         <translation>الأوزان المتعلَّمة قيد الاستخدام. حرّك منزلقًا لترى ما يتغير.</translation>
     </message>
     <message>
-        <source>The document has no layers yet. Predictions follow when it is analysed.</source>
-        <translation>لا طبقات للمستند بعد. تأتي التنبؤات عند تحليله.</translation>
+        <source>The document has not been analysed. Predictions appear after the analysis.</source>
+        <translation>لم يُحلَّل المستند بعد. تظهر التنبؤات بعد التحليل.</translation>
     </message>
     <message>
-        <source>Places changed: %1</source>
-        <translation>المواضع المتغيرة: %1</translation>
+        <source>Changed predictions: %1</source>
+        <translation>التنبؤات المتغيرة: %1</translation>
     </message>
     <message>
-        <source>, in tokens %1 to %2 about the selected one</source>
+        <source>, in tokens %1 to %2 around the selected one</source>
         <translation>، في الوحدات النصية من %1 إلى %2 حول المحددة</translation>
     </message>
     <message>
-        <source> (at work)</source>
-        <translation> (قيد العمل)</translation>
+        <source> (computing)</source>
+        <translation> (جارٍ الحساب)</translation>
     </message>
 </context>
 </TS>

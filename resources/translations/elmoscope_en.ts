@@ -101,10 +101,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln cannot, as their words were changed or removed:</source>
+        <source>%Ln cannot be carried over because the words were changed or removed:</source>
         <translation>
-            <numerusform>%Ln cannot, as its words were changed or removed:</numerusform>
-            <numerusform>%Ln cannot, as their words were changed or removed:</numerusform>
+            <numerusform>%Ln cannot be carried over because its words were changed or removed:</numerusform>
+            <numerusform>%Ln cannot be carried over because their words were changed or removed:</numerusform>
         </translation>
     </message>
 </context>
@@ -135,20 +135,20 @@
 <context>
     <name>ui::ExportDialog</name>
     <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden layer(s)</source>
+        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
         <translation>
-            <numerusform>Lea&amp;ve out %Ln hidden layer</numerusform>
-            <numerusform>Lea&amp;ve out %Ln hidden layers</numerusform>
+            <numerusform>Lea&amp;ve out %Ln hidden annotation layer</numerusform>
+            <numerusform>Lea&amp;ve out %Ln hidden annotation layers</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ui::SearchPanel</name>
     <message numerus="yes">
-        <source>%Ln place(s)</source>
+        <source>%Ln match(es)</source>
         <translation>
-            <numerusform>%Ln place</numerusform>
-            <numerusform>%Ln places</numerusform>
+            <numerusform>%Ln match</numerusform>
+            <numerusform>%Ln matches</numerusform>
         </translation>
     </message>
 </context>
@@ -176,10 +176,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln token(s) cut</source>
+        <source>%Ln token(s) truncated</source>
         <translation>
-            <numerusform>%Ln token cut</numerusform>
-            <numerusform>%Ln tokens cut</numerusform>
+            <numerusform>%Ln token truncated</numerusform>
+            <numerusform>%Ln tokens truncated</numerusform>
         </translation>
     </message>
 </context>

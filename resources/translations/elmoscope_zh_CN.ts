@@ -4,16 +4,16 @@
 <context>
     <name>app::DesktopApplication</name>
     <message>
-        <source>Something failed that should not have</source>
-        <translation>程序出现了意外故障</translation>
+        <source>An internal error occurred</source>
+        <translation>程序出现内部错误</translation>
     </message>
     <message>
-        <source>Your work is kept and the window goes on. No report could be written.</source>
-        <translation>您的工作已保留，窗口可继续使用。未能写入报告。</translation>
+        <source>Your work is saved, and you can continue. The error report could not be written.</source>
+        <translation>您的工作已保存，可以继续使用。未能写入错误报告。</translation>
     </message>
     <message>
-        <source>Your work is kept and the window goes on. Please send the report to the makers of the program: %1</source>
-        <translation>您的工作已保留，窗口可继续使用。请将报告发送给程序的开发者：%1</translation>
+        <source>Your work is saved, and you can continue. Please send the error report to the developers: %1</source>
+        <translation>您的工作已保存，可以继续使用。请将错误报告发送给开发者：%1</translation>
     </message>
 </context>
 <context>
@@ -35,16 +35,16 @@
         <translation>文档未能分析</translation>
     </message>
     <message>
-        <source>The token was not compared</source>
-        <translation>词元未能比较</translation>
+        <source>The similarities were not computed</source>
+        <translation>未能计算相似度</translation>
     </message>
     <message>
         <source>The task head was not loaded</source>
         <translation>任务头未能加载</translation>
     </message>
     <message>
-        <source>A task head did not read the document</source>
-        <translation>有一个任务头未能读取文档</translation>
+        <source>A task head could not annotate the document</source>
+        <translation>有一个任务头未能标注文档</translation>
     </message>
     <message>
         <source>The question was not answered</source>
@@ -59,102 +59,102 @@
         <translation>无法读取此模型</translation>
     </message>
     <message>
-        <source>The annotations kept so far are damaged</source>
+        <source>The saved annotations are damaged</source>
         <translation>先前保存的标注已损坏</translation>
     </message>
     <message>
-        <source>The layer was not deleted</source>
-        <translation>该图层未被删除</translation>
+        <source>The annotation layer was not deleted</source>
+        <translation>标注图层未能删除</translation>
     </message>
     <message>
-        <source>The answer about the changed file was not saved</source>
+        <source>Your choice about the changed file was not saved</source>
         <translation>关于已更改文件的选择未保存</translation>
     </message>
     <message>
-        <source>The file of the open document can&apos;t be read any more</source>
+        <source>The file of the open document can no longer be read</source>
         <translation>已打开文档的文件无法再读取</translation>
     </message>
     <message>
-        <source>%1 The text and its annotations stay open here.</source>
+        <source>%1 Its text and annotations stay open.</source>
         <translation>%1文本及其标注在此保持打开。</translation>
     </message>
     <message>
-        <source>The folder %1 holds no documents (%2). Choose another folder, or files.</source>
+        <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
         <translation>文件夹 %1 中没有文档（%2）。请选择其他文件夹，或选择文件。</translation>
     </message>
 </context>
 <context>
     <name>app::FailureText</name>
     <message>
-        <source>A file or folder is not there.</source>
+        <source>A file or folder does not exist.</source>
         <translation>文件或文件夹不存在。</translation>
     </message>
     <message>
-        <source>The system refuses access to a file or folder.</source>
+        <source>Access to a file or folder was denied.</source>
         <translation>系统拒绝访问某个文件或文件夹。</translation>
     </message>
     <message>
-        <source>Reading or writing failed half-way. Is the disk full?</source>
-        <translation>读取或写入中途失败。磁盘是否已满?</translation>
+        <source>Reading or writing failed before the end. Check whether the disk is full.</source>
+        <translation>读取或写入中途失败。请检查磁盘是否已满。</translation>
     </message>
     <message>
-        <source>A file is damaged or has another format.</source>
+        <source>A file is damaged or has an unexpected format.</source>
         <translation>文件已损坏或格式不符。</translation>
     </message>
     <message>
-        <source>The sizes in a model do not fit together.</source>
+        <source>The dimensions in a model are inconsistent.</source>
         <translation>模型中的尺寸互不匹配。</translation>
     </message>
     <message>
-        <source>This program can&apos;t do what a file or setting asks for.</source>
+        <source>A file or setting requires something that this program does not support.</source>
         <translation>本程序无法执行文件或设置所要求的操作。</translation>
     </message>
     <message>
-        <source>A newer version of this program wrote the file.</source>
+        <source>The file was written by a newer version of this program.</source>
         <translation>该文件由本程序的更新版本写入。</translation>
     </message>
     <message>
-        <source>A file is not as it was written.</source>
-        <translation>文件内容与写入时不一致。</translation>
+        <source>The checksum of a file is wrong: the file was changed or damaged.</source>
+        <translation>文件的校验和不正确：文件已被更改或损坏。</translation>
     </message>
     <message>
-        <source>A setting has a value that is not possible.</source>
-        <translation>某个设置的值不可用。</translation>
+        <source>A setting has an invalid value.</source>
+        <translation>某个设置的值无效。</translation>
     </message>
     <message>
         <source>There is not enough memory.</source>
         <translation>内存不足。</translation>
     </message>
     <message>
-        <source>A computing device is missing or failed.</source>
+        <source>A compute device is missing or has failed.</source>
         <translation>计算设备缺失或出现故障。</translation>
     </message>
     <message>
-        <source>A fault of this program.</source>
-        <translation>本程序的错误。</translation>
+        <source>This is an internal error of the program.</source>
+        <translation>这是本程序的内部错误。</translation>
     </message>
 </context>
 <context>
     <name>app::LayerDesk</name>
     <message>
-        <source>The run was not added</source>
+        <source>The training run was not added</source>
         <translation>训练运行未能添加</translation>
     </message>
     <message>
-        <source>The token was not compared</source>
-        <translation>词元未能比较</translation>
+        <source>The similarities were not computed</source>
+        <translation>未能计算相似度</translation>
     </message>
     <message>
-        <source>The index of tokens was not built</source>
+        <source>The token index was not built</source>
         <translation>词元索引未能建立</translation>
     </message>
     <message>
-        <source>The word was not projected</source>
-        <translation>该词未能投影</translation>
+        <source>The occurrences of the word were not projected</source>
+        <translation>该词的各处出现未能投影</translation>
     </message>
     <message>
-        <source>Other weights were not tried</source>
-        <translation>其他权重未能试用</translation>
+        <source>The predictions with other weights were not computed</source>
+        <translation>未能计算使用其他权重的预测</translation>
     </message>
     <message>
         <source>The prediction was not explained</source>
@@ -168,7 +168,7 @@
         <translation>引擎未能加载</translation>
     </message>
     <message>
-        <source>%1. Install the program again, or build it anew.</source>
+        <source>%1. Reinstall or rebuild the program.</source>
         <translation>%1。请重新安装本程序，或重新构建。</translation>
     </message>
 </context>
@@ -183,14 +183,14 @@
         <translation>%1：%2 %3</translation>
     </message>
     <message>
-        <source>Held-out perplexity %1 before, %2 after</source>
+        <source>Perplexity on held-out text: %1 before, %2 after</source>
         <translation>留出数据的困惑度：之前 %1，之后 %2</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
-        <source>Shows a document with its tokens, and what each layer of an ELMo language model makes of the selected one.
+        <source>Shows a document with its tokens, and how each layer of an ELMo language model represents the selected token.
 
   elmoscope letter.txt
   elmoscope --model ~/models/elmo-original letter.txt</source>
@@ -200,22 +200,22 @@
   elmoscope --model ~/models/elmo-original letter.txt</translation>
     </message>
     <message>
-        <source>A model folder, options.json or weights file. Without it: the model that the environment variable ELMOSCOPE_MODEL names, or the one that came with the program.</source>
+        <source>A model folder, options.json or weights file. Default: the model named by the environment variable ELMOSCOPE_MODEL, or else the model installed with the program.</source>
         <translation>模型文件夹、options.json 或权重文件。未指定时使用环境变量 ELMOSCOPE_MODEL 所指的模型，或随程序提供的模型。</translation>
     </message>
     <message>
-        <source>The folder of a task head to read with; may be repeated.</source>
-        <translation>用于读取文档的任务头所在文件夹；可重复指定。</translation>
+        <source>Folder of a task head to annotate documents with; may be repeated.</source>
+        <translation>用于标注文档的任务头所在文件夹；可重复指定。</translation>
     </message>
     <message>
-        <source>Texts to open, or folders of texts. Without any: what was open last.</source>
-        <translation>要打开的文本或文本文件夹。未指定时打开上次打开的内容。</translation>
+        <source>Documents to open, or folders of documents. Default: the documents of the last session.</source>
+        <translation>要打开的文档或文档文件夹。默认打开上次会话的文档。</translation>
     </message>
 </context>
 <context>
     <name>ui::AboutDialog</name>
     <message>
-        <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what the layers of ELMo language models know about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what each layer of an ELMo language model represents about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;展示 ELMo 语言模型的各层对文本中的词有何了解。&lt;/p&gt;&lt;p&gt;应用程序以 GNU 通用公共许可证第 3 版或更高版本授权；其引擎以 Apache 许可证 2.0 授权。&lt;/p&gt;</translation>
     </message>
     <message>
@@ -230,7 +230,7 @@
         <translation>进度</translation>
     </message>
     <message>
-        <source>How far the job under way has come</source>
+        <source>Progress of the current job</source>
         <translation>当前任务的进展</translation>
     </message>
     <message>
@@ -238,11 +238,11 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Stop the job under way (Esc)</source>
+        <source>Stop the current job (Esc)</source>
         <translation>停止当前任务（Esc）</translation>
     </message>
     <message>
-        <source>Cancel the job under way</source>
+        <source>Cancel the current job</source>
         <translation>取消当前任务</translation>
     </message>
     <message>
@@ -258,19 +258,19 @@
         <translation>正在分析文档</translation>
     </message>
     <message>
-        <source>Comparing the token</source>
-        <translation>正在比较词元</translation>
+        <source>Computing similarities</source>
+        <translation>正在计算相似度</translation>
     </message>
     <message>
         <source>Loading the task head</source>
         <translation>正在加载任务头</translation>
     </message>
     <message>
-        <source>Reading the document</source>
-        <translation>正在读取文档</translation>
+        <source>Annotating the document</source>
+        <translation>正在标注文档</translation>
     </message>
     <message>
-        <source>Looking for answers</source>
+        <source>Searching for answers</source>
         <translation>正在查找答案</translation>
     </message>
     <message>
@@ -341,7 +341,7 @@
         <translation>将 %1 标为 %2</translation>
     </message>
     <message>
-        <source>move an edge</source>
+        <source>move a span edge</source>
         <translation>移动边界</translation>
     </message>
     <message>
@@ -370,7 +370,7 @@
 <context>
     <name>ui::AnnotationLayerBook</name>
     <message>
-        <source>By hand</source>
+        <source>Manual</source>
         <translation>手动</translation>
     </message>
     <message>
@@ -385,27 +385,27 @@
         <translation>人</translation>
     </message>
     <message>
-        <source>Came with the file</source>
-        <translation>随文件而来</translation>
+        <source>From the file</source>
+        <translation>来自文件</translation>
     </message>
     <message>
-        <source>Head, not loaded</source>
-        <translation>任务头，未加载</translation>
+        <source>Head (not loaded)</source>
+        <translation>任务头（未加载）</translation>
     </message>
     <message>
         <source>Head</source>
         <translation>任务头</translation>
     </message>
     <message>
-        <source>Check to show the layer; double-click to name it</source>
+        <source>Check to show the annotation layer; double-click to rename it</source>
         <translation>勾选以显示该图层；双击以命名</translation>
     </message>
     <message>
-        <source>Layer</source>
-        <translation>图层</translation>
+        <source>Annotation layer</source>
+        <translation>标注图层</translation>
     </message>
     <message>
-        <source>Made by</source>
+        <source>Source</source>
         <translation>来源</translation>
     </message>
     <message>
@@ -417,8 +417,8 @@
         <translation>已决定</translation>
     </message>
     <message>
-        <source>Scores, questions</source>
-        <translation>评分、问题</translation>
+        <source>Scores and questions</source>
+        <translation>评分和问题</translation>
     </message>
 </context>
 <context>
@@ -440,16 +440,16 @@
         <translation>全部删除...</translation>
     </message>
     <message>
-        <source>Give the layer a name of your own</source>
-        <translation>为该图层取一个自己的名称</translation>
+        <source>Rename the annotation layer</source>
+        <translation>重命名该标注图层</translation>
     </message>
     <message>
-        <source>Delete the layer in this document; a head is unloaded, so that it does not come back. Can be undone.</source>
-        <translation>删除本文档中的该图层；任务头会被卸载，使其不再出现。可以撤销。</translation>
+        <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
+        <translation>从本文档中删除该标注图层。其任务头会被卸载，使该图层不再出现。此操作可以撤销。</translation>
     </message>
     <message>
-        <source>Delete the layer in every document that you worked on</source>
-        <translation>在您处理过的所有文档中删除该图层</translation>
+        <source>Delete the annotation layer from all documents that you have worked on</source>
+        <translation>从您处理过的所有文档中删除该标注图层</translation>
     </message>
 </context>
 <context>
@@ -467,7 +467,7 @@
         <translation>✗ 已拒绝</translation>
     </message>
     <message>
-        <source>✎ by hand</source>
+        <source>✎ manual</source>
         <translation>✎ 人工</translation>
     </message>
     <message>
@@ -479,7 +479,7 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>What the span was marked as</source>
+        <source>Label of the span</source>
         <translation>片段所标的标签</translation>
     </message>
     <message>
@@ -487,15 +487,15 @@
         <translation>被标注的文本</translation>
     </message>
     <message>
-        <source>The model&apos;s probability for the whole span, from 0 to 1; people give none</source>
+        <source>The model&apos;s probability for the whole span, from 0 to 1; manual spans have none</source>
         <translation>模型对整个片段给出的概率，介于 0 和 1 之间；人工标注没有概率</translation>
     </message>
     <message>
-        <source>What a person said of a model&apos;s span</source>
+        <source>Decision of a person about a span that a model found</source>
         <translation>人对模型片段的裁定</translation>
     </message>
     <message>
-        <source>Who marked it: a model, or a person</source>
+        <source>Who marked the span: a model or a person</source>
         <translation>标注者：模型或人</translation>
     </message>
     <message>
@@ -515,8 +515,8 @@
         <translation>裁定</translation>
     </message>
     <message>
-        <source>Layer</source>
-        <translation>层</translation>
+        <source>Source</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>
@@ -530,7 +530,7 @@
         <translation>按标签或文本筛选</translation>
     </message>
     <message>
-        <source>Show only spans whose label or text holds these letters</source>
+        <source>Show only spans whose label or text contains these characters</source>
         <translation>只显示标签或文本中含有这些字符的片段</translation>
     </message>
     <message>
@@ -542,7 +542,7 @@
         <translation>按裁定筛选</translation>
     </message>
     <message>
-        <source>Show only spans that are open, accepted, rejected, or made by hand</source>
+        <source>Show only open, accepted, rejected or manual spans</source>
         <translation>只显示待定、已接受、已拒绝或人工标注的片段</translation>
     </message>
     <message numerus="yes">
@@ -587,7 +587,7 @@
         <translation>此文档中没有答案</translation>
     </message>
     <message>
-        <source>The head&apos;s probability among all stretches of the document and &quot;no answer&quot;</source>
+        <source>The probability that the head assigns to this answer, over all spans of the document and &quot;no answer&quot;</source>
         <translation>任务头在文档的所有片段与“无答案”之间给出的概率</translation>
     </message>
     <message>
@@ -618,7 +618,7 @@
         <translation>字符</translation>
     </message>
     <message>
-        <source>%1, up to %2 a token, vectors of %3</source>
+        <source>%1, at most %2 per token, vectors of size %3</source>
         <translation>%1，每个词元最多 %2 个，向量维数 %3</translation>
     </message>
     <message>
@@ -626,19 +626,19 @@
         <translation>UTF-8 字节</translation>
     </message>
     <message>
-        <source>a dictionary of %1</source>
-        <translation>含 %1 项的词典</translation>
+        <source>vocabulary of size %1</source>
+        <translation>大小为 %1 的词表</translation>
     </message>
     <message>
-        <source>What a token is cut into. Of longer tokens the model sees only the beginning.</source>
-        <translation>词元被切分成的单位。较长的词元，模型只看到开头。</translation>
+        <source>The units that a token consists of. The model sees only the beginning of longer tokens.</source>
+        <translation>构成词元的单位。较长的词元，模型只看到开头。</translation>
     </message>
     <message>
         <source>Filters</source>
         <translation>卷积滤波器</translation>
     </message>
     <message>
-        <source>Convolutions over neighbouring characters; each yields one number per token.</source>
+        <source>Convolutions over neighbouring characters; each filter yields one number per token.</source>
         <translation>对相邻字符的卷积；每个滤波器为每个词元给出一个数。</translation>
     </message>
     <message>
@@ -646,7 +646,7 @@
         <translation>高速（highway）层</translation>
     </message>
     <message>
-        <source>Layers that mix the filters&apos; numbers and let part of them pass unchanged.</source>
+        <source>Layers that combine the filters&apos; outputs and let part of them pass unchanged.</source>
         <translation>混合滤波器输出、并让其中一部分原样通过的层。</translation>
     </message>
     <message>
@@ -658,7 +658,7 @@
         <translation>每个方向 %1 层</translation>
     </message>
     <message>
-        <source>One stack reads the sentence forwards, another backwards.</source>
+        <source>One stack reads the sentence forwards, the other backwards.</source>
         <translation>一个堆叠正向读句子，另一个反向读。</translation>
     </message>
     <message>
@@ -670,8 +670,8 @@
         <translation>%1，投影到 %2</translation>
     </message>
     <message>
-        <source>The size of an LSTM&apos;s memory, and of what it passes on.</source>
-        <translation>LSTM 记忆的大小，以及它传递出去的大小。</translation>
+        <source>The size of an LSTM&apos;s cell state, and of its output.</source>
+        <translation>LSTM 记忆单元状态的大小，以及其输出的大小。</translation>
     </message>
     <message>
         <source>Skip connections</source>
@@ -686,8 +686,8 @@
         <translation>否</translation>
     </message>
     <message>
-        <source>Whether a layer&apos;s input is added to its output.</source>
-        <translation>层的输入是否与其输出相加。</translation>
+        <source>“yes” if the input of a layer is added to its output.</source>
+        <translation>若层的输入与其输出相加，则为“是”。</translation>
     </message>
     <message>
         <source>Format</source>
@@ -698,38 +698,38 @@
         <translation>词</translation>
     </message>
     <message>
-        <source>a dictionary of %1, vectors of %2</source>
-        <translation>含 %1 项的词典，向量维数 %2</translation>
+        <source>vocabulary of size %1, vectors of size %2</source>
+        <translation>大小为 %1 的词表，向量维数 %2</translation>
     </message>
     <message>
-        <source>Words in the dictionary have a vector of their own.</source>
-        <translation>词典中的词各有自己的向量。</translation>
+        <source>Words in the vocabulary have their own vector.</source>
+        <translation>词表中的词各有自己的向量。</translation>
     </message>
     <message>
         <source>Layers</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>%1, vectors of %2</source>
+        <source>%1, vectors of size %2</source>
         <translation>%1，向量维数 %2</translation>
     </message>
     <message>
-        <source>What you will see for every token.</source>
-        <translation>每个词元将会看到的内容。</translation>
+        <source>The vectors that the program shows for each token.</source>
+        <translation>程序为每个词元显示的向量。</translation>
     </message>
     <message>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>How many numbers were learned.</source>
-        <translation>学习得到的数的个数。</translation>
+        <source>The number of learned values.</source>
+        <translation>学习得到的数值的个数。</translation>
     </message>
 </context>
 <context>
     <name>ui::AskPanel</name>
     <message>
-        <source>Add a Question Head...</source>
+        <source>Add Question Head...</source>
         <translation>添加问答任务头...</translation>
     </message>
     <message>
@@ -741,7 +741,7 @@
         <translation>答案</translation>
     </message>
     <message>
-        <source>Ask something that the document says</source>
+        <source>Ask a question about the document</source>
         <translation>就文档内容提问</translation>
     </message>
     <message>
@@ -749,19 +749,19 @@
         <translation>问题</translation>
     </message>
     <message>
-        <source>The answers follow the question as you edit it</source>
+        <source>The answers are updated as you edit the question</source>
         <translation>编辑问题时，答案随之更新</translation>
     </message>
     <message>
-        <source>About the answers</source>
-        <translation>关于答案</translation>
+        <source>Status of the answers</source>
+        <translation>答案的状态</translation>
     </message>
     <message>
         <source>Choose the folder of a trained task head that answers questions</source>
         <translation>选择训练好的问答任务头所在的文件夹</translation>
     </message>
     <message>
-        <source>Keep question and answers with the document, to export them</source>
+        <source>Store the question and the answers with the document, so that they can be exported</source>
         <translation>将问题和答案与文档一同保留，以便导出</translation>
     </message>
     <message>
@@ -769,20 +769,20 @@
         <translation>请打开要提问的文档。</translation>
     </message>
     <message>
-        <source>Answers come from a task head that was trained on questions. None is loaded yet.</source>
-        <translation>答案来自用问答数据训练的任务头。目前尚未加载。</translation>
+        <source>Answers come from a task head that was trained for question answering. None is loaded.</source>
+        <translation>答案来自为问答训练的任务头。目前尚未加载。</translation>
     </message>
     <message>
         <source>Ask a question, for example who did something, where or when.</source>
         <translation>请提问，例如谁做了某事、在哪里或何时。</translation>
     </message>
     <message>
-        <source>Looking for answers...</source>
+        <source>Searching for answers...</source>
         <translation>正在查找答案...</translation>
     </message>
     <message>
-        <source>The document has to be analysed first.</source>
-        <translation>需要先分析文档。</translation>
+        <source>Analyse the document first.</source>
+        <translation>请先分析文档。</translation>
     </message>
     <message>
         <source>No answer in this document: probability %1</source>
@@ -819,11 +819,11 @@
         <translation>无法转移的决定</translation>
     </message>
     <message>
-        <source>Put the decisions at their places in the new text</source>
+        <source>Move the decisions to their places in the new text</source>
         <translation>将决定放到新文本中的相应位置</translation>
     </message>
     <message>
-        <source>Show the earlier text with all its annotations in place of the file&apos;s text</source>
+        <source>Show the earlier text with all its annotations instead of the file&apos;s text</source>
         <translation>显示带有全部标注的旧文本，而不是文件的文本</translation>
     </message>
     <message>
@@ -831,7 +831,7 @@
         <translation>保留旧文本</translation>
     </message>
     <message>
-        <source>Begin without them; they stay stored with the earlier text</source>
+        <source>Start without the decisions; they remain stored with the earlier text</source>
         <translation>不使用它们重新开始；它们仍与旧文本一起保存</translation>
     </message>
     <message>
@@ -839,7 +839,7 @@
         <translation>不转移</translation>
     </message>
     <message>
-        <source>“%1” has changed since you worked on it.</source>
+        <source>“%1” has changed since you last worked on it.</source>
         <translation>“%1”在您处理之后已更改。</translation>
     </message>
     <message numerus="yes">
@@ -861,7 +861,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln cannot, as their words were changed or removed:</source>
+        <source>%Ln cannot be carried over because the words were changed or removed:</source>
         <translation>
             <numerusform>%Ln 个无法转移，因为其词语已更改或被删除：</numerusform>
         </translation>
@@ -870,8 +870,8 @@
 <context>
     <name>ui::ConfusionModel</name>
     <message>
-        <source>Gold %1, predicted %2: %3, which is %4 % of the row. Click to list them.</source>
-        <translation>标准 %1，预测 %2：%3，占该行的 %4 %。单击可列出。</translation>
+        <source>Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.</source>
+        <translation>标准 %1，预测 %2：%3（该行的 %4 %）。单击可列出样例。</translation>
     </message>
     <message>
         <source>Predicted as %1</source>
@@ -977,27 +977,27 @@
         <translation>筛选文档</translation>
     </message>
     <message>
-        <source>Show only documents whose name, status or language holds these letters</source>
+        <source>Show only documents whose name, status or language contains these characters</source>
         <translation>只显示名称、状态或语言中含有这些字符的文档</translation>
     </message>
     <message>
-        <source>Files...</source>
-        <translation>文件...</translation>
+        <source>Add Files...</source>
+        <translation>添加文件...</translation>
     </message>
     <message>
-        <source>Put several files on the list</source>
-        <translation>将多个文件加入列表</translation>
+        <source>Add files to the document list</source>
+        <translation>将文件加入文档列表</translation>
     </message>
     <message>
-        <source>Folder...</source>
-        <translation>文件夹...</translation>
+        <source>Add Folder...</source>
+        <translation>添加文件夹...</translation>
     </message>
     <message>
-        <source>Put all texts of a folder on the list</source>
-        <translation>将文件夹中的所有文本加入列表</translation>
+        <source>Add all documents in a folder to the document list</source>
+        <translation>将文件夹中的所有文档加入文档列表</translation>
     </message>
     <message>
-        <source>Take off the List</source>
+        <source>Remove from List</source>
         <translation>从列表中移除</translation>
     </message>
 </context>
@@ -1008,7 +1008,7 @@
         <translation>文档</translation>
     </message>
     <message>
-        <source>The document. Every token is underlined; click one, or move with the arrow keys, to see what the layers make of it.</source>
+        <source>The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers represent it.</source>
         <translation>文档。每个词元都有下划线；单击一个，或用方向键移动，即可查看各层对它的表示。</translation>
     </message>
 </context>
@@ -1039,15 +1039,15 @@
         <translation>有答案时的完全匹配</translation>
     </message>
     <message>
-        <source>right without an answer</source>
-        <translation>无答案时的正确率</translation>
+        <source>accuracy without an answer</source>
+        <translation>无答案时的准确率</translation>
     </message>
     <message>
         <source>length in tokens</source>
         <translation>词元数</translation>
     </message>
     <message>
-        <source>words unseen in training</source>
+        <source>words not seen in training</source>
         <translation>训练中未见的词</translation>
     </message>
     <message>
@@ -1059,27 +1059,27 @@
         <translation>总体得分</translation>
     </message>
     <message>
-        <source>Head to measure</source>
+        <source>Head to evaluate</source>
         <translation>要评估的任务头</translation>
     </message>
     <message>
-        <source>One of the heads that read the documents</source>
-        <translation>读取文档的任务头之一</translation>
+        <source>One of the loaded task heads</source>
+        <translation>已加载的任务头之一</translation>
     </message>
     <message>
         <source>Labelled file</source>
         <translation>带标签的文件</translation>
     </message>
     <message>
-        <source>A file with gold labels that the head was not trained on</source>
+        <source>A file with gold labels that was not used to train the head</source>
         <translation>含标准标签、且未用于训练该任务头的文件</translation>
     </message>
     <message>
-        <source>Cut texts into tokens with the program&apos;s tokenizer; otherwise tokens stand between blanks</source>
-        <translation>用本程序的分词器将文本切分为词元；否则以空格分隔词元</translation>
+        <source>Tokenize the texts with the program&apos;s tokenizer; otherwise tokens are separated by spaces</source>
+        <translation>用本程序的分词器对文本分词；否则词元以空格分隔</translation>
     </message>
     <message>
-        <source>Run the head over the file and compare with its labels</source>
+        <source>Run the head on the file and compare its predictions with the labels</source>
         <translation>用任务头处理该文件，并与其标签比较</translation>
     </message>
     <message>
@@ -1111,7 +1111,7 @@
         <translation>混淆</translation>
     </message>
     <message>
-        <source>How often a gold label (row) was called what (column); a cell lists its examples</source>
+        <source>How often each gold label (row) was predicted as each label (column); click a cell to list its examples</source>
         <translation>各标准标签（行）被判为何种标签（列）的次数；单击单元格可列出其样例</translation>
     </message>
     <message>
@@ -1123,11 +1123,11 @@
         <translation>子集</translation>
     </message>
     <message>
-        <source>The score over texts of like length, and by words that the training data lacks</source>
+        <source>Scores by text length, and by words that do not occur in the training data</source>
         <translation>按长度相近的文本，以及按训练数据中没有的词计算的得分</translation>
     </message>
     <message>
-        <source>Which examples are listed</source>
+        <source>Listed examples</source>
         <translation>列出哪些样例</translation>
     </message>
     <message>
@@ -1139,8 +1139,8 @@
         <translation>样例</translation>
     </message>
     <message>
-        <source>Double-click, or press Return, to go there if the text stands in the open document</source>
-        <translation>如果该文本在打开的文档中，双击或按回车键即可转到该处</translation>
+        <source>Double-click or press Enter to go to the example in its document</source>
+        <translation>双击或按回车键即可转到文档中的该样例</translation>
     </message>
     <message>
         <source>Label</source>
@@ -1151,16 +1151,16 @@
         <translation>精确率</translation>
     </message>
     <message>
-        <source>Of what the head called so, how much is right, in percent</source>
-        <translation>任务头判为此标签的内容中正确的百分比</translation>
+        <source>Share of predicted items that are correct, in percent</source>
+        <translation>预测项中正确的百分比</translation>
     </message>
     <message>
         <source>Recall</source>
         <translation>召回率</translation>
     </message>
     <message>
-        <source>Of what gold calls so, how much the head found, in percent</source>
-        <translation>标准中为此标签的内容里，任务头找到的百分比</translation>
+        <source>Share of gold items that were found, in percent</source>
+        <translation>标准项中被找到的百分比</translation>
     </message>
     <message>
         <source>F1</source>
@@ -1179,24 +1179,24 @@
         <translation>预测</translation>
     </message>
     <message>
-        <source>Right</source>
+        <source>Correct</source>
         <translation>正确</translation>
     </message>
     <message>
-        <source>By</source>
-        <translation>依据</translation>
+        <source>Property</source>
+        <translation>属性</translation>
     </message>
     <message>
         <source>Range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>Choose a head and a labelled file to see how well the head does there.</source>
+        <source>Choose a head and a labelled file to see how well the head performs on it.</source>
         <translation>请选择任务头和带标签的文件，查看其表现。</translation>
     </message>
     <message>
-        <source>⚠ The head was not measured: %1</source>
-        <translation>⚠ 任务头未能评估：%1</translation>
+        <source>⚠ The evaluation failed: %1</source>
+        <translation>⚠ 评估失败：%1</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 over %Ln example(s)</source>
@@ -1226,7 +1226,7 @@
     </message>
     <message>
         <source>To&amp;kenize</source>
-        <translation>切分词元(&amp;K)</translation>
+        <translation>分词(&amp;K)</translation>
     </message>
     <message>
         <source>Eval&amp;uate</source>
@@ -1241,24 +1241,24 @@
         <translation>部分匹配 F1</translation>
     </message>
     <message>
-        <source>&amp;Beside:</source>
-        <translation>对比(&amp;B)：</translation>
+        <source>&amp;Compare with:</source>
+        <translation>对比(&amp;C)：</translation>
     </message>
     <message>
         <source>Head to compare with</source>
         <translation>用于对比的任务头</translation>
     </message>
     <message>
-        <source>Measure a second head of the same task on the same file</source>
+        <source>Evaluate a second head of the same task on the same file</source>
         <translation>在同一文件上测量同一任务的第二个任务头</translation>
     </message>
     <message>
-        <source>Each la&amp;yer alone, and without it</source>
-        <translation>逐层：仅此层与去掉此层(&amp;Y)</translation>
+        <source>La&amp;yer ablation</source>
+        <translation>层消融(&amp;Y)</translation>
     </message>
     <message>
-        <source>Ablation: what the head scores when its scalar mix keeps one layer only, or leaves one out; gamma stays</source>
-        <translation>消融:标量混合仅保留一层或去掉一层时任务头的得分;gamma 不变</translation>
+        <source>Evaluate the head with only one layer in its scalar mix, and with one layer left out, for each layer; gamma is unchanged</source>
+        <translation>对每一层，分别评估标量混合仅保留该层和去掉该层时的任务头；gamma 不变</translation>
     </message>
     <message>
         <source>no other head</source>
@@ -1273,52 +1273,52 @@
         <translation>对比</translation>
     </message>
     <message>
-        <source>Layers left out, or another head, on the same examples, and whether it is chance</source>
-        <translation>在相同样例上去掉某层或换用另一任务头的结果,以及差异是否出于偶然</translation>
+        <source>Scores without single layers, or of another head, on the same examples, with statistical significance</source>
+        <translation>在相同样例上去掉某层或换用另一任务头的得分，及其统计显著性</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>项目</translation>
+        <source>Variant</source>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Partial F1</source>
         <translation>部分匹配 F1</translation>
     </message>
     <message>
-        <source>An entity with the label and the place of a gold one counts 1, one that only overlaps it 1/2</source>
-        <translation>标签与位置都与标准一致的实体计 1,仅与其重叠的计 1/2</translation>
+        <source>An entity with the label and position of a gold entity counts 1; one that only overlaps it counts 1/2</source>
+        <translation>标签与位置都与标准实体一致的实体计 1，仅与其重叠的计 1/2</translation>
     </message>
     <message>
         <source>Difference</source>
         <translation>差值</translation>
     </message>
     <message>
-        <source>From the head as it is, in points</source>
-        <translation>相对于原任务头的差值,以百分点计</translation>
+        <source>Difference from the unchanged head, in percentage points</source>
+        <translation>与未更改的任务头的差值，以百分点计</translation>
     </message>
     <message>
-        <source>From</source>
+        <source>Lower</source>
         <translation>下限</translation>
     </message>
     <message>
-        <source>Lower end of the difference&apos;s 95 % interval</source>
-        <translation>差值 95 % 区间的下限</translation>
+        <source>Lower end of the 95 % confidence interval of the difference</source>
+        <translation>差值 95 % 置信区间的下限</translation>
     </message>
     <message>
-        <source>To</source>
+        <source>Upper</source>
         <translation>上限</translation>
     </message>
     <message>
-        <source>Upper end of the difference&apos;s 95 % interval</source>
-        <translation>差值 95 % 区间的上限</translation>
+        <source>Upper end of the 95 % confidence interval of the difference</source>
+        <translation>差值 95 % 置信区间的上限</translation>
     </message>
     <message>
         <source>p</source>
         <translation>p</translation>
     </message>
     <message>
-        <source>How often chance alone gives such a difference: paired bootstrap over the examples</source>
-        <translation>仅凭偶然得到此差值的频率:对样例的配对自助法</translation>
+        <source>Statistical significance: the probability of such a difference by chance (paired bootstrap over the examples)</source>
+        <translation>统计显著性：仅凭偶然得到此差值的概率（对样例的配对自助法）</translation>
     </message>
     <message>
         <source>only layer %1</source>
@@ -1344,7 +1344,7 @@
         <translation>文本</translation>
     </message>
     <message>
-        <source>Behind</source>
+        <source>After</source>
         <translation>下文</translation>
     </message>
     <message>
@@ -1356,7 +1356,7 @@
         <translation>预测</translation>
     </message>
     <message>
-        <source>Place</source>
+        <source>Position</source>
         <translation>位置</translation>
     </message>
 </context>
@@ -1375,26 +1375,26 @@
         <translation>……（共 %1）</translation>
     </message>
     <message>
-        <source>Read again: everything is there.</source>
-        <translation>重新读取：内容完整。</translation>
+        <source>Verified: the file contains everything.</source>
+        <translation>已验证：文件包含全部内容。</translation>
     </message>
     <message>
-        <source>Read again: everything is there but for exactly what is listed as left out.</source>
-        <translation>重新读取：除列为省略的内容外，其余完整。</translation>
+        <source>Verified: the file contains everything except what is listed as left out.</source>
+        <translation>已验证：除列为省略的内容外，文件包含全部内容。</translation>
     </message>
     <message>
-        <source>Read again: more differs than is listed as left out. Keep the document.
+        <source>Verification failed: the file differs in more than what is listed as left out. Keep the original document.
 </source>
-        <translation>重新读取：差异多于列为省略的内容。请保留原文档。
+        <translation>验证失败：文件的差异多于列为省略的内容。请保留原文档。
 </translation>
     </message>
     <message>
-        <source>This program only writes the format, so the file was not read again.</source>
-        <translation>本程序只能写入此格式，因此未重新读取文件。</translation>
+        <source>The file was not verified because this program cannot read the format.</source>
+        <translation>本程序无法读取此格式，因此未验证文件。</translation>
     </message>
     <message>
-        <source>The file is whole, but reading it again was stopped.</source>
-        <translation>文件完整，但重新读取被停止。</translation>
+        <source>The file is complete, but its verification was cancelled.</source>
+        <translation>文件完整，但验证已取消。</translation>
     </message>
     <message>
         <source>%1 exported</source>
@@ -1405,43 +1405,43 @@
         <translation>已取消。未写入任何内容。</translation>
     </message>
     <message>
-        <source>Has no positions.</source>
-        <translation>没有位置信息。</translation>
+        <source>The format has no positions.</source>
+        <translation>此格式没有位置信息。</translation>
     </message>
     <message>
-        <source>Positions count %1.</source>
+        <source>Positions are counted in %1.</source>
         <translation>位置按 %1 计数。</translation>
     </message>
     <message>
-        <source>Read again after writing, and compared.</source>
-        <translation>写入后重新读取并比较。</translation>
+        <source>The written file is read back and compared with the document.</source>
+        <translation>写入的文件会重新读取并与文档比较。</translation>
     </message>
     <message>
-        <source>Written only: it can&apos;t be read again.</source>
-        <translation>只能写入：无法重新读取。</translation>
+        <source>The written file is not verified: this program cannot read the format.</source>
+        <translation>写入的文件不会验证：本程序无法读取此格式。</translation>
     </message>
     <message>
-        <source>Working out what would be written...</source>
-        <translation>正在确定将写入的内容...</translation>
+        <source>Preparing the preview...</source>
+        <translation>正在准备预览...</translation>
     </message>
     <message>
-        <source>Nothing: the format holds all of this document.</source>
+        <source>Nothing: the format can represent the whole document.</source>
         <translation>无：此格式可容纳此文档的全部内容。</translation>
     </message>
     <message>
-        <source>This document can&apos;t be written so. </source>
-        <translation>此文档不能这样写入。</translation>
+        <source>This document cannot be written in this format. </source>
+        <translation>此文档无法以此格式写入。</translation>
     </message>
     <message>
         <source>Export As</source>
         <translation>导出为</translation>
     </message>
     <message>
-        <source>This is the document itself. Choose another name.</source>
+        <source>This is the file of the document itself. Choose another name.</source>
         <translation>这是文档本身。请选择其他名称。</translation>
     </message>
     <message>
-        <source>A file of this name exists; it will be replaced.</source>
+        <source>A file with this name exists and will be replaced.</source>
         <translation>同名文件已存在；将被替换。</translation>
     </message>
     <message>
@@ -1477,7 +1477,7 @@
         <translation>取消(&amp;C)</translation>
     </message>
     <message>
-        <source>Stop writing; the file that stood there stays</source>
+        <source>Stop writing and keep any existing file</source>
         <translation>停止写入；原有的文件保留</translation>
     </message>
     <message>
@@ -1489,8 +1489,8 @@
         <translation>标记</translation>
     </message>
     <message>
-        <source>How the tags of a span&apos;s tokens are written</source>
-        <translation>如何写出片段中词元的标记</translation>
+        <source>Tagging scheme for the tokens of a span</source>
+        <translation>片段中词元的标注体系</translation>
     </message>
     <message>
         <source>&amp;Tags:</source>
@@ -1501,19 +1501,19 @@
         <translation>格式(&amp;F)：</translation>
     </message>
     <message>
-        <source>Beginning of what would be written</source>
-        <translation>将写入内容的开头</translation>
+        <source>Preview of the file</source>
+        <translation>文件预览</translation>
     </message>
     <message>
-        <source>What would be left out</source>
+        <source>Content that is left out</source>
         <translation>将省略的内容</translation>
     </message>
     <message>
-        <source>&amp;What would be written:</source>
-        <translation>将写入的内容(&amp;W)：</translation>
+        <source>Previe&amp;w:</source>
+        <translation>预览(&amp;W)：</translation>
     </message>
     <message>
-        <source>What the format can&apos;t &amp;hold of this document:</source>
+        <source>Not represented in t&amp;his format:</source>
         <translation>此格式无法容纳的本文档内容(&amp;H)：</translation>
     </message>
     <message>
@@ -1529,7 +1529,7 @@
         <translation>文件(&amp;I)：</translation>
     </message>
     <message>
-        <source>… (the first sentences only)</source>
+        <source>… (first sentences only)</source>
         <translation>……（仅前几句）</translation>
     </message>
     <message>
@@ -1537,22 +1537,22 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>Which of the model&apos;s layers are written of each token</source>
-        <translation>为每个词写入模型的哪些层</translation>
+        <source>Layers of the model that are written for each token</source>
+        <translation>为每个词元写入模型的哪些层</translation>
     </message>
     <message>
         <source>&amp;Layers:</source>
         <translation>层(&amp;L)：</translation>
     </message>
     <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden layer(s)</source>
+        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
         <translation>
             <numerusform>不写出 %Ln 个隐藏的图层(&amp;V)</numerusform>
         </translation>
     </message>
     <message>
-        <source>Hidden in the window, but written unless you leave them out: %1</source>
-        <translation>在窗口中已隐藏；除非在此排除，否则仍会写出：%1</translation>
+        <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
+        <translation>这些标注图层在窗口中已隐藏，但除非在此排除，否则仍会写出：%1</translation>
     </message>
     <message>
         <source>, </source>
@@ -1670,27 +1670,27 @@
         <translation>%1：省略 %2</translation>
     </message>
     <message>
-        <source>%1: %2 changed or left out, %3 put instead</source>
+        <source>%1: %2 changed or left out, replaced by %3</source>
         <translation>%1：%2 被更改或省略，代之以 %3</translation>
     </message>
 </context>
 <context>
     <name>ui::FigureExport</name>
     <message>
-        <source>SVG drawing (*.svg)</source>
-        <translation>SVG 图形 (*.svg)</translation>
+        <source>SVG image (*.svg)</source>
+        <translation>SVG 图像 (*.svg)</translation>
     </message>
     <message>
         <source>PDF document (*.pdf)</source>
         <translation>PDF 文档 (*.pdf)</translation>
     </message>
     <message>
-        <source>PNG picture, 300 dots an inch (*.png)</source>
-        <translation>PNG 图片，每英寸 300 点 (*.png)</translation>
+        <source>PNG image, 300 dpi (*.png)</source>
+        <translation>PNG 图像，300 dpi (*.png)</translation>
     </message>
     <message>
-        <source>The figure&apos;s numbers (*.csv)</source>
-        <translation>图中的数值 (*.csv)</translation>
+        <source>Data of the figure (*.csv)</source>
+        <translation>图的数据 (*.csv)</translation>
     </message>
     <message>
         <source>%1 was not written: %2. Choose another folder or free some space.</source>
@@ -1708,7 +1708,7 @@
         <translation>图</translation>
     </message>
     <message>
-        <source>&amp;Copy Picture</source>
+        <source>&amp;Copy Image</source>
         <translation>复制图片(&amp;C)</translation>
     </message>
     <message>
@@ -1743,23 +1743,23 @@
         <translation>页面</translation>
     </message>
     <message>
-        <source>The guide is not installed. Install the program again.</source>
+        <source>The guide is not installed. Reinstall the program.</source>
         <translation>未安装指南。请重新安装程序。</translation>
     </message>
 </context>
 <context>
     <name>ui::HeadCheckPage</name>
     <message>
-        <source>What the Program Reads</source>
-        <translation>程序所读取的内容</translation>
+        <source>Check the Data</source>
+        <translation>检查数据</translation>
     </message>
     <message>
-        <source>Look over the labels, and how words are cut into the pieces that a head reads beside ELMo.</source>
+        <source>Check the labels, and how words are split into the subword pieces that the head reads in addition to ELMo.</source>
         <translation>请检查标签，以及词如何切分为任务头除 ELMo 之外所读取的子词。</translation>
     </message>
     <message>
-        <source>What was found</source>
-        <translation>所找到的内容</translation>
+        <source>Summary of the data</source>
+        <translation>数据摘要</translation>
     </message>
     <message>
         <source>Progress of the check</source>
@@ -1778,11 +1778,11 @@
         <translation>标签</translation>
     </message>
     <message>
-        <source>Pieces a word</source>
+        <source>Pieces per word</source>
         <translation>每词的子词数</translation>
     </message>
     <message>
-        <source>SentencePiece cuts words into pieces seen often; rare words have more of them. ▁ marks a word&apos;s begin.</source>
+        <source>SentencePiece splits words into frequent pieces; rare words have more pieces. ▁ marks the beginning of a word.</source>
         <translation>SentencePiece 将词切分为常见的子词；罕见词的子词更多。▁ 标记词的开头。</translation>
     </message>
     <message>
@@ -1790,11 +1790,11 @@
         <translation>词及其子词</translation>
     </message>
     <message>
-        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <source>The check was stopped. To repeat it, go back one page and then forward again.</source>
         <translation>检查已停止。返回上一步再前进即可重新检查。</translation>
     </message>
     <message>
-        <source>⚠ The data can&apos;t be used: %1</source>
+        <source>⚠ The data cannot be used: %1</source>
         <translation>⚠ 数据无法使用：%1</translation>
     </message>
     <message>
@@ -1802,16 +1802,16 @@
         <translation>格式：%1</translation>
     </message>
     <message>
-        <source>Format: %1, tags in the scheme %2</source>
+        <source>Format: %1, tagging scheme: %2</source>
         <translation>格式：%1，标注体系 %2</translation>
     </message>
     <message>
-        <source>To train on: %1 examples, %2 tokens</source>
-        <translation>训练集：%1 个样例，%2 个词元</translation>
+        <source>Training set: examples %1, tokens %2</source>
+        <translation>训练集：样例 %1，词元 %2</translation>
     </message>
     <message>
-        <source>To measure on: %1 examples, %2 tokens</source>
-        <translation>开发集：%1 个样例，%2 个词元</translation>
+        <source>Development set: examples %1, tokens %2</source>
+        <translation>开发集：样例 %1，词元 %2</translation>
     </message>
     <message>
         <source>Label</source>
@@ -1822,23 +1822,23 @@
         <translation>训练</translation>
     </message>
     <message>
-        <source>How often it occurs in the part to train on</source>
-        <translation>在训练部分中出现的次数</translation>
+        <source>Number of occurrences in the training set</source>
+        <translation>在训练集中出现的次数</translation>
     </message>
     <message>
         <source>Development</source>
         <translation>开发集</translation>
     </message>
     <message>
-        <source>How often it occurs in the part to measure on</source>
-        <translation>在开发部分中出现的次数</translation>
+        <source>Number of occurrences in the development set</source>
+        <translation>在开发集中出现的次数</translation>
     </message>
     <message>
         <source>Example</source>
         <translation>样例</translation>
     </message>
     <message>
-        <source>Its number in the file</source>
+        <source>Number of the example in the file</source>
         <translation>在文件中的编号</translation>
     </message>
     <message>
@@ -1850,7 +1850,7 @@
         <translation>标记</translation>
     </message>
     <message>
-        <source>B- begins an entity, I- goes on in it, O is outside</source>
+        <source>B- begins an entity, I- continues it, O is outside any entity</source>
         <translation>B- 为实体开头，I- 为实体内部，O 为实体之外</translation>
     </message>
     <message>
@@ -1858,8 +1858,8 @@
         <translation>子词</translation>
     </message>
     <message>
-        <source>%1 pieces in the model, %2 a word</source>
-        <translation>模型中有 %1 个子词，平均每词 %2 个</translation>
+        <source>Pieces in the model: %1; pieces per word: %2</source>
+        <translation>模型中的子词：%1；平均每词：%2</translation>
     </message>
 </context>
 <context>
@@ -1869,12 +1869,12 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>Choose what the head learns and the labelled file it learns from.</source>
-        <translation>请选择任务头学习的内容，以及用于学习的带标签文件。</translation>
+        <source>Choose the task of the head and a labelled file to train it on.</source>
+        <translation>请选择任务头的任务，以及用于训练的带标签文件。</translation>
     </message>
     <message>
-        <source>What the head learns</source>
-        <translation>任务头学习的内容</translation>
+        <source>Task of the head</source>
+        <translation>任务头的任务</translation>
     </message>
     <message>
         <source>The kind of labels in your file</source>
@@ -1893,11 +1893,11 @@
         <translation>分出(&amp;S)</translation>
     </message>
     <message>
-        <source>A development set decides when training stops and which weights are kept; it must not be trained on</source>
-        <translation>开发集决定训练何时停止以及保留哪些权重；不得用于训练</translation>
+        <source>The development set decides when training stops and which weights are kept. It must not contain training data.</source>
+        <translation>开发集决定训练何时停止以及保留哪些权重。其中不得包含训练数据。</translation>
     </message>
     <message>
-        <source>Part of the file that is split off, in percent</source>
+        <source>Percentage of the file that is split off</source>
         <translation>分出的文件比例，以百分比计</translation>
     </message>
     <message>
@@ -1909,7 +1909,7 @@
         <translation>文件(&amp;F)：</translation>
     </message>
     <message>
-        <source>A development set of its own, in the same format</source>
+        <source>A separate development set in the same format</source>
         <translation>格式相同的独立开发集</translation>
     </message>
     <message>
@@ -1921,23 +1921,23 @@
         <translation>文件的格式</translation>
     </message>
     <message>
-        <source>Recognised by the file&apos;s name and its first lines</source>
+        <source>Detected from the file name and the first lines</source>
         <translation>由文件名和前几行识别</translation>
     </message>
     <message>
-        <source>Cut the texts into tokens with the program&apos;s &amp;tokenizer</source>
-        <translation>用本程序的分词器切分文本(&amp;T)</translation>
+        <source>To&amp;kenize the texts with the program&apos;s tokenizer</source>
+        <translation>用本程序的分词器对文本分词(&amp;K)</translation>
     </message>
     <message>
-        <source>Otherwise tokens stand between blanks. Columns of tokens are never cut; passages of questions always are.</source>
-        <translation>否则以空格分隔词元。按列给出的词元从不切分；问答的篇章总会切分。</translation>
+        <source>Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of questions always are.</source>
+        <translation>否则词元以空格分隔。按列给出词元的文件从不分词；问答的篇章总会分词。</translation>
     </message>
     <message>
         <source>Language of the text</source>
         <translation>文本的语言</translation>
     </message>
     <message>
-        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
+        <source>A language tag such as en, de or pt-BR; it selects the tokenizer&apos;s rules</source>
         <translation>语言标签，如 en、de 或 pt-BR；决定分词器的规则</translation>
     </message>
     <message>
@@ -1961,7 +1961,7 @@
         <translation>语言(&amp;L)：</translation>
     </message>
     <message>
-        <source>Recognise</source>
+        <source>Detect</source>
         <translation>自动识别</translation>
     </message>
 </context>
@@ -1972,32 +1972,32 @@
         <translation>设置</translation>
     </message>
     <message>
-        <source>The defaults are good; the seeds say how often it is trained, each time from other random weights.</source>
-        <translation>默认值即可；种子数决定训练的次数，每次从不同的随机权重开始。</translation>
+        <source>The defaults suit most cases. The head is trained once per seed, each time from different random weights.</source>
+        <translation>默认值适用于多数情况。每个种子训练一次任务头，每次从不同的随机权重开始。</translation>
     </message>
     <message>
         <source>Preset</source>
         <translation>预设</translation>
     </message>
     <message>
-        <source>Widths, rates and the like, as elmo train --config has them</source>
-        <translation>宽度、学习率等，与 elmo train --config 相同</translation>
+        <source>Sizes, learning rates and other settings, as in elmo train --config</source>
+        <translation>尺寸、学习率等设置，与 elmo train --config 相同</translation>
     </message>
     <message>
-        <source>The task&apos;s own</source>
-        <translation>任务自带</translation>
+        <source>Task default</source>
+        <translation>任务默认值</translation>
     </message>
     <message>
-        <source>The settings that the program&apos;s own heads were trained with</source>
+        <source>The settings used to train the installed heads</source>
         <translation>训练本程序自带任务头所用的设置</translation>
     </message>
     <message>
-        <source>Where ELMo goes in</source>
+        <source>Where ELMo is added</source>
         <translation>ELMo 的接入位置</translation>
     </message>
     <message>
-        <source>Where the head reads the mix of the biLM&apos;s layers</source>
-        <translation>任务头在何处读取双向语言模型各层的混合</translation>
+        <source>Where the head uses the scalar mix of the biLM&apos;s layers</source>
+        <translation>任务头在何处使用双向语言模型各层的标量混合</translation>
     </message>
     <message>
         <source>Input</source>
@@ -2012,15 +2012,15 @@
         <translation>两处</translation>
     </message>
     <message>
-        <source>At the input and at the output, each with a mix of its own</source>
-        <translation>在输入和输出处，各有自己的混合</translation>
+        <source>At the input and at the output, each with its own scalar mix</source>
+        <translation>在输入和输出处，各有自己的标量混合</translation>
     </message>
     <message>
         <source>None</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Without ELMo, to see what it brings</source>
+        <source>Without ELMo, to measure its contribution</source>
         <translation>不使用 ELMo，以查看其作用</translation>
     </message>
     <message>
@@ -2028,11 +2028,11 @@
         <translation>语言模型</translation>
     </message>
     <message>
-        <source>The biLM whose layers the head reads</source>
+        <source>The biLM whose layers the head uses</source>
         <translation>任务头读取其各层的双向语言模型</translation>
     </message>
     <message>
-        <source>The one that came with the program</source>
+        <source>Installed with the program</source>
         <translation>随程序提供的模型</translation>
     </message>
     <message>
@@ -2040,32 +2040,32 @@
         <translation>种子</translation>
     </message>
     <message>
-        <source>One number, or several as in 1, 2, 3: a run for each. Three show how far chance goes; the best is used.</source>
+        <source>One number, or several such as 1, 2, 3: one run for each. Three runs show the variation by chance; the best run is used.</source>
         <translation>一个数，或多个如 1, 2, 3：每个数训练一次。三次可显示随机性的影响；使用最好的一次。</translation>
     </message>
     <message>
-        <source>Epochs at most</source>
+        <source>Maximum epochs</source>
         <translation>最多轮数</translation>
     </message>
     <message>
-        <source>As the preset has it</source>
+        <source>From the preset</source>
         <translation>按预设</translation>
     </message>
     <message>
-        <source>How often the whole file is read at most; training ends earlier where nothing is gained any more</source>
-        <translation>整个文件最多读取的次数；不再有提升时训练会提前结束</translation>
+        <source>Maximum number of passes over the file; training ends earlier if the development metric no longer improves</source>
+        <translation>遍历整个文件的最多次数；开发集指标不再提升时训练会提前结束</translation>
     </message>
     <message>
         <source>Folder for the head</source>
         <translation>任务头的文件夹</translation>
     </message>
     <message>
-        <source>A new folder; the finished head is there</source>
-        <translation>新文件夹；训练好的任务头放在其中</translation>
+        <source>A new folder for the trained head</source>
+        <translation>存放训练好的任务头的新文件夹</translation>
     </message>
     <message>
-        <source>What is missing</source>
-        <translation>缺少的内容</translation>
+        <source>Missing settings</source>
+        <translation>缺少的设置</translation>
     </message>
     <message>
         <source>&amp;Preset:</source>
@@ -2084,19 +2084,19 @@
         <translation>种子(&amp;D)：</translation>
     </message>
     <message>
-        <source>E&amp;pochs:</source>
-        <translation>轮数(&amp;P)：</translation>
+        <source>Epoc&amp;hs:</source>
+        <translation>轮数(&amp;H)：</translation>
     </message>
     <message>
         <source>&amp;Output folder:</source>
         <translation>输出文件夹(&amp;O)：</translation>
     </message>
     <message>
-        <source>Seeds are whole numbers with commas between: 1, 2, 3.</source>
-        <translation>种子为以逗号分隔的整数：1, 2, 3。</translation>
+        <source>Enter the seeds as whole numbers separated by commas: 1, 2, 3.</source>
+        <translation>请以逗号分隔的整数输入种子：1, 2, 3。</translation>
     </message>
     <message>
-        <source>Name a folder for the head.</source>
+        <source>Choose a folder for the head.</source>
         <translation>请为任务头指定文件夹。</translation>
     </message>
 </context>
@@ -2137,24 +2137,24 @@
         <translation>模型唯一的输出层：覆盖整个句子的双向 LSTM。</translation>
     </message>
     <message>
-        <source>Layer 0 is the token encoder: it sees the word&apos;s characters and no neighbours, so the same word has the same vector everywhere.</source>
+        <source>Layer 0 is the token encoder: it sees only the characters of the word and not its neighbours, so a word has the same vector everywhere.</source>
         <translation>第 0 层是词元编码器：它只看到词的字符而看不到邻词，因此同一个词在任何地方向量都相同。</translation>
     </message>
     <message>
-        <source>Layer 0 is the word&apos;s own embedding: it sees no neighbours, so the same word has the same vector everywhere.</source>
+        <source>Layer 0 is the embedding of the word: it does not see the neighbours, so a word has the same vector everywhere.</source>
         <translation>第 0 层是词自身的嵌入：它看不到邻词，因此同一个词在任何地方向量都相同。</translation>
     </message>
     <message>
-        <source>Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it is best at word classes and syntax.</source>
+        <source>Layer 1 is the first bidirectional LSTM layer: it sees the whole sentence. In published models it represents parts of speech and syntax best.</source>
         <translation>第 1 层是第一个双向 LSTM 层：它看到整个句子。在已发表的模型中，它最擅长词类和句法。</translation>
     </message>
     <message>
-        <source>Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In published models the top layer is best at telling word senses apart.</source>
+        <source>Layer %1 is bidirectional LSTM layer number %1: it sees the whole sentence through the layer below. In published models the top layer distinguishes word senses best.</source>
         <translation>第 %1 层是第 %1 个双向 LSTM 层：它通过下面的层看到整个句子。在已发表的模型中，顶层最擅长区分词义。</translation>
     </message>
     <message>
-        <source>Cosine similarity compares the directions of two vectors: 1 where they agree, 0 where they have nothing in common, -1 where they are opposed. Lengths play no part.</source>
-        <translation>余弦相似度比较两个向量的方向：一致时为 1，毫无共同之处时为 0，相反时为 -1。长度不起作用。</translation>
+        <source>Cosine similarity compares the directions of two vectors: 1 if they are the same, 0 if they are orthogonal, -1 if they are opposite. Lengths do not matter.</source>
+        <translation>余弦相似度比较两个向量的方向：相同时为 1，正交时为 0，相反时为 -1。长度不起作用。</translation>
     </message>
     <message>
         <source>The norm is the length of a token&apos;s vector in a layer: the square root of the sum of its squares.</source>
@@ -2176,7 +2176,7 @@
         <translation>所选词元</translation>
     </message>
     <message>
-        <source>Place of the selected token</source>
+        <source>Position of the selected token</source>
         <translation>所选词元的位置</translation>
     </message>
     <message>
@@ -2184,7 +2184,7 @@
         <translation>下一步操作</translation>
     </message>
     <message>
-        <source>Choose the language model that the document is analysed with</source>
+        <source>Choose the language model used to analyse the document</source>
         <translation>选择用于分析文档的语言模型</translation>
     </message>
     <message>
@@ -2208,7 +2208,7 @@
         <translation>列出哪一层中最相似的词元</translation>
     </message>
     <message>
-        <source>Open a document to look into its tokens.</source>
+        <source>Open a document to inspect its tokens.</source>
         <translation>请打开文档以查看其词元。</translation>
     </message>
     <message>
@@ -2216,15 +2216,15 @@
         <translation>正在加载模型。</translation>
     </message>
     <message>
-        <source>Choose a model to see what its layers make of a token.</source>
+        <source>Choose a model to see how its layers represent a token.</source>
         <translation>请选择模型，查看其各层对词元的表示。</translation>
     </message>
     <message>
-        <source>The document is being analysed. You can read and select meanwhile.</source>
+        <source>The document is being analysed. Meanwhile you can read and select text.</source>
         <translation>正在分析文档。其间可以阅读和选择。</translation>
     </message>
     <message>
-        <source>The document is not analysed yet. Choose Analyse to do so.</source>
+        <source>The document has not been analysed. Choose Analyse to do so.</source>
         <translation>文档尚未分析。选择“分析”即可开始。</translation>
     </message>
     <message>
@@ -2232,8 +2232,8 @@
         <translation>文档没有词元。</translation>
     </message>
     <message>
-        <source>The token is being compared.</source>
-        <translation>正在比较词元。</translation>
+        <source>The similarities are being computed.</source>
+        <translation>正在计算相似度。</translation>
     </message>
     <message>
         <source>Select a token in the document.</source>
@@ -2299,30 +2299,30 @@
         <translation>各随机种子之间的标准差。</translation>
     </message>
     <message>
-        <source>Half the width of the 95 % interval of the mean (Student&apos;s t); given from three seeds on.</source>
+        <source>Half the width of the 95 % confidence interval of the mean (Student&apos;s t); given for at least three seeds.</source>
         <translation>均值 95 % 置信区间的半宽（学生 t 分布）；从三个种子起给出。</translation>
     </message>
     <message>
-        <source>How far the layer is above or below the average of the layers, averaged over the seeds.</source>
+        <source>Difference between the layer and the average of the layers, averaged over the seeds.</source>
         <translation>该层高于或低于各层平均值的程度，对各种子取平均。</translation>
     </message>
     <message>
-        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given from three seeds on: fewer allow no claim.</source>
+        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given for at least three seeds; fewer do not allow a conclusion.</source>
         <translation>在各种子上检验 w − mean(w) 是否为 0（t 检验，双侧），并按层数校正（Holm）。从三个种子起给出：更少则不足以下结论。</translation>
     </message>
 </context>
 <context>
     <name>ui::LayerWeightsView</name>
     <message>
-        <source>What the numbers mean</source>
+        <source>Meaning of the numbers</source>
         <translation>数值的含义</translation>
     </message>
     <message>
-        <source>Whether the runs can be compared</source>
+        <source>Comparability of the runs</source>
         <translation>各次运行是否可以比较</translation>
     </message>
     <message>
-        <source>Add a training folder or a task bundle; folders can be dropped here too</source>
+        <source>Add a training folder or a task bundle; you can also drop folders here</source>
         <translation>添加训练文件夹或任务包；也可以把文件夹拖放到这里</translation>
     </message>
     <message>
@@ -2330,7 +2330,7 @@
         <translation>移除(&amp;R)</translation>
     </message>
     <message>
-        <source>Take the runs selected in the table out of the comparison; files stay</source>
+        <source>Remove the runs selected in the table from the comparison; the files are kept</source>
         <translation>将表中所选的运行移出比较；文件保持不变</translation>
     </message>
     <message>
@@ -2338,7 +2338,7 @@
         <translation>显示(&amp;S)：</translation>
     </message>
     <message>
-        <source>What is shown of each layer</source>
+        <source>Quantity shown for each layer</source>
         <translation>显示每一层的哪种量</translation>
     </message>
     <message>
@@ -2358,7 +2358,7 @@
         <translation>任务</translation>
     </message>
     <message>
-        <source>Tasks by place and layer, as in Peters et al. 2018, figure 2</source>
+        <source>Tasks by position and layer, as in figure 2 of Peters et al. (2018)</source>
         <translation>按位置和层列出任务，如 Peters 等人 2018 年论文图 2</translation>
     </message>
     <message>
@@ -2366,7 +2366,7 @@
         <translation>种子</translation>
     </message>
     <message>
-        <source>Means with a dot for each seed and the interval of the mean</source>
+        <source>Means with a dot for each seed and the confidence interval of the mean</source>
         <translation>均值，附每个种子的点和均值的置信区间</translation>
     </message>
     <message>
@@ -2382,7 +2382,7 @@
         <translation>混合</translation>
     </message>
     <message>
-        <source>Every run as a point in a triangle of three layers, or as a line over more</source>
+        <source>Each run as a point in a triangle (three layers) or as a line (more layers)</source>
         <translation>每次运行在三层的三角形中为一个点，层数更多时为一条线</translation>
     </message>
     <message>
@@ -2390,7 +2390,7 @@
         <translation>显示哪次运行的训练过程</translation>
     </message>
     <message>
-        <source>The run drawn thick; other seeds of its configuration are drawn thin</source>
+        <source>This run is drawn as a thick line; other seeds of its configuration are thin lines</source>
         <translation>粗线为此次运行；同一配置的其他种子为细线</translation>
     </message>
     <message>
@@ -2398,8 +2398,8 @@
         <translation>显示哪个混合的训练过程</translation>
     </message>
     <message>
-        <source>A head can mix the layers twice: beside its input, and beside its encoder&apos;s output</source>
-        <translation>一个任务头可以两次混合各层：在其输入旁，以及在其编码器的输出旁</translation>
+        <source>A head can have two scalar mixes: one at its input, and one at its encoder&apos;s output</source>
+        <translation>一个任务头可以有两个标量混合：一个在其输入处，一个在其编码器的输出处</translation>
     </message>
     <message>
         <source>Values at the cursor</source>
@@ -2426,11 +2426,11 @@
         <translation>各种子的层</translation>
     </message>
     <message>
-        <source>None of the runs has this quantity: it is measured when a training ends, and heads without ELMo have no layers.</source>
+        <source>No run has this quantity. It is measured at the end of a training; heads without ELMo have no layers.</source>
         <translation>没有任何运行具有此量：它在训练结束时测量，而不使用 ELMo 的任务头没有层。</translation>
     </message>
     <message>
-        <source>⚠ Not comparable with the first run of their task: %1</source>
+        <source>⚠ Not comparable with the first run of the same task: %1</source>
         <translation>⚠ 与同一任务的第一次运行不可比：%1</translation>
     </message>
     <message>
@@ -2465,8 +2465,8 @@
         <translation>打开(&amp;O)...</translation>
     </message>
     <message>
-        <source>Open a text file</source>
-        <translation>打开文本文件</translation>
+        <source>Open documents</source>
+        <translation>打开文档</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -2477,7 +2477,7 @@
         <translation>打开示例(&amp;S)</translation>
     </message>
     <message>
-        <source>Open a short text with words of several meanings</source>
+        <source>Open a short text with ambiguous words</source>
         <translation>打开一篇含有多义词的短文</translation>
     </message>
     <message>
@@ -2513,7 +2513,7 @@
         <translation>外观(&amp;A)</translation>
     </message>
     <message>
-        <source>As the &amp;System</source>
+        <source>Follow &amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
@@ -2537,7 +2537,7 @@
         <translation>放大(&amp;I)</translation>
     </message>
     <message>
-        <source>Show the document&apos;s text larger</source>
+        <source>Increase the text size of the document</source>
         <translation>放大文档文字</translation>
     </message>
     <message>
@@ -2545,7 +2545,7 @@
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>
-        <source>Show the document&apos;s text smaller</source>
+        <source>Decrease the text size of the document</source>
         <translation>缩小文档文字</translation>
     </message>
     <message>
@@ -2553,7 +2553,7 @@
         <translation>正常大小(&amp;N)</translation>
     </message>
     <message>
-        <source>Show the document&apos;s text in its normal size</source>
+        <source>Reset the text size of the document</source>
         <translation>以正常大小显示文档文字</translation>
     </message>
     <message>
@@ -2561,7 +2561,7 @@
         <translation>按相似度着色(&amp;C)</translation>
     </message>
     <message>
-        <source>Colour every token by its cosine similarity to the selected one, in the chosen layer</source>
+        <source>Colour each token by its cosine similarity to the selected token in the chosen layer</source>
         <translation>按各词元与所选词元在选定层中的余弦相似度着色</translation>
     </message>
     <message>
@@ -2573,7 +2573,7 @@
         <translation>选择模型(&amp;M)...</translation>
     </message>
     <message>
-        <source>Choose the language model that the document is analysed with</source>
+        <source>Choose the language model used to analyse the document</source>
         <translation>选择用于分析文档的语言模型</translation>
     </message>
     <message>
@@ -2589,7 +2589,7 @@
         <translation>取消(&amp;C)</translation>
     </message>
     <message>
-        <source>Stop the job under way</source>
+        <source>Stop the current job</source>
         <translation>停止当前任务</translation>
     </message>
     <message>
@@ -2632,8 +2632,8 @@
         <translation>层权重(&amp;W)</translation>
     </message>
     <message>
-        <source>Compare what tasks make of the layers, over any number of training runs</source>
-        <translation>比较各任务对各层的使用，训练运行的数目不限</translation>
+        <source>Compare the layer weights of tasks, over any number of training runs</source>
+        <translation>比较各任务的层权重，训练运行的数目不限</translation>
     </message>
     <message>
         <source>Panels</source>
@@ -2664,36 +2664,36 @@
         <translation>训练任务头(&amp;H)...</translation>
     </message>
     <message>
-        <source>Train a head for entities, sentiment or questions on your file</source>
-        <translation>用您的文件训练命名实体、情感或问答任务头</translation>
+        <source>Train a head for entities, sentiment or question answering on your own file</source>
+        <translation>用您自己的文件训练命名实体、情感或问答任务头</translation>
     </message>
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
         <translation>微调语言模型(&amp;F)...</translation>
     </message>
     <message>
-        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
-        <translation>让双向语言模型（所有任务头都读取其各层）从您自己的文本中学习</translation>
+        <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
+        <translation>用您自己的文本继续训练双向语言模型（所有任务头都使用其各层）</translation>
     </message>
     <message>
-        <source>Show the &amp;Training</source>
+        <source>Show &amp;Training</source>
         <translation>显示训练(&amp;T)</translation>
     </message>
     <message>
-        <source>The curves of the training under way, or of the last one</source>
-        <translation>正在进行的训练或上一次训练的曲线</translation>
+        <source>Show the curves of the current or the last training</source>
+        <translation>显示当前训练或上一次训练的曲线</translation>
     </message>
     <message>
         <source>&amp;Evaluate a Head</source>
         <translation>评估任务头(&amp;E)</translation>
     </message>
     <message>
-        <source>Measure a head on a labelled file, and look at what it gets wrong</source>
+        <source>Evaluate a head on a labelled file and inspect its errors</source>
         <translation>用带标签的文件评估任务头，并查看其错误</translation>
     </message>
     <message>
-        <source>The tokens of this example do not stand side by side in %1 as it was read.</source>
-        <translation>此样例的词元在读入的 %1 中并不相邻。</translation>
+        <source>Cannot show the example: its tokens are not adjacent in %1.</source>
+        <translation>无法显示该样例：其词元在 %1 中并不相邻。</translation>
     </message>
 </context>
 <context>
@@ -2741,7 +2741,7 @@
         <translation>重置</translation>
     </message>
     <message>
-        <source>Return to the weights that training found</source>
+        <source>Restore the weights learned in training</source>
         <translation>回到训练所得的权重</translation>
     </message>
     <message>
@@ -2757,7 +2757,7 @@
         <translation>仅%1</translation>
     </message>
     <message>
-        <source>Keep layer %1 alone: its weight becomes 1, the others&apos; 0</source>
+        <source>Keep only layer %1: set its weight to 1 and the other weights to 0</source>
         <translation>只保留第 %1 层：其权重变为 1，其余变为 0</translation>
     </message>
     <message>
@@ -2784,11 +2784,11 @@
         <translation>加载此模型并用它分析文档</translation>
     </message>
     <message>
-        <source>Models of the program and of late</source>
+        <source>Installed and recent models</source>
         <translation>自带和最近使用的模型</translation>
     </message>
     <message>
-        <source>Models that came with the program or were used lately</source>
+        <source>Models that were installed with the program or used recently</source>
         <translation>随程序提供或最近使用过的模型</translation>
     </message>
     <message>
@@ -2804,7 +2804,7 @@
         <translation>选择文件(&amp;I)...</translation>
     </message>
     <message>
-        <source>The options.json or the .hdf5 weights of a model; the other one is found beside it</source>
+        <source>The options.json or the .hdf5 weights of a model; the other file is found in the same folder</source>
         <translation>模型的 options.json 或 .hdf5 权重；另一个文件会在同一位置找到</translation>
     </message>
     <message>
@@ -2812,12 +2812,12 @@
         <translation>模型的结构</translation>
     </message>
     <message>
-        <source>Folder of a Model</source>
-        <translation>模型所在文件夹</translation>
+        <source>Choose Model Folder</source>
+        <translation>选择模型文件夹</translation>
     </message>
     <message>
-        <source>File of a Model</source>
-        <translation>模型文件</translation>
+        <source>Choose Model File</source>
+        <translation>选择模型文件</translation>
     </message>
     <message>
         <source>Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)</source>
@@ -2858,8 +2858,8 @@
 <context>
     <name>ui::NeighbourPanel</name>
     <message>
-        <source>What is listed</source>
-        <translation>所列内容</translation>
+        <source>Summary of the list</source>
+        <translation>列表摘要</translation>
     </message>
     <message>
         <source>Layer in which tokens are compared</source>
@@ -2870,7 +2870,7 @@
         <translation>所有已分析文档中的最近词元</translation>
     </message>
     <message>
-        <source>Open a document and choose a model: tokens are compared by the model&apos;s layers.</source>
+        <source>Open a document and choose a model. Tokens are compared by their vectors in the model&apos;s layers.</source>
         <translation>请打开文档并选择模型：词元按模型的各层进行比较。</translation>
     </message>
     <message>
@@ -2878,20 +2878,20 @@
         <translation>请选择一个词元，以查找它在所有已分析文档中的最近邻。</translation>
     </message>
     <message>
-        <source>The token is being compared.</source>
-        <translation>正在比较词元。</translation>
+        <source>The similarities are being computed.</source>
+        <translation>正在计算相似度。</translation>
     </message>
     <message>
-        <source>Nearest to “%1” in %2: %3 tokens of %4 documents compared</source>
-        <translation>在%2中与“%1”最近：比较了 %4 篇文档的 %3 个词元</translation>
+        <source>Nearest to “%1” in %2 (tokens compared: %3, documents: %4)</source>
+        <translation>在%2中与“%1”最近（比较的词元：%3，文档：%4）</translation>
     </message>
     <message>
-        <source>, exactly.</source>
-        <translation>，精确计算。</translation>
+        <source>, exact search.</source>
+        <translation>，精确搜索。</translation>
     </message>
     <message>
-        <source> through an index, which may miss a few.</source>
-        <translation>，通过索引查找，可能遗漏少数。</translation>
+        <source>, approximate search through an index, which may miss a few tokens.</source>
+        <translation>，通过索引近似搜索，可能遗漏少数词元。</translation>
     </message>
 </context>
 <context>
@@ -2935,7 +2935,7 @@
         <translation>各层的混合：%1</translation>
     </message>
     <message>
-        <source>Thin lines: runs; marks: means of seeds.</source>
+        <source>Thin lines: runs; marks: means over seeds.</source>
         <translation>细线：各次运行；标记：各种子的均值。</translation>
     </message>
 </context>
@@ -2965,7 +2965,7 @@
         <translation>投影的进度</translation>
     </message>
     <message>
-        <source>Type a word, or select one in the document, to see all its occurrences as points: the nearer two are, the more alike a layer finds them.</source>
+        <source>Type a word, or select one in the document, to see all its occurrences as points. The closer two points are, the more similar they are in the layer.</source>
         <translation>输入一个词，或在文档中选择一个，即可看到它的所有出现，以点表示：两点越近，该层认为它们越相似。</translation>
     </message>
     <message>
@@ -2973,8 +2973,8 @@
         <translation>出现</translation>
     </message>
     <message>
-        <source>What is listed</source>
-        <translation>所列内容</translation>
+        <source>Summary of the list</source>
+        <translation>列表摘要</translation>
     </message>
     <message>
         <source>Word</source>
@@ -2985,7 +2985,7 @@
         <translation>显示哪个词的出现</translation>
     </message>
     <message>
-        <source>One token as the document has it; case does not matter</source>
+        <source>One token as it appears in the document; not case-sensitive</source>
         <translation>按文档中的形式输入一个词元；不区分大小写</translation>
     </message>
     <message>
@@ -3001,7 +3001,7 @@
         <translation>t-SNE</translation>
     </message>
     <message>
-        <source>PCA keeps the two directions in which the points differ most. t-SNE keeps neighbours together, but neither distances nor sizes of groups; it takes up to 1,500 points.</source>
+        <source>PCA shows the two directions in which the points differ most. t-SNE keeps neighbours together, but preserves neither distances nor the sizes of groups; it uses at most 1,500 points.</source>
         <translation>PCA 保留点之间差异最大的两个方向。t-SNE 使近邻聚在一起，但不保持距离和群的大小；最多处理 1,500 个点。</translation>
     </message>
     <message>
@@ -3009,15 +3009,15 @@
         <translation>投影(&amp;P)</translation>
     </message>
     <message>
-        <source>Lay out all occurrences of the word in all analysed documents</source>
-        <translation>布置该词在所有已分析文档中的全部出现</translation>
+        <source>Project all occurrences of the word in all analysed documents</source>
+        <translation>投影该词在所有已分析文档中的全部出现</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Stop the projection; what was shown before stays</source>
+        <source>Stop the projection and keep the previous figure</source>
         <translation>停止投影；先前显示的内容保留</translation>
     </message>
     <message>
@@ -3025,7 +3025,7 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers tell its senses apart.</source>
+        <source>Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers separate its senses.</source>
         <translation>让点在层间移动。第 0 层看不到上下文，因此一个词在那里是一个点；更高的层能区分其词义。</translation>
     </message>
     <message>
@@ -3033,7 +3033,7 @@
         <translation>播放(&amp;L)</translation>
     </message>
     <message>
-        <source>Move from the lowest layer to the top one</source>
+        <source>Animate from the lowest layer to the top layer</source>
         <translation>从最底层移动到顶层</translation>
     </message>
     <message>
@@ -3041,7 +3041,7 @@
         <translation>颜色和形状依据</translation>
     </message>
     <message>
-        <source>What the points&apos; colours and shapes stand for</source>
+        <source>Meaning of the colours and shapes of the points</source>
         <translation>点的颜色和形状代表什么</translation>
     </message>
     <message>
@@ -3057,11 +3057,11 @@
         <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
     </message>
     <message>
-        <source>No document is analysed yet.</source>
+        <source>No document has been analysed.</source>
         <translation>尚无已分析的文档。</translation>
     </message>
     <message>
-        <source>%1 of %2 occurrences listed.</source>
+        <source>Occurrences listed: %1 of %2</source>
         <translation>列出了 %2 处出现中的 %1 处。</translation>
     </message>
     <message>
@@ -3080,34 +3080,34 @@
         <translation>平面上的各处出现</translation>
     </message>
     <message>
-        <source>Draw around points to list them; click one to take it alone</source>
+        <source>Draw around points to list them; click a point to list only that point</source>
         <translation>圈住一些点以列出它们；单击一个点只取它</translation>
     </message>
 </context>
 <context>
     <name>ui::ReadingActionTexts</name>
     <message>
-        <source>Open Se&amp;veral...</source>
-        <translation>打开多个(&amp;V)...</translation>
+        <source>Add &amp;Files...</source>
+        <translation>添加文件(&amp;V)...</translation>
     </message>
     <message>
-        <source>Put several files on the list of documents</source>
-        <translation>将多个文件加入文档列表</translation>
+        <source>Add files to the document list</source>
+        <translation>将文件加入文档列表</translation>
     </message>
     <message>
-        <source>Open &amp;Folder...</source>
-        <translation>打开文件夹(&amp;F)...</translation>
+        <source>Add Fol&amp;der...</source>
+        <translation>添加文件夹(&amp;F)...</translation>
     </message>
     <message>
-        <source>Put all texts of a folder on the list of documents</source>
-        <translation>将文件夹中的所有文本加入文档列表</translation>
+        <source>Add all documents in a folder to the document list</source>
+        <translation>将文件夹中的所有文档加入文档列表</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take the last change of the annotations back</source>
+        <source>Undo the last change of the annotations</source>
         <translation>撤销对标注的上一次更改</translation>
     </message>
     <message>
@@ -3115,7 +3115,7 @@
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Make the change again that was taken back</source>
+        <source>Redo the last undone change</source>
         <translation>重新进行被撤销的更改</translation>
     </message>
     <message>
@@ -3167,7 +3167,7 @@
         <translation>接受(&amp;C)</translation>
     </message>
     <message>
-        <source>Accept the current span and stay there</source>
+        <source>Accept the current span and stay on it</source>
         <translation>接受当前片段并停留在原处</translation>
     </message>
     <message>
@@ -3175,7 +3175,7 @@
         <translation>重新待定(&amp;O)</translation>
     </message>
     <message>
-        <source>Take the decision on the current span back</source>
+        <source>Withdraw the decision on the current span</source>
         <translation>撤回对当前片段的裁定</translation>
     </message>
     <message>
@@ -3183,7 +3183,7 @@
         <translation>标签(&amp;L)...</translation>
     </message>
     <message>
-        <source>Give the current span another label, chosen with a digit</source>
+        <source>Change the label of the current span; choose the label with a digit key</source>
         <translation>给当前片段换一个标签，用数字键选择</translation>
     </message>
     <message>
@@ -3191,7 +3191,7 @@
         <translation>标注所选内容(&amp;M)...</translation>
     </message>
     <message>
-        <source>Mark the selected tokens as a span, with a label chosen with a digit</source>
+        <source>Mark the selected tokens as a span; choose the label with a digit key</source>
         <translation>将所选词元标为片段，用数字键选择标签</translation>
     </message>
     <message>
@@ -3199,7 +3199,7 @@
         <translation>删除(&amp;D)</translation>
     </message>
     <message>
-        <source>Delete the current span; a model&apos;s is rejected</source>
+        <source>Delete the current span; a span that a model found is rejected instead</source>
         <translation>删除当前片段；模型的片段则被拒绝</translation>
     </message>
     <message>
@@ -3207,8 +3207,8 @@
         <translation>应用于相同提及(&amp;I)</translation>
     </message>
     <message>
-        <source>Do to every mention of the same text what was done to the current span</source>
-        <translation>对相同文本的每处提及做与当前片段相同的操作</translation>
+        <source>Apply the decision and label of the current span to all mentions of the same text</source>
+        <translation>将当前片段的裁定和标签应用于相同文本的所有提及</translation>
     </message>
     <message>
         <source>&amp;Next Span</source>
@@ -3223,7 +3223,7 @@
         <translation>上一个片段(&amp;P)</translation>
     </message>
     <message>
-        <source>Go to the span before</source>
+        <source>Go to the previous span</source>
         <translation>转到上一个片段</translation>
     </message>
     <message>
@@ -3231,23 +3231,23 @@
         <translation>最不确定的片段(&amp;U)</translation>
     </message>
     <message>
-        <source>Go to the open span that the model is least sure of</source>
-        <translation>转到模型最没有把握的待定片段</translation>
+        <source>Go to the open span with the lowest confidence</source>
+        <translation>转到置信度最低的待定片段</translation>
     </message>
     <message>
         <source>Uncertain</source>
         <translation>不确定</translation>
     </message>
     <message>
-        <source>Move an &amp;Edge</source>
-        <translation>移动边界(&amp;E)</translation>
+        <source>Move Span &amp;Edge</source>
+        <translation>移动片段边界(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Begin Earlier</source>
         <translation>起点前移(&amp;B)</translation>
     </message>
     <message>
-        <source>Let the current span begin a token earlier</source>
+        <source>Move the start of the current span one token earlier</source>
         <translation>使当前片段的起点前移一个词元</translation>
     </message>
     <message>
@@ -3255,7 +3255,7 @@
         <translation>起点后移(&amp;L)</translation>
     </message>
     <message>
-        <source>Let the current span begin a token later</source>
+        <source>Move the start of the current span one token later</source>
         <translation>使当前片段的起点后移一个词元</translation>
     </message>
     <message>
@@ -3263,7 +3263,7 @@
         <translation>终点前移(&amp;E)</translation>
     </message>
     <message>
-        <source>Let the current span end a token earlier</source>
+        <source>Move the end of the current span one token earlier</source>
         <translation>使当前片段的终点前移一个词元</translation>
     </message>
     <message>
@@ -3271,7 +3271,7 @@
         <translation>终点后移(&amp;T)</translation>
     </message>
     <message>
-        <source>Let the current span end a token later</source>
+        <source>Move the end of the current span one token later</source>
         <translation>使当前片段的终点后移一个词元</translation>
     </message>
     <message>
@@ -3279,7 +3279,7 @@
         <translation>已拒绝的片段(&amp;R)</translation>
     </message>
     <message>
-        <source>Show rejected spans too, struck through</source>
+        <source>Also show rejected spans, struck through</source>
         <translation>同时显示已拒绝的片段，带删除线</translation>
     </message>
     <message>
@@ -3287,7 +3287,7 @@
         <translation>添加任务头(&amp;H)...</translation>
     </message>
     <message>
-        <source>Load a trained head: entities, sentiment or questions</source>
+        <source>Load a trained head for entities, sentiment or question answering</source>
         <translation>加载训练好的任务头：命名实体、情感或问答</translation>
     </message>
     <message>
@@ -3299,7 +3299,7 @@
         <translation>快速导览(&amp;T)</translation>
     </message>
     <message>
-        <source>See in a minute what the program does</source>
+        <source>Learn in one minute what the program does</source>
         <translation>一分钟了解本程序的功能</translation>
     </message>
     <message>
@@ -3307,7 +3307,7 @@
         <translation>键盘快捷键(&amp;K)...</translation>
     </message>
     <message>
-        <source>List and change all shortcuts</source>
+        <source>List and change all keyboard shortcuts</source>
         <translation>列出并更改所有快捷键</translation>
     </message>
     <message>
@@ -3315,15 +3315,15 @@
         <translation>导出(&amp;E)...</translation>
     </message>
     <message>
-        <source>Write the document with its annotations for other programs</source>
-        <translation>将文档及其标注写出，供其他程序使用</translation>
+        <source>Export the document with its annotations to a file for other programs</source>
+        <translation>将文档及其标注导出为供其他程序使用的文件</translation>
     </message>
     <message>
         <source>Show the Changed File</source>
         <translation>显示已更改的文件</translation>
     </message>
     <message>
-        <source>Show the file&apos;s text in place of the earlier one, and ask about the decisions</source>
+        <source>Show the text of the file instead of the earlier text, and ask what to do with the decisions</source>
         <translation>显示文件的文本而不是旧文本，并询问如何处理决定</translation>
     </message>
     <message>
@@ -3342,7 +3342,7 @@
         <translation>标签</translation>
     </message>
     <message>
-        <source>Select the tokens to mark first.</source>
+        <source>First select the tokens to mark.</source>
         <translation>请先选择要标注的词元。</translation>
     </message>
     <message>
@@ -3366,16 +3366,16 @@
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Choose the Folder of a Task Head</source>
+        <source>Choose Task Head Folder</source>
         <translation>选择任务头所在的文件夹</translation>
     </message>
     <message>
-        <source>Put Documents on the List</source>
-        <translation>将文档加入列表</translation>
+        <source>Add Files</source>
+        <translation>添加文件</translation>
     </message>
     <message>
-        <source>Put a Folder&apos;s Texts on the List</source>
-        <translation>将文件夹中的文本加入列表</translation>
+        <source>Add Folder</source>
+        <translation>添加文件夹</translation>
     </message>
     <message>
         <source>Panels</source>
@@ -3398,7 +3398,7 @@
         <translation>提问</translation>
     </message>
     <message>
-        <source>Marked by hand</source>
+        <source>Marked manually</source>
         <translation>人工标注</translation>
     </message>
     <message>
@@ -3406,7 +3406,7 @@
         <translation>由 %1 找到</translation>
     </message>
     <message>
-        <source>Confidence %1: the model&apos;s probability for just this span with this label</source>
+        <source>Confidence %1: the probability of exactly this span with this label, according to the model</source>
         <translation>置信度 %1：模型认为恰好是此片段且为此标签的概率</translation>
     </message>
     <message>
@@ -3418,19 +3418,19 @@
         <translation>已拒绝</translation>
     </message>
     <message>
-        <source>What the head found stays. Delete it in Annotation Layers.</source>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
         <translation>任务头找到的内容仍然保留。可在“标注图层”中删除。</translation>
     </message>
     <message>
-        <source>Stop reading with this head; what it found stays until it is deleted in the list of annotation layers</source>
-        <translation>停止使用该任务头；它找到的内容会保留，直到在标注图层列表中删除</translation>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
+        <translation>卸载该任务头；其标注会保留，直到在标注图层列表中删除</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
         <translation>全部删除</translation>
     </message>
     <message>
-        <source>Delete all annotations of “%1” in every document that you worked on? This can&apos;t be undone.</source>
+        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
         <translation>要在您处理过的所有文档中删除“%1”的全部标注吗？此操作无法撤销。</translation>
     </message>
     <message>
@@ -3442,15 +3442,15 @@
         <translation>标注图层</translation>
     </message>
     <message>
-        <source>Came with %1</source>
-        <translation>随 %1 而来</translation>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
     </message>
 </context>
 <context>
     <name>ui::RecentMenu</name>
     <message>
-        <source>Nothing yet</source>
-        <translation>尚无</translation>
+        <source>No recent documents</source>
+        <translation>没有最近打开的文档</translation>
     </message>
 </context>
 <context>
@@ -3526,8 +3526,8 @@
         <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
     </message>
     <message>
-        <source>What is missing</source>
-        <translation>缺少的内容</translation>
+        <source>What to do next</source>
+        <translation>下一步操作</translation>
     </message>
     <message>
         <source>Saliency of tokens and layers</source>
@@ -3538,16 +3538,16 @@
         <translation>显著性数值</translation>
     </message>
     <message>
-        <source>Add a task head first; its predictions are explained here.</source>
+        <source>Add a task head first. This panel explains its predictions.</source>
         <translation>请先添加任务头；其预测将在此解释。</translation>
     </message>
     <message>
-        <source>The document has to be analysed first.</source>
-        <translation>需要先分析文档。</translation>
+        <source>Analyse the document first.</source>
+        <translation>请先分析文档。</translation>
     </message>
     <message>
-        <source>Select a word: of an entity, of the sentence whose sentiment you wonder at, or of an answer.</source>
-        <translation>请选择一个词：实体中的词、想了解其情感的句子中的词，或答案中的词。</translation>
+        <source>Select a word of an entity, of a sentence with a sentiment, or of an answer.</source>
+        <translation>请选择实体、带有情感的句子或答案中的一个词。</translation>
     </message>
     <message>
         <source>The prediction is being explained...</source>
@@ -3585,19 +3585,19 @@
         <translation>为何“%1”是%2，概率 %3</translation>
     </message>
     <message>
-        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values speak for the prediction, negative ones against it. They need not add up to anything, and they say what the head used, not what is true of language.</source>
+        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. The values need not sum to anything. They show what the head used, not how language works.</source>
         <translation>梯度 × 输入（Shrikumar 等，2016）：某层给词元的向量增大时，预测的对数几率在一阶近似下的变化。正值支持该预测，负值反对该预测。这些值不必合计为某个总数；它们说明任务头使用了什么，而不是语言的真实规律。</translation>
     </message>
     <message>
-        <source>for it, %1</source>
+        <source>supports it, %1</source>
         <translation>支持，%1</translation>
     </message>
     <message>
-        <source>no matter</source>
+        <source>no effect</source>
         <translation>无影响</translation>
     </message>
     <message>
-        <source>against it, %1</source>
+        <source>opposes it, %1</source>
         <translation>反对，%1</translation>
     </message>
 </context>
@@ -3639,8 +3639,8 @@
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>; %1 more occurrences are left out, evenly</source>
-        <translation>；另有 %1 处出现被均匀地略去</translation>
+        <source>; further occurrences left out, evenly sampled: %1</source>
+        <translation>；均匀抽样后略去的其余出现：%1</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -3654,7 +3654,7 @@
 <context>
     <name>ui::SearchModel</name>
     <message>
-        <source>Sorted from the place found outwards, word by word</source>
+        <source>Sorted word by word, starting at the match</source>
         <translation>从命中处向外逐词排序</translation>
     </message>
     <message>
@@ -3662,7 +3662,7 @@
         <translation>上文</translation>
     </message>
     <message>
-        <source>Found</source>
+        <source>Match</source>
         <translation>命中</translation>
     </message>
     <message>
@@ -3681,8 +3681,8 @@
         <translation>区分大小写(&amp;C)</translation>
     </message>
     <message>
-        <source>Places found</source>
-        <translation>找到的位置</translation>
+        <source>Search results</source>
+        <translation>搜索结果</translation>
     </message>
     <message>
         <source>Search the document</source>
@@ -3693,7 +3693,7 @@
         <translation>搜索内容</translation>
     </message>
     <message>
-        <source>What to look for; results come as you type, Esc stops</source>
+        <source>Text to search for; results appear as you type, Esc stops the search</source>
         <translation>要查找的内容；结果随输入出现，按 Esc 停止</translation>
     </message>
     <message>
@@ -3709,30 +3709,30 @@
         <translation>标签</translation>
     </message>
     <message>
-        <source>What to search</source>
-        <translation>搜索范围</translation>
+        <source>Search mode</source>
+        <translation>搜索方式</translation>
     </message>
     <message>
-        <source>Search the text as it stands, by a regular expression, or spans by their label</source>
+        <source>Search the text literally or with a regular expression, or search spans by label</source>
         <translation>按原文搜索文本，或用正则表达式搜索，或按标签搜索片段</translation>
     </message>
     <message>
-        <source>Tell capital letters from small ones</source>
+        <source>Distinguish uppercase and lowercase letters</source>
         <translation>区分大写和小写字母</translation>
     </message>
     <message>
-        <source>State of the search</source>
+        <source>Status of the search</source>
         <translation>搜索的状态</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln place(s)</source>
+        <source>%Ln match(es)</source>
         <translation>
-            <numerusform>%Ln 处</numerusform>
+            <numerusform>%Ln 处匹配</numerusform>
         </translation>
     </message>
     <message>
-        <source>Not a regular expression: %1</source>
-        <translation>不是正则表达式：%1</translation>
+        <source>Invalid regular expression: %1</source>
+        <translation>无效的正则表达式：%1</translation>
     </message>
     <message>
         <source>%1, %2 % searched</source>
@@ -3754,8 +3754,8 @@
         <translation>各任务和种子的层：%1</translation>
     </message>
     <message>
-        <source>Bars: means; dots: seeds; whiskers and ±: 95 % interval of the mean (t), from n = 3. *: off the layers&apos; average, p &lt; 0.05 (t, Holm).</source>
-        <translation>条：均值；点：种子；须线和 ±：均值的 95 % 置信区间（t），n = 3 起给出。*：偏离各层平均值，p &lt; 0.05（t，Holm）。</translation>
+        <source>Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: differs from the average of the layers, p &lt; 0.05 (t, Holm).</source>
+        <translation>条：均值；点：种子；须线和 ±：95 % 置信区间（t，n ≥ 3）。*：偏离各层平均值，p &lt; 0.05（t，Holm）。</translation>
     </message>
     <message>
         <source>n = %1</source>
@@ -3766,14 +3766,14 @@
         <translation>种子 %1：%2</translation>
     </message>
     <message>
-        <source>off the layers&apos; average by %1, %2</source>
+        <source>differs from the average of the layers by %1, %2</source>
         <translation>偏离各层平均值 %1，%2</translation>
     </message>
 </context>
 <context>
     <name>ui::SentimentStrip</name>
     <message>
-        <source>Sentiment of every sentence</source>
+        <source>Sentiment of each sentence</source>
         <translation>每个句子的情感</translation>
     </message>
     <message>
@@ -3788,7 +3788,7 @@
 <context>
     <name>ui::SentimentTexts</name>
     <message>
-        <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by their probabilities.</source>
+        <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.</source>
         <translation>情感从 −1（负面）到 +1（正面）：按概率加权的各类别均值。</translation>
     </message>
 </context>
@@ -3822,11 +3822,11 @@
         <translation>筛选命令</translation>
     </message>
     <message>
-        <source>Show only commands whose name or shortcut holds these letters</source>
+        <source>Show only commands whose name or shortcut contains these characters</source>
         <translation>只显示名称或快捷键中含有这些字符的命令</translation>
     </message>
     <message>
-        <source>Double-click a shortcut, or press F2, then the new keys. Changed ones are bold.</source>
+        <source>Double-click a shortcut, or press F2, then press the new keys. Changed shortcuts are bold.</source>
         <translation>双击某个快捷键，或按 F2，然后按新的键。更改过的以粗体显示。</translation>
     </message>
     <message>
@@ -3834,19 +3834,19 @@
         <translation>重置(&amp;R)</translation>
     </message>
     <message>
-        <source>Give the chosen command its own shortcut again</source>
-        <translation>恢复所选命令原来的快捷键</translation>
+        <source>Restore the default shortcut of the selected command</source>
+        <translation>恢复所选命令的默认快捷键</translation>
     </message>
     <message>
         <source>Reset &amp;All</source>
         <translation>全部重置(&amp;A)</translation>
     </message>
     <message>
-        <source>Give all commands their own shortcuts again</source>
-        <translation>恢复所有命令原来的快捷键</translation>
+        <source>Restore the default shortcuts of all commands</source>
+        <translation>恢复所有命令的默认快捷键</translation>
     </message>
     <message>
-        <source>%1 belongs to &quot;%2&quot;. Change that one first, or choose other keys.</source>
+        <source>%1 is already the shortcut of &quot;%2&quot;. Change that shortcut first, or choose other keys.</source>
         <translation>%1 已属于“%2”。请先更改那一个，或选择其他键。</translation>
     </message>
 </context>
@@ -3864,7 +3864,7 @@
 <context>
     <name>ui::StartView</name>
     <message>
-        <source>Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what each layer of the language model makes of every word.</source>
+        <source>Read and annotate documents with ELMo. Correct the entities, sentiment and answers that task heads find, and see how each layer of the language model represents each word.</source>
         <translation>用 ELMo 阅读和标注文本：命名实体、情感和答案由您校正，并展示语言模型的每一层对每个词的表示。</translation>
     </message>
     <message>
@@ -3884,7 +3884,7 @@
         <translation>打开示例(&amp;S)</translation>
     </message>
     <message>
-        <source>A short text with words of several meanings</source>
+        <source>A short text with ambiguous words</source>
         <translation>一篇含有多义词的短文</translation>
     </message>
     <message>
@@ -3892,11 +3892,11 @@
         <translation>选择模型(&amp;M)...</translation>
     </message>
     <message>
-        <source>Choose the language model that the text is analysed with</source>
+        <source>Choose the language model used to analyse the text</source>
         <translation>选择用于分析文本的语言模型</translation>
     </message>
     <message>
-        <source>See in a minute what the program does</source>
+        <source>Learn in one minute what the program does</source>
         <translation>一分钟了解本程序的功能</translation>
     </message>
     <message>
@@ -3933,16 +3933,16 @@
         </translation>
     </message>
     <message>
-        <source>Language %1, tokens by %2. Repaired bytes were no valid text and are shown as �.</source>
-        <translation>语言 %1，词元切分 %2。被修复的字节不是有效文本，显示为 �。</translation>
+        <source>Language %1, tokenizer %2. Repaired bytes were not valid text and are shown as �.</source>
+        <translation>语言 %1，分词器 %2。被修复的字节不是有效文本，显示为 �。</translation>
     </message>
     <message>
         <source>No model</source>
         <translation>无模型</translation>
     </message>
     <message>
-        <source>Choose one with Analysis, Choose Model</source>
-        <translation>通过“分析”菜单中的“选择模型”来选择</translation>
+        <source>Choose a model with “Analysis &gt; Choose Model”</source>
+        <translation>通过“分析 &gt; 选择模型”来选择模型</translation>
     </message>
     <message>
         <source>Model: %1</source>
@@ -3953,17 +3953,17 @@
         <translation>权重 %1</translation>
     </message>
     <message>
-        <source>Precision %1, LSTM states %2, tokens by %3</source>
-        <translation>精度 %1，LSTM 状态 %2，词元切分 %3</translation>
+        <source>Precision %1, LSTM states %2, tokenizer %3</source>
+        <translation>精度 %1，LSTM 状态 %2，分词器 %3</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln token(s) cut</source>
+        <source>%Ln token(s) truncated</source>
         <translation>
             <numerusform>%Ln 个词元被截短</numerusform>
         </translation>
     </message>
     <message>
-        <source>A cut token is longer than the model&apos;s characters per token: it saw only the beginning.</source>
+        <source>A truncated token is longer than the model&apos;s maximum number of characters per token. The model saw only its beginning.</source>
         <translation>被截短的词元超过了模型每个词元的字符数：模型只看到了开头。</translation>
     </message>
     <message>
@@ -3989,7 +3989,7 @@
         <translation>三层的混合：%1</translation>
     </message>
     <message>
-        <source>Small marks: runs; large: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
+        <source>Small marks: runs; large marks: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
         <translation>小标记：各次运行；大标记：均值；线：训练过程；椭圆：各种子的两倍标准差（n ≥ 3）。</translation>
     </message>
 </context>
@@ -4000,7 +4000,7 @@
         <translation>打开文档</translation>
     </message>
     <message>
-        <source>Open a text, several, or a folder: with the File menu, by dropping them on the window, or on the command line. The list on the left shows how far each has come, its language and its sentiment. What you had open is there again at the next start.</source>
+        <source>Open one document, several documents or a folder: use the File menu, drop them on the window, or name them on the command line. The list on the left shows the status, language and sentiment of each document. Open documents are restored at the next start.</source>
         <translation>可以用“文件”菜单、拖放到窗口或命令行打开一个文本、多个文本或文件夹。左侧列表显示每个文档的进展、语言和情感。下次启动时会恢复上次打开的内容。</translation>
     </message>
     <message>
@@ -4008,15 +4008,15 @@
         <translation>阅读</translation>
     </message>
     <message>
-        <source>A language model reads every sentence; task heads (Analysis, Add Task Head) find entities, judge sentiment and answer questions. Entities stand below the text, each with its label and the model&apos;s confidence. The strip above shows the sentiment of every sentence: bars upwards are positive, bars downwards negative.</source>
-        <translation>语言模型读取每个句子；任务头（“分析”菜单中的“添加任务头”）查找命名实体、判断情感并回答问题。实体显示在文本下方，各带标签和模型的置信度。上方的条带显示每个句子的情感：向上为正面，向下为负面。</translation>
+        <source>A language model reads each sentence. Task heads (“Analysis &gt; Add Task Head”) find entities, judge sentiment and answer questions. Entities are shown below the text, each with its label and the model&apos;s confidence. The strip above the text shows the sentiment of each sentence: bars upwards are positive, bars downwards negative.</source>
+        <translation>语言模型读取每个句子。任务头（“分析 &gt; 添加任务头”）查找命名实体、判断情感并回答问题。实体显示在文本下方，各带标签和模型的置信度。上方的条带显示每个句子的情感：向上为正面，向下为负面。</translation>
     </message>
     <message>
         <source>Correct</source>
         <translation>校正</translation>
     </message>
     <message>
-        <source>Click a span, or press N for the next one. A accepts it and goes on, R rejects it and goes on, L gives it another label, U goes to the one the model is least sure of, I does the same to all identical mentions. Drag the grips at its edges. Select tokens and press M to mark something new. Ctrl+Z takes anything back. The model&apos;s own layer is never overwritten.</source>
+        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation layer is never overwritten.</source>
         <translation>单击一个片段，或按 N 转到下一个。A 接受并继续，R 拒绝并继续，L 更换标签，U 转到模型最没有把握的片段，I 对所有相同提及做同样的操作。可拖动片段边缘的手柄。选择词元并按 M 可标注新的内容。Ctrl+Z 可撤销任何操作。模型自己的标注层从不被覆盖。</translation>
     </message>
     <message>
@@ -4024,24 +4024,24 @@
         <translation>提问与搜索</translation>
     </message>
     <message>
-        <source>Ctrl+K asks the document a question; the best answers are listed with their probabilities, and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists every place with its context: sort by what stands before or after it.</source>
+        <source>Ctrl+K asks a question about the document. The best answers are listed with their probabilities and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists each match with its context; sort the list by the words before or after the match.</source>
         <translation>Ctrl+K 向文档提问；最佳答案连同概率一并列出，并在文本中显示。Ctrl+F 按文本、正则表达式或标签搜索，并列出每一处及其上下文：可按上文或下文排序。</translation>
     </message>
     <message>
-        <source>Look into the layers</source>
+        <source>Explore the layers</source>
         <translation>查看各层</translation>
     </message>
     <message>
-        <source>Select a token: the Layers panel shows what each layer of the model makes of it, and which other tokens it takes for similar. Layer 0 sees the spelling, the layers above see the context, so the senses of a word part from layer to layer.</source>
+        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer.</source>
         <translation>选择一个词元：“层”面板显示模型的每一层对它的表示，以及该层认为与之相似的其他词元。第 0 层看到拼写，其上的层看到上下文，因此一个词的不同词义逐层分开。</translation>
     </message>
     <message>
-        <source>Get it out</source>
+        <source>Export</source>
         <translation>导出结果</translation>
     </message>
     <message>
-        <source>File, Export writes the document with everything said about it, by the model and by you. All keys are listed in Help, Keyboard Shortcuts, and can be changed there.</source>
-        <translation>“文件”菜单的“导出”会写出文档以及模型和您所做的全部标注。所有按键列在“帮助”菜单的“键盘快捷键”中，并可在那里更改。</translation>
+        <source>“File &gt; Export” writes the document with all annotations, made by the model and by you. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
+        <translation>“文件 &gt; 导出”会写出文档以及模型和您所做的全部标注。“帮助 &gt; 键盘快捷键”列出所有快捷键；您可以在那里更改。</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -4052,11 +4052,11 @@
         <translation>快速导览</translation>
     </message>
     <message>
-        <source>The page before</source>
+        <source>Go to the previous page</source>
         <translation>上一页</translation>
     </message>
     <message>
-        <source>The next page</source>
+        <source>Go to the next page</source>
         <translation>下一页</translation>
     </message>
     <message>
@@ -4083,54 +4083,54 @@
         <translation>应用于文档</translation>
     </message>
     <message>
-        <source>Let the head read the open document, and those that you open later</source>
-        <translation>让该任务头读取打开的文档以及之后打开的文档</translation>
+        <source>Annotate the open document, and documents that you open later, with the head</source>
+        <translation>用该任务头标注打开的文档以及之后打开的文档</translation>
     </message>
     <message>
         <source>Not Now</source>
         <translation>暂不</translation>
     </message>
     <message>
-        <source>Leave the documents as they are; the head can be added with Analysis, Add Task Head</source>
-        <translation>文档保持不变；可通过“分析”、“添加任务头”添加该任务头</translation>
+        <source>Leave the documents unchanged; you can add the head later with “Analysis &gt; Add Task Head”</source>
+        <translation>文档保持不变；之后可通过“分析 &gt; 添加任务头”添加该任务头</translation>
     </message>
     <message>
         <source>The head “%1” is trained.</source>
         <translation>任务头“%1”已训练完成。</translation>
     </message>
     <message>
-        <source>Its score on text that it was not trained on: %1 %2.</source>
+        <source>Score on text not used for training: %1 %2.</source>
         <translation>它在未用于训练的文本上的得分：%1 %2。</translation>
     </message>
     <message>
-        <source>That is a low score: much of what it says will be wrong.</source>
-        <translation>这个得分较低：它给出的结果有很多会是错的。</translation>
+        <source>This score is low: many of its predictions will be wrong.</source>
+        <translation>这个得分较低：它的许多预测会是错的。</translation>
     </message>
     <message>
-        <source>It was not measured on text that it was not trained on.</source>
+        <source>The head was not evaluated on text outside its training data.</source>
         <translation>尚未在未用于训练的文本上测量。</translation>
     </message>
     <message>
-        <source>Applied, it adds a layer of annotations to the open document and to each one that you open.</source>
+        <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
         <translation>应用后，它会在打开的文档以及之后打开的每个文档中添加一个标注图层。</translation>
     </message>
 </context>
 <context>
     <name>ui::TrainingPage</name>
     <message>
-        <source>Train a head for entities, sentiment or questions on your file</source>
-        <translation>用您的文件训练命名实体、情感或问答任务头</translation>
+        <source>Train a head for entities, sentiment or question answering on your own file</source>
+        <translation>用您自己的文件训练命名实体、情感或问答任务头</translation>
     </message>
     <message>
-        <source>Let the biLM, whose layers all heads read, learn from your own text</source>
-        <translation>让双向语言模型（所有任务头都读取其各层）从您自己的文本中学习</translation>
+        <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
+        <translation>用您自己的文本继续训练双向语言模型（所有任务头都使用其各层）</translation>
     </message>
     <message>
         <source>&amp;Continue</source>
         <translation>继续(&amp;C)</translation>
     </message>
     <message>
-        <source>Go on with a training that was paused, also in an earlier session</source>
+        <source>Continue a paused training, including one from an earlier session</source>
         <translation>继续已暂停的训练，也包括先前会话中的训练</translation>
     </message>
     <message>
@@ -4142,7 +4142,7 @@
         <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
     </message>
     <message>
-        <source>State of the training</source>
+        <source>Status of the training</source>
         <translation>训练的状态</translation>
     </message>
     <message>
@@ -4150,7 +4150,7 @@
         <translation>速度和剩余时间</translation>
     </message>
     <message>
-        <source>Tokens trained on a second, evaluations apart, and the time to the last epoch; a training ends earlier where the development metric stops growing</source>
+        <source>Training tokens per second, without evaluations, and the time to the last epoch; training ends earlier if the development metric no longer improves</source>
         <translation>每秒训练的词元数（不含评估），以及到最后一轮的时间；开发集指标不再提升时训练会提前结束</translation>
     </message>
     <message>
@@ -4162,15 +4162,15 @@
         <translation>暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Stop with a checkpoint; Resume goes on as if nothing had been</source>
-        <translation>停止并保存检查点；“恢复”会如同从未中断一样继续</translation>
+        <source>Stop and write a checkpoint; Resume continues with identical results</source>
+        <translation>停止并写入检查点；“恢复”会继续训练，结果不受影响</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
         <translation>恢复(&amp;R)</translation>
     </message>
     <message>
-        <source>Go on from the checkpoint</source>
+        <source>Continue from the checkpoint</source>
         <translation>从检查点继续</translation>
     </message>
     <message>
@@ -4178,7 +4178,7 @@
         <translation>停止并保留最佳(&amp;S)</translation>
     </message>
     <message>
-        <source>End the training now with the best weights so far</source>
+        <source>End the training now and keep the best weights so far</source>
         <translation>立即以目前最佳的权重结束训练</translation>
     </message>
     <message>
@@ -4186,7 +4186,7 @@
         <translation>训练曲线</translation>
     </message>
     <message>
-        <source>A training with several seeds has a run for each</source>
+        <source>A training with several seeds has one run per seed</source>
         <translation>使用多个种子的训练，每个种子各有一次运行</translation>
     </message>
     <message>
@@ -4194,7 +4194,7 @@
         <translation>显示层权重(&amp;L)</translation>
     </message>
     <message>
-        <source>Compare the weights it learned with those of other runs</source>
+        <source>Compare the learned layer weights with those of other runs</source>
         <translation>将其学得的权重与其他运行的权重比较</translation>
     </message>
     <message>
@@ -4210,19 +4210,19 @@
         <translation>评估结果</translation>
     </message>
     <message>
-        <source>Notes of the training</source>
+        <source>Training notes</source>
         <translation>训练的说明</translation>
     </message>
     <message>
-        <source>The curves begin with the first steps.</source>
-        <translation>曲线从最初几步开始显示。</translation>
+        <source>The curves appear after the first steps.</source>
+        <translation>曲线在最初几步之后显示。</translation>
     </message>
     <message>
         <source>No training yet. Train a head on your own labelled file, or fine-tune the language model on your own text.</source>
         <translation>尚无训练。请用自己的带标签文件训练任务头，或用自己的文本微调语言模型。</translation>
     </message>
     <message>
-        <source>Nothing is being trained.</source>
+        <source>No training is running.</source>
         <translation>没有正在进行的训练。</translation>
     </message>
     <message>
@@ -4242,7 +4242,7 @@
         <translation>微调语言模型(&amp;I)...</translation>
     </message>
     <message>
-        <source>Runs that are shown</source>
+        <source>Runs to show</source>
         <translation>显示的训练</translation>
     </message>
     <message>
@@ -4261,11 +4261,11 @@
         <translation>正在读取文本</translation>
     </message>
     <message>
-        <source>Numbering the words</source>
-        <translation>正在为词编号</translation>
+        <source>Building the vocabulary</source>
+        <translation>正在建立词表</translation>
     </message>
     <message>
-        <source>Learning the subword pieces</source>
+        <source>Learning the subwords</source>
         <translation>正在学习子词</translation>
     </message>
     <message>
@@ -4277,16 +4277,16 @@
         <translation>正在计算语言模型的各层</translation>
     </message>
     <message>
-        <source>Reading the head</source>
-        <translation>正在读取任务头</translation>
+        <source>Loading the head</source>
+        <translation>正在加载任务头</translation>
     </message>
     <message>
         <source>Training</source>
         <translation>训练</translation>
     </message>
     <message>
-        <source>Measuring on data that is not trained on</source>
-        <translation>正在用未参与训练的数据评估</translation>
+        <source>Evaluating on held-out data</source>
+        <translation>正在用留出的数据评估</translation>
     </message>
     <message>
         <source>Preparing</source>
@@ -4309,15 +4309,15 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: writing a checkpoint to pause</source>
+        <source>%1: writing a checkpoint before pausing</source>
         <translation>%1：正在写入检查点以便暂停</translation>
     </message>
     <message>
-        <source>%1: ending with the best weights so far</source>
+        <source>%1: finishing with the best weights so far</source>
         <translation>%1：正在以目前最佳的权重结束</translation>
     </message>
     <message>
-        <source>%1 is paused. Resume goes on where it stopped, also after the program was closed.</source>
+        <source>%1 is paused. Resume continues where it stopped, even after the program was closed.</source>
         <translation>%1 已暂停。“恢复”会从停止处继续，关闭程序之后也可以。</translation>
     </message>
     <message>
@@ -4325,8 +4325,8 @@
         <translation>完成。%1</translation>
     </message>
     <message>
-        <source>%1 was not trained: %2</source>
-        <translation>%1 未能训练：%2</translation>
+        <source>Training %1 failed: %2</source>
+        <translation>训练 %1 失败：%2</translation>
     </message>
     <message>
         <source>Epoch %1</source>
@@ -4392,12 +4392,12 @@
         <translation>步</translation>
     </message>
     <message>
-        <source>Batches trained on so far</source>
+        <source>Batches processed so far</source>
         <translation>目前已训练的批次数</translation>
     </message>
     <message>
-        <source>Measured on data that is not trained on</source>
-        <translation>在未参与训练的数据上测得</translation>
+        <source>Measured on held-out data</source>
+        <translation>在留出的数据上测得</translation>
     </message>
     <message>
         <source>Negative log likelihood of the training data</source>
@@ -4408,7 +4408,7 @@
         <translation>最佳</translation>
     </message>
     <message>
-        <source>Better than every evaluation before</source>
+        <source>Better than all earlier evaluations</source>
         <translation>优于之前的所有评估</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@
         <translation>训练</translation>
     </message>
     <message>
-        <source>A training with several seeds has a run for each</source>
+        <source>A training with several seeds has one run per seed</source>
         <translation>使用多个种子的训练，每个种子对应一次运行</translation>
     </message>
 </context>
@@ -4461,15 +4461,15 @@
 <context>
     <name>ui::TuningCheckPage</name>
     <message>
-        <source>Before It Begins</source>
-        <translation>开始之前</translation>
+        <source>Check the Text</source>
+        <translation>检查文本</translation>
     </message>
     <message>
-        <source>The program reads the text and trains for three seconds, to say how long all of it will take.</source>
+        <source>The program reads the text and trains for three seconds to estimate the total time.</source>
         <translation>程序读取文本并训练三秒，以估计全部所需的时间。</translation>
     </message>
     <message>
-        <source>State of the check</source>
+        <source>Status of the check</source>
         <translation>检查的状态</translation>
     </message>
     <message>
@@ -4485,12 +4485,12 @@
         <translation>停止读取文本</translation>
     </message>
     <message>
-        <source>What the text holds</source>
-        <translation>文本的内容</translation>
+        <source>Statistics of the text</source>
+        <translation>文本的统计</translation>
     </message>
     <message>
-        <source>What this means</source>
-        <translation>这意味着什么</translation>
+        <source>Remarks</source>
+        <translation>说明</translation>
     </message>
     <message>
         <source>Folder for the run</source>
@@ -4505,11 +4505,11 @@
         <translation>输出文件夹(&amp;O)：</translation>
     </message>
     <message>
-        <source>The check was stopped. Go back and forth again to repeat it.</source>
+        <source>The check was stopped. To repeat it, go back one page and then forward again.</source>
         <translation>检查已停止。返回上一步再前进即可重新检查。</translation>
     </message>
     <message>
-        <source>⚠ The text can&apos;t be used: %1</source>
+        <source>⚠ The text cannot be used: %1</source>
         <translation>⚠ 文本无法使用：%1</translation>
     </message>
     <message>
@@ -4545,7 +4545,7 @@
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>Speed of the trial</source>
+        <source>Speed in the trial</source>
         <translation>试训练的速度</translation>
     </message>
     <message>
@@ -4565,15 +4565,15 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>⚠ This is little text: the model may learn it by heart. Watch whether the perplexity on the held-out part falls.</source>
-        <translation>⚠ 文本很少：模型可能会死记硬背。请注意留出部分的困惑度是否下降。</translation>
+        <source>⚠ This text is short: the model may overfit. Check whether the perplexity on the held-out part falls.</source>
+        <translation>⚠ 文本很短：模型可能过拟合。请检查留出部分的困惑度是否下降。</translation>
     </message>
     <message>
-        <source>The model came without its softmax, so %1 steps first learn to predict this text&apos;s words; the perplexity before fine-tuning is measured after them.</source>
-        <translation>该模型不含 softmax，因此先用 %1 步学习预测此文本的词；微调前的困惑度在此之后测量。</translation>
+        <source>The model has no softmax, so it first learns to predict the words of this text (steps: %1). The perplexity before fine-tuning is measured after these steps.</source>
+        <translation>该模型不含 softmax，因此先学习预测此文本的词（步数：%1）。微调前的困惑度在这些步之后测量。</translation>
     </message>
     <message>
-        <source>Words outside the vocabulary are read by their spelling, but never predicted.</source>
+        <source>Words outside the vocabulary are read by their spelling but are never predicted.</source>
         <translation>词表之外的词按其拼写读取，但从不被预测。</translation>
     </message>
 </context>
@@ -4584,7 +4584,7 @@
         <translation>文本</translation>
     </message>
     <message>
-        <source>Choose plain text in the language, or from the field, that you work on. No labels are needed.</source>
+        <source>Choose plain text in the language or domain that you work on. No labels are needed.</source>
         <translation>请选择您所研究的语言或领域的纯文本。不需要标签。</translation>
     </message>
     <message>
@@ -4592,7 +4592,7 @@
         <translation>文本</translation>
     </message>
     <message>
-        <source>Text files, and folders whose files are all read</source>
+        <source>Text files and folders; all files in a folder are read</source>
         <translation>文本文件，以及会读取其中所有文件的文件夹</translation>
     </message>
     <message>
@@ -4604,27 +4604,27 @@
         <translation>添加文本文件</translation>
     </message>
     <message>
-        <source>Add a F&amp;older...</source>
+        <source>Add Fol&amp;der...</source>
         <translation>添加文件夹(&amp;O)...</translation>
     </message>
     <message>
-        <source>Add a folder with all files in it</source>
-        <translation>添加文件夹及其中所有文件</translation>
+        <source>Add all files in a folder</source>
+        <translation>添加文件夹中的所有文件</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
         <translation>移除(&amp;R)</translation>
     </message>
     <message>
-        <source>Take the selected texts off the list; files stay</source>
+        <source>Remove the selected texts from the list; the files are kept</source>
         <translation>从列表中移除所选文本；文件保留</translation>
     </message>
     <message>
-        <source>Part of the text that is held out, in percent</source>
+        <source>Percentage of the text that is held out</source>
         <translation>留出的文本比例，以百分比计</translation>
     </message>
     <message>
-        <source>Sentences that are not trained on; perplexity is measured on them</source>
+        <source>Sentences that are not used for training; perplexity is measured on them</source>
         <translation>不参与训练的句子；用它们测量困惑度</translation>
     </message>
     <message>
@@ -4636,19 +4636,19 @@
         <translation>文本的语言</translation>
     </message>
     <message>
-        <source>A language tag such as en, de or pt-BR; it chooses the tokenizer&apos;s rules</source>
+        <source>A language tag such as en, de or pt-BR; it selects the tokenizer&apos;s rules</source>
         <translation>语言标签，如 en、de 或 pt-BR；决定分词器的规则</translation>
     </message>
     <message>
-        <source>&amp;One sentence a line, tokens between blanks</source>
-        <translation>每行一句，词元以空格分隔(&amp;O)</translation>
+        <source>&amp;One sentence per line, tokens separated by spaces</source>
+        <translation>每行一句，词元以空格分隔(&amp;S)</translation>
     </message>
     <message>
-        <source>Otherwise the program cuts the text into sentences and tokens</source>
+        <source>Otherwise the program splits the text into sentences and tokens</source>
         <translation>否则由程序将文本切分为句子和词元</translation>
     </message>
     <message>
-        <source>Language model to begin from</source>
+        <source>Language model to start from</source>
         <translation>起始的语言模型</translation>
     </message>
     <message>
@@ -4656,7 +4656,7 @@
         <translation>模型文件夹、训练运行，或已发布的 ELMo 权重</translation>
     </message>
     <message>
-        <source>The one that came with the program</source>
+        <source>Installed with the program</source>
         <translation>随程序提供的模型</translation>
     </message>
     <message>
@@ -4664,8 +4664,8 @@
         <translation>遍历文本的次数</translation>
     </message>
     <message>
-        <source>How often the whole text is read. The model that did best on the held-out part is kept.</source>
-        <translation>整个文本读取的次数。保留在留出部分上表现最好的模型。</translation>
+        <source>Number of passes over the whole text. The model with the lowest perplexity on the held-out part is kept.</source>
+        <translation>遍历整个文本的次数。保留在留出部分上困惑度最低的模型。</translation>
     </message>
     <message>
         <source>&amp;Texts:</source>
@@ -4754,11 +4754,11 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>The mix that is set beside the task&apos;s word vectors: [x; ELMo].</source>
+        <source>The mix that is concatenated with the word vectors of the task: [x; ELMo].</source>
         <translation>与任务的词向量拼接的混合：[x; ELMo]。</translation>
     </message>
     <message>
-        <source>The mix that is set beside the output of the task&apos;s own encoder: [h; ELMo].</source>
+        <source>The mix that is concatenated with the output of the task&apos;s own encoder: [h; ELMo].</source>
         <translation>与任务自身编码器的输出拼接的混合：[h; ELMo]。</translation>
     </message>
     <message>
@@ -4778,15 +4778,15 @@
         <translation>残差展开</translation>
     </message>
     <message>
-        <source>The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight does not say how much a layer brings: a layer with longer vectors brings more at the same weight.</source>
+        <source>The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight is not the contribution of a layer: at the same weight, a layer with longer vectors contributes more.</source>
         <translation>训练赋予第 j 层的权重 s_j；一个混合的各权重之和为 1。权重并不说明一层的贡献有多大：权重相同时，向量较长的层贡献更多。</translation>
     </message>
     <message>
-        <source>Weight times the mean length of the layer&apos;s vectors on the development data, as shares that sum to 1. It corrects for layers of different size, but not for layers that point against each other.</source>
+        <source>Weight times the mean length of the layer&apos;s vectors on the development set, as shares that sum to 1. It corrects for the different size of layers, but not for layers with opposite directions.</source>
         <translation>权重乘以该层向量在开发集上的平均长度，表示为总和为 1 的份额。它校正了各层大小的差异，但不校正方向相互抵消的层。</translation>
     </message>
     <message>
-        <source>How much of the mixed vector comes from the layer, measured along the mixed vector itself. Sums to 1; below 0 a layer works against the mix, above 1 the others do.</source>
+        <source>The share of the mixed vector that comes from the layer, measured along the mixed vector itself. The shares sum to 1. Below 0 a layer works against the mix; above 1 the other layers do.</source>
         <translation>混合向量中有多少来自该层，沿混合向量自身的方向测量。总和为 1；小于 0 表示该层与混合相抵，大于 1 表示其他层与混合相抵。</translation>
     </message>
     <message>
@@ -4794,7 +4794,7 @@
         <translation>双向语言模型把每个 LSTM 层的输入加到其输出上，因此第 2 层包含第 1 层。展开后，第 1 层的真实系数为 s_1 + s_2。因此这些数之和大于 1。</translation>
     </message>
     <message>
-        <source>Gamma (γ) scales the whole mixed vector, so that the task can bring it to the size of its own vectors. It does not favour a layer.</source>
+        <source>Gamma (γ) scales the whole mixed vector, so that the task can match it to the size of its own vectors. It does not favour any layer.</source>
         <translation>Gamma（γ）缩放整个混合向量，使任务能把它调到与自身向量相当的大小。它不偏向任何一层。</translation>
     </message>
     <message>
@@ -4802,7 +4802,7 @@
         <translation>标量混合以权重 s_j 将语言模型的各层相加，再乘以 gamma：γ · (s_0 h_0 + s_1 h_1 + s_2 h_2)。各 s_j 是 softmax 的结果：每个都在 0 和 1 之间，总和为 1。</translation>
     </message>
     <message>
-        <source>With layer norm every layer is brought to mean 0 and variance 1 before mixing, so that weights of layers of different size can be compared. Runs with and without it can&apos;t.</source>
+        <source>With layer norm, every layer is normalized to mean 0 and variance 1 before mixing, so that weights of layers of different size can be compared. Runs with and without layer norm are not comparable.</source>
         <translation>使用层归一化时，混合前将每一层变换为均值 0、方差 1，从而可以比较大小不同的各层的权重。使用与不使用层归一化的运行不可比。</translation>
     </message>
     <message>
@@ -4821,7 +4821,7 @@
         <translation>下一步操作</translation>
     </message>
     <message>
-        <source>What the weights change</source>
+        <source>Effect of the weights</source>
         <translation>权重带来的变化</translation>
     </message>
     <message>
@@ -4829,11 +4829,11 @@
         <translation>变化的预测</translation>
     </message>
     <message>
-        <source>Open a document to see what other weights change in it.</source>
-        <translation>请打开文档，查看其他权重会带来什么变化。</translation>
+        <source>Open a document to see how other weights change its predictions.</source>
+        <translation>请打开文档，查看其他权重如何改变其预测。</translation>
     </message>
     <message>
-        <source>Add a task head that uses ELMo to try other weights on it.</source>
+        <source>Add a task head that uses ELMo to try other weights.</source>
         <translation>请添加使用 ELMo 的任务头，以便试用其他权重。</translation>
     </message>
     <message>
@@ -4845,20 +4845,20 @@
         <translation>正在使用学得的权重。移动滑块即可查看变化。</translation>
     </message>
     <message>
-        <source>The document has no layers yet. Predictions follow when it is analysed.</source>
-        <translation>文档还没有各层的表示。分析完成后即给出预测。</translation>
+        <source>The document has not been analysed. Predictions appear after the analysis.</source>
+        <translation>文档尚未分析。分析后显示预测。</translation>
     </message>
     <message>
-        <source>Places changed: %1</source>
-        <translation>变化的位置：%1</translation>
+        <source>Changed predictions: %1</source>
+        <translation>变化的预测：%1</translation>
     </message>
     <message>
-        <source>, in tokens %1 to %2 about the selected one</source>
+        <source>, in tokens %1 to %2 around the selected one</source>
         <translation>，在所选词元附近的词元 %1 到 %2 中</translation>
     </message>
     <message>
-        <source> (at work)</source>
-        <translation>（进行中）</translation>
+        <source> (computing)</source>
+        <translation>（计算中）</translation>
     </message>
 </context>
 </TS>

@@ -39,7 +39,7 @@ TEST_F(AnnotationLayersTest, everyLayerIsListedShownHiddenAndNamed) {
     EXPECT_EQ(cell(0, 1), QStringLiteral("Head"));
     EXPECT_EQ(cell(0, 2), QStringLiteral("2"));
     EXPECT_EQ(cell(0, 3), QStringLiteral("2"));
-    EXPECT_EQ(cell(1, 0), QStringLiteral("By hand"));
+    EXPECT_EQ(cell(1, 0), QStringLiteral("Manual"));
     EXPECT_EQ(shownSpans(), 3);
     model()->setData(model()->index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
     EXPECT_EQ(shownSpans(), 1);
@@ -55,7 +55,7 @@ TEST_F(AnnotationLayersTest, everyLayerIsListedShownHiddenAndNamed) {
 TEST_F(AnnotationLayersTest, aRemovedHeadsSpansAreDeletedAndComeBackByUndoAlone) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     m_session->removeHead(QStringLiteral("/heads/ner"));
-    EXPECT_EQ(cell(0, 1), QStringLiteral("Head, not loaded"));
+    EXPECT_EQ(cell(0, 1), QStringLiteral("Head (not loaded)"));
     choose(0);
     QTest::mouseClick(panel()->deleteHereButton(), Qt::LeftButton);
     EXPECT_EQ(spans(), 0U);
@@ -132,7 +132,7 @@ TEST_F(AnnotationLayersTest, annotationsThatCameWithAFileAreALayerOfTheirOwn) {
     markByHand();
     ASSERT_EQ(model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("gold.conll"));
-    EXPECT_EQ(cell(0, 1), QStringLiteral("Came with the file"));
+    EXPECT_EQ(cell(0, 1), QStringLiteral("From the file"));
     EXPECT_EQ(cell(1, 1), QStringLiteral("Person"));
 }
 

@@ -158,7 +158,7 @@ void Monkey::checkSnapshot(const ui::SnapshotPtr& snapshot) {
 void Monkey::checkProblem(const ui::Problem& problem) {
     ++m_problems;
     note(QStringLiteral("problem: %1: %2").arg(problem.title, problem.message.left(300)));
-    for (const char* title : {"The annotations were not saved", "The annotations kept so far are damaged"})
+    for (const char* title : {"The annotations were not saved", "The saved annotations are damaged"})
         if (problem.title == QCoreApplication::translate("app::DesktopSession", title))
             fail(problem.title + QStringLiteral(": ") + problem.message);
     if (problem.message.trimmed().isEmpty())

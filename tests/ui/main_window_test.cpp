@@ -190,7 +190,7 @@ TEST_F(MainWindowTest, saysHowManyTokensTheModelSawOnlyInPart) {
     m_session.publish();
     bool said = false;
     for (const auto* label : m_window.findChildren<QLabel*>())
-        said = said || label->text().contains(QStringLiteral("2 tokens cut"));
+        said = said || label->text().contains(QStringLiteral("2 tokens truncated"));
     EXPECT_TRUE(said);
 }
 

@@ -81,7 +81,7 @@ TEST_F(MainWindowTrainingTest, anExampleFromElsewhereOpensItsFile) {
     QCoreApplication::processEvents();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
     Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Rome")}, 0);
-    EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("do not stand side by side")));
+    EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("not adjacent")));
 }
 
 TEST_F(MainWindowTrainingTest, theWizardsOpenAndCloseWithTheWindow) {

@@ -29,7 +29,7 @@ private:
     qreal m_to;
 };
 
-/// A round number as short as it is exact: "0.05", "1,500", "1.2e+07".
+/// A round number in its shortest exact form: "0.05", "1,500", "1.2e+07".
 QString tickText(double value);
 
 }  // namespace ui

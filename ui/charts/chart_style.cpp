@@ -117,7 +117,7 @@ void fillAsLayer(QPainter& painter, const QRectF& rect, int layer, int count, co
     QColor line = readableOn(fill);
     line.setAlphaF(0.45F);
     painter.setPen(QPen(line, 0.8));
-    // Layer 0 is plain; the others are hatched in turning directions.
+    // Layer 0 is plain; the others are hatched in alternating directions.
     if (layer > 0)
         hatch(painter, rect, (layer - 1) % 4, layer <= 4 ? 5 : 3);
     painter.setPen(QPen(style.ink, 0.8));

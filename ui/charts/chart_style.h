@@ -9,15 +9,15 @@ class QWidget;
 
 namespace ui {
 
-/// How every figure looks: on screen in the palette's colours, on paper in ink on white. Layers differ by lightness and
-/// hatching, categories by shape and colour, so figures read in grey. A plain value; any thread.
+/// The style of all figures: the palette's colours on screen, ink on white on paper. Layers differ by lightness and
+/// hatching, categories by shape and colour, so that figures are readable in grey. A plain value; any thread.
 struct ChartStyle {
     QColor paper;
     QColor ink;
     QColor faint;  ///< secondary text
     QColor grid;
     QColor accent;
-    QFont font;  ///< its pixels are the figure's points, whatever the device's resolution
+    QFont font;  ///< its pixels are the figure's points at any device resolution
     bool dark = false;
 
     static ChartStyle of(const QWidget& widget);
@@ -31,19 +31,19 @@ struct ChartStyle {
     QColor categoryColor(int category) const;
 };
 
-/// Fills a rectangle as a layer: its lightness, and its hatching drawn as lines, which every printer and file format
-/// keeps.
+/// Fills a rectangle in the style of a layer: its lightness, and hatching drawn as lines, which all printers and file
+/// formats preserve.
 void fillAsLayer(QPainter& painter, const QRectF& rect, int layer, int count, const ChartStyle& style);
 
-/// Hatching alone: lines at a distance of `step`, in direction 0 rising, 1 falling, 2 level, 3 upright.
+/// Hatching only: lines at a distance of `step`; direction 0 rises, 1 falls, 2 is horizontal, 3 vertical.
 void hatch(QPainter& painter, const QRectF& rect, int direction, qreal step);
 
-/// The line that stands for a layer: solid, dashed, dotted and so on.
+/// The line style of a layer: solid, dashed, dotted and so on.
 QPen layerPen(int layer, const QColor& color, qreal width);
 
 inline constexpr int kMarkerShapes = 7;
 
-/// A mark of `size` across; shapes repeat after kMarkerShapes. Pen and brush are the painter's.
+/// Draws a mark of the given size with the painter's pen and brush; shapes repeat after kMarkerShapes.
 void drawMarker(QPainter& painter, QPointF centre, int shape, qreal size);
 
 }  // namespace ui

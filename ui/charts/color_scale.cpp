@@ -7,7 +7,7 @@
 namespace ui {
 namespace {
 
-/// OKLab (Ottosson 2020): L is perceived lightness, a and b the colour's two axes.
+/// OKLab (Ottosson 2020): L is perceived lightness, a and b are the two colour axes.
 struct Lab {
     double l, a, b;
 };

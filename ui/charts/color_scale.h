@@ -7,9 +7,9 @@
 
 namespace ui {
 
-/// Values between two bounds as colours: even steps of lightness from the paper's side to the ink's, from yellow over
-/// green to blue. Lightness alone carries the value, so the scale reads in grey and with any colour vision.
-/// A plain value; any thread.
+/// Maps values between two bounds to colours: even steps of lightness from the paper's side to the ink's, from yellow
+/// over green to blue. Lightness alone carries the value, so the scale works in grey and for any colour vision. A plain
+/// value; any thread.
 class ColorScale {
 public:
     enum class Theme { kLight, kDark };
@@ -18,7 +18,7 @@ public:
 
     float low() const { return m_low; }
     float high() const { return m_high; }
-    /// The colour of a value; values beyond the bounds have those of the bounds.
+    /// The colour of a value, clamped to the bounds.
     QColor color(float value) const;
 
     /// Bounds for a set of values: the range [low, high] widened to whole tenths, at least a tenth apart.

@@ -19,12 +19,12 @@ class Curves {
 
 constexpr qreal kLeft = 64, kRight = 110, kTop = 54, kGap = 34, kBottom = 48, kMark = 6;
 
-/// Whether the curves of a run in this plot differ by more than their run.
+/// Whether the curves in this plot differ in name, not only in their run.
 bool isNamed(const CurvePlot& plot) {
     return std::ranges::any_of(plot.curves, [&](const Curve& curve) { return curve.name != plot.curves.front().name; });
 }
 
-/// Four digits that say something.
+/// Four significant digits.
 QString valueText(double value) {
     return QLocale().toString(value, 'g', 4);
 }
@@ -79,7 +79,7 @@ QString CurvesFigure::fullName(const Curve& curve) const {
                       : curve.name;
 }
 
-/// Several runs have a best step each, which is filled in their own curves.
+/// With several runs, each has its own best step, which is filled in its curves.
 std::optional<double> CurvesFigure::onlyBest() const {
     for (const CurvePlot& plot : m_plots)
         for (const Curve& curve : plot.curves)
@@ -118,7 +118,7 @@ void CurvesFigure::paintBest(QPainter& painter, double best, const ChartStyle& s
                      atEnd ? Qt::AlignRight : Qt::AlignHCenter, Curves::tr("best so far"));
 }
 
-/// The runs from left to right at the right of the title, each name as long as there is room.
+/// Draws the runs from left to right beside the title; names are elided if there is no room.
 void CurvesFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
     constexpr qreal kSample = 26, kSpace = 14, kTitle = 300;
     painter.setFont(style.small());
@@ -194,7 +194,7 @@ void CurvesFigure::paintCurve(QPainter& painter, const Curve& curve, const Axis&
     }
 }
 
-/// Beside each line's end, pushed apart where they would overlap.
+/// Next to the end of each line, moved apart if they would overlap.
 void CurvesFigure::paintNames(QPainter& painter, std::size_t plot, const ChartStyle& style) const {
     const Axis y = values(plot);
     std::vector<std::pair<qreal, std::size_t>> names;

@@ -12,11 +12,11 @@ namespace ui {
 
 /// A line of a CurvePlot.
 struct Curve {
-    QString name;  ///< "Layer 2"; drawn at the line's end where there are several
+    QString name;  ///< "Layer 2"; drawn at the end of the line if there are several
     QString id;    ///< its column in the CSV: "s_2"
     std::vector<QPointF> points;
-    bool dots = false;                          ///< a dot at every point: there are few
-    int dash = 0;                               ///< how the line is broken; see layerPen()
+    bool dots = false;                          ///< a dot at every point, as there are few
+    int dash = 0;                               ///< the dash pattern; see layerPen()
     std::size_t run = 0;                        ///< which of the figure's runs it belongs to
     std::optional<double> best = std::nullopt;  ///< the step of the dot that is filled
 };
@@ -26,11 +26,12 @@ struct CurvePlot {
     QString title;
     std::vector<Curve> curves;
     bool fromZero = false;
-    qreal share = 1;  ///< of the figure's height, beside the others
+    qreal share = 1;  ///< share of the figure's height
 };
 
-/// How a training goes: plots one below the other over the same steps. The lines of one run are in ink, differ by
-/// dashes, and its best evaluation is marked in all plots. Several runs have a colour and a mark each, and a legend.
+/// The course of a training: plots one below the other over the same steps. The lines of a single run are drawn in ink
+/// and differ by dashes, and its best evaluation is marked in all plots. Several runs have a colour and a mark each,
+/// and a legend.
 class CurvesFigure : public Figure {
 public:
     /// `runs` are the names in the legend, in the order of Curve::run.
@@ -49,7 +50,7 @@ private:
     Axis values(std::size_t plot) const;
     bool compares() const { return m_runs.size() > 1; }
     QPen penOf(const Curve& curve, const ChartStyle& style) const;
-    /// The name of a curve with that of its run, where there are several.
+    /// The name of a curve, with that of its run if there are several.
     QString fullName(const Curve& curve) const;
     std::optional<double> onlyBest() const;
     void paintBest(QPainter& painter, double best, const ChartStyle& style) const;

@@ -17,7 +17,7 @@ class FigureExport {
     Q_DECLARE_TR_FUNCTIONS(ui::FigureExport)
 };
 
-/// Pixels a point of pictures: 300 to the inch.
+/// Pixels per point of images: 300 dpi.
 constexpr qreal kPictureScale = 300.0 / 72;
 constexpr int kPointsPerInch = 72;
 
@@ -27,7 +27,7 @@ void paintOn(QPaintDevice& device, const Figure& figure, qreal scale) {
     painter.scale(scale, scale);
     const ChartStyle style = ChartStyle::printed();
     painter.setFont(style.font);
-    painter.setLayoutDirection(Qt::LeftToRight);  // places in figures are absolute
+    painter.setLayoutDirection(Qt::LeftToRight);  // positions in figures are absolute
     figure.paint(painter, style);
 }
 
@@ -70,10 +70,10 @@ QByteArray pngOf(const Figure& figure) {
 }  // namespace
 
 std::vector<FigureFormatInfo> figureFormats() {
-    return {{FigureFormat::kSvg, QStringLiteral("svg"), FigureExport::tr("SVG drawing (*.svg)")},
+    return {{FigureFormat::kSvg, QStringLiteral("svg"), FigureExport::tr("SVG image (*.svg)")},
             {FigureFormat::kPdf, QStringLiteral("pdf"), FigureExport::tr("PDF document (*.pdf)")},
-            {FigureFormat::kPng, QStringLiteral("png"), FigureExport::tr("PNG picture, 300 dots an inch (*.png)")},
-            {FigureFormat::kCsv, QStringLiteral("csv"), FigureExport::tr("The figure's numbers (*.csv)")}};
+            {FigureFormat::kPng, QStringLiteral("png"), FigureExport::tr("PNG image, 300 dpi (*.png)")},
+            {FigureFormat::kCsv, QStringLiteral("csv"), FigureExport::tr("Data of the figure (*.csv)")}};
 }
 
 QImage figureImage(const Figure& figure, qreal scale) {

@@ -8,25 +8,25 @@
 
 namespace ui {
 
-/// What a figure can be written as.
+/// The file formats of figures.
 enum class FigureFormat { kSvg, kPdf, kPng, kCsv };
 
 struct FigureFormatInfo {
     FigureFormat format;
     QString suffix;  ///< "svg"
-    QString filter;  ///< for a file dialog: "SVG drawing (*.svg)"
+    QString filter;  ///< for a file dialog: "SVG image (*.svg)"
 };
 
-/// In the order a dialog offers them.
+/// In the order that dialogs offer them.
 std::vector<FigureFormatInfo> figureFormats();
 
-/// The figure on white paper, at its own size, as the bytes of a file. GUI thread.
+/// Renders the figure on white paper, at its own size, to the bytes of a file. GUI thread.
 QByteArray writeFigure(const Figure& figure, FigureFormat format);
 
-/// Writes beside the target and renames. Returns the reason of a failure in words, empty after success.
+/// Writes a temporary file and renames it. Returns the reason of a failure, or an empty string.
 QString saveFigure(const Figure& figure, const QString& path);
 
-/// The figure as a picture at `scale` pixels a point.
+/// Renders the figure to an image at `scale` pixels per point.
 QImage figureImage(const Figure& figure, qreal scale);
 
 }  // namespace ui

@@ -65,7 +65,7 @@ void FigureView::paintEvent(QPaintEvent*) {
         painter.save();
         painter.setTransform(transform(), true);
         painter.setFont(style.font);
-        painter.setLayoutDirection(Qt::LeftToRight);  // places in figures are absolute
+        painter.setLayoutDirection(Qt::LeftToRight);  // positions in figures are absolute
         m_figure->paint(painter, style);
         painter.restore();
     } else {
@@ -103,7 +103,7 @@ void FigureView::addActionsTo(QMenu* menu) {
         action->setEnabled(m_figure != nullptr);
         connect(action, &QAction::triggered, this, slot);
     };
-    add(tr("&Copy Picture"), &FigureView::copyPicture);
+    add(tr("&Copy Image"), &FigureView::copyPicture);
     add(tr("Copy &Numbers"), &FigureView::copyNumbers);
     menu->addSeparator();
     add(tr("&Save Figure..."), &FigureView::saveByDialog);

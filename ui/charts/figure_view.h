@@ -10,7 +10,7 @@ class QMenu;
 
 namespace ui {
 
-/// Shows a figure in the window's colours, tells its values under the mouse, and copies and saves it through its
+/// Shows a figure in the window's colours, shows its values under the mouse, and copies and saves it through its
 /// context menu (mouse, or the Menu key). GUI thread.
 class FigureView : public QWidget {
     Q_OBJECT
@@ -21,21 +21,21 @@ public:
     void setFigure(FigurePtr figure);
     const FigurePtr& figure() const { return m_figure; }
     void setEmptyText(const QString& text);
-    /// Below this scale the view asks its scroll area for room instead of shrinking the figure.
+    /// Below this scale the view asks its scroll area for space instead of shrinking the figure.
     void setLeastScale(qreal scale) { m_leastScale = scale; }
 
     void copyPicture() const;
     void copyNumbers() const;
-    /// Asks for a file and writes it; says so where that fails.
+    /// Asks for a file and writes it; reports a failure.
     void saveByDialog();
-    /// Copy and save, for a button's menu.
+    /// Adds Copy and Save to a button's menu.
     void addActionsTo(QMenu* menu);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
-    /// From the figure's points to the widget's: as large as fits, in proportion, up to twice.
+    /// From the figure's points to the widget's: as large as fits, in proportion, at most twice the size.
     QTransform transform() const;
 
     bool event(QEvent* event) override;

@@ -12,29 +12,29 @@
 
 namespace ui {
 
-/// A part of a strip: the tokens [begin, end) of the document and the highest of their values, with its place.
+/// A part of a strip: the tokens [begin, end) of the document and the maximum of their values, with its position.
 struct HeatBin {
     elmo::TokenSpan tokens;
     elmo::TokenIndex highest;
     float value = 0;
 };
 
-/// Divides values into at most `count` bins of equal size (fewer where there are fewer values); the value at `leftOut`
-/// is passed over where its bin has another.
+/// Divides values into at most `count` bins of equal size; the value at `leftOut` is ignored if its bin has another
+/// one.
 std::vector<HeatBin> heatBins(const std::vector<float>& values, int count, elmo::TokenIndex leftOut);
 
-/// One layer's similarities across the whole document, squeezed into the widget's width: each place shows the highest
-/// value of its tokens, and a mark the selected token. A click, or Enter after the arrow keys, goes there. GUI thread.
+/// Similarities of one layer across the whole document, compressed to the widget's width: each bin shows the maximum of
+/// its tokens, and a mark shows the selected token. A click, or Enter after the arrow keys, goes to a bin. GUI thread.
 class HeatStrip : public QWidget {
     Q_OBJECT
 
 public:
-    /// What a place is called in its tooltip.
+    /// The tooltip of a bin.
     using Caption = std::function<QString(elmo::TokenIndex token, float value)>;
 
     explicit HeatStrip(QWidget* parent = nullptr);
 
-    /// `similarity` may be null: an empty strip. The strip shows layer `layer` of it.
+    /// `similarity` may be null for an empty strip. The strip shows layer `layer` of it.
     void setValues(std::shared_ptr<const tasks::TokenSimilarity> similarity, int layer, const ColorScale& scale);
     void setCaption(Caption caption) { m_caption = std::move(caption); }
 

@@ -34,7 +34,7 @@ void speckle(QPainter& painter, const QRectF& rect) {
             painter.drawEllipse(QPointF(x, y), 0.55, 0.55);
 }
 
-/// A cell's ground: grey by value, ruled below an equal share, dotted above twice of it.
+/// The background of a cell: grey by value, ruled below an equal share, dotted above twice an equal share.
 void paintGround(QPainter& painter, const QRectF& rect, double value, double equal, const ChartStyle& style) {
     const float part = 0.88F * static_cast<float>(std::clamp(value, 0.0, 1.0));
     const auto mix = [&](float from, float to) { return from + part * (to - from); };
@@ -134,7 +134,7 @@ void MixCellsFigure::paintCell(QPainter& painter, const Cell& cell, const ChartS
     paintGround(painter, cell.rect, value, 1.0 / m_data->comparison.layers, style);
     const QPen pen = painter.pen();
     painter.setFont(style.font);
-    // The number stands on plain ground, free of ruling and dots.
+    // The number has a plain background without rules and dots.
     const qreal width = QFontMetricsF(style.font).horizontalAdvance(text) + 8;
     painter.setPen(Qt::NoPen);
     painter.drawRect(QRectF(cell.rect.center().x() - width / 2, cell.rect.center().y() - 8, width, 16));

@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// The figure of Peters et al. 2018 (figure 2): tasks by place and layer, each cell with its mean value, darker where
-/// it is larger; below an equal share ruled, above twice of it dotted, so that it reads in grey.
+/// Figure 2 of Peters et al. (2018): tasks by position and layer, each cell with its mean value, darker if larger;
+/// ruled below an equal share, dotted above twice an equal share, so that it is readable in grey.
 class MixCellsFigure : public Figure {
 public:
     explicit MixCellsFigure(WeightDataPtr data);

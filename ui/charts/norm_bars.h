@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// The norms of one token's vectors as bars from a common zero, one a layer, each with its exact value. GUI thread.
+/// The norms of one token's vectors as bars from a common zero, one per layer, with exact values. GUI thread.
 class NormBars : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ private:
     std::vector<float> m_norms;
 };
 
-/// A norm as shown: four significant digits at least, no exponent for ordinary sizes.
+/// The text of a norm: at least four significant digits, no exponent for ordinary sizes.
 QString normText(float norm);
 
 }  // namespace ui

@@ -77,7 +77,7 @@ void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.small());
     painter.setPen(style.faint);
     painter.drawText(QRectF(16, size().height() - 22, size().width() - 32, 16), Qt::AlignLeft,
-                     Parallel::tr("Thin lines: runs; marks: means of seeds."));
+                     Parallel::tr("Thin lines: runs; marks: means over seeds."));
 }
 
 void ParallelFigure::paintRow(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const {

@@ -7,7 +7,8 @@
 
 namespace ui {
 
-/// Mixes of any number of layers: an upright axis a layer, a line a run, a thick line with marks for a group's mean.
+/// Mixes of any number of layers: one vertical axis per layer, one line per run, and a thick line with marks for the
+/// mean of a group.
 class ParallelFigure : public Figure {
 public:
     explicit ParallelFigure(WeightDataPtr data);

@@ -14,7 +14,7 @@ constexpr qreal kClickLength = 6;
 
 ProjectorView::ProjectorView(QWidget* parent) : FigureView(parent) {
     setAccessibleName(tr("Occurrences in the plane"));
-    setToolTip(tr("Draw around points to list them; click one to take it alone"));
+    setToolTip(tr("Draw around points to list them; click a point to list only that point"));
 }
 
 void ProjectorView::setResult(std::shared_ptr<const ProjectionResult> result) {

@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// Occurrences of a word in the plane: a drag draws a lasso, a click takes one point, Escape takes none, Ctrl+A all.
-/// GUI thread.
+/// Occurrences of a word in the plane: dragging draws a lasso, a click selects one point, Escape none, Ctrl+A all. GUI
+/// thread.
 class ProjectorView : public FigureView {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
     void setResult(std::shared_ptr<const ProjectionResult> result);
     void setLayer(double layer);
     void setGrouping(PointGrouping grouping);
-    /// By point; empty for none.
+    /// One flag per point; empty if nothing is selected.
     const std::vector<bool>& selected() const { return m_look.selected; }
 
 Q_SIGNALS:

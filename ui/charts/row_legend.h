@@ -6,17 +6,17 @@
 
 namespace ui {
 
-/// How a group at a place is marked in every figure: shape and colour by group, filled for the input, hollow for the
-/// output. Sets the painter's pen and brush and draws.
+/// Draws the mark of a group at a position, the same in every figure: shape and colour by group, filled for the input,
+/// hollow for the output. Sets the painter's pen and brush.
 void drawRowMarker(QPainter& painter, const tasks::WeightRow& row, QPointF centre, qreal size, const ChartStyle& style);
 
-/// Marks with names and numbers of runs, one a line from `corner` down.
+/// Draws marks with names and numbers of runs, one per line from `corner` down.
 void paintRowLegend(QPainter& painter, const WeightData& data, QPointF corner, const ChartStyle& style);
 
-/// The width that the legend takes.
+/// The width of the legend.
 qreal rowLegendWidth(const WeightData& data);
 
-/// Every run's values by row as CSV: group, place, run, seed, and a column a layer.
+/// The values of all runs as CSV: group, place, run, seed, and one column per layer.
 QByteArray rowsAsCsv(const WeightData& data);
 
 /// "Entities, Input, seed 3: 0.2, 0.5, 0.3".

@@ -87,8 +87,8 @@ QString saliencyTitle(const SaliencyResult& result) {
 QString saliencyExplanation() {
     return SaliencyText::tr(
         "Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the "
-        "vector that a layer gives a token grows. Positive values speak for the prediction, negative ones against it. "
-        "They need not add up to anything, and they say what the head used, not what is true of language.");
+        "vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. "
+        "The values need not sum to anything. They show what the head used, not how language works.");
 }
 
 SaliencyFigure::SaliencyFigure(const SaliencyResult& result)
@@ -100,7 +100,7 @@ SaliencyFigure::SaliencyFigure(const SaliencyResult& result)
     layOut();
 }
 
-/// Tokens side by side in lines, as text is.
+/// Places tokens next to each other in lines, like text.
 void SaliencyFigure::layOut() {
     const QFontMetricsF metrics(ChartStyle::printed().font);
     for (const SaliencyGrid& grid : m_grids)
@@ -193,9 +193,9 @@ void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
 
 void SaliencyFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
     const std::pair<double, QString> keys[] = {
-        {m_largest, SaliencyText::tr("for it, %1").arg(valueText(m_largest))},
-        {0, SaliencyText::tr("no matter")},
-        {-m_largest, SaliencyText::tr("against it, %1").arg(valueText(-m_largest))}};
+        {m_largest, SaliencyText::tr("supports it, %1").arg(valueText(m_largest))},
+        {0, SaliencyText::tr("no effect")},
+        {-m_largest, SaliencyText::tr("opposes it, %1").arg(valueText(-m_largest))}};
     qreal x = kMargin + m_labelWidth;
     const qreal y = m_size.height() - kLegend + 12;
     for (const auto& [value, text] : keys) {
@@ -225,7 +225,7 @@ QString SaliencyFigure::textAt(QPointF place) const {
     return {};
 }
 
-/// The cells that count most.
+/// Lists the cells with the largest values.
 QString SaliencyFigure::description() const {
     std::vector<std::tuple<double, std::size_t, std::size_t, std::size_t>> cells;
     for (std::size_t g = 0; g < m_grids.size(); ++g)

@@ -8,9 +8,10 @@
 
 namespace ui {
 
-/// One part of a saliency result: the text the head read, or the question. `values` are rows, then tokens.
+/// One part of a saliency result: the text that the head read, or the question. `values` are ordered by row, then
+/// token.
 struct SaliencyGrid {
-    QString title;  ///< "Text", "Question"; empty where there is one part only
+    QString title;  ///< "Text", "Question"; empty if there is only one part
     QStringList tokens;
     std::vector<bool> target;  ///< of each token: part of what is explained
     QStringList rows;          ///< "Layer 0", ..., "Own input"
@@ -18,17 +19,17 @@ struct SaliencyGrid {
     std::vector<std::vector<double>> values;
 };
 
-/// The parts of a result that holds a saliency.
+/// The parts of a result that contains a saliency.
 std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result);
 
-/// What was explained, in a line: "PER “Clara Berg”, probability 0.98".
+/// What was explained, in one line: "PER “Clara Berg”, probability 0.98".
 QString saliencyTitle(const SaliencyResult& result);
 
 /// What the numbers mean, for tooltips.
 QString saliencyExplanation();
 
-/// Gradient x input of every token in every layer, as cells in lines of text: the darker the larger; hatched where it
-/// speaks against the prediction; the explained tokens framed. Reads in grey.
+/// Gradient x input of every token in every layer, as cells in lines of text: darker if larger; hatched if it opposes
+/// the prediction; the explained tokens are framed. Readable in grey.
 class SaliencyFigure : public Figure {
 public:
     explicit SaliencyFigure(const SaliencyResult& result);
@@ -54,7 +55,7 @@ private:
     QString m_title;
     std::vector<SaliencyGrid> m_grids;
     std::vector<Column> m_columns;
-    std::vector<std::pair<QPointF, std::size_t>> m_lines;  ///< where a line of cells begins, and its grid
+    std::vector<std::pair<QPointF, std::size_t>> m_lines;  ///< start of a line of cells, and its grid
     std::vector<std::pair<qreal, QString>> m_headings;
     double m_largest = 0;
     qreal m_labelWidth = 0;

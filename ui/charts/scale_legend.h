@@ -7,7 +7,7 @@
 
 namespace ui {
 
-/// A colour scale drawn out from its lower to its upper bound, with numbers. GUI thread.
+/// A colour scale from its lower to its upper bound, with numbers. GUI thread.
 class ScaleLegend : public QWidget {
     Q_OBJECT
 

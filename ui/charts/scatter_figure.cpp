@@ -140,7 +140,7 @@ void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setPen(style.faint);
     QString foot = Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size())));
     if (m_result->leftOut > 0)
-        foot += Scatter::tr("; %1 more occurrences are left out, evenly")
+        foot += Scatter::tr("; further occurrences left out, evenly sampled: %1")
                     .arg(QLocale().toString(qlonglong{m_result->leftOut}));
     painter.drawText(QRectF(kMargin, kTop + kPlot + 4, kPlot, 18), Qt::AlignLeft | Qt::AlignVCenter, foot);
 }

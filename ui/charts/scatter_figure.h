@@ -10,10 +10,10 @@
 
 namespace ui {
 
-/// What points are told apart by.
+/// The property that colours and shapes show.
 enum class PointGrouping { kDocument, kLabel, kCluster };
 
-/// Occurrences of a word in the plane at a layer, which may lie between two; groups differ in colour and shape.
+/// Occurrences of a word in the plane at a layer, or between two layers; groups differ in colour and shape.
 class ScatterFigure : public Figure {
 public:
     struct Look {
@@ -31,11 +31,11 @@ public:
     QByteArray csv() const override;
     QString textAt(QPointF point) const override;
 
-    /// Where a point lies.
+    /// The position of a point.
     QPointF place(std::size_t point) const;
-    /// The nearest point within reach of a place.
+    /// The point nearest to a position, within a small distance.
     std::optional<std::size_t> pointAt(QPointF place) const;
-    /// Which points lie within an outline.
+    /// The points within an outline.
     std::vector<bool> within(const QPolygonF& outline) const;
 
 private:

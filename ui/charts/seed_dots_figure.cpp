@@ -21,7 +21,7 @@ constexpr qreal kBand = 21;
 constexpr qreal kHead = 40;
 constexpr qreal kFoot = 30;
 
-/// Marks a mean that lies off the equal share beyond chance.
+/// Marks a mean that differs significantly from the equal share.
 QString starOf(const tasks::LayerSummary& layer) {
     return layer.p && *layer.p < 0.05 ? QStringLiteral(" *") : QString();
 }
@@ -76,10 +76,9 @@ void SeedDotsFigure::paint(QPainter& painter, const ChartStyle& style) const {
         paintPanel(painter, panel, style);
     painter.setFont(style.small());
     painter.setPen(style.faint);
-    painter.drawText(
-        QRectF(kMargin, m_size.height() - kMargin - 14, m_size.width() - 2 * kMargin, 16), Qt::AlignLeft,
-        SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % interval of the mean (t), from n = 3. "
-                     "*: off the layers' average, p < 0.05 (t, Holm)."));
+    painter.drawText(QRectF(kMargin, m_size.height() - kMargin - 14, m_size.width() - 2 * kMargin, 16), Qt::AlignLeft,
+                     SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: "
+                                  "differs from the average of the layers, p < 0.05 (t, Holm)."));
 }
 
 void SeedDotsFigure::paintPanel(QPainter& painter, const Panel& panel, const ChartStyle& style) const {
@@ -177,7 +176,7 @@ QString SeedDotsFigure::textAt(QPointF point) const {
                     SeedDots::tr("seed %1: %2")
                         .arg(QString::number(m_data->run(panel.row->runs[i]).seed), shareText(summary.values[i])));
             if (summary.p)
-                lines.append(SeedDots::tr("off the layers' average by %1, %2")
+                lines.append(SeedDots::tr("differs from the average of the layers by %1, %2")
                                  .arg(shareText(summary.excess), probabilityText(summary.p)));
             return lines.join(u'\n');
         }

@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// Every group's layers as bars of the mean with a dot for each seed, the mean's 95 % interval from three seeds on, and
-/// the number beside it. A line stands at the equal share.
+/// The layers of each group as bars of the mean with a dot for each seed, the 95 % confidence interval of the mean from
+/// three seeds on, and the number. A line marks the equal share.
 class SeedDotsFigure : public Figure {
 public:
     explicit SeedDotsFigure(WeightDataPtr data);

@@ -20,7 +20,7 @@ constexpr qreal kLeft = 62;
 constexpr qreal kTop = 66;
 const qreal kHeight = kSide * std::sqrt(3.0) / 2;
 
-/// A short legend fits into the room beside the triangle's upper corner.
+/// A short legend fits into the space next to the upper corner of the triangle.
 qreal legendLeft(const WeightData& data) {
     return kLeft + kSide * (data.comparison.rows.size() <= 12 ? 0.86 : 1.05);
 }
@@ -95,8 +95,8 @@ void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.small());
     painter.setPen(style.faint);
     painter.drawText(QRectF(16, size().height() - 24, size().width() - 32, 16), Qt::AlignLeft,
-                     Ternary::tr("Small marks: runs; large: means; lines: training; ellipses: two standard deviations "
-                                 "over seeds (n ≥ 3)."));
+                     Ternary::tr("Small marks: runs; large marks: means; lines: training; ellipses: two standard "
+                                 "deviations over seeds (n ≥ 3)."));
 }
 
 void TernaryFigure::paintGrid(QPainter& painter, const ChartStyle& style) const {
@@ -118,7 +118,7 @@ void TernaryFigure::paintGrid(QPainter& painter, const ChartStyle& style) const 
     painter.setPen(QPen(style.ink, 1.2));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolygon(QPolygonF({place(1, 0, 0), place(0, 1, 0), place(0, 0, 1)}));
-    // The mix in which every layer counts alike.
+    // The mix with equal weights.
     const QPointF centre = place(1 / 3.0, 1 / 3.0, 1 / 3.0);
     painter.setPen(QPen(style.faint, 1));
     painter.drawLine(centre - QPointF(5, 0), centre + QPointF(5, 0));

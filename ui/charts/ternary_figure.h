@@ -6,13 +6,13 @@
 
 namespace ui {
 
-/// Mixes of three layers in a triangle whose corners are the layers: a mark a run, the path of its training, an ellipse
-/// over the seeds of a group. For quantities that sum to 1.
+/// Mixes of three layers in a triangle whose corners are the layers: one mark per run, the path of its training, and an
+/// ellipse over the seeds of a group. For quantities that sum to 1.
 class TernaryFigure : public Figure {
 public:
     explicit TernaryFigure(WeightDataPtr data);
 
-    /// Whether the data are of that kind.
+    /// Whether the data has three layers and such a quantity.
     static bool fits(const WeightData& data);
 
     QString title() const override;
@@ -21,7 +21,7 @@ public:
     QByteArray csv() const override;
     QString textAt(QPointF point) const override;
 
-    /// Where a mix of three shares lies.
+    /// The position of a mix of three shares.
     QPointF place(double first, double second, double third) const;
 
 private:

@@ -19,7 +19,7 @@ QPointF at(std::int64_t step, double value) {
     return {static_cast<double>(step), value};
 }
 
-/// The places of mixes that occur, in order.
+/// The places of the mixes that occur, in order.
 std::vector<std::string> placesOf(const TrainingRuns& runs) {
     std::vector<std::string> places;
     for (const auto& curves : runs)
@@ -35,7 +35,7 @@ const tasks::MixState* mixAt(const CurveStep& step, const std::string& place) {
     return mix == step.mixes.end() ? nullptr : &*mix;
 }
 
-/// How many layers are mixed at a place.
+/// The number of layers mixed at a place.
 std::size_t layersAt(const TrainingRuns& runs, const std::string& place) {
     std::size_t layers = 0;
     for (const auto& curves : runs)
@@ -45,7 +45,7 @@ std::size_t layersAt(const TrainingRuns& runs, const std::string& place) {
     return layers;
 }
 
-/// A column's name in the CSV, with the run's where there are several.
+/// The name of a column in the CSV, with that of the run if there are several.
 QString idOf(const QString& id, const TrainingRuns& runs, std::size_t run) {
     return runs.size() > 1 ? id + u'_' + runs[run]->name : id;
 }
@@ -113,7 +113,7 @@ CurvePlot gammaPlot(const TrainingRuns& runs, const std::vector<std::string>& pl
     return plot;
 }
 
-/// What the losses and mixes were at an evaluation.
+/// The losses and mixes at an evaluation.
 const CurveStep* stepAt(const TrainingCurves& curves, std::int64_t step) {
     const CurveStep* last = nullptr;
     for (const CurveStep& candidate : curves.steps)
@@ -153,11 +153,11 @@ FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs) {
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
     const QString metric = runs.empty() ? QString() : metricText(runs.front()->metricName);
     std::vector<ValueTableModel::Column> columns = {
-        {TrainingTexts::tr("Run"), TrainingTexts::tr("A training with several seeds has a run for each")},
-        {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches trained on so far")},
-        {metric, TrainingTexts::tr("Measured on data that is not trained on"), 2},
+        {TrainingTexts::tr("Run"), TrainingTexts::tr("A training with several seeds has one run per seed")},
+        {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches processed so far")},
+        {metric, TrainingTexts::tr("Measured on held-out data"), 2},
         {TrainingTexts::tr("Loss"), TrainingTexts::tr("Negative log likelihood of the training data"), 4},
-        {TrainingTexts::tr("Best"), TrainingTexts::tr("Better than every evaluation before")}};
+        {TrainingTexts::tr("Best"), TrainingTexts::tr("Better than all earlier evaluations")}};
     const std::vector<std::string> places = placesOf(runs);
     for (const std::string& place : places) {
         for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer)

@@ -7,11 +7,11 @@
 
 namespace ui {
 
-/// The runs of a training so far as a figure, a line each: the loss, the metric on held-out data, and where there are
-/// mixes their weights s_j and gamma. Null before there is anything to draw. `name` is the training's.
+/// The runs of a training so far as a figure, one line each: the loss, the metric on held-out data and, if there are
+/// mixes, their weights s_j and gamma. Null if there is nothing to draw yet. `name` is the training's.
 FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs);
 
-/// The same numbers as a table: a row an evaluation of a run, with the loss and the mixes as they stood then.
+/// The same numbers as a table: one row per evaluation of a run, with the loss and the mixes at that step.
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs);
 
 /// "accuracy", "span F1", "F1", "perplexity" in the user's language.

@@ -166,7 +166,7 @@ void TrajectoryFigure::paintLine(QPainter& painter, const tasks::TaskRun& of, Pl
     painter.drawPolyline(line);
 }
 
-/// "Layer 2" beside each line's end, pushed apart where they would overlap.
+/// "Layer 2" next to the end of each line, moved apart if they would overlap.
 void TrajectoryFigure::paintEndLabels(QPainter& painter, const ChartStyle& style) const {
     if (run().points.empty())
         return;

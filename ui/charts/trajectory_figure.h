@@ -10,7 +10,7 @@
 namespace ui {
 
 /// A run's training as three plots over the same steps: the weights s_j, gamma, and the development metric, with the
-/// chosen checkpoint marked; other seeds of its group as thin lines. A cursor links the plots and reads their values.
+/// chosen checkpoint marked; other seeds of its group as thin lines. A cursor links the plots and shows their values.
 class TrajectoryFigure : public Figure {
 public:
     /// `run` is an index into the data's runs; `place` "input" or "output".
@@ -24,9 +24,9 @@ public:
     QString description() const override;
 
     std::size_t pointCount() const { return run().points.size(); }
-    /// The evaluation nearest to a place; nothing without any.
+    /// The evaluation nearest to a position; none if there are no evaluations.
     std::optional<std::size_t> pointAt(QPointF place) const;
-    /// Step and every value of an evaluation, in words.
+    /// Step and all values of an evaluation as text.
     QString readOut(std::size_t point) const;
 
 private:

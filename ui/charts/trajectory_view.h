@@ -8,8 +8,8 @@
 
 namespace ui {
 
-/// A run's training with a cursor: the mouse, or Left, Right, Home and End, move it from evaluation to evaluation, and
-/// the values there are said by readOutChanged(). GUI thread.
+/// A run's training with a cursor: the mouse, or Left, Right, Home and End, move it from evaluation to evaluation;
+/// readOutChanged() announces the values. GUI thread.
 class TrajectoryView : public FigureView {
     Q_OBJECT
 

@@ -7,16 +7,13 @@ class QTableView;
 
 namespace ui {
 
-/// Text beside a word, up against it: what does not fit is cut at the far end, in either direction of writing.
-/// GUI thread.
+/// Text next to a keyword and aligned to it; text that does not fit is elided at the far end, in either writing
+/// direction. GUI thread.
 class ContextDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    enum Kept {
-        kBegin,
-        kEnd
-    };  ///< which end of the text, in reading order, is next to the word; kEnd stands before it
+    enum Kept { kBegin, kEnd };  ///< which end of the text, in reading order, is next to the keyword; kEnd precedes it
 
     explicit ContextDelegate(Kept kept, QObject* parent = nullptr);
 
@@ -27,9 +24,9 @@ private:
     Kept m_kept;
 };
 
-/// Keyword in context: the columns from `before` to `after` of a table that has its model show text up to a word, the
-/// word, and text from there on. The table's columns run as that text does, also in a window that runs the other way.
-/// GUI thread.
+/// Keyword in context: sets up the columns from `before` to `after` of a table with a model, which show the text before
+/// the keyword, the keyword, and the text after it. The columns follow the direction of the text, even in a window with
+/// the other direction. GUI thread.
 void showInContext(QTableView* table, int before, int after);
 
 }  // namespace ui

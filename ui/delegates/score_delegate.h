@@ -5,7 +5,7 @@
 
 namespace ui {
 
-/// Draws a number over a bar as long as the value (0 to 1) that `valueRole` holds. GUI thread.
+/// Draws a number over a bar whose length is the value (0 to 1) of `valueRole`. GUI thread.
 class ScoreDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

@@ -15,9 +15,9 @@ class AboutDialog {
 
 void showAboutDialog(QWidget* parent) {
     const QString text = AboutDialog::tr(
-        "<h3>Elmoscope %1</h3><p>Shows what the layers of ELMo language models know about the words of a text.</p>"
-        "<p>The application is licensed under the GNU General Public License, version 3 or later; its engine under the "
-        "Apache License 2.0.</p>");
+        "<h3>Elmoscope %1</h3><p>Shows what each layer of an ELMo language model represents about the words of a "
+        "text.</p><p>The application is licensed under the GNU General Public License, version 3 or later; its engine "
+        "under the Apache License 2.0.</p>");
     QMessageBox::about(parent, AboutDialog::tr("About Elmoscope"), text.arg(QStringLiteral(ELMOSCOPE_VERSION)));
 }
 

@@ -5,7 +5,7 @@ class QWidget;
 
 namespace ui {
 
-/// Says what the program is, its version and its licences; returns when closed. GUI thread.
+/// Shows the program's purpose, version and licences; returns when closed. GUI thread.
 void showAboutDialog(QWidget* parent);
 
 }  // namespace ui

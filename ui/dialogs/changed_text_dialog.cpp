@@ -42,11 +42,12 @@ ChangedTextDialog::ChangedTextDialog(Session& session, QWidget* parent)
         });
         return button;
     };
-    m_carryOver = add(tr("Put the decisions at their places in the new text"), EarlierDecisions::kCarryOver);
-    m_keepText = add(tr("Show the earlier text with all its annotations in place of the file's text"),
+    m_carryOver = add(tr("Move the decisions to their places in the new text"), EarlierDecisions::kCarryOver);
+    m_keepText = add(tr("Show the earlier text with all its annotations instead of the file's text"),
                      EarlierDecisions::kKeepText);
     m_keepText->setText(tr("Keep the Earlier Text"));
-    m_leave = add(tr("Begin without them; they stay stored with the earlier text"), EarlierDecisions::kLeave);
+    m_leave =
+        add(tr("Start without the decisions; they remain stored with the earlier text"), EarlierDecisions::kLeave);
     m_leave->setText(tr("Do Not Carry Over"));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_text);
@@ -67,7 +68,7 @@ void ChangedTextDialog::show(const ChangedText& changed, const QString& path) {
     const auto& lost = changed.carried.lost;
     const auto carried = static_cast<int>(tasks::decisionCount(changed.carried.annotations));
     const auto made = static_cast<int>(tasks::decisionCount(changed.before.annotations));
-    m_text->setText(tr("“%1” has changed since you worked on it.").arg(QFileInfo(path).fileName()) + u' ' +
+    m_text->setText(tr("“%1” has changed since you last worked on it.").arg(QFileInfo(path).fileName()) + u' ' +
                     tr("You made %Ln decision(s) about the earlier text.", nullptr, made) + u' ' +
                     tr("%Ln of them can be carried over to the same words in the new text.", nullptr, carried));
     m_carryOver->setText(tr("Carry Over %Ln Decision(s)", nullptr, carried));
@@ -76,8 +77,8 @@ void ChangedTextDialog::show(const ChangedText& changed, const QString& path) {
     m_lost->clear();
     for (std::size_t i = 0; i < std::min(lost.size(), kMostListed); ++i)
         m_lost->addItem(toLabel(lost[i].label) + QStringLiteral(": ") + toLabel(lost[i].text));
-    m_lostTitle->setText(
-        tr("%Ln cannot, as their words were changed or removed:", nullptr, static_cast<int>(lost.size())));
+    m_lostTitle->setText(tr("%Ln cannot be carried over because the words were changed or removed:", nullptr,
+                            static_cast<int>(lost.size())));
     m_lostTitle->setVisible(!lost.empty());
     m_lost->setVisible(!lost.empty());
     QDialog::show();

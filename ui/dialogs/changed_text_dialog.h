@@ -11,9 +11,8 @@ class QPushButton;
 
 namespace ui {
 
-/// Asks what is to become of decisions about a file that has changed since, and lists those that have no place in the
-/// new text. Opens by itself when a snapshot asks, and blocks nothing; when it is closed, the question comes again with
-/// the next opening. GUI thread.
+/// Asks what to do with decisions on a file that has changed since, and lists those that cannot be carried over. Opens
+/// when a snapshot asks; not modal. If it is closed, the question is asked again at the next opening. GUI thread.
 class ChangedTextDialog : public QDialog {
     Q_OBJECT
 
@@ -25,7 +24,7 @@ public:
     QPushButton* carryOverButton() const { return m_carryOver; }
     QPushButton* keepTextButton() const { return m_keepText; }
     QPushButton* leaveButton() const { return m_leave; }
-    /// The decisions that can't be carried over, as listed: "PER: Tony Blair".
+    /// The decisions that cannot be carried over, as listed: "PER: Tony Blair".
     QStringList lost() const;
 
 private:

@@ -29,7 +29,7 @@ QString beginningOf(const ExportPreview& preview) {
         lines.append(part.bytes == 0 ? ExportDialog::tr("(empty)") : part.beginning);
         if (!part.whole)
             lines.append(part.bytes < 0
-                             ? ExportDialog::tr("… (the first sentences only)")
+                             ? ExportDialog::tr("… (first sentences only)")
                              : ExportDialog::tr("… (%1 in all)").arg(QLocale().formattedDataSize(part.bytes)));
     }
     return lines.join(u'\n');
@@ -38,26 +38,28 @@ QString beginningOf(const ExportPreview& preview) {
 QString readBackText(const ExportReport& report) {
     switch (report.readBack) {
         case ReadBack::kEqual:
-            return ExportDialog::tr("Read again: everything is there.");
+            return ExportDialog::tr("Verified: the file contains everything.");
         case ReadBack::kAsReported:
-            return ExportDialog::tr("Read again: everything is there but for exactly what is listed as left out.");
+            return ExportDialog::tr("Verified: the file contains everything except what is listed as left out.");
         case ReadBack::kDiffers:
-            return ExportDialog::tr("Read again: more differs than is listed as left out. Keep the document.\n") +
+            return ExportDialog::tr(
+                       "Verification failed: the file differs in more than what is listed as left out. Keep the "
+                       "original document.\n") +
                    lossText(report.surprises);
         case ReadBack::kNoReader:
-            return ExportDialog::tr("This program only writes the format, so the file was not read again.");
+            return ExportDialog::tr("The file was not verified because this program cannot read the format.");
         case ReadBack::kStopped:
-            return ExportDialog::tr("The file is whole, but reading it again was stopped.");
+            return ExportDialog::tr("The file is complete, but its verification was cancelled.");
     }
     return {};
 }
 
-/// A format speaks English of itself; app/desktop_export_texts.cpp lists what it says.
+/// Formats describe themselves in English; app/desktop_export_texts.cpp lists the descriptions for translation.
 QString translated(const QString& text) {
     return QCoreApplication::translate("ui::ExportFormat", text.toUtf8().constData());
 }
 
-/// A name beside the document that is not the document's own.
+/// A name next to the document that differs from the document's own.
 QString proposedPath(const QString& document, const QString& suffix) {
     const QFileInfo from(document);
     const QString end = suffix.isEmpty() ? QString() : u'.' + suffix;
@@ -80,7 +82,7 @@ ExportRequest ExportDialog::request() const {
             without ? hiddenLayers() : std::vector<tasks::AnnotationMaker>()};
 }
 
-/// Of the annotations that the format writes.
+/// Only layers in the annotations that the format writes.
 std::vector<tasks::AnnotationMaker> ExportDialog::hiddenLayers() const {
     const auto& annotations = m_snapshot->reading.annotations;
     if (!annotations || !format() || format()->vectors)
@@ -93,9 +95,10 @@ void ExportDialog::showHiddenLayers() {
     for (const tasks::AnnotationMaker& layer : hiddenLayers())
         names.append(m_layers.nameOf(layer));
     m_withoutHidden->setVisible(!names.isEmpty());
-    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden layer(s)", nullptr, static_cast<int>(names.size())));
-    m_withoutHidden->setToolTip(tr("Hidden in the window, but written unless you leave them out: %1")
-                                    .arg(names.join(tr(", ", "between names"))));
+    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden annotation layer(s)", nullptr, static_cast<int>(names.size())));
+    m_withoutHidden->setToolTip(
+        tr("These annotation layers are hidden in the window but are written unless you leave them out: %1")
+            .arg(names.join(tr(", ", "between names"))));
 }
 
 const ExportFormat* ExportDialog::format() const {
@@ -138,7 +141,7 @@ void ExportDialog::connectSession() {
 void ExportDialog::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     if (snapshot->document != before->document)
-        return reject();  // another document is open: all that is shown here is about the old one
+        return reject();  // another document is open: the dialog is about the old one
     const bool exporting = snapshot->activity && snapshot->activity->stage == Stage::kExport;
     if (m_busy && m_cancelling && !exporting)
         end(tr("Cancelled. Nothing was written."));
@@ -155,17 +158,17 @@ void ExportDialog::showFormat() {
     if (!chosen)
         return;
     QStringList lines{translated(chosen->explanation)};
-    lines.append(chosen->offsetUnit.isEmpty() ? tr("Has no positions.")
-                                              : tr("Positions count %1.").arg(translated(chosen->offsetUnit)));
-    lines.append(chosen->readable ? tr("Read again after writing, and compared.")
-                                  : tr("Written only: it can't be read again."));
+    lines.append(chosen->offsetUnit.isEmpty() ? tr("The format has no positions.")
+                                              : tr("Positions are counted in %1.").arg(translated(chosen->offsetUnit)));
+    lines.append(chosen->readable ? tr("The written file is read back and compared with the document.")
+                                  : tr("The written file is not verified: this program cannot read the format."));
     m_description->setText(lines.join(u'\n'));
     const QSignalBlocker quiet(m_choice);
     m_choice->clear();
     m_choice->addItems(chosen->choices);
     m_choice->setAccessibleName(chosen->vectors ? tr("Layers") : tr("Tags"));
-    m_choice->setToolTip(chosen->vectors ? tr("Which of the model's layers are written of each token")
-                                         : tr("How the tags of a span's tokens are written"));
+    m_choice->setToolTip(chosen->vectors ? tr("Layers of the model that are written for each token")
+                                         : tr("Tagging scheme for the tokens of a span"));
     m_choiceLabel->setText(chosen->vectors ? tr("&Layers:") : tr("&Tags:"));
     m_choiceRow->setVisible(!chosen->choices.isEmpty());
     showHiddenLayers();
@@ -177,7 +180,7 @@ void ExportDialog::askForPreview() {
     m_possible = false;
     m_preview->clear();
     m_losses->clear();
-    m_preview->setPlaceholderText(tr("Working out what would be written..."));
+    m_preview->setPlaceholderText(tr("Preparing the preview..."));
     showTarget();
     if (format())
         m_session.previewExport(request());
@@ -185,12 +188,12 @@ void ExportDialog::askForPreview() {
 
 void ExportDialog::showPreview(const std::shared_ptr<const ExportPreview>& preview) {
     if (preview->request != request() || preview->annotations != m_snapshot->reading.annotations)
-        return;  // of another format, or of annotations that have changed since
+        return;  // for another format, or for annotations that have changed since
     m_possible = preview->problem.isEmpty();
     m_preview->setPlaceholderText({});
     m_preview->setPlainText(m_possible ? beginningOf(*preview) : QString());
-    const QString none = tr("Nothing: the format holds all of this document.");
-    m_losses->setPlainText(!m_possible               ? tr("This document can't be written so. ") + preview->problem
+    const QString none = tr("Nothing: the format can represent the whole document.");
+    m_losses->setPlainText(!m_possible ? tr("This document cannot be written in this format. ") + preview->problem
                            : preview->losses.empty() ? none
                                                      : lossText(preview->losses));
     showTarget();
@@ -198,7 +201,7 @@ void ExportDialog::showPreview(const std::shared_ptr<const ExportPreview>& previ
 
 void ExportDialog::browse() {
     const QString chosen = QFileDialog::getSaveFileName(this, tr("Export As"), path(), {}, nullptr,
-                                                        QFileDialog::DontConfirmOverwrite);  // said beside the name
+                                                        QFileDialog::DontConfirmOverwrite);  // shown next to the name
     if (!chosen.isEmpty())
         m_path->setText(chosen);
 }
@@ -207,8 +210,8 @@ void ExportDialog::showTarget() {
     const QFileInfo target(path());
     const bool own = m_snapshot->document && isSame(target, QFileInfo(m_snapshot->document->path));
     const bool taken = !path().isEmpty() && target.exists();
-    m_note->setText(own     ? tr("This is the document itself. Choose another name.")
-                    : taken ? tr("A file of this name exists; it will be replaced.")
+    m_note->setText(own     ? tr("This is the file of the document itself. Choose another name.")
+                    : taken ? tr("A file with this name exists and will be replaced.")
                             : QString());
     m_export->setText(taken && !own ? tr("&Replace") : tr("&Export"));
     m_export->setEnabled(m_possible && !m_busy && !own && !path().isEmpty());

@@ -20,23 +20,23 @@ namespace ui {
 
 class MessageBanner;
 
-/// Writes the open document for other programs: shows beforehand what would be written and what the format can't hold
-/// of it, and afterwards what reading the file again found. Annotation layers that are hidden in the window are written
-/// unless the user leaves them out. GUI thread. Session and book must outlive the dialog.
+/// Exports the open document for other programs: shows a preview and what the format cannot represent, and afterwards
+/// the result of the verification. Hidden annotation layers are written unless the user leaves them out. GUI thread.
+/// Session and book must outlive the dialog.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
     ExportDialog(Session& session, const AnnotationLayerBook& layers, QWidget* parent = nullptr);
 
-    /// What the dialog is set to; an empty id where there are no formats.
+    /// The dialog's settings; the id is empty if there are no formats.
     ExportRequest request() const;
     void chooseFormat(const QString& id);
-    /// A name without a folder is next to the document.
+    /// A name without a folder is relative to the document's folder.
     QString path() const;
     void setPath(const QString& path);
 
-    /// Closing while a file is being written stops that.
+    /// Closing while a file is being written cancels the export.
     void reject() override;
 
 private:
@@ -66,7 +66,7 @@ private:
     SnapshotPtr m_snapshot;
     bool m_busy = false;
     bool m_cancelling = false;
-    bool m_possible = false;  ///< this document can be written in this format
+    bool m_possible = false;  ///< the document can be written in this format
 
     QWidget* m_choices = nullptr;
     QListWidget* m_formats = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How ExportDialog is put together.
+// The layout of ExportDialog.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -115,14 +115,14 @@ QWidget* ExportDialog::makeFormats() {
 
 QWidget* ExportDialog::makeOutcome() {
     auto* side = new QWidget(this);
-    m_preview = readOnly(side, "preview", tr("Beginning of what would be written"));
-    m_preview->setLayoutDirection(Qt::LeftToRight);  // files are, whatever the language of the window
+    m_preview = readOnly(side, "preview", tr("Preview of the file"));
+    m_preview->setLayoutDirection(Qt::LeftToRight);  // files run from left to right in any window language
     m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_losses = readOnly(side, "losses", tr("What would be left out"));
+    m_losses = readOnly(side, "losses", tr("Content that is left out"));
     m_losses->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-    auto* preview = new QLabel(tr("&What would be written:"), side);
+    auto* preview = new QLabel(tr("Previe&w:"), side);
     preview->setBuddy(m_preview);
-    auto* losses = new QLabel(tr("What the format can't &hold of this document:"), side);
+    auto* losses = new QLabel(tr("Not represented in t&his format:"), side);
     losses->setBuddy(m_losses);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -138,7 +138,7 @@ QWidget* ExportDialog::makeRunning() {
     m_progress = new QProgressBar(row);
     m_progress->setAccessibleName(tr("Progress of the export"));
     m_cancel = new QPushButton(tr("&Cancel"), row);
-    m_cancel->setToolTip(tr("Stop writing; the file that stood there stays"));
+    m_cancel->setToolTip(tr("Stop writing and keep any existing file"));
     m_cancel->setAutoDefault(false);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);

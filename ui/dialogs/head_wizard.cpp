@@ -38,7 +38,7 @@ HeadPlan HeadWizard::plan() const {
     return plan;
 }
 
-/// What was checked before is not checked again.
+/// Does not repeat a check of the same plan.
 void HeadWizard::check() {
     const HeadPlan wanted = planOfData();
     const auto& known = m_session.snapshot()->trainingWork->dataCheck;

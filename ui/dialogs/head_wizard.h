@@ -21,7 +21,7 @@ namespace ui {
 class PathField;
 class ValueTableModel;
 
-/// First page: what is learned, and from which files.
+/// First page: the task and the files.
 class HeadDataPage : public QWizardPage {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
     explicit HeadDataPage(const TrainingWork& work, QWidget* parent = nullptr);
 
     bool isComplete() const override;
-    /// Fills in what this page knows.
+    /// Fills in the fields of this page.
     void fill(HeadPlan& plan) const;
     void setKind(tasks::TaskKind kind);
     PathField* data() const { return m_data; }
@@ -49,7 +49,7 @@ private:
     QLineEdit* m_language;
 };
 
-/// Second page: what the program makes of the data, before anything is trained.
+/// Second page: statistics of the data before the training.
 class HeadCheckPage : public QWizardPage {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ Q_SIGNALS:
 private:
     void showCheck();
 
-    std::shared_ptr<const DataCheck> m_check;  ///< of the plan as it stands; else null
+    std::shared_ptr<const DataCheck> m_check;  ///< of the current plan; else null
     QLabel* m_state;
     QProgressBar* m_bar;
     QPushButton* m_cancel;
@@ -75,7 +75,7 @@ private:
     ValueTableModel* m_words;
 };
 
-/// Third page: how it is trained and where the head goes.
+/// Third page: settings of the training and the output folder.
 class HeadSettingsPage : public QWizardPage {
     Q_OBJECT
 
@@ -98,8 +98,8 @@ private:
     QLabel* m_problem;
 };
 
-/// Sets up the training of a head step by step: the data, what the program makes of it, the settings. Finishing starts
-/// the training. GUI thread; the session must outlive it.
+/// Sets up the training of a head step by step: the data, a check of the data, the settings. Finishing starts the
+/// training. GUI thread; the session must outlive it.
 class HeadWizard : public QWizard {
     Q_OBJECT
 

@@ -33,7 +33,7 @@ QString number(std::int64_t value) {
     return QLocale().toString(qlonglong(value));
 }
 
-/// A combo box with a name for those who can't see it.
+/// A combo box with an accessible name.
 QComboBox* combo(const QString& name, const QString& toolTip, QWidget* parent) {
     auto* box = new QComboBox(parent);
     box->setAccessibleName(name);
@@ -57,35 +57,35 @@ QTableView* table(const QString& name, ValueTableModel* model, QWidget* parent) 
 
 HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent), m_formats(work.formats) {
     setTitle(tr("Data"));
-    setSubTitle(tr("Choose what the head learns and the labelled file it learns from."));
-    m_kind = combo(tr("What the head learns"), tr("The kind of labels in your file"), this);
+    setSubTitle(tr("Choose the task of the head and a labelled file to train it on."));
+    m_kind = combo(tr("Task of the head"), tr("The kind of labels in your file"), this);
     for (const tasks::TaskKind kind : kKinds)
         m_kind->addItem(taskName(kind), static_cast<int>(kind));
     m_data = new PathField(PathField::Kind::kFile, tr("Training file"),
                            tr("A file with labels; it may be compressed (.gz, .zst)"), this);
     m_split = new QRadioButton(tr("&Split off"), this);
     m_split->setToolTip(
-        tr("A development set decides when training stops and which weights are kept; it must not be "
-           "trained on"));
+        tr("The development set decides when training stops and which weights are kept. It must not contain training "
+           "data."));
     m_split->setChecked(true);
     m_share = new QDoubleSpinBox(this);
-    m_share->setAccessibleName(tr("Part of the file that is split off, in percent"));
+    m_share->setAccessibleName(tr("Percentage of the file that is split off"));
     m_share->setRange(1, 50);
     m_share->setDecimals(0);
     m_share->setValue(10);
     m_share->setSuffix(tr(" %"));
     m_own = new QRadioButton(tr("&File:"), this);
-    m_own->setToolTip(tr("A development set of its own, in the same format"));
+    m_own->setToolTip(tr("A separate development set in the same format"));
     m_dev = new PathField(PathField::Kind::kFile, tr("Development file"), m_own->toolTip(), this);
     m_dev->setEnabled(false);
-    m_format = combo(tr("Format of the file"), tr("Recognised by the file's name and its first lines"), this);
-    m_raw = new QCheckBox(tr("Cut the texts into tokens with the program's &tokenizer"), this);
+    m_format = combo(tr("Format of the file"), tr("Detected from the file name and the first lines"), this);
+    m_raw = new QCheckBox(tr("To&kenize the texts with the program's tokenizer"), this);
     m_raw->setToolTip(
-        tr("Otherwise tokens stand between blanks. Columns of tokens are never cut; passages of questions "
-           "always are."));
+        tr("Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of "
+           "questions always are."));
     m_language = new QLineEdit(QStringLiteral("en"), this);
     m_language->setAccessibleName(tr("Language of the text"));
-    m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it chooses the tokenizer's rules"));
+    m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it selects the tokenizer's rules"));
     m_language->setMaximumWidth(120);
     auto* split = new QHBoxLayout;
     split->addWidget(m_split);
@@ -116,7 +116,7 @@ HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardP
 
 void HeadDataPage::showFormats() {
     m_format->clear();
-    addItem(m_format, tr("Recognise"), QString(), m_format->toolTip());
+    addItem(m_format, tr("Detect"), QString(), m_format->toolTip());
     for (const TaskDataFormat& format : m_formats)
         if (static_cast<int>(format.kind) == m_kind->currentData().toInt())
             addItem(m_format, format.name, format.name, format.summary);
@@ -142,11 +142,12 @@ void HeadDataPage::fill(HeadPlan& plan) const {
 }
 
 HeadCheckPage::HeadCheckPage(QWidget* parent) : QWizardPage(parent) {
-    setTitle(tr("What the Program Reads"));
-    setSubTitle(tr("Look over the labels, and how words are cut into the pieces that a head reads beside ELMo."));
+    setTitle(tr("Check the Data"));
+    setSubTitle(tr(
+        "Check the labels, and how words are split into the subword pieces that the head reads in addition to ELMo."));
     m_state = new QLabel(this);
     m_state->setWordWrap(true);
-    m_state->setAccessibleName(tr("What was found"));
+    m_state->setAccessibleName(tr("Summary of the data"));
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_bar = new QProgressBar(this);
     m_bar->setAccessibleName(tr("Progress of the check"));
@@ -161,10 +162,10 @@ HeadCheckPage::HeadCheckPage(QWidget* parent) : QWizardPage(parent) {
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_pieces = new QLabel(right));
-    m_pieces->setAccessibleName(tr("Pieces a word"));
+    m_pieces->setAccessibleName(tr("Pieces per word"));
     m_pieces->setToolTip(
-        tr("SentencePiece cuts words into pieces seen often; rare words have more of them. ▁ marks a "
-           "word's begin."));
+        tr("SentencePiece splits words into frequent pieces; rare words have more pieces. ▁ marks the beginning of a "
+           "word."));
     column->addWidget(table(tr("Words and their pieces"), m_words = new ValueTableModel(this), right), 1);
     splitter->addWidget(right);
     splitter->setSizes({260, 440});
@@ -191,7 +192,7 @@ void HeadCheckPage::setWork(const TrainingWork& work, const HeadPlan& plan) {
     if (work.checking) {
         m_state->setText(trainingStageText(work.checking->stage));
     } else if (!m_check) {
-        m_state->setText(tr("The check was stopped. Go back and forth again to repeat it."));
+        m_state->setText(tr("The check was stopped. To repeat it, go back one page and then forward again."));
     }
     showCheck();
     Q_EMIT completeChanged();
@@ -202,16 +203,16 @@ void HeadCheckPage::showCheck() {
     if (!m_check)
         return;
     if (!m_check->problem.isEmpty())
-        return m_state->setText(tr("⚠ The data can't be used: %1").arg(m_check->problem));
+        return m_state->setText(tr("⚠ The data cannot be used: %1").arg(m_check->problem));
     QStringList lines;
     const QString format = QString::fromStdString(m_check->format);
     const QString scheme = QString::fromStdString(m_check->scheme);
     lines.append(scheme.isEmpty() ? tr("Format: %1").arg(format)
-                                  : tr("Format: %1, tags in the scheme %2").arg(format, scheme));
+                                  : tr("Format: %1, tagging scheme: %2").arg(format, scheme));
     lines.append(
-        tr("To train on: %1 examples, %2 tokens").arg(number(m_check->train.examples), number(m_check->train.tokens)));
+        tr("Training set: examples %1, tokens %2").arg(number(m_check->train.examples), number(m_check->train.tokens)));
     lines.append(
-        tr("To measure on: %1 examples, %2 tokens").arg(number(m_check->dev.examples), number(m_check->dev.tokens)));
+        tr("Development set: examples %1, tokens %2").arg(number(m_check->dev.examples), number(m_check->dev.tokens)));
     for (const std::string& note : m_check->notes)
         lines.append(QString::fromStdString(note));
     m_state->setText(lines.join(u'\n'));
@@ -223,8 +224,8 @@ void HeadCheckPage::showCheck() {
         rows.push_back({QString::fromStdString(label.label), qlonglong(label.count), dev});
     }
     m_labels->setTable({{tr("Label")},
-                        {tr("Training"), tr("How often it occurs in the part to train on")},
-                        {tr("Development"), tr("How often it occurs in the part to measure on")}},
+                        {tr("Training"), tr("Number of occurrences in the training set")},
+                        {tr("Development"), tr("Number of occurrences in the development set")}},
                        std::move(rows));
     rows.clear();
     for (const tasks::PreviewedWord& word : m_check->train.words) {
@@ -234,49 +235,50 @@ void HeadCheckPage::showCheck() {
         rows.push_back({qlonglong(word.example) + 1, QString::fromStdString(word.word),
                         QString::fromStdString(word.tag), pieces.join(QStringLiteral(" · "))});
     }
-    m_words->setTable({{tr("Example"), tr("Its number in the file")},
+    m_words->setTable({{tr("Example"), tr("Number of the example in the file")},
                        {tr("Word")},
-                       {tr("Tag"), tr("B- begins an entity, I- goes on in it, O is outside")},
+                       {tr("Tag"), tr("B- begins an entity, I- continues it, O is outside any entity")},
                        {tr("Pieces")}},
                       std::move(rows));
-    m_pieces->setText(tr("%1 pieces in the model, %2 a word")
+    m_pieces->setText(tr("Pieces in the model: %1; pieces per word: %2")
                           .arg(number(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
 }
 
 HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent) {
     setTitle(tr("Settings"));
-    setSubTitle(
-        tr("The defaults are good; the seeds say how often it is trained, each time from other random weights."));
-    m_preset = combo(tr("Preset"), tr("Widths, rates and the like, as elmo train --config has them"), this);
-    addItem(m_preset, tr("The task's own"), QString(),
-            tr("The settings that the program's own heads were trained with"));
+    setSubTitle(tr(
+        "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
+    m_preset = combo(tr("Preset"), tr("Sizes, learning rates and other settings, as in elmo train --config"), this);
+    addItem(m_preset, tr("Task default"), QString(), tr("The settings used to train the installed heads"));
     for (const QString& preset : work.presets)
         addItem(m_preset, preset, preset, m_preset->toolTip());
-    m_elmo = combo(tr("Where ELMo goes in"), tr("Where the head reads the mix of the biLM's layers"), this);
+    m_elmo = combo(tr("Where ELMo is added"), tr("Where the head uses the scalar mix of the biLM's layers"), this);
     addItem(m_elmo, tr("Input"), static_cast<int>(tasks::ElmoPlace::kInput), placeExplanation("input"));
     addItem(m_elmo, tr("Output"), static_cast<int>(tasks::ElmoPlace::kOutput), placeExplanation("output"));
     addItem(m_elmo, tr("Both"), static_cast<int>(tasks::ElmoPlace::kBoth),
-            tr("At the input and at the output, each with a mix of its own"));
-    addItem(m_elmo, tr("None"), static_cast<int>(tasks::ElmoPlace::kNone), tr("Without ELMo, to see what it brings"));
+            tr("At the input and at the output, each with its own scalar mix"));
+    addItem(m_elmo, tr("None"), static_cast<int>(tasks::ElmoPlace::kNone),
+            tr("Without ELMo, to measure its contribution"));
     m_bilm =
-        new PathField(PathField::Kind::kFolder, tr("Language model"), tr("The biLM whose layers the head reads"), this);
-    m_bilm->setPlaceholder(tr("The one that came with the program"));
+        new PathField(PathField::Kind::kFolder, tr("Language model"), tr("The biLM whose layers the head uses"), this);
+    m_bilm->setPlaceholder(tr("Installed with the program"));
     m_seeds = new QLineEdit(QStringLiteral("1"), this);
     m_seeds->setAccessibleName(tr("Seeds"));
     m_seeds->setToolTip(
-        tr("One number, or several as in 1, 2, 3: a run for each. Three show how far chance goes; the best is used."));
+        tr("One number, or several such as 1, 2, 3: one run for each. Three runs show the variation by chance; the "
+           "best run is used."));
     m_seeds->setValidator(new QRegularExpressionValidator(
         QRegularExpression(QStringLiteral("\\s*\\d{1,9}(\\s*,\\s*\\d{1,9}){0,19}\\s*")), m_seeds));
     m_epochs = new QSpinBox(this);
-    m_epochs->setAccessibleName(tr("Epochs at most"));
+    m_epochs->setAccessibleName(tr("Maximum epochs"));
     m_epochs->setRange(0, 1000);
-    m_epochs->setSpecialValueText(tr("As the preset has it"));
-    m_epochs->setToolTip(
-        tr("How often the whole file is read at most; training ends earlier where nothing is gained any more"));
+    m_epochs->setSpecialValueText(tr("From the preset"));
+    m_epochs->setToolTip(tr(
+        "Maximum number of passes over the file; training ends earlier if the development metric no longer improves"));
     m_output = new PathField(PathField::Kind::kNewFolder, tr("Folder for the head"),
-                             tr("A new folder; the finished head is there"), this);
+                             tr("A new folder for the trained head"), this);
     m_problem = new QLabel(this);
-    m_problem->setAccessibleName(tr("What is missing"));
+    m_problem->setAccessibleName(tr("Missing settings"));
     m_problem->setWordWrap(true);
     auto* form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -284,7 +286,7 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
     form->addRow(tr("&ELMo:"), m_elmo);
     form->addRow(tr("Language &model:"), m_bilm);
     form->addRow(tr("See&ds:"), m_seeds);
-    form->addRow(tr("E&pochs:"), m_epochs);
+    form->addRow(tr("Epoc&hs:"), m_epochs);
     form->addRow(tr("&Output folder:"), m_output);
     form->addRow(m_problem);
     connect(m_elmo, &QComboBox::currentIndexChanged, this,
@@ -295,8 +297,8 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
 
 bool HeadSettingsPage::isComplete() const {
     const bool seeds = m_seeds->hasAcceptableInput();
-    m_problem->setText(!seeds                       ? tr("Seeds are whole numbers with commas between: 1, 2, 3.")
-                       : m_output->path().isEmpty() ? tr("Name a folder for the head.")
+    m_problem->setText(!seeds ? tr("Enter the seeds as whole numbers separated by commas: 1, 2, 3.")
+                       : m_output->path().isEmpty() ? tr("Choose a folder for the head.")
                                                     : QString());
     return seeds && !m_output->path().isEmpty();
 }

@@ -24,7 +24,7 @@ QLabel* plainLabel(QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
-    // With the window, whatever the text: a path among Arabic labels stands on their side.
+    // Aligned with the window, not the text: a path next to Arabic labels stays on their side.
     label->setAlignment((parent->isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute |
                         Qt::AlignVCenter);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -68,14 +68,15 @@ QWidget* ModelDialog::makeChooser() {
     auto* layout = new QVBoxLayout(chooser);
     layout->setContentsMargins(0, 0, 0, 0);
     m_list = new QListWidget(chooser);
-    m_list->setAccessibleName(tr("Models of the program and of late"));
-    m_list->setToolTip(tr("Models that came with the program or were used lately"));
+    m_list->setAccessibleName(tr("Installed and recent models"));
+    m_list->setToolTip(tr("Models that were installed with the program or used recently"));
     m_list->setTextElideMode(Qt::ElideMiddle);
     auto* folder = new QPushButton(tr("Choose &Folder..."), chooser);
     folder->setToolTip(tr("A folder with options.json and weights, an ELMoForManyLangs folder, or a bundle"));
     connect(folder, &QPushButton::clicked, this, &ModelDialog::chooseFolder);
     auto* file = new QPushButton(tr("Choose F&ile..."), chooser);
-    file->setToolTip(tr("The options.json or the .hdf5 weights of a model; the other one is found beside it"));
+    file->setToolTip(
+        tr("The options.json or the .hdf5 weights of a model; the other file is found in the same folder"));
     connect(file, &QPushButton::clicked, this, &ModelDialog::chooseFile);
     for (QPushButton* button : {folder, file})
         button->setAutoDefault(false);
@@ -136,14 +137,14 @@ void ModelDialog::lookAt(const QString& path) {
 }
 
 void ModelDialog::chooseFolder() {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Folder of a Model"), selectedPath());
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Choose Model Folder"), selectedPath());
     if (!path.isEmpty())
         lookAt(path);
 }
 
 void ModelDialog::chooseFile() {
     const QString path =
-        QFileDialog::getOpenFileName(this, tr("File of a Model"), QFileInfo(selectedPath()).path(),
+        QFileDialog::getOpenFileName(this, tr("Choose Model File"), QFileInfo(selectedPath()).path(),
                                      tr("Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)"));
     if (!path.isEmpty())
         lookAt(path);

@@ -12,18 +12,18 @@ class QPushButton;
 
 namespace ui {
 
-/// Picks a model: those of the program and of late, or a folder or file; shows its architecture before anything is
-/// loaded. GUI thread. The session must outlive the dialog.
+/// Chooses a model: an installed or recent one, or a folder or file; shows its architecture before anything is loaded.
+/// GUI thread. The session must outlive the dialog.
 class ModelDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `paths` are offered in this order; the first is looked at at once.
+    /// `paths` are offered in this order; the first is inspected at once.
     ModelDialog(Session& session, const QStringList& paths, QWidget* parent = nullptr);
 
-    /// The model on show; empty where there is none.
+    /// The selected model; empty if there is none.
     QString selectedPath() const;
-    /// Adds a path to the list, if it is not there, and looks at it.
+    /// Adds a path to the list if it is missing, and inspects it.
     void lookAt(const QString& path);
 
 private:

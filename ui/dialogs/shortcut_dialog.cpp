@@ -35,7 +35,7 @@ public:
         qobject_cast<QKeySequenceEdit*>(editor)->setKeySequence(index.data(Qt::EditRole).value<QKeySequence>());
     }
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override {
-        // Programs with chords are rare: the first combination counts.
+        // Shortcuts with several chords are rare: only the first chord counts.
         const QKeySequence typed = qobject_cast<QKeySequenceEdit*>(editor)->keySequence();
         model->setData(index, QKeySequence(typed.isEmpty() ? QKeySequence() : QKeySequence(typed[0])));
     }
@@ -54,7 +54,7 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     m_words->setPlaceholderText(tr("Filter"));
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter commands"));
-    m_words->setToolTip(tr("Show only commands whose name or shortcut holds these letters"));
+    m_words->setToolTip(tr("Show only commands whose name or shortcut contains these characters"));
     auto* filter = new QSortFilterProxyModel(this);
     filter->setSourceModel(m_model);
     filter->setFilterKeyColumn(-1);
@@ -64,14 +64,15 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     m_table->setItemDelegateForColumn(ShortcutModel::kShortcut, new KeyDelegate(m_table));
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed | QTableView::AnyKeyPressed);
     m_message->setWordWrap(true);
-    m_message->setText(tr("Double-click a shortcut, or press F2, then the new keys. Changed ones are bold."));
+    m_message->setText(
+        tr("Double-click a shortcut, or press F2, then press the new keys. Changed shortcuts are bold."));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* reset = buttons->addButton(tr("&Reset"), QDialogButtonBox::ActionRole);
-    reset->setToolTip(tr("Give the chosen command its own shortcut again"));
+    reset->setToolTip(tr("Restore the default shortcut of the selected command"));
     auto* resetAll = buttons->addButton(tr("Reset &All"), QDialogButtonBox::ResetRole);
-    resetAll->setToolTip(tr("Give all commands their own shortcuts again"));
+    resetAll->setToolTip(tr("Restore the default shortcuts of all commands"));
     for (QPushButton* button : {reset, resetAll})
-        button->setAutoDefault(false);  // Return in the filter resets nothing
+        button->setAutoDefault(false);  // Enter in the filter must not reset anything
     buttons->button(QDialogButtonBox::Close)->setDefault(true);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_words);
@@ -86,7 +87,7 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     });
     connect(resetAll, &QPushButton::clicked, m_model, &ShortcutModel::resetAll);
     connect(m_model, &ShortcutModel::refused, this, [this](const QKeySequence& shortcut, const QString& holder) {
-        m_message->setText(tr("%1 belongs to \"%2\". Change that one first, or choose other keys.")
+        m_message->setText(tr("%1 is already the shortcut of \"%2\". Change that shortcut first, or choose other keys.")
                                .arg(shortcut.toString(QKeySequence::NativeText), holder));
     });
 }

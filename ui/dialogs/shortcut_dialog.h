@@ -13,7 +13,7 @@ namespace ui {
 class PlainTable;
 class ShortcutModel;
 
-/// All commands with their shortcuts, to find and to change. Changes hold at once and are kept. GUI thread.
+/// All commands with their shortcuts, to search and to edit. Changes apply at once and are saved. GUI thread.
 class ShortcutDialog : public QDialog {
     Q_OBJECT
 

@@ -20,35 +20,37 @@ struct Page {
 const Page kPages[] = {
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Open documents"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "Open a text, several, or a folder: with the File menu, by dropping them on the window, or on "
-                       "the command line. The list on the left shows how far each has come, its language and its "
-                       "sentiment. What you had open is there again at the next start.")},
+                       "Open one document, several documents or a folder: use the File menu, drop them on the window, "
+                       "or name them on the command line. The list on the left shows the status, language and "
+                       "sentiment of each document. Open documents are restored at the next start.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Read"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "A language model reads every sentence; task heads (Analysis, Add Task Head) find entities, "
-                       "judge sentiment and answer questions. Entities stand below the text, each with its label "
-                       "and the model's confidence. The strip above shows the sentiment of every sentence: bars "
-                       "upwards are positive, bars downwards negative.")},
+                       "A language model reads each sentence. Task heads (“Analysis > Add Task Head”) find entities, "
+                       "judge sentiment and answer questions. Entities are shown below the text, each with its label "
+                       "and the model's confidence. The strip above the text shows the sentiment of each sentence: "
+                       "bars upwards are positive, bars downwards negative.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Correct"),
-     QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "Click a span, or press N for the next one. A accepts it and goes on, R rejects it and goes "
-                       "on, L gives it another label, U goes to the one the model is least sure of, I does the same "
-                       "to all identical mentions. Drag the grips at its edges. Select tokens and press M to mark "
-                       "something new. Ctrl+Z takes anything back. The model's own layer is never overwritten.")},
+     QT_TRANSLATE_NOOP(
+         "ui::TourDialog",
+         "Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the "
+         "next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all "
+         "identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z "
+         "undoes any change. The model's own annotation layer is never overwritten.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Ask and search"),
+     QT_TRANSLATE_NOOP(
+         "ui::TourDialog",
+         "Ctrl+K asks a question about the document. The best answers are listed with their probabilities and shown in "
+         "the text. Ctrl+F searches by text, by regular expression or by label, and lists each match with its context; "
+         "sort the list by the words before or after the match.")},
+    {QT_TRANSLATE_NOOP("ui::TourDialog", "Explore the layers"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "Ctrl+K asks the document a question; the best answers are listed with their probabilities, "
-                       "and shown in the text. Ctrl+F searches by text, by regular expression or by label, and lists "
-                       "every place with its context: sort by what stands before or after it.")},
-    {QT_TRANSLATE_NOOP("ui::TourDialog", "Look into the layers"),
+                       "Select a token. The Layers panel shows how each layer of the model represents it, and which "
+                       "other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so "
+                       "the senses of a word become distinct from layer to layer.")},
+    {QT_TRANSLATE_NOOP("ui::TourDialog", "Export"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "Select a token: the Layers panel shows what each layer of the model makes of it, and which "
-                       "other tokens it takes for similar. Layer 0 sees the spelling, the layers above see the "
-                       "context, so the senses of a word part from layer to layer.")},
-    {QT_TRANSLATE_NOOP("ui::TourDialog", "Get it out"),
-     QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "File, Export writes the document with everything said about it, by the model and by you. "
-                       "All keys are listed in Help, Keyboard Shortcuts, and can be changed there.")}};
+                       "“File > Export” writes the document with all annotations, made by the model and by you. “Help "
+                       "> Keyboard Shortcuts” lists all shortcuts; you can change them there.")}};
 
 }  // namespace
 
@@ -68,8 +70,8 @@ TourDialog::TourDialog(QWidget* parent)
     m_text->setAlignment(Qt::AlignTop | Qt::AlignLeading);
     m_text->setMinimumHeight(fontMetrics().height() * 9);
     m_place->setForegroundRole(QPalette::PlaceholderText);
-    m_back->setToolTip(tr("The page before"));
-    m_next->setToolTip(tr("The next page"));
+    m_back->setToolTip(tr("Go to the previous page"));
+    m_next->setToolTip(tr("Go to the next page"));
     m_next->setDefault(true);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_place);

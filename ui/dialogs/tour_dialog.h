@@ -8,7 +8,7 @@ class QPushButton;
 
 namespace ui {
 
-/// What the program does, in a few pages beside the window. GUI thread.
+/// A tour of the program, in a few pages next to the window. GUI thread.
 class TourDialog : public QDialog {
     Q_OBJECT
 

@@ -24,9 +24,9 @@ TrainedHeadDialog::TrainedHeadDialog(Session& session, QWidget* parent)
     m_text->setMinimumWidth(420);
     auto* buttons = new QDialogButtonBox(this);
     m_apply = buttons->addButton(tr("Apply to Documents"), QDialogButtonBox::AcceptRole);
-    m_apply->setToolTip(tr("Let the head read the open document, and those that you open later"));
+    m_apply->setToolTip(tr("Annotate the open document, and documents that you open later, with the head"));
     auto* later = buttons->addButton(tr("Not Now"), QDialogButtonBox::RejectRole);
-    later->setToolTip(tr("Leave the documents as they are; the head can be added with Analysis, Add Task Head"));
+    later->setToolTip(tr("Leave the documents unchanged; you can add the head later with “Analysis > Add Task Head”"));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_text);
     layout->addWidget(buttons);
@@ -51,14 +51,15 @@ void TrainedHeadDialog::setSnapshot(const SnapshotPtr& snapshot) {
         return hide();
     QStringList lines{tr("The head “%1” is trained.").arg(toLabel(head->name))};
     if (head->devMetric) {
-        lines.append(tr("Its score on text that it was not trained on: %1 %2.")
+        lines.append(tr("Score on text not used for training: %1 %2.")
                          .arg(QString::fromStdString(head->metricName), QLocale().toString(*head->devMetric, 'f', 1)));
         if (*head->devMetric < kLowScore)
-            lines.append(tr("That is a low score: much of what it says will be wrong."));
+            lines.append(tr("This score is low: many of its predictions will be wrong."));
     } else {
-        lines.append(tr("It was not measured on text that it was not trained on."));
+        lines.append(tr("The head was not evaluated on text outside its training data."));
     }
-    lines.append(tr("Applied, it adds a layer of annotations to the open document and to each one that you open."));
+    lines.append(
+        tr("If you apply it, it adds an annotation layer to the open document and to each document that you open."));
     m_text->setText(lines.join(u'\n'));
     show();
 }

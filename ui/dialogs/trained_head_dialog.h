@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace ui {
 
-/// Asks whether a freshly trained head is to be applied to the documents, and shows how well it does. Opens by itself
-/// when a snapshot asks, and blocks nothing; closing it leaves the head unused. GUI thread.
+/// Asks whether to apply a newly trained head to the documents, and shows its score. Opens when a snapshot asks; not
+/// modal. If it is closed, the head is not used. GUI thread.
 class TrainedHeadDialog : public QDialog {
     Q_OBJECT
 

@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-/// Below this a biLM learns a text by heart rather than its language.
+/// Below this a biLM overfits.
 constexpr std::int64_t kFewTokens = 50'000;
 
 QString number(std::int64_t value) {
@@ -39,34 +39,35 @@ QPushButton* button(const QString& text, const QString& toolTip, QWidget* parent
 
 TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
     setTitle(tr("Text"));
-    setSubTitle(tr("Choose plain text in the language, or from the field, that you work on. No labels are needed."));
+    setSubTitle(tr("Choose plain text in the language or domain that you work on. No labels are needed."));
     m_texts = new QListWidget(this);
     m_texts->setAccessibleName(tr("Texts"));
-    m_texts->setToolTip(tr("Text files, and folders whose files are all read"));
+    m_texts->setToolTip(tr("Text files and folders; all files in a folder are read"));
     m_texts->setSelectionMode(QListWidget::ExtendedSelection);
-    m_texts->setLayoutDirection(Qt::LeftToRight);  // paths, whatever the language of the window
+    m_texts->setLayoutDirection(Qt::LeftToRight);  // paths run from left to right in any window language
     auto* files = button(tr("Add &Files..."), tr("Add text files"), this);
-    auto* folder = button(tr("Add a F&older..."), tr("Add a folder with all files in it"), this);
-    auto* remove = button(tr("&Remove"), tr("Take the selected texts off the list; files stay"), this);
+    auto* folder = button(tr("Add Fol&der..."), tr("Add all files in a folder"), this);
+    auto* remove = button(tr("&Remove"), tr("Remove the selected texts from the list; the files are kept"), this);
     m_share = new QDoubleSpinBox(this);
-    m_share->setAccessibleName(tr("Part of the text that is held out, in percent"));
-    m_share->setToolTip(tr("Sentences that are not trained on; perplexity is measured on them"));
+    m_share->setAccessibleName(tr("Percentage of the text that is held out"));
+    m_share->setToolTip(tr("Sentences that are not used for training; perplexity is measured on them"));
     m_share->setRange(1, 50);
     m_share->setDecimals(0);
     m_share->setValue(10);
     m_share->setSuffix(tr(" %"));
     m_language = new QLineEdit(QStringLiteral("en"), this);
     m_language->setAccessibleName(tr("Language of the text"));
-    m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it chooses the tokenizer's rules"));
+    m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it selects the tokenizer's rules"));
     m_language->setMaximumWidth(120);
-    m_pretokenized = new QCheckBox(tr("&One sentence a line, tokens between blanks"), this);
-    m_pretokenized->setToolTip(tr("Otherwise the program cuts the text into sentences and tokens"));
-    m_model = new PathField(PathField::Kind::kFolder, tr("Language model to begin from"),
+    m_pretokenized = new QCheckBox(tr("&One sentence per line, tokens separated by spaces"), this);
+    m_pretokenized->setToolTip(tr("Otherwise the program splits the text into sentences and tokens"));
+    m_model = new PathField(PathField::Kind::kFolder, tr("Language model to start from"),
                             tr("A model folder, a training run, or published ELMo weights"), this);
-    m_model->setPlaceholder(tr("The one that came with the program"));
+    m_model->setPlaceholder(tr("Installed with the program"));
     m_passes = new QDoubleSpinBox(this);
     m_passes->setAccessibleName(tr("Passes over the text"));
-    m_passes->setToolTip(tr("How often the whole text is read. The model that did best on the held-out part is kept."));
+    m_passes->setToolTip(
+        tr("Number of passes over the whole text. The model with the lowest perplexity on the held-out part is kept."));
     m_passes->setRange(0.1, 100);
     m_passes->setDecimals(1);
     m_passes->setValue(2);
@@ -119,11 +120,11 @@ void TuningTextPage::fill(TuningPlan& plan) const {
 }
 
 TuningCheckPage::TuningCheckPage(QWidget* parent) : QWizardPage(parent) {
-    setTitle(tr("Before It Begins"));
-    setSubTitle(tr("The program reads the text and trains for three seconds, to say how long all of it will take."));
+    setTitle(tr("Check the Text"));
+    setSubTitle(tr("The program reads the text and trains for three seconds to estimate the total time."));
     m_state = new QLabel(this);
     m_state->setWordWrap(true);
-    m_state->setAccessibleName(tr("State of the check"));
+    m_state->setAccessibleName(tr("Status of the check"));
     m_bar = new QProgressBar(this);
     m_bar->setAccessibleName(tr("Progress of the check"));
     m_cancel = button(tr("&Stop"), tr("Stop reading the text"), this);
@@ -131,11 +132,11 @@ TuningCheckPage::TuningCheckPage(QWidget* parent) : QWizardPage(parent) {
     auto* found = new QVBoxLayout(m_found);
     found->setContentsMargins(0, 0, 0, 0);
     auto* table = new QTableView(m_found);
-    table->setAccessibleName(tr("What the text holds"));
+    table->setAccessibleName(tr("Statistics of the text"));
     setUpTable(table, m_numbers = new ValueTableModel(this), ValueTableModel::kValueRole);
     m_advice = new QLabel(m_found);
     m_advice->setWordWrap(true);
-    m_advice->setAccessibleName(tr("What this means"));
+    m_advice->setAccessibleName(tr("Remarks"));
     m_output = new PathField(PathField::Kind::kNewFolder, tr("Folder for the run"),
                              tr("A new folder for the prepared text, checkpoints, and the model"), m_found);
     auto* form = new QFormLayout;
@@ -167,7 +168,7 @@ void TuningCheckPage::setWork(const TrainingWork& work, const TuningPlan& plan) 
     if (work.checking) {
         m_state->setText(trainingStageText(work.checking->stage));
     } else if (!m_check) {
-        m_state->setText(tr("The check was stopped. Go back and forth again to repeat it."));
+        m_state->setText(tr("The check was stopped. To repeat it, go back one page and then forward again."));
     }
     m_state->setVisible(!m_check || !m_check->problem.isEmpty());
     m_found->setVisible(m_check && m_check->problem.isEmpty());
@@ -179,7 +180,7 @@ void TuningCheckPage::showCheck() {
     if (!m_check)
         return;
     if (!m_check->problem.isEmpty())
-        return m_state->setText(tr("⚠ The text can't be used: %1").arg(m_check->problem));
+        return m_state->setText(tr("⚠ The text cannot be used: %1").arg(m_check->problem));
     const double unknown =
         m_check->tokens > 0 ? 100.0 * static_cast<double>(m_check->unknown) / static_cast<double>(m_check->tokens) : 0;
     std::vector<QVariantList> rows = {
@@ -191,21 +192,19 @@ void TuningCheckPage::showCheck() {
         {tr("Tokens outside the predicted vocabulary"),
          tr("%1 (%2 %)").arg(number(m_check->unknown), QLocale().toString(unknown, 'f', 2))},
         {tr("Training steps"), number(m_check->steps)},
-        {tr("Speed of the trial"), tr("%1 tokens/s").arg(number(static_cast<std::int64_t>(m_check->tokensPerSecond)))},
+        {tr("Speed in the trial"), tr("%1 tokens/s").arg(number(static_cast<std::int64_t>(m_check->tokensPerSecond)))},
         {tr("Estimated time"), durationText(m_check->seconds)}};
     m_numbers->setTable({{tr("Quantity")}, {tr("Value")}}, std::move(rows));
     QStringList advice;
     if (m_check->tokens < kFewTokens)
-        advice.append(
-            tr("⚠ This is little text: the model may learn it by heart. Watch whether the perplexity on the "
-               "held-out part falls."));
+        advice.append(tr(
+            "⚠ This text is short: the model may overfit. Check whether the perplexity on the held-out part falls."));
     if (m_check->predictsAnyWord)
-        advice.append(
-            tr("The model came without its softmax, so %1 steps first learn to predict this text's words; the "
-               "perplexity before fine-tuning is measured after them.")
-                .arg(number(m_check->softmaxSteps)));
+        advice.append(tr("The model has no softmax, so it first learns to predict the words of this text (steps: %1). "
+                         "The perplexity before fine-tuning is measured after these steps.")
+                          .arg(number(m_check->softmaxSteps)));
     else
-        advice.append(tr("Words outside the vocabulary are read by their spelling, but never predicted."));
+        advice.append(tr("Words outside the vocabulary are read by their spelling but are never predicted."));
     m_advice->setText(advice.join(u'\n'));
 }
 
@@ -243,7 +242,7 @@ TuningPlan TuningWizard::plan() const {
     return plan;
 }
 
-/// What was checked before is not checked again.
+/// Does not repeat a check of the same plan.
 void TuningWizard::check() {
     const TuningPlan wanted = planOfText();
     const auto& known = m_session.snapshot()->trainingWork->textCheck;

@@ -18,7 +18,7 @@ namespace ui {
 class PathField;
 class ValueTableModel;
 
-/// First page: the texts, and the model to begin from.
+/// First page: the texts, and the model to start from.
 class TuningTextPage : public QWizardPage {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ private:
     QDoubleSpinBox* m_passes;
 };
 
-/// Second page: what the texts hold, how long training on them will take, and where the result goes.
+/// Second page: statistics of the texts, the estimated time, and the output folder.
 class TuningCheckPage : public QWizardPage {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ Q_SIGNALS:
 private:
     void showCheck();
 
-    std::shared_ptr<const TextCheck> m_check;  ///< of the plan as it stands; else null
+    std::shared_ptr<const TextCheck> m_check;  ///< of the current plan; else null
     QLabel* m_state;
     QProgressBar* m_bar;
     QPushButton* m_cancel;
@@ -67,8 +67,8 @@ private:
     PathField* m_output;
 };
 
-/// Sets up the fine-tuning of the biLM on a person's own text. Finishing starts it. GUI thread; the session must
-/// outlive it.
+/// Sets up fine-tuning of the biLM on the user's own text. Finishing starts it. GUI thread; the session must outlive
+/// it.
 class TuningWizard : public QWizard {
     Q_OBJECT
 

@@ -78,7 +78,7 @@ void GuideWindow::showPage(const QString& name) {
     if (shown == page())
         return;
     m_text->setProperty("page", shown);
-    m_text->setMarkdown(text.isEmpty() ? tr("The guide is not installed. Install the program again.") : text);
+    m_text->setMarkdown(text.isEmpty() ? tr("The guide is not installed. Reinstall the program.") : text);
     for (int row = 0; row < m_index->count(); ++row)
         if (m_index->item(row)->data(Qt::UserRole) == shown)
             m_index->setCurrentRow(row);

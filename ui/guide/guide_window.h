@@ -9,18 +9,18 @@ class QTextBrowser;
 
 namespace ui {
 
-/// The user's guide: Markdown pages in a folder per language, with an index at the side. GUI thread.
+/// The user's guide: one folder of Markdown pages per language, with an index at the side. GUI thread.
 class GuideWindow : public QDialog {
     Q_OBJECT
 
 public:
-    /// `folder` holds a folder of pages for each language ("en", "zh_CN"), each with an index.md that links to its
+    /// `folder` contains a folder of pages for each language ("en", "zh_CN"), each with an index.md that links to its
     /// pages.
     explicit GuideWindow(const QString& folder, QWidget* parent = nullptr);
 
-    /// Shows a page by its file name without ".md" ("views"). A page that the guide lacks is the index.
+    /// Shows a page by its file name without ".md" ("views"), or the index if there is no such page.
     void showPage(const QString& name);
-    QString page() const;  ///< the name of the page that is shown
+    QString page() const;  ///< the name of the current page
 
     /// The folder of pages in the language of the interface, or the English one. Empty if the guide is not installed.
     static QString pagesIn(const QString& folder);

@@ -36,7 +36,7 @@ void AnnotationLayerModel::setSnapshot(const SnapshotPtr& snapshot) {
         }
         row->head = QString::fromStdString(head.path);
     }
-    // Rows stay the same ones while only their numbers change, so that selection and an open editor stay.
+    // Rows are kept while only their numbers change, so that the selection and an open editor survive.
     const auto maker = [](const Row& row) { return row.size.maker; };
     const bool same = std::ranges::equal(rows, m_rows, {}, maker, maker);
     if (!same)
@@ -63,8 +63,8 @@ Qt::ItemFlags AnnotationLayerModel::flags(const QModelIndex& index) const {
 
 QString AnnotationLayerModel::kindOf(const Row& row) const {
     if (row.size.maker.layer == tasks::AnnotationLayer::kHuman)
-        return row.size.maker.isByHand() ? tr("Person") : tr("Came with the file");
-    return row.head.isEmpty() ? tr("Head, not loaded") : tr("Head");
+        return row.size.maker.isByHand() ? tr("Person") : tr("From the file");
+    return row.head.isEmpty() ? tr("Head (not loaded)") : tr("Head");
 }
 
 QString AnnotationLayerModel::text(const Row& row, int column) const {
@@ -94,7 +94,8 @@ QVariant AnnotationLayerModel::data(const QModelIndex& index, int role) const {
             return index.column() == kName ? QVariant(m_book.isShown(row.size.maker) ? Qt::Checked : Qt::Unchecked)
                                            : QVariant();
         case Qt::ToolTipRole:
-            return index.column() == kName ? tr("Check to show the layer; double-click to name it") : QVariant();
+            return index.column() == kName ? tr("Check to show the annotation layer; double-click to rename it")
+                                           : QVariant();
         case Qt::TextAlignmentRole:
             return QVariant::fromValue<Qt::Alignment>(
                 (index.column() >= kSpans ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
@@ -119,7 +120,8 @@ bool AnnotationLayerModel::setData(const QModelIndex& index, const QVariant& val
 QVariant AnnotationLayerModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
         return {};
-    const QString titles[] = {tr("Layer"), tr("Made by"), tr("Spans"), tr("Decided"), tr("Scores, questions")};
+    const QString titles[] = {tr("Annotation layer"), tr("Source"), tr("Spans"), tr("Decided"),
+                              tr("Scores and questions")};
     return role == Qt::DisplayRole ? QVariant(titles[section]) : QVariant();
 }
 

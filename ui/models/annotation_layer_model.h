@@ -10,8 +10,8 @@
 
 namespace ui {
 
-/// The layers of a document's annotations, and the heads that have none in it: a check mark shows a layer, its name can
-/// be edited. GUI thread. The book must outlive it.
+/// The annotation layers of a document, and the heads that have none in it. A check mark shows a layer; its name can be
+/// edited. GUI thread. The book must outlive it.
 class AnnotationLayerModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
 
     void setSnapshot(const SnapshotPtr& snapshot);
     const tasks::AnnotationLayerSize& layer(int row) const { return m_rows[static_cast<std::size_t>(row)].size; }
-    /// Path of the loaded head that makes the layer; empty where none does.
+    /// Path of the loaded head that writes the layer; empty if there is none.
     const QString& headOf(int row) const { return m_rows[static_cast<std::size_t>(row)].head; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

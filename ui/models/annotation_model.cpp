@@ -17,7 +17,7 @@ using tasks::SpanAnnotation;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 400;  ///< of a text; a cell shows no more
+constexpr std::size_t kMostBytes = 400;  ///< shown in a cell
 
 }  // namespace
 
@@ -96,7 +96,7 @@ AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
 }
 
 QString AnnotationModel::nameOf(State state) {
-    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ by hand")};
+    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual")};
     return names[state];
 }
 
@@ -175,14 +175,14 @@ QVariant AnnotationModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (role == Qt::ToolTipRole) {
         const QString help[kColumnCount] = {
-            tr("What the span was marked as"), tr("The marked text"),
-            tr("The model's probability for the whole span, from 0 to 1; people give none"),
-            tr("What a person said of a model's span"), tr("Who marked it: a model, or a person")};
+            tr("Label of the span"), tr("The marked text"),
+            tr("The model's probability for the whole span, from 0 to 1; manual spans have none"),
+            tr("Decision of a person about a span that a model found"), tr("Who marked the span: a model or a person")};
         return help[section];
     }
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[kColumnCount] = {tr("Label"), tr("Text"), tr("Confidence"), tr("Decision"), tr("Layer")};
+    const QString titles[kColumnCount] = {tr("Label"), tr("Text"), tr("Confidence"), tr("Decision"), tr("Source")};
     return titles[section];
 }
 

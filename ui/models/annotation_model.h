@@ -10,27 +10,27 @@
 
 namespace ui {
 
-/// A document's spans as a table, in the order of the text. A new version of the annotations changes only the rows that
-/// differ, so selection and scrolling stay. GUI thread.
+/// A document's spans as a table, in the order of the text. New annotations update only the rows that differ, so that
+/// selection and scroll position are kept. GUI thread.
 class AnnotationModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { kLabel, kText, kConfidence, kDecision, kLayer, kColumnCount };
     enum Role { kIdRole = Qt::UserRole, kStateRole, kConfidenceRole };
-    /// What has been said of a span, as the filter of the table offers it.
+    /// The state of a span, as offered by the filter.
     enum State { kOpen, kAccepted, kRejected, kHuman };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Either may be null: an empty table.
+    /// Either may be null for an empty table.
     void setAnnotations(std::shared_ptr<const elmo::Document> document,
                         std::shared_ptr<const tasks::Annotations> annotations);
     std::int64_t idAt(int row) const { return span(row).id; }
-    /// The row of a span; -1 where there is none.
+    /// The row of a span, or -1.
     int rowOf(std::int64_t id) const;
-    /// Whether one row stands before another in the order of a column. Without a text made for it: a large document has
-    /// some ten thousand rows, and sorting asks a hundred thousand times.
+    /// Whether one row sorts before another in a column. Does not create text: a large document has some ten thousand
+    /// rows, and sorting compares a hundred thousand times.
     bool isBefore(int column, int left, int right) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -50,7 +50,7 @@ private:
     std::shared_ptr<const tasks::Annotations> m_annotations;
 };
 
-/// The rows of an AnnotationModel that hold some words in label or text and have one state. GUI thread.
+/// The rows of an AnnotationModel with some words in label or text and with one state. GUI thread.
 class AnnotationFilter : public QSortFilterProxyModel {
     Q_OBJECT
 

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-/// Little before the answer, so that a narrow column shows it.
+/// Short, so that the answer is visible in a narrow column.
 constexpr std::int64_t kBefore = 24;
 
 }  // namespace
@@ -71,7 +71,8 @@ QVariant AnswerModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
         return {};
     if (role == Qt::ToolTipRole && section == kProbability)
-        return tr("The head's probability among all stretches of the document and \"no answer\"");
+        return tr(
+            "The probability that the head assigns to this answer, over all spans of the document and \"no answer\"");
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[kColumnCount] = {tr("Probability"), tr("Answer"), tr("Context")};

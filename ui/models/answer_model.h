@@ -10,7 +10,7 @@
 
 namespace ui {
 
-/// The answers to a question, most probable first, "no answer" in its place among them. GUI thread.
+/// The answers to a question, most probable first, including "no answer". GUI thread.
 class AnswerModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,9 +20,9 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Either may be null: an empty table.
+    /// Either may be null for an empty table.
     void setAnswers(std::shared_ptr<const elmo::Document> document, const tasks::QuestionAnnotation* answers);
-    /// Where the answer of a row stands; nothing for "no answer".
+    /// The position of the answer of a row; none for "no answer".
     std::optional<elmo::ByteSpan> placeAt(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -10,8 +10,8 @@
 
 namespace ui {
 
-/// What other weights change in the predictions of all heads: the words, what was said of them and what is now, and by
-/// which head. GUI thread.
+/// Changes that other weights make to the predictions of all heads: the text, the old and the new prediction, and the
+/// head. GUI thread.
 class ChangeModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,10 +20,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `document` may be null: an empty table.
+    /// `document` may be null for an empty table.
     void setChanges(std::shared_ptr<const elmo::Document> document, const std::vector<HeadWhatIf>& heads);
     elmo::TokenSpan tokensAt(int row) const { return m_lines[static_cast<std::size_t>(row)].change.tokens; }
-    /// The places that differ, in order and each once.
+    /// The positions that differ, in order and without duplicates.
     std::vector<elmo::TokenSpan> spans() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

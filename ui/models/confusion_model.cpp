@@ -49,7 +49,7 @@ double ConfusionModel::shareOfRow(const QModelIndex& index) const {
     return sum > 0 ? static_cast<double>(row[static_cast<std::size_t>(index.column())]) / sum : 0;
 }
 
-/// From the paper's colour to the ink's, not so far that the number is lost.
+/// Between the paper's colour and the ink's, light enough to keep the number readable.
 QColor ConfusionModel::ground(double share) const {
     const QColor paper = m_palette.color(QPalette::Base), ink = m_palette.color(QPalette::Text);
     const auto part = static_cast<float>(0.75 * share);
@@ -61,7 +61,7 @@ QColor ConfusionModel::ground(double share) const {
 QString ConfusionModel::sentence(const QModelIndex& index) const {
     const auto label = [&](int place) { return confusionLabel(m_matrix.labels[static_cast<std::size_t>(place)]); };
     const auto count = m_matrix.counts[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
-    return tr("Gold %1, predicted %2: %3, which is %4 % of the row. Click to list them.")
+    return tr("Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.")
         .arg(label(index.row()), label(index.column()), QLocale().toString(qlonglong(count)),
              QLocale().toString(100 * shareOfRow(index), 'f', 1));
 }

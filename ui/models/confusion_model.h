@@ -8,8 +8,8 @@
 
 namespace ui {
 
-/// A confusion matrix as a table: gold labels in rows, predicted ones in columns. A cell's ground darkens with its
-/// share of the row; right answers stand in bold. GUI thread.
+/// A confusion matrix as a table: gold labels in rows, predicted ones in columns. A cell's background darkens with its
+/// share of the row; correct predictions are bold. GUI thread.
 class ConfusionModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// The palette gives the grounds.
+    /// The palette sets the backgrounds.
     void setMatrix(tasks::ConfusionMatrix matrix, const QPalette& palette);
     const tasks::ConfusionMatrix& matrix() const { return m_matrix; }
 
@@ -36,7 +36,7 @@ private:
     QPalette m_palette;
 };
 
-/// A label of a confusion matrix for people: what stands for no entity is said in the user's language.
+/// The display name of a label in a confusion matrix; the label for no entity is translated.
 QString confusionLabel(const std::string& label);
 
 }  // namespace ui

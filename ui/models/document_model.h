@@ -9,8 +9,8 @@
 
 namespace ui {
 
-/// The list of documents with status, language, tokens and sentiment. New versions change only the rows that differ.
-/// GUI thread.
+/// The list of documents with status, language, tokens and sentiment. Updates change only the rows that differ. GUI
+/// thread.
 class DocumentModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setEntries(Entries entries);
-    /// The document that is open: shown in bold.
+    /// The open document, shown in bold.
     void setOpened(const QString& path);
     int rowOf(const QString& path) const;
 

@@ -112,8 +112,12 @@ QVariant ExampleModel::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumnCount)
         return {};
     const bool questions = m_result && m_result->report.kind == tasks::TaskKind::kQuestions;
-    const QString titles[kColumnCount] = {
-        questions ? tr("Question") : tr("Before"), tr("Text"), tr("Behind"), tr("Gold"), tr("Predicted"), tr("Place")};
+    const QString titles[kColumnCount] = {questions ? tr("Question") : tr("Before"),
+                                          tr("Text"),
+                                          tr("After"),
+                                          tr("Gold"),
+                                          tr("Predicted"),
+                                          tr("Position")};
     return titles[section];
 }
 

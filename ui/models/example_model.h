@@ -10,8 +10,8 @@
 
 namespace ui {
 
-/// The examples behind an evaluation, each thing that was counted in its context: all of them, or those of one cell of
-/// the confusion matrix. GUI thread.
+/// The examples of an evaluation, each case in its context: all of them, or those of one cell of the confusion matrix.
+/// GUI thread.
 class ExampleModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -25,10 +25,10 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setResult(std::shared_ptr<const EvaluationResult> result);
-    /// Nothing: every case.
+    /// None: all cases.
     void setCell(std::optional<Cell> cell);
 
-    /// Null beyond the rows.
+    /// Null if there is no such row.
     const tasks::ConfusionCase* caseAt(int row) const;
     const tasks::Example* exampleAt(int row) const;
 
@@ -46,7 +46,7 @@ private:
     std::vector<std::size_t> m_rows;  ///< of the report's cases
 };
 
-/// The tokens [begin, end) of a text with blanks between, at most so many.
+/// The tokens [begin, end) of a text, separated by spaces.
 QString wordsOf(const tasks::TokenizedText& text, std::int64_t begin, std::int64_t end);
 
 }  // namespace ui

@@ -89,14 +89,16 @@ QVariant LayerSummaryModel::headerData(int section, Qt::Orientation orientation,
         case kDeviation:
             return tr("Standard deviation over the seeds.");
         case kHalfWidth:
-            return tr("Half the width of the 95 % interval of the mean (Student's t); given from three seeds on.");
+            return tr(
+                "Half the width of the 95 % confidence interval of the mean (Student's t); given for at least three "
+                "seeds.");
         case kExcess:
-            return tr("How far the layer is above or below the average of the layers, averaged over the seeds.");
+            return tr("Difference between the layer and the average of the layers, averaged over the seeds.");
         case kT:
         case kP:
             return tr(
                 "Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers "
-                "(Holm). Given from three seeds on: fewer allow no claim.");
+                "(Holm). Given for at least three seeds; fewer do not allow a conclusion.");
         default:
             return {};
     }

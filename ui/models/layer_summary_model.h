@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// Every group's layers over their seeds: mean, spread, interval, and the test against the layers' average. What three
-/// seeds at least are needed for is left empty below that. GUI thread.
+/// The layers of each group over its seeds: mean, spread, interval, and the test against the average of the layers.
+/// Cells that need at least three seeds are empty below that. GUI thread.
 class LayerSummaryModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -9,7 +9,7 @@
 
 namespace ui {
 
-/// The nearest tokens of one layer, nearest first: cosine, and the token between what stands before and after it in its
+/// The nearest tokens of one layer, nearest first: cosine, and the token with its left and right context in the
 /// sentence. GUI thread.
 class NeighbourModel : public QAbstractTableModel {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Either may be null: an empty table.
+    /// Either may be null for an empty table.
     void setNeighbours(std::shared_ptr<const elmo::Document> document,
                        std::shared_ptr<const tasks::TokenSimilarity> similarity, int layer);
     elmo::TokenIndex tokenAt(int row) const { return neighbour(row).token; }
@@ -39,7 +39,7 @@ private:
     int m_layer = 0;
 };
 
-/// A cosine as shown everywhere: three decimals.
+/// The text of a cosine: three decimals.
 QString cosineText(float cosine);
 
 }  // namespace ui

@@ -9,13 +9,13 @@
 
 namespace ui {
 
-/// A token somewhere in the analysed documents, with its cosine to the one compared where there is one.
+/// A token in one of the analysed documents, with its cosine to the compared token, if there is one.
 struct Occurrence {
     tasks::CorpusToken place;
     std::optional<double> cosine;
 };
 
-/// Keywords in context over several documents: each occurrence between what stands before and after it. GUI thread.
+/// Keywords in context over several documents: each occurrence with its left and right context. GUI thread.
 class OccurrenceModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ private:
     std::vector<Occurrence> m_occurrences;
 };
 
-/// The sentence of an occurrence with the token in brackets, shortened on both sides: for tooltips.
+/// The sentence of an occurrence with the token in brackets, shortened on both sides, for tooltips.
 QString sentenceText(const std::vector<tasks::CorpusDocument>& corpus, const tasks::CorpusToken& place);
 
 }  // namespace ui

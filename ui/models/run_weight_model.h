@@ -7,7 +7,7 @@
 
 namespace ui {
 
-/// Every run's mixes with their exact values: a line a run and place, a column a layer. GUI thread.
+/// The mixes of every run with exact values: one row per run and place, one column per layer. GUI thread.
 class RunWeightModel : public QAbstractTableModel {
     Q_OBJECT
 

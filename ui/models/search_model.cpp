@@ -121,10 +121,10 @@ QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
         return {};
     if (role == Qt::ToolTipRole && section == kBefore)
-        return tr("Sorted from the place found outwards, word by word");
+        return tr("Sorted word by word, starting at the match");
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[kColumnCount] = {tr("Before"), tr("Found"), tr("After"), tr("Label")};
+    const QString titles[kColumnCount] = {tr("Before"), tr("Match"), tr("After"), tr("Label")};
     return titles[section];
 }
 

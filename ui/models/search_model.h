@@ -9,8 +9,8 @@
 
 namespace ui {
 
-/// Places found, each between what stands before and after it. Sorting by what stands before goes from the place
-/// outwards, word by word, as in a concordance. It sorts itself: a proxy would ask for every key again and again. GUI
+/// Search results, each with its left and right context. Sorting by the left context compares word by word from the
+/// match outwards, as in a concordance. The model sorts itself, because a proxy would request each key many times. GUI
 /// thread.
 class SearchModel : public QAbstractTableModel {
     Q_OBJECT
@@ -23,8 +23,8 @@ public:
 
     void begin(std::shared_ptr<const elmo::Document> document);
     void append(const std::vector<SearchHit>& hits);
-    /// At once, by keys made when a place was found; places appended later stand at the end until the next sort. A
-    /// column of -1 is the order in which places were found.
+    /// Sorts by keys made when a match was found; matches appended later stay at the end until the next sort. Column -1
+    /// is the order in which matches were found.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     void sortAgain() {
         if (m_column >= 0)
@@ -41,7 +41,7 @@ private:
     struct Row {
         elmo::ByteSpan bytes;
         QString label;
-        QString beforeKey;  ///< words before the place, the nearest first
+        QString beforeKey;  ///< words before the match, the nearest first
         QString matchKey;
         QString afterKey;
     };

@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// A window's commands with their shortcuts, to be edited. A shortcut that another command has is refused. GUI thread;
-/// the book must outlive it.
+/// The commands of a window with their shortcuts, editable. A shortcut that is in use is refused. GUI thread; the book
+/// must outlive it.
 class ShortcutModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
     void resetAll();
 
 Q_SIGNALS:
-    /// A shortcut was refused: `holder` is the command that has it.
+    /// A shortcut was refused because the command `holder` uses it.
     void refused(const QKeySequence& shortcut, const QString& holder);
 
 private:

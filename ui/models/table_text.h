@@ -8,12 +8,12 @@ class QTableView;
 
 namespace ui {
 
-/// A table as tab-separated text with a head line, in the order it is shown in. `valueRole` gives plain numbers, which
-/// are written with a point and in full.
+/// A table as tab-separated text with a header line, in the displayed order. `valueRole` gives numbers, which are
+/// written in full with a decimal point.
 QString tableAsTsv(const QAbstractItemModel& model, int valueRole);
 
-/// Makes a table read-only, sortable by `sortRole`, selected by rows, with Copy in its context menu giving the whole
-/// table as TSV. `model` stays the caller's.
+/// Makes a table read-only, sortable by `sortRole` and selectable by rows, with Copy Table in its context menu (TSV).
+/// Does not take ownership of `model`.
 void setUpTable(QTableView* table, QAbstractItemModel* model, int sortRole);
 
 }  // namespace ui

@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// A read-only table of texts and numbers, replaced as a whole: what small tables of results show. Numbers are written
-/// in the user's language and stand in full behind kValueRole. GUI thread.
+/// A read-only table of texts and numbers, replaced as a whole, for small tables of results. Numbers are formatted in
+/// the user's language; kValueRole has the exact values. GUI thread.
 class ValueTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -16,13 +16,13 @@ public:
     struct Column {
         QString title;
         QString toolTip = {};
-        int decimals = 0;  ///< of numbers that are not whole
+        int decimals = 0;  ///< of non-integer numbers
     };
     enum Role { kValueRole = Qt::UserRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Every row has a value a column.
+    /// Each row has one value per column.
     void setTable(std::vector<Column> columns, std::vector<QVariantList> rows);
 
     int rowCount(const QModelIndex& parent = {}) const override;

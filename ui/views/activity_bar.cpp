@@ -23,10 +23,10 @@ ActivityBar::ActivityBar(QWidget* parent)
       m_cancel(new QToolButton(this)) {
     m_bar->setFixedWidth(180);
     m_bar->setAccessibleName(tr("Progress"));
-    m_bar->setToolTip(tr("How far the job under way has come"));
+    m_bar->setToolTip(tr("Progress of the current job"));
     m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Stop the job under way (Esc)"));
-    m_cancel->setAccessibleName(tr("Cancel the job under way"));
+    m_cancel->setToolTip(tr("Stop the current job (Esc)"));
+    m_cancel->setAccessibleName(tr("Cancel the current job"));
     connect(m_cancel, &QToolButton::clicked, this, &ActivityBar::cancelRequested);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -68,13 +68,13 @@ QString ActivityBar::stageText() const {
         case Stage::kAnalyze:
             return tr("Analysing the document");
         case Stage::kCompare:
-            return tr("Comparing the token");
+            return tr("Computing similarities");
         case Stage::kAddHead:
             return tr("Loading the task head");
         case Stage::kPredict:
-            return tr("Reading the document");
+            return tr("Annotating the document");
         case Stage::kAsk:
-            return tr("Looking for answers");
+            return tr("Searching for answers");
         case Stage::kExport:
             return tr("Exporting");
     }

@@ -13,8 +13,8 @@ class QToolButton;
 
 namespace ui {
 
-/// The job under way: what it does, how far it is, how long it will still take, and a button to stop it. Hidden where
-/// there is none, and for jobs that are over before one could read it. GUI thread.
+/// The current job: its stage, its progress, the time left, and a button to cancel it. Hidden if there is no job, and
+/// for jobs that end before the text could be read. GUI thread.
 class ActivityBar : public QWidget {
     Q_OBJECT
 

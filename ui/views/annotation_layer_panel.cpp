@@ -17,10 +17,11 @@ AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* p
       m_rename(new QPushButton(tr("Rename"), this)),
       m_deleteHere(new QPushButton(tr("Delete Here"), this)),
       m_deleteEverywhere(new QPushButton(tr("Delete Everywhere..."), this)) {
-    m_rename->setToolTip(tr("Give the layer a name of your own"));
+    m_rename->setToolTip(tr("Rename the annotation layer"));
     m_deleteHere->setToolTip(
-        tr("Delete the layer in this document; a head is unloaded, so that it does not come back. Can be undone."));
-    m_deleteEverywhere->setToolTip(tr("Delete the layer in every document that you worked on"));
+        tr("Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not "
+           "reappear. You can undo this."));
+    m_deleteEverywhere->setToolTip(tr("Delete the annotation layer from all documents that you have worked on"));
     m_table->setModel(m_model);
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_table->setColumnWidths({0, 20, 10, 10, 18});
@@ -34,7 +35,7 @@ AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* p
     layout->addWidget(m_table, 1);
     connect(m_rename, &QPushButton::clicked, this,
             [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(AnnotationLayerModel::kName)); });
-    // Copies, as unloading a head changes the rows at once.
+    // Copies, because unloading a head changes the rows at once.
     const auto emitForCurrent = [this](auto signal) {
         const int row = m_table->currentIndex().row();
         const tasks::AnnotationMaker maker = m_model->layer(row).maker;
@@ -58,7 +59,7 @@ void AnnotationLayerPanel::showButtons() {
     const QModelIndex current = m_table->currentIndex();
     m_rename->setEnabled(current.isValid());
     m_deleteHere->setEnabled(current.isValid());
-    // What was made by hand goes one document at a time, where it can be undone.
+    // Manual annotations are deleted one document at a time, where this can be undone.
     m_deleteEverywhere->setEnabled(current.isValid() && !m_model->layer(current.row()).maker.isByHand());
 }
 

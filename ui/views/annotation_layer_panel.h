@@ -13,7 +13,7 @@ namespace ui {
 class AnnotationLayerModel;
 class PlainTable;
 
-/// All layers of annotations in one place: heads, files and people; each can be shown, hidden, named and deleted. GUI
+/// All annotation layers in one list: heads, files and people. Each can be shown, hidden, renamed and deleted. GUI
 /// thread. The book must outlive it.
 class AnnotationLayerPanel : public QWidget {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     QPushButton* deleteEverywhereButton() const { return m_deleteEverywhere; }
 
 Q_SIGNALS:
-    /// `head` is the path of the loaded head that makes the layer; empty: none does.
+    /// `head` is the path of the loaded head that writes the layer; empty if there is none.
     void deletionWanted(const tasks::AnnotationMaker& maker, const QString& head);
     void deletionEverywhereWanted(const tasks::AnnotationMaker& maker, const QString& head);
 

@@ -18,7 +18,7 @@ class AnnotationFilter;
 class AnnotationModel;
 class PlainTable;
 
-/// The open document's spans as a table to sort and filter; choosing a row goes to its place. Several rows can be
+/// The open document's spans as a table to sort and filter; choosing a row goes to its position. Several rows can be
 /// decided on at once. GUI thread.
 class AnnotationPanel : public QWidget {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     AnnotationPanel(const std::vector<QAction*>& actions, QWidget* parent = nullptr);
 
     void setSnapshot(const SnapshotPtr& snapshot);
-    /// Marks the row of a span without going anywhere.
+    /// Selects the row of a span without going to its position.
     void setCurrent(std::optional<std::int64_t> id);
     std::vector<std::int64_t> selectedIds() const;
 

@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-/// A pause in typing after which the question is asked.
+/// The question is asked after a pause in typing of this length.
 constexpr int kAskAfterMs = 350;
 
 }  // namespace
@@ -25,20 +25,20 @@ AskPanel::AskPanel(QWidget* parent)
       m_snapshot(Snapshot::empty()),
       m_question(new QLineEdit(this)),
       m_status(new QLabel(this)),
-      m_addHead(new QPushButton(tr("Add a Question Head..."), this)),
+      m_addHead(new QPushButton(tr("Add Question Head..."), this)),
       m_keep(new QPushButton(tr("&Keep the Answers"), this)),
       m_table(new PlainTable(tr("Answers"), this)),
       m_model(new AnswerModel(this)) {
-    m_question->setPlaceholderText(tr("Ask something that the document says"));
+    m_question->setPlaceholderText(tr("Ask a question about the document"));
     m_question->setAccessibleName(tr("Question"));
-    m_question->setToolTip(tr("The answers follow the question as you edit it"));
+    m_question->setToolTip(tr("The answers are updated as you edit the question"));
     m_question->setClearButtonEnabled(true);
     m_status->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setTextFormat(Qt::PlainText);
-    m_status->setAccessibleName(tr("About the answers"));
+    m_status->setAccessibleName(tr("Status of the answers"));
     m_addHead->setToolTip(tr("Choose the folder of a trained task head that answers questions"));
-    m_keep->setToolTip(tr("Keep question and answers with the document, to export them"));
+    m_keep->setToolTip(tr("Store the question and the answers with the document, so that they can be exported"));
     m_table->setModel(m_model);
     m_table->setColumnWidths({12, 18, 0});
     m_table->setItemDelegateForColumn(AnswerModel::kProbability, new ScoreDelegate(AnswerModel::kValueRole, m_table));
@@ -61,7 +61,7 @@ AskPanel::AskPanel(QWidget* parent)
     connect(&m_askSoon, &QTimer::timeout, this, askNow);
     connect(m_question, &QLineEdit::textEdited, this, [this] { m_askSoon.start(); });
     connect(m_question, &QLineEdit::textChanged, this, [this](const QString& text) {
-        if (text.isEmpty())  // the clear button edits nothing
+        if (text.isEmpty())  // the clear button is not an edit
             m_askSoon.start();
     });
     connect(m_question, &QLineEdit::returnPressed, this, askNow);
@@ -99,7 +99,7 @@ void AskPanel::setSnapshot(const SnapshotPtr& snapshot) {
         showPlaces(0);
     }
     if (canAsk() && m_asked.isEmpty() && !question().isEmpty() && !m_askSoon.isActive())
-        m_askSoon.start();  // the question that stands there, to another document
+        m_askSoon.start();  // asks the current question about another document
     showStatus();
 }
 
@@ -120,12 +120,12 @@ void AskPanel::showStatus() {
     if (!m_snapshot->document)
         text = tr("Open a document to ask about it.");
     else if (!able)
-        text = tr("Answers come from a task head that was trained on questions. None is loaded yet.");
+        text = tr("Answers come from a task head that was trained for question answering. None is loaded.");
     else if (question().isEmpty())
         text = tr("Ask a question, for example who did something, where or when.");
     else if (!answers || answers->found.question != question().toStdString())
-        text = m_snapshot->activity || m_askSoon.isActive() ? tr("Looking for answers...")
-                                                            : tr("The document has to be analysed first.");
+        text = m_snapshot->activity || m_askSoon.isActive() ? tr("Searching for answers...")
+                                                            : tr("Analyse the document first.");
     else
         text =
             tr("No answer in this document: probability %1").arg(QLocale().toString(answers->found.noAnswer, 'f', 3));

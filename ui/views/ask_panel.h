@@ -15,8 +15,9 @@ namespace ui {
 class AnswerModel;
 class PlainTable;
 
-/// A question about the open document, and its ranked answers with their probabilities. The answers follow the question
-/// as it is edited; until they are there, the last ones stay and are said to be of another question. GUI thread.
+/// A question about the open document, and its ranked answers with their probabilities. The answers are updated while
+/// the question is edited; until then the last ones are shown with a note that they belong to another question. GUI
+/// thread.
 class AskPanel : public QWidget {
     Q_OBJECT
 
@@ -31,7 +32,7 @@ public:
 
 Q_SIGNALS:
     void asked(const QString& question);
-    /// The answers to show in the document, the chosen one first.
+    /// The answers to show in the document, the selected one first.
     void answersShown(const std::vector<elmo::ByteSpan>& places);
     void keepWanted(const ui::Answers& answers);
     void headWanted();

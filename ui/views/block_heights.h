@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// The heights of stacked blocks in pixels, most of them estimates, with their running sums (a Fenwick tree): changing
-/// one height and finding the block at a height both take logarithmic time. One thread at a time.
+/// The heights of stacked blocks in pixels, most of them estimated, with running sums (a Fenwick tree): changing one
+/// height and finding the block at a height take logarithmic time. One thread at a time.
 class BlockHeights {
 public:
     BlockHeights() = default;
@@ -21,7 +21,7 @@ public:
     std::int64_t total() const { return m_total; }
     /// The sum of the heights before `block`; `block` may be count().
     std::int64_t top(std::size_t block) const;
-    /// The block that covers `y`: the first one above all, the last one below all. There is at least one block.
+    /// The block that covers `y`, clamped to the first and the last block. There is at least one block.
     std::size_t at(std::int64_t y) const;
 
 private:

@@ -19,7 +19,7 @@ constexpr qreal kCaptionPadding = 3;  ///< to the left and right of a caption, i
 constexpr qreal kBelowText = 3;       ///< from the text, with the lines under its tokens, to the first lane
 constexpr qreal kWordGap = 0.45;      ///< of the line's height: letters nearer than this stand together
 
-/// Whether any character may be set from right to left; characters beyond the BMP count as such, to be sure.
+/// Whether any character may be right-to-left; characters beyond the BMP count as such, to be safe.
 bool mayRunRightToLeft(const QString& text) {
     return std::any_of(text.begin(), text.end(), [](QChar c) {
         if (c.unicode() < 0x0590)
@@ -73,7 +73,7 @@ void BlockLayout::breakLines(const TextStyle& style) {
     m_layout.endLayout();
 }
 
-/// Horizontally first: how many lanes a line needs decides where the lines stand.
+/// Horizontally first, because the number of lanes of a line determines the positions of the lines.
 void BlockLayout::boxSpans() {
     const QFontMetricsF metrics(m_lanes.font);
     qreal width = 0;
@@ -191,7 +191,7 @@ QRectF BlockLayout::boxOnLine(const QTextLine& line, int begin, int end) const {
     qreal left = line.cursorToX(begin);
     qreal right = line.cursorToX(end);
     if (m_hasRightToLeft) {
-        // Where the direction changes, the caret stands elsewhere than the letters: ask for these.
+        // Where the direction changes, the caret is not at the letters, so use the letters' rectangles.
         QRectF letters;
         for (const QGlyphRun& run : line.glyphRuns(begin, end - begin))
             letters |= run.boundingRect();

@@ -15,7 +15,7 @@
 
 namespace ui {
 
-/// How text is set: the font, the width of the column in pixels, and the distance of lines as a multiple of their
+/// The style of the text: the font, the width of the column in pixels, and the line spacing as a multiple of the line
 /// height.
 struct TextStyle {
     QFont font;
@@ -23,36 +23,37 @@ struct TextStyle {
     qreal lineSpacing = 1.35;
 };
 
-/// The part of a token that stands on one line; a token broken over lines has several. The rectangle is in pixels from
-/// the block's upper left corner and as high as the line's text.
+/// The part of a token on one line; a token broken over lines has several. The rectangle is in pixels from the block's
+/// upper left corner and as high as the line's text.
 struct TokenBox {
     elmo::TokenIndex token;
     int line = 0;
     QRectF rect;
 };
 
-/// A stretch of text on one line: letters that stand together.
+/// A stretch of adjacent letters on one line.
 struct LinePart {
     int line = 0;
     QRectF rect;  ///< as high as the line's text
     bool rightToLeft = false;
-    bool holdsFirst = false;  ///< the first letter of the stretch on this line is here
+    bool holdsFirst = false;  ///< contains the first letter of the stretch on this line
     bool holdsLast = false;
 };
 
-/// The font of the captions below spans, and what a lane of them measures, in pixels.
+/// The font of the captions below spans, and the size of their lanes in pixels.
 struct LaneMetrics {
     explicit LaneMetrics(const QFont& text);
 
     QFont font;
-    qreal bar = 0;      ///< height kept for the bar
+    qreal bar = 0;      ///< height reserved for the bar
     qreal caption = 0;  ///< height of a caption below it
     qreal gap = 0;      ///< below the caption, and between neighbours
 
     qreal height() const { return bar + caption + gap; }
 };
 
-/// A block set in lines, with the boxes of its tokens. Bidirectional text has its boxes where it is seen. GUI thread.
+/// A laid-out block with the boxes of its tokens. Boxes of bidirectional text are at their visual positions. GUI
+/// thread.
 class BlockLayout {
 public:
     BlockLayout(const elmo::Document& document, const TextBlock& block, const TextStyle& style,
@@ -66,19 +67,19 @@ public:
     /// All boxes in the order of the text.
     std::span<const TokenBox> boxes() const { return m_boxes; }
     std::span<const TokenBox> boxesOf(elmo::TokenIndex token) const;
-    /// The box under a point, the space between lines divided among them; null between tokens.
+    /// The box under a point, with the space between lines divided among them; null between tokens.
     const TokenBox* boxAt(QPointF point) const;
-    /// The box nearest to `x` on a line; null where the line has no token.
+    /// The box nearest to `x` on a line; null if the line has no token.
     const TokenBox* nearestOnLine(int line, qreal x) const;
-    /// The line at a height; the first above and the last below the block.
+    /// The line at a height, clamped to the first and the last line.
     int lineAt(qreal y) const;
 
-    /// The annotations on the block, and where they are drawn.
+    /// The annotations on the block, and their positions.
     const std::vector<SpanPiece>& pieces() const { return m_pieces; }
     const std::vector<SpanBox>& spanBoxes() const { return m_spanBoxes; }
     const SpanPiece& pieceOf(const SpanBox& box) const { return m_pieces[box.piece]; }
     const LaneMetrics& lanes() const { return m_lanes; }
-    /// Where a stretch of the document stands: every group of letters, by line and from left to right.
+    /// The parts of a stretch of the document: every group of letters, by line and from left to right.
     std::vector<LinePart> partsOf(elmo::ByteSpan bytes) const;
 
     /// Draws the text in the painter's pen colour.

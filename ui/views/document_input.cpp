@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mouse and keyboard half of DocumentView.
+// The mouse and keyboard part of DocumentView.
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -84,7 +84,7 @@ void DocumentView::moveTo(TokenIndex token, bool extend) {
     viewport()->update();
     if (!moved)
         return;
-    setAccessibleDescription(toLabel(m_layout.document()->token(token)));  // screen readers say it
+    setAccessibleDescription(toLabel(m_layout.document()->token(token)));  // read by screen readers
     Q_EMIT tokenSelected(token);
 }
 
@@ -126,7 +126,7 @@ std::optional<TokenIndex> DocumentView::keyTarget(const QKeyEvent& event) {
         return control ? TokenIndex(0) : atLineEdge(m_layout, *m_current, LineEdge::kBegin);
     if (key == Qt::Key_End)
         return control ? last : atLineEdge(m_layout, *m_current, LineEdge::kEnd);
-    // In a right-to-left paragraph the next token stands to the left.
+    // In a right-to-left paragraph the next token is on the left.
     const bool forward = (key == Qt::Key_Right) != m_layout.layOut(place.block)->isRightToLeft();
     return TokenIndex(std::clamp(m_current->value() + (forward ? 1 : -1), std::int64_t{0}, last.value()));
 }

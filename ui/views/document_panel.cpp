@@ -23,11 +23,12 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setPlaceholderText(tr("Filter"));
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter documents"));
-    m_words->setToolTip(tr("Show only documents whose name, status or language holds these letters"));
+    m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);
-    addButton(bar, tr("Files..."), tr("Put several files on the list"), &DocumentPanel::filesWanted);
-    addButton(bar, tr("Folder..."), tr("Put all texts of a folder on the list"), &DocumentPanel::folderWanted);
+    addButton(bar, tr("Add Files..."), tr("Add files to the document list"), &DocumentPanel::filesWanted);
+    addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the document list"),
+              &DocumentPanel::folderWanted);
     m_filter->setSourceModel(m_model);
     m_filter->setSortRole(DocumentModel::kSortRole);
     m_filter->setFilterKeyColumn(-1);
@@ -47,14 +48,14 @@ DocumentPanel::DocumentPanel(QWidget* parent)
         if (path != m_opened)
             Q_EMIT documentChosen(path);
     };
-    // Not on the way of the arrow keys: every document passed would be opened.
+    // Not on arrow keys, which would open every document on the way.
     connect(m_table, &QTableView::clicked, this, choose);
     connect(m_table, &QTableView::activated, this, choose);
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
         if (!m_table->indexAt(position).isValid())
             return;
         QMenu menu(this);
-        menu.addAction(tr("Take off the List"), this, &DocumentPanel::removeCurrent);
+        menu.addAction(tr("Remove from List"), this, &DocumentPanel::removeCurrent);
         menu.exec(m_table->viewport()->mapToGlobal(position));
     });
 }

@@ -15,7 +15,7 @@ namespace ui {
 class DocumentModel;
 class PlainTable;
 
-/// The list of documents: filter, sort, open, take off. GUI thread.
+/// The list of documents: filter, sort, open, remove. GUI thread.
 class DocumentPanel : public QWidget {
     Q_OBJECT
 

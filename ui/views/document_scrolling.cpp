@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scrolling half of DocumentView. What is in sight is fixed by the top block and the offset into it; the scroll bar
-// follows, so that heights which turn out different from their estimates never move the text under the reader's eyes.
+// The scrolling part of DocumentView. The visible part is defined by the top block and the offset into it; the scroll
+// bar follows, so that the text does not move when heights differ from their estimates.
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <algorithm>
@@ -51,9 +51,9 @@ void DocumentView::layOutDownwards() {
             y += heightOf(last);
         if (y >= page)
             break;
-        m_topOffset -= page - y;  // the text ends above the viewport's lower edge: once more, from higher up
+        m_topOffset -= page - y;  // the text ends above the viewport's lower edge: repeat from higher up
     }
-    m_topOffset = std::max(m_topOffset, std::int64_t{0});  // a text shorter than the viewport stands at its top
+    m_topOffset = std::max(m_topOffset, std::int64_t{0});  // a text shorter than the viewport is aligned to the top
     std::int64_t y = -m_topOffset;
     for (std::size_t block = m_topBlock; block < last; ++block) {
         const auto origin = QPointF(m_columnLeft, static_cast<qreal>(y + m_layout.spaceAbove(block)));
@@ -118,7 +118,7 @@ void DocumentView::bringIntoSight(TokenIndex token) {
         return;
     m_topBlock = place.block;
     if (std::abs(blockY + top) > 2 * page)
-        m_topOffset = top - page / 3;  // far away: with something to read before it
+        m_topOffset = top - page / 3;  // far away: show some text before it
     else if (blockY + top < margin)
         m_topOffset = top - margin;
     else

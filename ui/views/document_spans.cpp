@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The annotations' part of DocumentView: spans with their grips, answers laid under, sentiments at the margin.
+// The annotation part of DocumentView: spans with their handles, highlighted answers, sentiments at the margin.
 #include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -20,7 +20,7 @@ using elmo::TokenIndex;
 
 namespace {
 
-constexpr qreal kGripReach = 6;      ///< pixels around a grip that still take hold of it
+constexpr qreal kGripReach = 6;      ///< distance in pixels at which a handle can be grabbed
 constexpr qreal kMarginText = 0.66;  ///< of the text's size
 constexpr int kMostScoresALine = 2;  ///< as many as fit one below the other
 constexpr int kMarginGap = 12;       ///< between the scores and the text
@@ -210,7 +210,7 @@ bool DocumentView::dragTo(QPoint point) {
         return true;
     const auto& tokens = m_layout.document()->tokens();
     const ByteSpan bytes = tokens[static_cast<std::size_t>(token->value())];
-    // An edge dragged past the other one leaves the token there in the span, so it never stands inside a character.
+    // An edge dragged past the other one leaves one token in the span, so that it is never inside a character.
     if (m_drag->begin) {
         const auto after = std::ranges::lower_bound(tokens, m_currentBytes.end, std::ranges::less{}, &ByteSpan::begin);
         if (after != tokens.begin())

@@ -19,7 +19,7 @@ using elmo::TokenSpan;
 
 namespace {
 
-/// The text column: not wider than reads well, with this much space at least on either side.
+/// The text column: limited to a readable width, with at least this much space on either side.
 constexpr int kColumnEms = 42;
 constexpr int kSideMargin = 24;
 
@@ -39,8 +39,8 @@ DocumentView::DocumentView(QWidget* parent) : QAbstractScrollArea(parent) {
     viewport()->setBackgroundRole(QPalette::Base);
     setAccessibleName(tr("Document"));
     setToolTip(
-        tr("The document. Every token is underlined; click one, or move with the arrow keys, to see what the "
-           "layers make of it."));
+        tr("The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers "
+           "represent it."));
     viewport()->setToolTip(QString());
     restyle();
 }

@@ -13,37 +13,37 @@
 
 namespace ui {
 
-/// The document with its tokens marked. Only the lines in sight are set, so a long document opens as fast as a short
-/// one. One token is the current one; together with an anchor it spans the tokens that Copy takes. GUI thread.
+/// The document with its tokens marked. Only visible lines are laid out, so a long document opens as fast as a short
+/// one. One token is the current one; together with an anchor it defines the tokens that Copy takes. GUI thread.
 class DocumentView : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
-    /// A colour laid under a token; invalid where it has none.
+    /// The background colour of a token; invalid if it has none.
     using TokenColor = std::function<QColor(elmo::TokenIndex)>;
 
     explicit DocumentView(QWidget* parent = nullptr);
 
     void setDocument(std::shared_ptr<const OpenedDocument> document);
-    /// Shows a token as the current one and brings it into sight; says nothing to tokenSelected().
+    /// Makes a token the current one and scrolls to it, without emitting tokenSelected().
     void setCurrentToken(std::optional<elmo::TokenIndex> token);
     std::optional<elmo::TokenIndex> currentToken() const { return m_current; }
     /// The tokens that Copy takes: none without a current token.
     elmo::TokenSpan selectedTokens() const;
-    /// The selected tokens with everything between them, exactly as in the document.
+    /// The selected tokens and the text between them, exactly as in the document.
     QString selectedText() const;
     void setTokenColor(TokenColor color);
 
     // Annotations: document_spans.cpp.
-    /// Shows spans below the text, and gives way to them where they need room; the text in sight stays where it is.
+    /// Shows spans below the text and makes room for them; the visible text keeps its position.
     void setSpans(SpanIndex spans, LabelColors colors);
-    /// A span with grips at its edges, brought into sight; nothing: none.
+    /// Shows handles at the edges of a span and scrolls to it; none: no handles.
     void setCurrentSpan(std::optional<std::int64_t> id, elmo::ByteSpan bytes = {});
     std::optional<std::int64_t> currentSpan() const { return m_currentSpan; }
-    /// Stretches laid under with a colour, the answers to a question; the first is brought into sight.
+    /// Highlights stretches, the answers to a question, and scrolls to the first.
     void setHighlights(std::vector<elmo::ByteSpan> stretches);
     const std::vector<elmo::ByteSpan>& highlights() const { return m_highlights; }
-    /// Scores at the margin, one entry a sentence.
+    /// Scores at the margin, one entry per sentence.
     void setSentiments(std::vector<std::optional<Sentiment>> sentiments);
     void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }
     void bringIntoSight(elmo::ByteSpan bytes);
@@ -51,15 +51,15 @@ public:
     std::optional<std::int64_t> spanAt(QPoint viewportPoint) const;
     /// Bars of a span in the viewport, in the order of the text.
     std::vector<QRectF> spanRects(std::int64_t id) const;
-    /// Where the grips of the current span are in the viewport, first that of its begin.
+    /// Positions of the current span's handles in the viewport, the begin first.
     std::vector<QPointF> gripPoints() const;
-    /// Lets a token's line stand at the top.
+    /// Scrolls a token's line to the top.
     void scrollTo(elmo::TokenIndex token);
-    /// The first token in sight, to come back to.
+    /// The first visible token, to return to.
     std::optional<elmo::TokenIndex> topToken() const;
 
     std::optional<elmo::TokenIndex> tokenAt(QPoint viewportPoint) const;
-    /// The boxes of a token in the viewport; empty where it is out of sight.
+    /// The boxes of a token in the viewport; empty if it is not visible.
     std::vector<QRectF> tokenRects(elmo::TokenIndex token) const;
 
     int zoomSteps() const { return m_zoomSteps; }
@@ -92,14 +92,14 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    /// A block in sight: where its first line's top is in the viewport.
+    /// A visible block: the position of its first line's top in the viewport.
     struct Placed {
         std::size_t block;
         QPointF origin;
         std::shared_ptr<const BlockLayout> layout;
     };
 
-    /// An edge of the current span under way to another place.
+    /// An edge of the current span being dragged.
     struct Drag {
         bool begin = false;
         elmo::ByteSpan bytes;
@@ -136,7 +136,7 @@ private:
     std::optional<elmo::TokenIndex> m_current;
     std::optional<elmo::TokenIndex> m_anchor;
     std::optional<elmo::TokenIndex> m_hovered;
-    std::optional<qreal> m_columnX;  ///< where Up and Down want to stay, in the column
+    std::optional<qreal> m_columnX;  ///< x position that Up and Down keep, in the column
     TokenColor m_tokenColor;
     int m_zoomSteps = 0;
     LabelColors m_colors;

@@ -34,7 +34,7 @@ QString percent(double value) {
     return QLocale().toString(value, 'f', 2);
 }
 
-/// Names of the engine's further metrics and slices for people.
+/// Display names of the engine's metrics and slices.
 QString metricName(const std::string& name) {
     const std::pair<const char*, QString> names[] = {
         {"precision", EvaluationPage::tr("precision")},
@@ -44,22 +44,22 @@ QString metricName(const std::string& name) {
         {"exact match", EvaluationPage::tr("exact match")},
         {"F1 with an answer", EvaluationPage::tr("F1 with an answer")},
         {"exact match with an answer", EvaluationPage::tr("exact match with an answer")},
-        {"right without an answer", EvaluationPage::tr("right without an answer")},
+        {"right without an answer", EvaluationPage::tr("accuracy without an answer")},
         {"length", EvaluationPage::tr("length in tokens")},
-        {"unseen words", EvaluationPage::tr("words unseen in training")}};
+        {"unseen words", EvaluationPage::tr("words not seen in training")}};
     for (const auto& [known, text] : names)
         if (name == known)
             return text;
     return QString::fromStdString(name);
 }
 
-/// Parts of which some may run the other way, as notes of the engine do in an Arabic window, each kept together.
+/// Joins parts that may differ in direction, such as notes of the engine in an Arabic window, and isolates each.
 QString inOneLine(const QStringList& parts, Qt::LayoutDirection direction) {
     if (direction == Qt::LeftToRight)
         return parts.join(QStringLiteral("   "));
     const auto isArabic = [](QChar letter) { return letter.direction() == QChar::DirAL; };
     QString line(QChar(0x200F));
-    for (const QString& part : parts)  // "F1" at its begin does not make a part English
+    for (const QString& part : parts)  // "F1" at the beginning does not make a part English
         line +=
             QChar(std::ranges::any_of(part, isArabic) ? 0x2067 : 0x2066) + part + QChar(0x2069) + QStringLiteral("   ");
     return line.trimmed();
@@ -96,17 +96,17 @@ QWidget* EvaluationPage::makeHead() {
     layout->setContentsMargins(0, 0, 0, 0);
     auto* label = new QLabel(tr("Hea&d:"), head);
     m_head = new QComboBox(head);
-    m_head->setAccessibleName(tr("Head to measure"));
-    m_head->setToolTip(tr("One of the heads that read the documents"));
+    m_head->setAccessibleName(tr("Head to evaluate"));
+    m_head->setToolTip(tr("One of the loaded task heads"));
     label->setBuddy(m_head);
     auto* file = new QLabel(tr("F&ile:"), head);
     m_data = new PathField(PathField::Kind::kFile, tr("Labelled file"),
-                           tr("A file with gold labels that the head was not trained on"), head);
+                           tr("A file with gold labels that was not used to train the head"), head);
     file->setBuddy(m_data);
     m_raw = new QCheckBox(tr("To&kenize"), head);
-    m_raw->setToolTip(tr("Cut texts into tokens with the program's tokenizer; otherwise tokens stand between blanks"));
+    m_raw->setToolTip(tr("Tokenize the texts with the program's tokenizer; otherwise tokens are separated by spaces"));
     m_start = new QPushButton(tr("Eval&uate"), head);
-    m_start->setToolTip(tr("Run the head over the file and compare with its labels"));
+    m_start->setToolTip(tr("Run the head on the file and compare its predictions with the labels"));
     m_cancel = new QPushButton(tr("&Stop"), head);
     m_cancel->setToolTip(tr("Stop the evaluation"));
     layout->addWidget(label);
@@ -126,14 +126,15 @@ QWidget* EvaluationPage::makeComparison() {
     auto* line = new QWidget(this);
     auto* layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(tr("&Beside:"), line);
+    auto* label = new QLabel(tr("&Compare with:"), line);
     m_beside = new QComboBox(line);
     m_beside->setAccessibleName(tr("Head to compare with"));
-    m_beside->setToolTip(tr("Measure a second head of the same task on the same file"));
+    m_beside->setToolTip(tr("Evaluate a second head of the same task on the same file"));
     label->setBuddy(m_beside);
-    m_ablate = new QCheckBox(tr("Each la&yer alone, and without it"), line);
+    m_ablate = new QCheckBox(tr("La&yer ablation"), line);
     m_ablate->setToolTip(
-        tr("Ablation: what the head scores when its scalar mix keeps one layer only, or leaves one out; gamma stays"));
+        tr("Evaluate the head with only one layer in its scalar mix, and with one layer left out, for each layer; "
+           "gamma is unchanged"));
     layout->addWidget(label);
     layout->addWidget(m_beside);
     layout->addWidget(m_ablate);
@@ -142,7 +143,7 @@ QWidget* EvaluationPage::makeComparison() {
     return line;
 }
 
-/// The other heads of the chosen one's task.
+/// Lists the other heads of the same task.
 void EvaluationPage::listRivals() {
     const QString before = m_beside->currentData().toString();
     m_beside->clear();
@@ -179,12 +180,15 @@ QWidget* EvaluationPage::makeScores() {
     setUpTable(beside, m_besideModel = new ValueTableModel(this), ValueTableModel::kValueRole);
     beside->horizontalHeader()->setStretchLastSection(false);  // numbers are compared side by side
     m_scores->addTab(m_confusion, tr("Confusion"));
-    m_scores->setTabToolTip(0, tr("How often a gold label (row) was called what (column); a cell lists its examples"));
+    m_scores->setTabToolTip(
+        0,
+        tr("How often each gold label (row) was predicted as each label (column); click a cell to list its examples"));
     m_scores->addTab(labels, tr("Labels"));
     m_scores->addTab(slices, tr("Slices"));
-    m_scores->setTabToolTip(2, tr("The score over texts of like length, and by words that the training data lacks"));
+    m_scores->setTabToolTip(2, tr("Scores by text length, and by words that do not occur in the training data"));
     m_scores->addTab(beside, tr("Comparisons"));
-    m_scores->setTabToolTip(3, tr("Layers left out, or another head, on the same examples, and whether it is chance"));
+    m_scores->setTabToolTip(
+        3, tr("Scores without single layers, or of another head, on the same examples, with statistical significance"));
     connect(m_confusion, &QTableView::clicked, this, &EvaluationPage::showCell);
     connect(m_confusion, &QTableView::activated, this, &EvaluationPage::showCell);
     return m_scores;
@@ -196,7 +200,7 @@ QWidget* EvaluationPage::makeExamples() {
     layout->setContentsMargins(0, 6, 0, 0);
     auto* line = new QHBoxLayout;
     m_shown = new QLabel(below);
-    m_shown->setAccessibleName(tr("Which examples are listed"));
+    m_shown->setAccessibleName(tr("Listed examples"));
     m_all = new QPushButton(tr("Show A&ll"), below);
     m_all->setToolTip(tr("List the examples of all cells"));
     line->addWidget(m_shown, 1);
@@ -205,7 +209,7 @@ QWidget* EvaluationPage::makeExamples() {
     m_examples->setModel(m_exampleModel = new ExampleModel(this));
     showInContext(m_examples, ExampleModel::kBefore, ExampleModel::kAfter);
     m_examples->setColumnWidths({0, 28, 0, 14, 14, 22});
-    m_examples->setToolTip(tr("Double-click, or press Return, to go there if the text stands in the open document"));
+    m_examples->setToolTip(tr("Double-click or press Enter to go to the example in its document"));
     layout->addLayout(line);
     layout->addWidget(m_examples, 1);
     connect(m_all, &QPushButton::clicked, this, [this] { showCell({}); });
@@ -272,39 +276,45 @@ void EvaluationPage::showResult() {
         rows.push_back({QString::fromStdString(row.label), row.precision, row.recall, row.f1, qlonglong(row.gold),
                         qlonglong(row.predicted), qlonglong(row.right)});
     m_labelModel->setTable({{tr("Label")},
-                            {tr("Precision"), tr("Of what the head called so, how much is right, in percent"), 2},
-                            {tr("Recall"), tr("Of what gold calls so, how much the head found, in percent"), 2},
+                            {tr("Precision"), tr("Share of predicted items that are correct, in percent"), 2},
+                            {tr("Recall"), tr("Share of gold items that were found, in percent"), 2},
                             {tr("F1"), tr("Harmonic mean of precision and recall"), 2},
                             {tr("Gold")},
                             {tr("Predicted")},
-                            {tr("Right")}},
+                            {tr("Correct")}},
                            std::move(rows));
     rows.clear();
     for (const tasks::SliceMetrics& slice : report.slices)
         rows.push_back(
             {metricName(slice.by), QString::fromStdString(slice.bucket), qlonglong(slice.examples), slice.value});
-    m_sliceModel->setTable(
-        {{tr("By")}, {tr("Range")}, {tr("Examples")}, {metricText(QString::fromStdString(report.metricName)), {}, 2}},
-        std::move(rows));
+    m_sliceModel->setTable({{tr("Property")},
+                            {tr("Range")},
+                            {tr("Examples")},
+                            {metricText(QString::fromStdString(report.metricName)), {}, 2}},
+                           std::move(rows));
     const QString metric = metricText(QString::fromStdString(report.metricName));
     m_besideModel->setTable(
-        {{tr("What")},
+        {{tr("Variant")},
          {metric, {}, 2},
          {tr("Partial F1"),
-          tr("An entity with the label and the place of a gold one counts 1, one that only overlaps it 1/2"), 2},
-         {tr("Difference"), tr("From the head as it is, in points"), 2},
-         {tr("From"), tr("Lower end of the difference's 95 % interval"), 2},
-         {tr("To"), tr("Upper end of the difference's 95 % interval"), 2},
-         {tr("p"), tr("How often chance alone gives such a difference: paired bootstrap over the examples"), 4}},
+          tr("An entity with the label and position of a gold entity counts 1; one that only overlaps it counts 1/2"),
+          2},
+         {tr("Difference"), tr("Difference from the unchanged head, in percentage points"), 2},
+         {tr("Lower"), tr("Lower end of the 95 % confidence interval of the difference"), 2},
+         {tr("Upper"), tr("Upper end of the 95 % confidence interval of the difference"), 2},
+         {tr("p"),
+          tr("Statistical significance: the probability of such a difference by chance (paired bootstrap over the "
+             "examples)"),
+          4}},
         any ? comparisonRows() : std::vector<QVariantList>());
     m_scores->setTabVisible(3, any && !m_result->beside.empty());
     showCell({});
     if (!m_result && m_work && m_work->evaluating)
         return;
     if (!m_result)
-        return m_summary->setText(tr("Choose a head and a labelled file to see how well the head does there."));
+        return m_summary->setText(tr("Choose a head and a labelled file to see how well the head performs on it."));
     if (!any)
-        return m_summary->setText(tr("⚠ The head was not measured: %1").arg(m_result->problem));
+        return m_summary->setText(tr("⚠ The evaluation failed: %1").arg(m_result->problem));
     QStringList parts{tr("%1: %2 over %Ln example(s)", nullptr, static_cast<int>(report.examples))
                           .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value))};
     for (const tasks::NamedMetric& other : report.others)

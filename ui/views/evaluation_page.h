@@ -25,8 +25,8 @@ class PathField;
 class PlainTable;
 class ValueTableModel;
 
-/// Measures a head on a labelled file: the overall score, scores by label and by slice, and a confusion matrix whose
-/// cells list the examples behind them. GUI thread.
+/// Evaluates a head on a labelled file: the overall score, scores by label and by slice, and a confusion matrix whose
+/// cells list their examples. GUI thread.
 class EvaluationPage : public QWidget {
     Q_OBJECT
 
@@ -46,7 +46,7 @@ public:
 
 Q_SIGNALS:
     void requested(const ui::TrainingRequest& request);
-    /// An example's text shall be shown where it stands in a document: its tokens, and the first one of interest.
+    /// Requests that an example be shown in its document: its tokens, and the first one of interest.
     void placeWanted(const QString& file, const QStringList& tokens, int first);
 
 private:

@@ -28,7 +28,7 @@ using elmo::TokenIndex;
 
 namespace {
 
-/// The lowest and highest cosine over all layers, the token's to itself left aside.
+/// The lowest and highest cosine over all layers, except that of the token to itself.
 std::pair<float, float> cosineRange(const tasks::TokenSimilarity& similarity) {
     std::pair range{1.0F, -1.0F};
     for (const tasks::LayerSimilarity& layer : similarity.layers)
@@ -54,9 +54,9 @@ LayerPanel::LayerPanel(QWidget* parent)
     large.setBold(true);
     m_title->setFont(large);
     m_title->setTextFormat(Qt::PlainText);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token does not widen the window
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token must not widen the window
     m_title->setAccessibleName(tr("Selected token"));
-    m_place->setAccessibleName(tr("Place of the selected token"));
+    m_place->setAccessibleName(tr("Position of the selected token"));
     m_place->setForegroundRole(QPalette::PlaceholderText);
     m_hint->setWordWrap(true);
     m_hint->setAccessibleName(tr("What to do next"));
@@ -70,7 +70,7 @@ LayerPanel::LayerPanel(QWidget* parent)
     layout->addWidget(m_content, 1);
     layout->addStretch();
     setMinimumWidth(300);
-    m_chooseModel->setToolTip(tr("Choose the language model that the document is analysed with"));
+    m_chooseModel->setToolTip(tr("Choose the language model used to analyse the document"));
     m_analyze->setToolTip(tr("Compute the layers of every token of the document"));
     connect(m_chooseModel, &QPushButton::clicked, this, &LayerPanel::modelRequested);
     connect(m_analyze, &QPushButton::clicked, this, &LayerPanel::analysisRequested);
@@ -124,7 +124,7 @@ void LayerPanel::makeTable() {
     header->setSectionResizeMode(NeighbourModel::kAfter, QHeaderView::Stretch);
     header->setHighlightSections(false);
     header->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("0.000")) * 2);
-    // As wide as the tokens, but one long address must not push the contexts out.
+    // As wide as the tokens, but a long URL must not push the contexts out.
     connect(m_neighbours, &QAbstractItemModel::modelReset, header, [this, header] {
         const int wanted = static_cast<QAbstractItemView*>(m_table)->sizeHintForColumn(NeighbourModel::kToken);
         const int most = fontMetrics().averageCharWidth() * 16;
@@ -173,19 +173,19 @@ void LayerPanel::showHint() {
 
 QString LayerPanel::hintFor(const Snapshot& snapshot) const {
     if (!snapshot.document)
-        return tr("Open a document to look into its tokens.");
+        return tr("Open a document to inspect its tokens.");
     if (snapshot.activity && snapshot.activity->stage == Stage::kLoadModel)
         return tr("The model is being loaded.");
     if (!snapshot.model)
-        return tr("Choose a model to see what its layers make of a token.");
+        return tr("Choose a model to see how its layers represent a token.");
     if (snapshot.activity && snapshot.activity->stage == Stage::kAnalyze)
-        return tr("The document is being analysed. You can read and select meanwhile.");
+        return tr("The document is being analysed. Meanwhile you can read and select text.");
     if (!snapshot.analysis)
-        return tr("The document is not analysed yet. Choose Analyse to do so.");
+        return tr("The document has not been analysed. Choose Analyse to do so.");
     if (snapshot.document->document->tokens().empty())
         return tr("The document has no tokens.");
     const bool comparing = snapshot.activity && snapshot.activity->stage == Stage::kCompare;
-    return comparing ? tr("The token is being compared.") : tr("Select a token in the document.");
+    return comparing ? tr("The similarities are being computed.") : tr("Select a token in the document.");
 }
 
 void LayerPanel::setLayerCount(int count) {
@@ -212,7 +212,7 @@ void LayerPanel::setLayerCount(int count) {
         if (layer < count)
             m_layers->setTabToolTip(layer, layerExplanation(options, layer));
     }
-    m_layers->updateGeometry();  // in a window that is not shown yet, tabs alone do not ask for more room
+    m_layers->updateGeometry();  // in a hidden window, tabs alone do not request more space
     m_stripGrid->addWidget(m_legend, static_cast<int>(m_strips.size()) + 1, 1);
     m_stripGrid->setRowMinimumHeight(static_cast<int>(m_strips.size()), 6);
 }
@@ -246,7 +246,7 @@ void LayerPanel::showSimilarity() {
 }
 
 void LayerPanel::showLayer() {
-    // Before and after stand where they do in the text.
+    // The columns before and after follow the direction of the text.
     const bool rightToLeft =
         m_analysis &&
         QLocale(QString::fromStdString(m_analysis->document->language())).textDirection() == Qt::RightToLeft;
@@ -261,7 +261,7 @@ std::function<QColor(TokenIndex)> LayerPanel::tokenColor() const {
     return [similarity = m_similarity, scale = m_scale, layer = static_cast<std::size_t>(layer())](TokenIndex token) {
         const std::vector<float>& cosines = similarity->layers[layer].cosines;
         const auto index = static_cast<std::size_t>(token.value());
-        return index < cosines.size() ? scale.color(cosines[index]) : QColor();  // another document meanwhile
+        return index < cosines.size() ? scale.color(cosines[index]) : QColor();  // another document is open meanwhile
     };
 }
 

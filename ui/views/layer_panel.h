@@ -23,9 +23,9 @@ class NeighbourModel;
 class NormBars;
 class ScaleLegend;
 
-/// What the layers make of one token: its norms, its similarity to every token of the document as one strip a layer,
-/// and the most similar tokens of the chosen layer. Until a newly selected token's numbers are there, it goes on
-/// showing the last one's, heading included. GUI thread.
+/// The layers' view of one token: its norms, its similarity to every token of the document as one strip per layer, and
+/// the most similar tokens of the selected layer. Keeps showing the previous token until the numbers of a newly
+/// selected one arrive. GUI thread.
 class LayerPanel : public QWidget {
     Q_OBJECT
 
@@ -35,16 +35,16 @@ public:
     void setSnapshot(const SnapshotPtr& snapshot);
 
     int layer() const;
-    /// The comparison on show; null where there is none.
+    /// The displayed comparison, or null.
     const std::shared_ptr<const tasks::TokenSimilarity>& similarity() const { return m_similarity; }
-    /// The colours of all tokens in the chosen layer; null where there is no comparison.
+    /// The colours of all tokens in the selected layer; null if there is no comparison.
     std::function<QColor(elmo::TokenIndex)> tokenColor() const;
 
 Q_SIGNALS:
     void tokenActivated(elmo::TokenIndex token);
     void modelRequested();
     void analysisRequested();
-    /// Another comparison or another layer is on show.
+    /// Another comparison or another layer is displayed.
     void shownChanged();
 
 protected:
@@ -63,7 +63,7 @@ private:
 
     SnapshotPtr m_snapshot;
     std::shared_ptr<const tasks::TokenSimilarity> m_similarity;
-    std::shared_ptr<const tasks::Analysis> m_analysis;  ///< the one m_similarity is of
+    std::shared_ptr<const tasks::Analysis> m_analysis;  ///< the analysis of m_similarity
     ColorScale m_scale{0, 1, ColorScale::Theme::kLight};
 
     QLabel* m_title;

@@ -51,8 +51,8 @@ LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_badge = new QLabel(this));
     for (QLabel* label : {m_explanation, m_badge})
         label->setWordWrap(true);
-    m_explanation->setAccessibleName(tr("What the numbers mean"));
-    m_badge->setAccessibleName(tr("Whether the runs can be compared"));
+    m_explanation->setAccessibleName(tr("Meaning of the numbers"));
+    m_badge->setAccessibleName(tr("Comparability of the runs"));
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(makeFigures());
     splitter->addWidget(makeTables());
@@ -68,12 +68,12 @@ QWidget* LayerWeightsView::makeHead() {
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* add = new QPushButton(tr("Add R&uns..."), head);
-    add->setToolTip(tr("Add a training folder or a task bundle; folders can be dropped here too"));
+    add->setToolTip(tr("Add a training folder or a task bundle; you can also drop folders here"));
     m_remove = new QPushButton(tr("&Remove"), head);
-    m_remove->setToolTip(tr("Take the runs selected in the table out of the comparison; files stay"));
+    m_remove->setToolTip(tr("Remove the runs selected in the table from the comparison; the files are kept"));
     auto* label = new QLabel(tr("&Show:"), head);
     m_quantity = new QComboBox(head);
-    m_quantity->setAccessibleName(tr("What is shown of each layer"));
+    m_quantity->setAccessibleName(tr("Quantity shown for each layer"));
     for (const tasks::LayerQuantity quantity : kQuantities) {
         m_quantity->addItem(quantityName(quantity));
         m_quantity->setItemData(m_quantity->count() - 1, quantityExplanation(quantity), Qt::ToolTipRole);
@@ -118,11 +118,11 @@ QWidget* LayerWeightsView::makeFigures() {
     m_figures = new QTabWidget(this);
     m_figures->setDocumentMode(true);
     m_figures->tabBar()->setAccessibleName(tr("Figures"));
-    m_cells = addFigure(tr("Tasks"), tr("Tasks by place and layer, as in Peters et al. 2018, figure 2"));
-    m_seeds = addFigure(tr("Seeds"), tr("Means with a dot for each seed and the interval of the mean"));
+    m_cells = addFigure(tr("Tasks"), tr("Tasks by position and layer, as in figure 2 of Peters et al. (2018)"));
+    m_seeds = addFigure(tr("Seeds"), tr("Means with a dot for each seed and the confidence interval of the mean"));
     m_figures->setTabToolTip(m_figures->addTab(makeTraining(), tr("Training")),
                              tr("Weights, gamma and the development metric over a run's training"));
-    m_mixes = addFigure(tr("Mixes"), tr("Every run as a point in a triangle of three layers, or as a line over more"));
+    m_mixes = addFigure(tr("Mixes"), tr("Each run as a point in a triangle (three layers) or as a line (more layers)"));
     return m_figures;
 }
 
@@ -132,10 +132,11 @@ QWidget* LayerWeightsView::makeTraining() {
     auto* choice = new QHBoxLayout;
     m_runChoice = new QComboBox(page);
     m_runChoice->setAccessibleName(tr("Run whose training is shown"));
-    m_runChoice->setToolTip(tr("The run drawn thick; other seeds of its configuration are drawn thin"));
+    m_runChoice->setToolTip(tr("This run is drawn as a thick line; other seeds of its configuration are thin lines"));
     m_placeChoice = new QComboBox(page);
     m_placeChoice->setAccessibleName(tr("Mix whose training is shown"));
-    m_placeChoice->setToolTip(tr("A head can mix the layers twice: beside its input, and beside its encoder's output"));
+    m_placeChoice->setToolTip(
+        tr("A head can have two scalar mixes: one at its input, and one at its encoder's output"));
     m_readOut = new QLabel(page);
     m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_readOut->setAccessibleName(tr("Values at the cursor"));
@@ -197,8 +198,8 @@ void LayerWeightsView::rebuild() {
     m_explanation->setText(quantityExplanation(quantity()));
     const bool any = !m_weights->comparison.rows.empty();
     const bool runs = !m_weights->runs->empty();
-    const QString none = runs ? tr("None of the runs has this quantity: it is measured when a training ends, and heads "
-                                   "without ELMo have no layers.")
+    const QString none = runs ? tr("No run has this quantity. It is measured at the end of a training; heads without "
+                                   "ELMo have no layers.")
                               : tr("No runs yet. Add training folders or task bundles, or drop them here.");
     for (FigureView* view : {m_cells, m_seeds, m_mixes})
         view->setEmptyText(none);
@@ -258,7 +259,7 @@ void LayerWeightsView::showBadge() {
     m_badge->setVisible(!lines.isEmpty());
     constexpr qsizetype kNamed = 4;
     const qsizetype more = lines.size() - kNamed;
-    QString text = tr("⚠ Not comparable with the first run of their task: %1")
+    QString text = tr("⚠ Not comparable with the first run of the same task: %1")
                        .arg(lines.mid(0, kNamed).join(QStringLiteral("; ")));
     if (more > 0)
         text += tr("; and %1 more").arg(more);

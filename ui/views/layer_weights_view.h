@@ -19,8 +19,8 @@ class LayerSummaryModel;
 class RunWeightModel;
 class TrajectoryView;
 
-/// Compares what tasks make of the layers: any number of training runs side by side, as figures with their exact
-/// numbers in tables beside, in one of four quantities. Runs are added by button or by dropping folders. GUI thread.
+/// Compares the layer weights of tasks: any number of training runs, as figures with tables of exact numbers, in one of
+/// four quantities. Runs are added with a button or by dropping folders. GUI thread.
 class LayerWeightsView : public QWidget {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     void setQuantity(tasks::LayerQuantity quantity);
     tasks::LayerQuantity quantity() const;
     const WeightDataPtr& weights() const { return m_weights; }
-    /// The run whose training is shown; nothing without runs.
+    /// The run whose training is shown; none without runs.
     std::optional<std::size_t> shownRun() const;
     /// Brings one of the figures to the front: 0 tasks, 1 seeds, 2 training, 3 mixes.
     void showFigure(int figure);

@@ -12,7 +12,7 @@ namespace {
 constexpr qreal kPageMargin = 1.2;
 /// Space between paragraphs, likewise.
 constexpr qreal kParagraphSpace = 0.45;
-/// An empty line's part of the height of a full one.
+/// Height of an empty line relative to a full one.
 constexpr qreal kEmptyLine = 0.3;
 
 int scaled(const TextStyle& style, qreal factor) {

@@ -12,14 +12,14 @@
 
 namespace ui {
 
-/// A document as a column of blocks of which only those looked at are set in lines; the others have estimated heights.
-/// Positions are pixels from the top of the column. GUI thread.
+/// A document as a column of blocks; only viewed blocks are laid out, the others have estimated heights. Positions are
+/// pixels from the top of the column. GUI thread.
 class LazyLayout {
 public:
-    /// Both forget all layouts; heights become estimates again.
+    /// Both discard all layouts; heights become estimates again.
     void setDocument(std::shared_ptr<const OpenedDocument> document);
     void setStyle(const TextStyle& style);
-    /// The annotations to make room for. Only blocks whose annotations are others now are set anew.
+    /// The annotations to make room for. Only blocks whose annotations have changed are laid out again.
     void setSpans(SpanIndex spans);
 
     const elmo::Document* document() const { return m_document ? m_document->document.get() : nullptr; }
@@ -28,10 +28,10 @@ public:
     const BlockHeights& heights() const { return m_heights; }
     std::size_t blockOf(elmo::TokenIndex token) const;
 
-    /// Sets a block in lines, or finds it among the kKept blocks set lately, and replaces its estimated height.
+    /// Lays out a block, or finds it among the kKept most recent ones, and replaces its estimated height.
     std::shared_ptr<const BlockLayout> layOut(std::size_t block);
 
-    /// Empty space above the first line of a block: that of the page, for the first one.
+    /// Space above the first line of a block: the page margin for the first block.
     int spaceAbove(std::size_t block) const;
 
     static constexpr std::size_t kKept = 256;

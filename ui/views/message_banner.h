@@ -9,8 +9,8 @@ class QLabel;
 
 namespace ui {
 
-/// A message above the document that blocks nothing: what failed, where, and what to do. It stays until it is closed,
-/// something newer fails, or the document that it is about is left. GUI thread.
+/// A non-modal message above the document: what failed, where, and what to do. It stays until it is closed, a newer
+/// failure replaces it, or its document is closed. GUI thread.
 class MessageBanner : public QFrame {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ public:
     explicit MessageBanner(QWidget* parent = nullptr);
 
     void showProblem(const Problem& problem);
-    /// Another document is shown: what failed with the one before is over.
+    /// Another document is shown: removes messages about the previous one.
     void leaveDocument();
     QString title() const;
     QString message() const;

@@ -26,7 +26,7 @@ QString valueText(double now, double learned) {
                : MixSliders::tr("%1 (learned %2)").arg(text, locale.toString(learned, 'f', 3));
 }
 
-/// Styles make short buttons as wide as long ones; here the room belongs to the sliders.
+/// Styles give short buttons a minimum width; here the sliders need the space.
 void makeNarrow(QPushButton* button) {
     constexpr int kAroundText = 20;
     button->setFixedWidth(button->fontMetrics().horizontalAdvance(button->text()) + kAroundText);
@@ -49,7 +49,7 @@ MixSliders::MixSliders(elmo::ScalarMixWeights learned, const QString& title, con
     heading->setFont(bold);
     heading->setToolTip(explanation);
     m_reset = new QPushButton(tr("Reset"), this);
-    m_reset->setToolTip(tr("Return to the weights that training found"));
+    m_reset->setToolTip(tr("Restore the weights learned in training"));
     m_reset->setAccessibleName(tr("Reset: %1").arg(title));
     makeNarrow(m_reset);
     connect(m_reset, &QPushButton::clicked, this, &MixSliders::reset);
@@ -79,7 +79,7 @@ void MixSliders::addLayer(int layer) {
     value->setMinimumWidth(
         fontMetrics().horizontalAdvance(tr("%1 (learned %2)").arg(QStringLiteral("0.000"), QStringLiteral("0.000"))));
     auto* only = new QPushButton(tr("Only %1").arg(layer), this);
-    only->setToolTip(tr("Keep layer %1 alone: its weight becomes 1, the others' 0").arg(layer));
+    only->setToolTip(tr("Keep only layer %1: set its weight to 1 and the other weights to 0").arg(layer));
     makeNarrow(only);
     label->setBuddy(slider);
     grid->addWidget(label, layer + 1, 0);

@@ -12,8 +12,8 @@ class QSlider;
 
 namespace ui {
 
-/// The weights of one mix to play with: a slider for each layer's share (the others make room in proportion), one for
-/// gamma, a button that keeps a layer alone, and one that returns to what was learned. GUI thread.
+/// Controls for the weights of one mix: a slider for each layer's share (the others scale in proportion), one for
+/// gamma, a button that keeps only one layer, and one that restores the learned weights. GUI thread.
 class MixSliders : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ public:
 
     void keepOnly(int layer);
     void reset();
-    /// Shows weights without saying so to changed().
+    /// Shows weights without emitting changed().
     void show(const elmo::ScalarMixWeights& weights, bool learned);
 
 Q_SIGNALS:

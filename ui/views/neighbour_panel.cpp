@@ -20,9 +20,9 @@ NeighbourPanel::NeighbourPanel(QWidget* parent)
       m_layers(new QTabBar(this)),
       m_table(new OccurrenceTable(this)) {
     m_status->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setTextFormat(Qt::PlainText);
-    m_status->setAccessibleName(tr("What is listed"));
+    m_status->setAccessibleName(tr("Summary of the list"));
     m_layers->setAccessibleName(tr("Layer in which tokens are compared"));
     m_layers->setExpanding(false);
     m_layers->setDrawBase(false);
@@ -45,9 +45,9 @@ void NeighbourPanel::setLayerCount(int count) {
     while (m_layers->count() < count) {
         const int layer = m_layers->addTab(layerName(m_layers->count()));
         m_layers->setTabToolTip(layer, layerExplanation(options, layer));
-        m_layers->setCurrentIndex(layer);  // the top layer tells senses apart best
+        m_layers->setCurrentIndex(layer);  // the top layer distinguishes senses best
     }
-    m_layers->updateGeometry();  // in a window that is not shown yet, tabs alone do not ask for more room
+    m_layers->updateGeometry();  // in a hidden window, tabs alone do not request more space
 }
 
 void NeighbourPanel::ask() {
@@ -84,18 +84,19 @@ void NeighbourPanel::setSnapshot(const SnapshotPtr& snapshot) {
 
 QString NeighbourPanel::statusText() const {
     if (!m_snapshot->analysis)
-        return tr("Open a document and choose a model: tokens are compared by the model's layers.");
+        return tr("Open a document and choose a model. Tokens are compared by their vectors in the model's layers.");
     if (!m_snapshot->selection)
         return tr("Select a token to find its nearest neighbours in all analysed documents.");
     if (!m_shown)
-        return tr("The token is being compared.");
+        return tr("The similarities are being computed.");
     const elmo::Document& document = *m_shown->corpus->back().analysis->document;
     const QLocale locale;
-    QString text = tr("Nearest to “%1” in %2: %3 tokens of %4 documents compared")
+    QString text = tr("Nearest to “%1” in %2 (tokens compared: %3, documents: %4)")
                        .arg(shortLabel(document.token(m_shown->token)), layerName(m_shown->layer),
                             locale.toString(qlonglong{m_shown->searched}),
                             locale.toString(static_cast<qulonglong>(m_shown->corpus->size())));
-    return text + (m_shown->exact ? tr(", exactly.") : tr(" through an index, which may miss a few."));
+    return text + (m_shown->exact ? tr(", exact search.")
+                                  : tr(", approximate search through an index, which may miss a few tokens."));
 }
 
 }  // namespace ui

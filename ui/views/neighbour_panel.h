@@ -13,7 +13,7 @@ namespace ui {
 class OccurrenceTable;
 
 /// The nearest neighbours of the selected token over all analysed documents, layer by layer, as keywords in context.
-/// Asks for them once it has been in sight. GUI thread.
+/// Requests them only once it has been visible. GUI thread.
 class NeighbourPanel : public QWidget {
     Q_OBJECT
 

@@ -7,8 +7,8 @@
 
 namespace ui {
 
-/// A table of keywords in context, sortable, with its context columns facing the token; a click or Enter goes to the
-/// place. GUI thread.
+/// A sortable table of keywords in context, with the context columns aligned to the token; a click or Enter goes to the
+/// occurrence. GUI thread.
 class OccurrenceTable : public QTableView {
     Q_OBJECT
 

@@ -43,7 +43,7 @@ void PathField::choose() {
         chosen = QFileDialog::getOpenFileName(this, m_name, path());
     else if (m_kind == Kind::kFolder)
         chosen = QFileDialog::getExistingDirectory(this, m_name, path());
-    else  // it need not be there yet
+    else  // it need not exist yet
         chosen = QFileDialog::getSaveFileName(this, m_name, path(), {}, nullptr, QFileDialog::ShowDirsOnly);
     if (!chosen.isEmpty())
         setPath(chosen);

@@ -7,14 +7,14 @@ class QLineEdit;
 
 namespace ui {
 
-/// A path to type or to choose: a line and a button beside it that asks for a file or a folder. GUI thread.
+/// A path to type or to choose: a line edit with a button that opens a file or folder dialog. GUI thread.
 class PathField : public QWidget {
     Q_OBJECT
 
 public:
     enum class Kind { kFile, kFolder, kNewFolder };
 
-    /// `name` is read to those who can't see the field, and heads the file dialog.
+    /// `name` is the accessible name of the field, and the title of the dialog.
     PathField(Kind kind, const QString& name, const QString& toolTip, QWidget* parent = nullptr);
 
     QString path() const;

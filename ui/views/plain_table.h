@@ -6,7 +6,7 @@
 
 namespace ui {
 
-/// A table as all panels have it: whole rows, one line each, no grid, Tab leaves it, a click or Return goes to a row.
+/// The table style of all panels: whole rows, one line each, no grid, Tab leaves it, a click or Enter chooses a row.
 /// GUI thread.
 class PlainTable : public QTableView {
     Q_OBJECT
@@ -14,11 +14,11 @@ class PlainTable : public QTableView {
 public:
     PlainTable(const QString& name, QWidget* parent);
 
-    /// Widths in average characters of the font, column by column; 0: this one takes the rest.
+    /// Widths in average characters of the font, by column; 0: takes the remaining space.
     void setColumnWidths(const std::vector<int>& characters);
 
 Q_SIGNALS:
-    /// A row was clicked, or chosen with Return; or the arrow keys moved to it.
+    /// A row was clicked, chosen with Enter, or reached with the arrow keys.
     void rowChosen(const QModelIndex& index);
 
 protected:

@@ -37,8 +37,8 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     auto* splitter = new QSplitter(Qt::Vertical, this);
     m_view = new ProjectorView(splitter);
     m_view->setEmptyText(
-        tr("Type a word, or select one in the document, to see all its occurrences as points: the "
-           "nearer two are, the more alike a layer finds them."));
+        tr("Type a word, or select one in the document, to see all its occurrences as points. The closer two points "
+           "are, the more similar they are in the layer."));
     m_table = new OccurrenceTable(splitter);
     m_table->setAccessibleName(tr("Occurrences"));
     m_table->setColumnHidden(OccurrenceModel::kCosine, true);
@@ -49,8 +49,8 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     layout->addWidget(splitter, 1);
     layout->addWidget(m_status = new QLabel(this));
     m_status->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
-    m_status->setAccessibleName(tr("What is listed"));
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
+    m_status->setAccessibleName(tr("Summary of the list"));
     m_player.setInterval(kFrameMs);
     connect(&m_player, &QTimer::timeout, this, &ProjectorPanel::step);
     connect(m_view, &ProjectorView::selectionChanged, this, &ProjectorPanel::showSelection);
@@ -67,18 +67,18 @@ QLayout* ProjectorPanel::makeQuestion() {
     m_word = new QLineEdit(this);
     m_word->setPlaceholderText(tr("Word"));
     m_word->setAccessibleName(tr("Word whose occurrences are shown"));
-    m_word->setToolTip(tr("One token as the document has it; case does not matter"));
+    m_word->setToolTip(tr("One token as it appears in the document; not case-sensitive"));
     m_method = new QComboBox(this);
     m_method->setAccessibleName(tr("Method of projection"));
     m_method->addItem(tr("PCA"));
     m_method->addItem(tr("t-SNE"));
     m_method->setToolTip(
-        tr("PCA keeps the two directions in which the points differ most. t-SNE keeps neighbours "
-           "together, but neither distances nor sizes of groups; it takes up to 1,500 points."));
+        tr("PCA shows the two directions in which the points differ most. t-SNE keeps neighbours together, but "
+           "preserves neither distances nor the sizes of groups; it uses at most 1,500 points."));
     m_project = new QPushButton(tr("&Project"), this);
-    m_project->setToolTip(tr("Lay out all occurrences of the word in all analysed documents"));
+    m_project->setToolTip(tr("Project all occurrences of the word in all analysed documents"));
     m_cancel = new QPushButton(tr("Cancel"), this);
-    m_cancel->setToolTip(tr("Stop the projection; what was shown before stays"));
+    m_cancel->setToolTip(tr("Stop the projection and keep the previous figure"));
     layout->addWidget(m_word, 1);
     layout->addWidget(m_method);
     layout->addWidget(m_project);
@@ -97,17 +97,17 @@ QLayout* ProjectorPanel::makeLayerRow() {
     m_layer = new QSlider(Qt::Horizontal, this);
     m_layer->setAccessibleName(tr("Layer"));
     m_layer->setToolTip(
-        tr("Moves the points from layer to layer. Layer 0 sees no context, so a word is one point "
-           "there; higher layers tell its senses apart."));
+        tr("Moves the points from layer to layer. Layer 0 sees no context, so a word is one point there; higher layers "
+           "separate its senses."));
     m_layer->setTickPosition(QSlider::TicksBelow);
     m_layer->setTickInterval(kStepsALayer);
     m_layer->setSingleStep(kStepsALayer / 10);
     m_layer->setPageStep(kStepsALayer);
     m_play = new QPushButton(tr("P&lay"), this);
-    m_play->setToolTip(tr("Move from the lowest layer to the top one"));
+    m_play->setToolTip(tr("Animate from the lowest layer to the top layer"));
     m_grouping = new QComboBox(this);
     m_grouping->setAccessibleName(tr("Colour and shape by"));
-    m_grouping->setToolTip(tr("What the points' colours and shapes stand for"));
+    m_grouping->setToolTip(tr("Meaning of the colours and shapes of the points"));
     m_grouping->addItem(tr("By document"));
     m_grouping->addItem(tr("By label"));
     m_grouping->addItem(tr("By cluster"));
@@ -213,9 +213,9 @@ void ProjectorPanel::showStatus() {
     const bool corpus = !m_snapshot->layerWork->corpus->empty();
     m_project->setEnabled(corpus && !m_word->text().trimmed().isEmpty());
     if (!corpus)
-        m_status->setText(tr("No document is analysed yet."));
+        m_status->setText(tr("No document has been analysed."));
     else if (m_shown)
-        m_status->setText(tr("%1 of %2 occurrences listed.")
+        m_status->setText(tr("Occurrences listed: %1 of %2")
                               .arg(QLocale().toString(m_table->occurrences()->rowCount()),
                                    QLocale().toString(static_cast<qulonglong>(m_shown->tokens.size()))));
     else

@@ -18,8 +18,8 @@ namespace ui {
 class OccurrenceTable;
 class ProjectorView;
 
-/// All occurrences of a word in the plane, layer by layer: a slider moves them from one layer's places to the next's, a
-/// lasso lists them. GUI thread.
+/// All occurrences of a word in the plane, layer by layer: a slider moves them from one layer's positions to the next,
+/// a lasso lists them. GUI thread.
 class ProjectorPanel : public QWidget {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
     void setSnapshot(const SnapshotPtr& snapshot);
     ProjectorView* view() const { return m_view; }
     OccurrenceTable* table() const { return m_table; }
-    /// 0 to the number of layers less one; between them points are between their places.
+    /// 0 to the number of layers minus 1; between integers the points are interpolated.
     double layer() const;
     void setLayer(double layer);
     void setGrouping(int grouping);

@@ -29,8 +29,8 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     save->setMenu(new QMenu(save));
     m_hint = new QLabel(this);
     m_hint->setWordWrap(true);
-    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word does not widen the window
-    m_hint->setAccessibleName(tr("What is missing"));
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
+    m_hint->setAccessibleName(tr("What to do next"));
     m_found = new QWidget(this);
     auto* splitter = new QSplitter(Qt::Vertical, m_found);
     auto* scroll = new QScrollArea(splitter);
@@ -70,9 +70,9 @@ void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
     if (isVisible())
         ask();
     if (m_snapshot != snapshot)
-        return;  // asking published a newer one
+        return;  // the request published a newer one
     const auto& result = snapshot->layerWork->saliency;
-    // From word to word of one prediction the picture stays until the new one is there: no flicker.
+    // Within one prediction the old figure stays until the new one is there, to avoid flicker.
     if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty() &&
         m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
         return;
@@ -121,11 +121,11 @@ QString SaliencyPanel::hintFor() const {
     if (m_result && !m_result->problem.isEmpty())
         return m_result->problem;
     if (!m_heads || m_heads->empty())
-        return tr("Add a task head first; its predictions are explained here.");
+        return tr("Add a task head first. This panel explains its predictions.");
     if (!m_snapshot->analysis)
-        return tr("The document has to be analysed first.");
+        return tr("Analyse the document first.");
     if (!m_snapshot->selection)
-        return tr("Select a word: of an entity, of the sentence whose sentiment you wonder at, or of an answer.");
+        return tr("Select a word of an entity, of a sentence with a sentiment, or of an answer.");
     return m_result ? QString() : tr("The prediction is being explained...");
 }
 

@@ -13,8 +13,8 @@ namespace ui {
 class FigureView;
 class ValueTableModel;
 
-/// What speaks for a head's prediction at the selected token, by gradient x input of every token in every layer: a
-/// figure, and the exact numbers in a table. Asks only while it can be seen. GUI thread.
+/// What supports a head's prediction at the selected token: gradient x input of every token in every layer, as a figure
+/// and as a table of exact numbers. Sends requests only while visible. GUI thread.
 class SaliencyPanel : public QWidget {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ private:
     SnapshotPtr m_snapshot;
     std::shared_ptr<const SaliencyResult> m_result;
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> m_heads;
-    QString m_asked;  ///< head; empty: none
+    QString m_asked;  ///< the requested head; empty: none
     QComboBox* m_head;
     QLabel* m_hint;
     FigureView* m_figure;

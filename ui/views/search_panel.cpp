@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kBeginAfterMs = 200;
 constexpr int kStepMs = 8;
-constexpr std::ptrdiff_t kMostAStep = 1000;  ///< places; listing them takes longer than finding them
+constexpr std::ptrdiff_t kMostAStep = 1000;  ///< matches; listing them takes longer than finding them
 
 }  // namespace
 
@@ -32,19 +32,19 @@ SearchPanel::SearchPanel(QWidget* parent)
       m_kind(new QComboBox(this)),
       m_case(new QCheckBox(tr("Match &case"), this)),
       m_status(new QLabel(this)),
-      m_table(new PlainTable(tr("Places found"), this)),
+      m_table(new PlainTable(tr("Search results"), this)),
       m_model(new SearchModel(this)) {
     m_words->setPlaceholderText(tr("Search the document"));
     m_words->setAccessibleName(tr("Search for"));
-    m_words->setToolTip(tr("What to look for; results come as you type, Esc stops"));
+    m_words->setToolTip(tr("Text to search for; results appear as you type, Esc stops the search"));
     m_words->setClearButtonEnabled(true);
     m_kind->addItem(tr("Text"), static_cast<int>(SearchQuery::Kind::kText));
     m_kind->addItem(tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
     m_kind->addItem(tr("Label"), static_cast<int>(SearchQuery::Kind::kLabel));
-    m_kind->setAccessibleName(tr("What to search"));
-    m_kind->setToolTip(tr("Search the text as it stands, by a regular expression, or spans by their label"));
-    m_case->setToolTip(tr("Tell capital letters from small ones"));
-    m_status->setAccessibleName(tr("State of the search"));
+    m_kind->setAccessibleName(tr("Search mode"));
+    m_kind->setToolTip(tr("Search the text literally or with a regular expression, or search spans by label"));
+    m_case->setToolTip(tr("Distinguish uppercase and lowercase letters"));
+    m_status->setAccessibleName(tr("Status of the search"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);
     bar->addWidget(m_kind);
@@ -108,10 +108,10 @@ void SearchPanel::step() {
 }
 
 void SearchPanel::showStatus() {
-    const QString count = tr("%Ln place(s)", nullptr, m_model->rowCount());
+    const QString count = tr("%Ln match(es)", nullptr, m_model->rowCount());
     QString text;
     if (!m_search.problem().isEmpty())
-        text = tr("Not a regular expression: %1").arg(m_search.problem());
+        text = tr("Invalid regular expression: %1").arg(m_search.problem());
     else if (isSearching())
         text = tr("%1, %2 % searched").arg(count).arg(static_cast<int>(m_search.progress() * 100));
     else if (m_stopped)

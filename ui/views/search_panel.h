@@ -17,8 +17,8 @@ namespace ui {
 class PlainTable;
 class SearchModel;
 
-/// Finds text, expressions or labels in the open document and lists the places with what stands around them. Searches
-/// in steps between events; another query, another document or Escape ends it. GUI thread.
+/// Finds text, expressions or labels in the open document and lists the matches with their context. Searches in steps
+/// between events; another query, another document or Escape ends it. GUI thread.
 class SearchPanel : public QWidget {
     Q_OBJECT
 

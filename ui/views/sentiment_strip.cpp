@@ -23,7 +23,7 @@ constexpr qreal kLeastBar = 1.5;
 }  // namespace
 
 SentimentStrip::SentimentStrip(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Sentiment of every sentence"));
+    setAccessibleName(tr("Sentiment of each sentence"));
     setToolTip(sentimentExplanation());
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -10,9 +10,9 @@
 
 namespace ui {
 
-/// The sentiments of a document's sentences side by side: bars upwards for positive, downwards for negative ones, as
-/// long as they are strong; before them the document's own. A click goes to the sentence. Hidden where there is none.
-/// GUI thread.
+/// The sentiments of a document's sentences side by side: bars up for positive, down for negative ones, with the
+/// strength as length; the document's own sentiment comes first. A click goes to the sentence. Hidden if there are
+/// none. GUI thread.
 class SentimentStrip : public QWidget {
     Q_OBJECT
 

@@ -10,24 +10,24 @@
 
 namespace ui {
 
-/// A span as the document view shows it: one stretch of it, with what is written at it. A discontinuous span has
-/// several pieces of one id.
+/// A span as the document view shows it: one stretch of text with its caption. A discontinuous span has several pieces
+/// with one id.
 struct SpanPiece {
     std::int64_t id = 0;
     elmo::ByteSpan bytes;
-    QString label;    ///< the bare label: its colour goes by it
-    QString caption;  ///< what is written: "LOC 0.93", "✓ LOC", "✎ LOC"
+    QString label;    ///< the plain label, which sets the colour
+    QString caption;  ///< the caption: "LOC 0.93", "✓ LOC", "✎ LOC"
     bool human = false;
     bool rejected = false;
-    bool unsure = false;  ///< an open prediction of a model that thinks it more likely wrong than right
+    bool unsure = false;  ///< an open prediction that is more likely wrong than right, according to the model
     bool operator==(const SpanPiece&) const = default;
 };
 
-/// What is written at a span: its label, a mark of what people said of it, and a model's confidence while they have
-/// said nothing.
+/// The caption of a span: its label, a mark for the user's decision, and the model's confidence while there is no
+/// decision.
 QString captionOf(const tasks::SpanAnnotation& span);
 
-/// A document's spans by place. Made in time linear in the spans, asked in logarithmic time. Const; any thread.
+/// A document's spans by position. Built in linear time, queried in logarithmic time. Const; any thread.
 class SpanIndex {
 public:
     enum class Rejected { kHidden, kShown };

@@ -17,7 +17,7 @@ Extent extentOf(const SpanBox& box) {
     return {std::min(box.bar.left(), box.caption.left()), std::max(box.bar.right(), box.caption.right())};
 }
 
-/// The caption begins where the bar does, unless the line ends before it does.
+/// The caption starts with the bar, unless the line ends before it does.
 void placeCaption(SpanBox& box, qreal width) {
     if (box.caption.isEmpty())
         return;
@@ -29,7 +29,7 @@ void placeCaption(SpanBox& box, qreal width) {
 
 std::vector<int> assignLanes(std::vector<SpanBox>& boxes, int lines, qreal width, qreal gap) {
     std::vector<int> lanes(static_cast<std::size_t>(lines), 0);
-    std::vector<std::vector<Extent>> taken;  // of each lane of the line at hand
+    std::vector<std::vector<Extent>> taken;  // of each lane of the current line
     int line = -1;
     for (SpanBox& box : boxes) {
         if (std::exchange(line, box.line) != box.line)

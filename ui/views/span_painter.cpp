@@ -7,7 +7,7 @@ namespace {
 constexpr qreal kThin = 2.5;
 constexpr qreal kThick = 4.5;
 constexpr qreal kCorner = 3;
-constexpr qreal kGrip = 3.5;  ///< radius of a grip's knob
+constexpr qreal kGrip = 3.5;  ///< radius of a handle
 constexpr float kStretchFill = 0.20F;
 constexpr float kCaptionFill = 0.16F;
 
@@ -39,7 +39,7 @@ void SpanPainter::paintBar(QPainter& painter, const QRectF& bar, const SpanPiece
         pen.setStyle(Qt::DotLine);
     painter.setPen(pen);
     painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right(), y));
-    // Ticks at the span's own ends: where a bar ends without one, the span goes on elsewhere.
+    // Ticks mark the ends of the span: a bar without a tick continues elsewhere.
     painter.setPen(QPen(color, 1.5, Qt::SolidLine, Qt::FlatCap));
     const auto tick = [&](qreal x) { painter.drawLine(QPointF(x, bar.top()), QPointF(x, bar.bottom())); };
     if (box.rightToLeft ? box.ends : box.begins)

@@ -10,18 +10,18 @@
 
 namespace ui {
 
-/// Draws the spans of a block: a bar in the label's colour below the text, thicker where people made or accepted it,
-/// broken where the model is unsure, and the caption below the bar. GUI thread, for one paint event.
+/// Draws the spans of a block: a bar in the label's colour below the text, thicker if manual or accepted, dashed if the
+/// model is unsure, and the caption below the bar. GUI thread, for one paint event.
 class SpanPainter {
 public:
     SpanPainter(const QPalette& palette, const LabelColors& colors, std::optional<std::int64_t> current)
         : m_palette(palette), m_colors(colors), m_current(current) {}
 
     void paint(QPainter& painter, const BlockLayout& layout, QPointF origin) const;
-    /// Lays a colour under a stretch of text, with a frame; below the text.
+    /// Draws a coloured, framed background for a stretch of text.
     void paintStretch(QPainter& painter, const BlockLayout& layout, QPointF origin, elmo::ByteSpan bytes,
                       const QColor& color) const;
-    /// The grips at the two edges of a span.
+    /// Draws the handles at the two edges of a span.
     void paintGrips(QPainter& painter, const BlockLayout& layout, QPointF origin, elmo::ByteSpan bytes,
                     const QColor& color) const;
 
@@ -34,8 +34,8 @@ private:
     std::optional<std::int64_t> m_current;
 };
 
-/// The edges of a stretch within a block, as vertical lines through its text and the room for its bar; nothing for an
-/// edge in another block. In right-to-left text the begin is at the right.
+/// The edges of a stretch within a block, as vertical lines through its text and its bar; none for an edge in another
+/// block. In right-to-left text the begin is on the right.
 struct StretchEdges {
     std::optional<QLineF> begin;
     std::optional<QLineF> end;

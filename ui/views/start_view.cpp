@@ -15,8 +15,8 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
     large.setPointSizeF(large.pointSizeF() * 2.4);
     title->setFont(large);
     auto* purpose =
-        new QLabel(tr("Read and annotate texts with ELMo: entities, sentiment and answers, corrected by you, and what "
-                      "each layer of the language model makes of every word."),
+        new QLabel(tr("Read and annotate documents with ELMo. Correct the entities, sentiment and answers that task "
+                      "heads find, and see how each layer of the language model represents each word."),
                    this);
     purpose->setWordWrap(true);
     purpose->setAlignment(Qt::AlignHCenter);
@@ -29,11 +29,10 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
     layout->addWidget(purpose);
     layout->addSpacing(18);
     addButton(layout, tr("Open a &Document..."), tr("Choose a text file"), &StartView::openRequested);
-    addButton(layout, tr("Open the &Sample"), tr("A short text with words of several meanings"),
-              &StartView::sampleRequested);
-    addButton(layout, tr("Choose a &Model..."), tr("Choose the language model that the text is analysed with"),
+    addButton(layout, tr("Open the &Sample"), tr("A short text with ambiguous words"), &StartView::sampleRequested);
+    addButton(layout, tr("Choose a &Model..."), tr("Choose the language model used to analyse the text"),
               &StartView::modelRequested);
-    addButton(layout, tr("Short T&our"), tr("See in a minute what the program does"), &StartView::tourRequested);
+    addButton(layout, tr("Short T&our"), tr("Learn in one minute what the program does"), &StartView::tourRequested);
     layout->addSpacing(18);
     layout->addWidget(hint, 0, Qt::AlignHCenter);
     layout->addStretch(3);

@@ -7,7 +7,7 @@ class QVBoxLayout;
 
 namespace ui {
 
-/// What stands in the window before a document does: what the program is for, and the ways to begin. GUI thread.
+/// The start page, shown before a document is open: what the program does, and how to start. GUI thread.
 class StartView : public QWidget {
     Q_OBJECT
 

@@ -39,14 +39,14 @@ void StatusInfo::showDocument(const OpenedDocument& opened) {
     if (opened.repairedBytes > 0)
         facts.append(tr("%Ln byte(s) repaired", nullptr, static_cast<int>(opened.repairedBytes)));
     m_document->setText(facts.join(kBetweenFacts));
-    m_document->setToolTip(tr("Language %1, tokens by %2. Repaired bytes were no valid text and are shown as \uFFFD.")
+    m_document->setToolTip(tr("Language %1, tokenizer %2. Repaired bytes were not valid text and are shown as \uFFFD.")
                                .arg(QString::fromStdString(document.language()), opened.tokenizerRevision));
 }
 
 void StatusInfo::showModel(const Snapshot& snapshot) {
     if (!snapshot.model) {
         m_model->setText(tr("No model"));
-        m_model->setToolTip(tr("Choose one with Analysis, Choose Model"));
+        m_model->setToolTip(tr("Choose a model with “Analysis > Choose Model”"));
         return;
     }
     QStringList shown{tr("Model: %1").arg(snapshot.model->name)};
@@ -54,12 +54,14 @@ void StatusInfo::showModel(const Snapshot& snapshot) {
     if (snapshot.analysis) {
         const tasks::AnalysisProvenance& made = snapshot.analysis->provenance;
         facts.append(tr("Weights %1").arg(QString::fromStdString(made.modelHash)));
-        facts.append(tr("Precision %1, LSTM states %2, tokens by %3")
+        facts.append(tr("Precision %1, LSTM states %2, tokenizer %3")
                          .arg(QString::fromStdString(made.precision), QString::fromStdString(made.statePolicy),
                               QString::fromStdString(made.tokenizerRevision)));
         if (snapshot.analysis->cutTokens > 0) {
-            shown.append(tr("%Ln token(s) cut", nullptr, static_cast<int>(snapshot.analysis->cutTokens)));
-            facts.append(tr("A cut token is longer than the model's characters per token: it saw only the beginning."));
+            shown.append(tr("%Ln token(s) truncated", nullptr, static_cast<int>(snapshot.analysis->cutTokens)));
+            facts.append(
+                tr("A truncated token is longer than the model's maximum number of characters per token. The model saw "
+                   "only its beginning."));
         }
     }
     m_model->setText(shown.join(kBetweenFacts));

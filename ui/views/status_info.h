@@ -9,8 +9,7 @@ class QLabel;
 
 namespace ui {
 
-/// The facts about the open document and the model in the status bar, with where they come from in their tooltips.
-/// GUI thread.
+/// Facts about the open document and the model in the status bar, with details in tooltips. GUI thread.
 class StatusInfo : public QWidget {
     Q_OBJECT
 

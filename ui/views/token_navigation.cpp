@@ -51,7 +51,7 @@ TokenIndex atDistance(LazyLayout& layout, TokenIndex from, qreal x, int distance
     const Vertical direction = distance > 0 ? Vertical::kDown : Vertical::kUp;
     const auto start = static_cast<qreal>(layout.heights().top(place.block)) + layout.spaceAbove(place.block) +
                        place.box.rect.center().y();
-    // Blocks on the way may still have estimated heights; the one arrived at decides.
+    // Blocks on the way may still have estimated heights; only the target block counts.
     const auto target = static_cast<std::int64_t>(std::floor(start)) + distance;
     const std::size_t block = layout.heights().at(target);
     if (!layout.blocks()[block].tokens.empty()) {

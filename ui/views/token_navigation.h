@@ -8,7 +8,7 @@
 
 namespace ui {
 
-/// Where a token stands: its block and its first box there.
+/// The position of a token: its block and its first box there.
 struct TokenPlace {
     std::size_t block = 0;
     TokenBox box;
@@ -17,8 +17,8 @@ struct TokenPlace {
 enum class Vertical { kUp, kDown };
 enum class LineEdge { kBegin, kEnd };
 
-/// The ways of the keyboard through a laid-out document. They set the blocks they pass in lines. GUI thread. A token
-/// handed in belongs to the layout's document.
+/// Keyboard navigation through a laid-out document. These functions lay out the blocks that they pass. GUI thread.
+/// Tokens must belong to the layout's document.
 TokenPlace placeOf(LazyLayout& layout, elmo::TokenIndex token);
 
 /// The token nearest to `x` on the next line up or down that has tokens; none at the document's edge.
@@ -27,8 +27,7 @@ std::optional<elmo::TokenIndex> onNextLine(LazyLayout& layout, elmo::TokenIndex 
 /// The first or last token, in reading order, of the line a token stands on.
 elmo::TokenIndex atLineEdge(LazyLayout& layout, elmo::TokenIndex from, LineEdge edge);
 
-/// The token nearest to `x` about `distance` pixels below (above, where negative); at least one line away if there is
-/// one.
+/// The token nearest to `x` about `distance` pixels below (above if negative); at least one line away if there is one.
 elmo::TokenIndex atDistance(LazyLayout& layout, elmo::TokenIndex from, qreal x, int distance);
 
 }  // namespace ui

@@ -38,7 +38,7 @@ TokenPainter::Look TokenPainter::lookOf(elmo::TokenIndex token) const {
         look.line = text;
     }
     if (token == m_marks.current) {
-        // Among tokens of all colours only the one without a colour stands out.
+        // If all tokens are coloured, a token without a colour stands out.
         look.fill = m_color ? base : accent;
         look.ink = m_color ? text : m_palette.color(QPalette::HighlightedText);
         look.line = look.fill;
@@ -76,7 +76,7 @@ void TokenPainter::drawBox(QPainter& painter, const QRectF& rect, const Look& lo
     painter.fillRect(line, look.line);
 }
 
-/// Letters are shaped as a whole and only then cut by colour, so a colour never changes what a word looks like.
+/// Letters are shaped as a whole and then clipped by colour, so that colours never change the shape of a word.
 void TokenPainter::drawText(QPainter& painter, const BlockLayout& layout, QPointF origin,
                             const std::map<QRgb, QRegion>& inks, const QRegion& inked) {
     if (inked.isEmpty()) {

@@ -11,8 +11,8 @@
 
 namespace ui {
 
-/// How the tokens of a block are drawn: a line under each, with a gap between neighbours; a colour below where one is
-/// given; the current token as a filled, the others of the selection as tinted boxes. GUI thread, for one paint event.
+/// Draws the tokens of a block: a line under each, with a gap between neighbours; a background colour if one is given;
+/// the current token as a filled box, the others of the selection as tinted boxes. GUI thread, for one paint event.
 class TokenPainter {
 public:
     struct Marks {
@@ -29,7 +29,7 @@ public:
     void paint(QPainter& painter, const BlockLayout& layout, QPointF origin) const;
 
 private:
-    /// The box's fill and the ink of its text; invalid where there is none of its own.
+    /// The box's fill and the colour of its text; invalid if there is no own colour.
     struct Look {
         QColor fill;
         QColor ink;

@@ -54,11 +54,11 @@ QWidget* TrainingPage::makeHead() {
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_newHead =
-        button(tr("Train a Hea&d..."), tr("Train a head for entities, sentiment or questions on your file"), head);
+    m_newHead = button(tr("Train a Hea&d..."),
+                       tr("Train a head for entities, sentiment or question answering on your own file"), head);
     m_newModel = button(tr("F&ine-Tune the Language Model..."),
-                        tr("Let the biLM, whose layers all heads read, learn from your own text"), head);
-    auto* goOn = button(tr("&Continue"), tr("Go on with a training that was paused, also in an earlier session"), head);
+                        tr("Continue the training of the biLM, whose layers all heads use, on your own text"), head);
+    auto* goOn = button(tr("&Continue"), tr("Continue a paused training, including one from an earlier session"), head);
     goOn->setMenu(m_continue = new QMenu(goOn));
     auto* save = button(tr("Fi&gure"), tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"), head);
     save->setMenu(new QMenu(save));
@@ -81,21 +81,21 @@ QWidget* TrainingPage::makeState() {
     auto* layout = new QVBoxLayout(state);
     layout->setContentsMargins(0, 4, 0, 4);
     m_state = new QLabel(state);
-    m_state->setAccessibleName(tr("State of the training"));
+    m_state->setAccessibleName(tr("Status of the training"));
     QFont bold = m_state->font();
     bold.setBold(true);
     m_state->setFont(bold);
     m_detail = new QLabel(state);
     m_detail->setAccessibleName(tr("Speed and time left"));
     m_detail->setToolTip(
-        tr("Tokens trained on a second, evaluations apart, and the time to the last epoch; a training "
-           "ends earlier where the development metric stops growing"));
+        tr("Training tokens per second, without evaluations, and the time to the last epoch; training ends earlier if "
+           "the development metric no longer improves"));
     m_bar = new QProgressBar(state);
     m_bar->setAccessibleName(tr("Progress of this stage"));
     m_bar->setMaximumHeight(14);
-    m_pause = button(tr("&Pause"), tr("Stop with a checkpoint; Resume goes on as if nothing had been"), state);
-    m_resume = button(tr("&Resume"), tr("Go on from the checkpoint"), state);
-    m_stop = button(tr("&Stop and Keep Best"), tr("End the training now with the best weights so far"), state);
+    m_pause = button(tr("&Pause"), tr("Stop and write a checkpoint; Resume continues with identical results"), state);
+    m_resume = button(tr("&Resume"), tr("Continue from the checkpoint"), state);
+    m_stop = button(tr("&Stop and Keep Best"), tr("End the training now and keep the best weights so far"), state);
     auto* line = new QHBoxLayout;
     line->addWidget(m_state, 1);
     for (QPushButton* one : {m_pause, m_resume, m_stop})
@@ -117,9 +117,10 @@ QWidget* TrainingPage::makeResults() {
     auto* layout = new QVBoxLayout(below);
     layout->setContentsMargins(0, 6, 0, 0);
     m_runs = new QComboBox(below);
-    m_runs->setAccessibleName(tr("Runs that are shown"));
-    m_runs->setToolTip(tr("A training with several seeds has a run for each"));
-    m_weights = button(tr("Show &Layer Weights"), tr("Compare the weights it learned with those of other runs"), below);
+    m_runs->setAccessibleName(tr("Runs to show"));
+    m_runs->setToolTip(tr("A training with several seeds has one run per seed"));
+    m_weights =
+        button(tr("Show &Layer Weights"), tr("Compare the learned layer weights with those of other runs"), below);
     m_use = button(tr("&Use This Model"), tr("Analyse documents with the fine-tuned model"), below);
     auto* line = new QHBoxLayout;
     line->addWidget(m_runs);
@@ -132,7 +133,7 @@ QWidget* TrainingPage::makeResults() {
     setUpTable(table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
     layout->addWidget(table, 1);
     m_notes = new QLabel(below);
-    m_notes->setAccessibleName(tr("Notes of the training"));
+    m_notes->setAccessibleName(tr("Training notes"));
     m_notes->setWordWrap(true);
     layout->addWidget(m_notes);
     splitter->setStretchFactor(0, 3);
@@ -172,11 +173,11 @@ void TrainingPage::showRecord() {
     m_bar->setVisible(m_record && runs(*m_record));
     m_detail->setVisible(m_record && runs(*m_record));
     m_notes->setVisible(m_record && !m_record->notes.isEmpty());
-    m_figure->setEmptyText(m_record ? tr("The curves begin with the first steps.")
+    m_figure->setEmptyText(m_record ? tr("The curves appear after the first steps.")
                                     : tr("No training yet. Train a head on your own labelled file, or fine-tune the "
                                          "language model on your own text."));
     if (!m_record) {
-        m_state->setText(tr("Nothing is being trained."));
+        m_state->setText(tr("No training is running."));
         m_runs->hide();
         return showCurves();
     }
@@ -239,7 +240,7 @@ void TrainingPage::showCurves() {
                          : m_record          ? QFileInfo(outputOf(m_record->plan)).fileName()
                                              : QString();
     m_figure->setFigure(trainingFigure(name, m_drawn));
-    if (!sameRows)  // a selection in the table lives longer so
+    if (!sameRows)  // keeps a selection in the table
         fillTrainingTable(*m_values, m_drawn);
 }
 

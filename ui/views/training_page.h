@@ -18,8 +18,8 @@ namespace ui {
 class FigureView;
 class ValueTableModel;
 
-/// The training under way: its curves and layer weights as they grow, how long it will take, and what can be done with
-/// it: pause, resume, stop and keep the best. Remembers folders of trainings that did not end. GUI thread.
+/// The current training: its curves and layer weights, the time left, and the commands to pause, resume, or stop and
+/// keep the best. Remembers folders of unfinished trainings. GUI thread.
 class TrainingPage : public QWidget {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ Q_SIGNALS:
     void newHeadWanted();
     void newModelWanted();
     void weightsWanted();
-    /// The fine-tuned model shall be used.
+    /// Requests the use of the fine-tuned model.
     void modelChosen(const QString& path);
 
 private:
@@ -47,7 +47,7 @@ private:
     void showCurves();
     void remember(const TrainingRecord& record);
     void fillContinueMenu();
-    /// The run that was chosen, or all of them.
+    /// The selected run, or all of them.
     TrainingRuns shownRuns() const;
 
     std::shared_ptr<const TrainingRecord> m_record;

@@ -34,7 +34,7 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setAccessibleName(tr("What to do next"));
     m_summary->setWordWrap(true);
-    m_summary->setAccessibleName(tr("What the weights change"));
+    m_summary->setAccessibleName(tr("Effect of the weights"));
     m_table->setModel(m_changes);
     m_table->setAccessibleName(tr("Changed predictions"));
     m_table->setSelectionBehavior(QTableView::SelectRows);
@@ -79,8 +79,8 @@ void WhatIfPanel::setSnapshot(const SnapshotPtr& snapshot) {
     }
     const bool any = !m_sliders.empty();
     m_hint->setVisible(!any || !snapshot->document);
-    m_hint->setText(any ? tr("Open a document to see what other weights change in it.")
-                        : tr("Add a task head that uses ELMo to try other weights on it."));
+    m_hint->setText(any ? tr("Open a document to see how other weights change its predictions.")
+                        : tr("Add a task head that uses ELMo to try other weights."));
     m_heads->setVisible(any);
     m_summary->setVisible(any);
     m_table->setVisible(any);
@@ -134,16 +134,16 @@ QString WhatIfPanel::summary() const {
     if (!tried)
         return tr("The learned weights are in use. Move a slider to see what changes.");
     if (!m_snapshot->analysis)
-        return tr("The document has no layers yet. Predictions follow when it is analysed.");
+        return tr("The document has not been analysed. Predictions appear after the analysis.");
     const QLocale locale;
     const auto number = [&](std::int64_t value) { return locale.toString(qlonglong{value}); };
-    QString text = tr("Places changed: %1").arg(number(m_changes->rowCount()));
+    QString text = tr("Changed predictions: %1").arg(number(m_changes->rowCount()));
     const elmo::TokenSpan page = work.page;
     if (m_snapshot->document && page.length() > 0 &&
         page.length() < static_cast<std::int64_t>(m_snapshot->document->document->tokens().size()))
-        text += tr(", in tokens %1 to %2 about the selected one")
+        text += tr(", in tokens %1 to %2 around the selected one")
                     .arg(number(page.begin.value() + 1), number(page.end.value()));
-    return text + (work.predicting ? tr(" (at work)") : QString());
+    return text + (work.predicting ? tr(" (computing)") : QString());
 }
 
 void WhatIfPanel::showChanges() {

@@ -17,8 +17,8 @@ namespace ui {
 class ChangeModel;
 class MixSliders;
 
-/// Other weights for the heads' mixes, tried on the open document while the sliders move, with a list of what changes.
-/// GUI thread.
+/// Tries other weights for the heads' mixes on the open document while the sliders move, and lists what changes. GUI
+/// thread.
 class WhatIfPanel : public QWidget {
     Q_OBJECT
 
@@ -26,12 +26,12 @@ public:
     explicit WhatIfPanel(QWidget* parent = nullptr);
 
     void setSnapshot(const SnapshotPtr& snapshot);
-    /// The sliders of a head's mix; null where there are none.
+    /// The sliders of a head's mix, or null.
     MixSliders* sliders(const QString& head, const std::string& place) const;
 
 Q_SIGNALS:
     void overrideRequested(const ui::SetMixOverride& request);
-    /// Places whose prediction differs from what it was before this change of weights.
+    /// Positions whose prediction differs from the one before this change of weights.
     void flashed(const std::vector<elmo::TokenSpan>& spans);
     void tokenActivated(elmo::TokenIndex token);
 

@@ -90,11 +90,14 @@ protected:
 };
 
 TEST_F(ExportDialogTest, describesTheFormatAndNamesWhatPositionsCount) {
-    EXPECT_EQ(text("description"),
-              QStringLiteral("Files of brat\nPositions count code points.\nRead again after writing, and compared."));
+    const auto describes = [this](const char* fact) { return text("description").contains(QLatin1String(fact)); };
+    EXPECT_TRUE(describes("Files of brat"));
+    EXPECT_TRUE(describes("code points"));
+    EXPECT_TRUE(describes("compared with the document"));
     m_dialog->chooseFormat(QStringLiteral("html"));
-    EXPECT_EQ(text("description"),
-              QStringLiteral("Files of html\nHas no positions.\nWritten only: it can't be read again."));
+    EXPECT_TRUE(describes("Files of html"));
+    EXPECT_TRUE(describes("no positions"));
+    EXPECT_TRUE(describes("not verified"));
     EXPECT_EQ(m_dialog->path(), QStringLiteral("/texts/letter.html"));
 }
 
@@ -148,7 +151,7 @@ TEST_F(ExportDialogTest, vectorsHaveLayersToChooseAndWaitForTheModel) {
     auto shown = preview();
     shown->parts = {{QStringLiteral(".npz"), -1, QStringLiteral("0  float32 [3, 2, 4]"), false}};
     Q_EMIT m_session.exportPreviewed(shown);
-    EXPECT_EQ(text("preview"), QStringLiteral("0  float32 [3, 2, 4]\n… (the first sentences only)"));
+    EXPECT_TRUE(text("preview").startsWith(QStringLiteral("0  float32 [3, 2, 4]\n… (first sentences")));
 }
 
 TEST_F(ExportDialogTest, anAnswerAboutOlderAnnotationsIsDropped) {
@@ -162,20 +165,20 @@ TEST_F(ExportDialogTest, anAnswerAboutOlderAnnotationsIsDropped) {
     EXPECT_FALSE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, aDocumentThatCantBeWrittenSoSaysWhy) {
+TEST_F(ExportDialogTest, aDocumentThatCannotBeWrittenSaysWhy) {
     auto refused = preview();
     refused->problem = QStringLiteral("It is too long.");
     Q_EMIT m_session.exportPreviewed(refused);
-    EXPECT_EQ(text("losses"), QStringLiteral("This document can't be written so. It is too long."));
+    EXPECT_TRUE(text("losses").endsWith(QStringLiteral("It is too long.")));
     EXPECT_FALSE(exportButton()->isEnabled());
 }
 
 TEST_F(ExportDialogTest, saysWhatReadingTheFileAgainFound) {
-    const std::pair<ReadBack, const char*> cases[] = {{ReadBack::kEqual, "everything is there."},
-                                                      {ReadBack::kAsReported, "but for exactly what is listed"},
-                                                      {ReadBack::kDiffers, "more differs"},
-                                                      {ReadBack::kNoReader, "only writes the format"},
-                                                      {ReadBack::kStopped, "reading it again was stopped"}};
+    const std::pair<ReadBack, const char*> cases[] = {{ReadBack::kEqual, "contains everything."},
+                                                      {ReadBack::kAsReported, "everything except what is listed"},
+                                                      {ReadBack::kDiffers, "differs in more"},
+                                                      {ReadBack::kNoReader, "was not verified"},
+                                                      {ReadBack::kStopped, "verification was cancelled"}};
     for (const auto& [readBack, words] : cases) {
         begin();
         EXPECT_EQ(m_session.lastCommand(), QStringLiteral("export brat ") + m_dialog->path());
@@ -238,10 +241,10 @@ TEST_F(ExportDialogTest, replacesAFileOnlyAfterSayingSoAndNeverTheDocument) {
     QFile file(m_dialog->path());
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     m_dialog->setPath(m_dialog->path() + u' ');
-    EXPECT_EQ(text("note"), QStringLiteral("A file of this name exists; it will be replaced."));
+    EXPECT_EQ(text("note"), QStringLiteral("A file with this name exists and will be replaced."));
     EXPECT_EQ(exportButton()->text(), QStringLiteral("&Replace"));
     m_dialog->setPath(m_session.state.document->path);
-    EXPECT_TRUE(text("note").startsWith(QStringLiteral("This is the document itself.")));
+    EXPECT_TRUE(text("note").contains(QStringLiteral("Choose another name")));
     EXPECT_FALSE(exportButton()->isEnabled());
     m_dialog->setPath({});
     EXPECT_FALSE(exportButton()->isEnabled());

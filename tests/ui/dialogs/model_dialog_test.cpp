@@ -47,7 +47,7 @@ TEST_F(ModelDialogTest, showsTheArchitectureBeforeAnythingIsLoaded) {
     EXPECT_TRUE(says(dialog, QStringLiteral("AllenNLP HDF5")));
     EXPECT_TRUE(says(dialog, QStringLiteral("12 (4 of width 1, 8 of width 2)")));
     EXPECT_TRUE(says(dialog, QStringLiteral("16, projected to 4")));
-    EXPECT_TRUE(says(dialog, QStringLiteral("3, vectors of 8")));
+    EXPECT_TRUE(says(dialog, QStringLiteral("3, vectors of size 8")));
     EXPECT_FALSE(m_session.log.contains(QStringLiteral("choose /models/tiny")));
 }
 

@@ -71,12 +71,12 @@ TEST_F(TrainingWizardsTest, theDataIsCheckedAndShownBeforeAnythingIsTrained) {
     EXPECT_FALSE(next(*wizard)->isEnabled());
     m_work.checking = WorkProgress{QStringLiteral("subwords"), 0, 0};
     publish();
-    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("Learning the subword pieces")));
+    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("Learning the subwords")));
     m_work.checking.reset();
     m_work.dataCheck = std::make_shared<const DataCheck>(test::makeDataCheck(asked->plan));
     publish();
     EXPECT_TRUE(next(*wizard)->isEnabled());
-    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("Format: conll, tags in the scheme bio")));
+    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("Format: conll, tagging scheme: bio")));
     EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("946 -DOCSTART-")));
     const auto tables = wizard->checkPage()->findChildren<QTableView*>();
     ASSERT_EQ(tables.size(), 2);
@@ -102,7 +102,7 @@ TEST_F(TrainingWizardsTest, badDataIsExplainedAndStopsThere) {
     m_work.dataCheck = std::make_shared<const DataCheck>(check);
     publish();
     EXPECT_FALSE(next(*wizard)->isEnabled());
-    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("can't be used: mine.tsv:7: a tag is missing")));
+    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("cannot be used: mine.tsv:7: a tag is missing")));
 }
 
 TEST_F(TrainingWizardsTest, finishingStartsTheTrainingWithEverySetting) {
@@ -148,7 +148,7 @@ TEST_F(TrainingWizardsTest, textsAreCountedAndTimedBeforeFineTuning) {
     const auto* numbers = wizard.checkPage()->findChild<QTableView*>()->model();
     EXPECT_EQ(numbers->index(5, 1).data().toString(), QStringLiteral("500 (2.50 %)"));
     EXPECT_EQ(numbers->index(8, 1).data().toString(), QStringLiteral("1 min 35 s"));
-    EXPECT_TRUE(says(*wizard.checkPage(), QStringLiteral("little text")));
+    EXPECT_TRUE(says(*wizard.checkPage(), QStringLiteral("text is short")));
     EXPECT_FALSE(wizard.checkPage()->isComplete());
     wizard.checkPage()->output()->setPath(QStringLiteral("/runs/mine"));
     ASSERT_TRUE(wizard.checkPage()->isComplete());

@@ -70,12 +70,12 @@ TEST_F(ContextPanelsTest, neighboursAreListedWithTheirSentencesAndLeadThere) {
     NeighbourPanel panel;
     analyze();
     panel.setSnapshot(snapshot());
-    EXPECT_TRUE(says(panel, QStringLiteral("being compared")));
+    EXPECT_TRUE(says(panel, QStringLiteral("being computed")));
     m_work.neighbours = test::makeNeighbours(m_work.corpus, 2, 30);
     panel.setSnapshot(snapshot());
     EXPECT_EQ(panel.table()->model()->rowCount(), 30);
     EXPECT_TRUE(says(panel, QStringLiteral("“bank” in Layer 2")));
-    EXPECT_TRUE(says(panel, QStringLiteral("exactly")));
+    EXPECT_TRUE(says(panel, QStringLiteral("exact search")));
     QSignalSpy gone(&panel, &NeighbourPanel::placeActivated);
     Q_EMIT panel.table()->activated(panel.table()->model()->index(0, 0));
     EXPECT_EQ(gone[0][1].value<TokenIndex>(), m_work.neighbours->neighbours[0].place.token);
@@ -98,7 +98,7 @@ TEST_F(ContextPanelsTest, oldNeighboursStayUntilNewOnesAreThere) {
 TEST_F(ContextPanelsTest, theSelectedWordIsProjectedOnRequest) {
     ProjectorPanel panel;
     panel.show();
-    EXPECT_TRUE(says(panel, QStringLiteral("No document is analysed")));
+    EXPECT_TRUE(says(panel, QStringLiteral("No document has been analysed")));
     analyze();
     panel.setSnapshot(snapshot());
     EXPECT_EQ(panel.findChild<QLineEdit*>()->text(), QStringLiteral("bank"));

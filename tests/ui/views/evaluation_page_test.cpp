@@ -63,7 +63,7 @@ TEST_F(EvaluationPageTest, showsProgressAndCanBeStopped) {
     m_work.evaluating = WorkProgress{QStringLiteral("predict"), 1, 4};
     publish();
     EXPECT_EQ(m_page.findChild<QProgressBar*>()->value(), 250);
-    EXPECT_EQ(m_page.summary(), QStringLiteral("Measuring on data that is not trained on"));
+    EXPECT_EQ(m_page.summary(), QStringLiteral("Evaluating on held-out data"));
     QSignalSpy asked(&m_page, &EvaluationPage::requested);
     for (auto* button : m_page.findChildren<QPushButton*>())
         if (button->text().contains(QStringLiteral("Stop")))
@@ -144,7 +144,7 @@ TEST_F(EvaluationPageTest, aFailureTakesTheOldScoresAway) {
     EvaluationResult failed;
     failed.problem = QStringLiteral("test.tsv:3: no tag");
     show(failed);
-    EXPECT_EQ(m_page.summary(), QStringLiteral("⚠ The head was not measured: test.tsv:3: no tag"));
+    EXPECT_TRUE(m_page.summary().endsWith(QStringLiteral("failed: test.tsv:3: no tag")));
     EXPECT_EQ(m_page.confusion()->model()->rowCount(), 0);
     EXPECT_EQ(m_page.examples()->model()->rowCount(), 0);
 }

@@ -71,7 +71,7 @@ TEST_F(LayerPanelTest, saysWhatIsMissing) {
     EXPECT_TRUE(says(QStringLiteral("is being analysed")));
     m_state.activity.reset();
     show();
-    EXPECT_TRUE(says(QStringLiteral("not analysed yet")));
+    EXPECT_TRUE(says(QStringLiteral("not been analysed")));
     EXPECT_EQ(buttons(), QStringList{QStringLiteral("Analyse")});
     m_state.analysis = test::makeAnalysis(m_state.document->document);
     show();

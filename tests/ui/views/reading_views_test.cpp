@@ -78,7 +78,7 @@ TEST(AskPanel, asksOnceWhenTypingPausesAndShowsTheBestAnswer) {
     ASSERT_TRUE(asked.wait(5000));
     parts.activity = Activity{3, Stage::kAsk};
     panel.setSnapshot(Snapshot::of(parts));  // the answers are of the question before
-    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("Looking")));
+    EXPECT_TRUE(panel.statusText().contains(QStringLiteral("Searching")));
     EXPECT_EQ(panel.table()->model()->rowCount(), 2);
 }
 
@@ -162,7 +162,7 @@ TEST(SearchPanel, findsAsOneTypesAndGoesToThePlace) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return panel.table()->model()->rowCount() == 1; }));
     panel.kindBox()->setCurrentIndex(1);
     panel.wordsField()->setText(QStringLiteral("(b"));
-    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.statusText().contains(QStringLiteral("Not a regular")); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.statusText().contains(QStringLiteral("Invalid regular")); }));
 }
 
 TEST(SearchPanel, isStoppedByEscapeAndByAnotherDocument) {

@@ -118,7 +118,7 @@ TEST_F(WhatIfPanelTest, listsChangesAndFlashesWhatIsNewOnly) {
               (std::vector<elmo::TokenSpan>{{TokenIndex(2), TokenIndex(4)}}));
     show();
     EXPECT_EQ(flashed.count(), 2);
-    EXPECT_TRUE(says(QStringLiteral("Places changed: 2")));
+    EXPECT_TRUE(says(QStringLiteral("Changed predictions: 2")));
     EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 2);
 }
 

@@ -69,7 +69,6 @@ private:
     Dice m_dice;
     Documents m_documents;
     StallWatch m_stalls;
-    Desk m_desk;
     SnapshotHistory m_history;
     QSet<QString> m_listed;
     QElapsedTimer m_clock;
@@ -83,6 +82,7 @@ private:
         std::function<void(bool)> then;
     };
     std::optional<Wait> m_wait;
+    Desk m_desk;  ///< last, hence destroyed first: a window that closes still publishes snapshots
 };
 
 }  // namespace monkey

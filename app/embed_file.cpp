@@ -13,6 +13,7 @@
 
 #include "app/vector_lines.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -42,7 +43,7 @@ void checkLayer(const LayerSelection& layers, const elmo::BilmOptions& options) 
 
 /// What made the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
 std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, SentenceReader& reader) {
-    Json json = {{"program", "elmo " ELMOSCOPE_VERSION},
+    Json json = {{"program", "elmo " + elmo::version()},
                  {"model", model.name},
                  {"model_format", model.format},
                  {"model_hash", model.hash},

@@ -5,6 +5,7 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/json_fields.h"
+#include "elmo/version.h"
 #include "tasks/json_run_points.h"
 #include "tasks/task_bundle.h"
 
@@ -131,7 +132,7 @@ int versionOf(const TaskManifest& manifest) {
 std::string manifestText(const TaskManifest& manifest) {
     Json result = {{"format", kKind},
                    {"format_version", versionOf(manifest)},
-                   {"program", "Elmoscope " ELMOSCOPE_VERSION},
+                   {"program", "Elmoscope " + elmo::version()},
                    {"config", Json::parse(toJson(manifest.config))}};
     result["bilm"] = manifest.bilm.hash.empty() ? Json(nullptr)
                                                 : Json{{"hash", manifest.bilm.hash},

@@ -18,6 +18,7 @@
 #include "app/exporters/export.h"
 #include "app/head_bilm.h"
 #include "elmo/error.h"
+#include "elmo/version.h"
 #include "tasks/annotations.h"
 
 namespace app {
@@ -31,7 +32,7 @@ tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) 
             .bilmHash = info.bilmHash,
             .tokenizerRevision = text.tokenizerRevision,
             .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
-            .programVersion = ELMOSCOPE_VERSION,
+            .programVersion = elmo::version(),
             .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
 }
 

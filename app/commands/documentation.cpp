@@ -12,6 +12,7 @@
 #include "app/commands/guide_pages.h"
 #include "app/installed_files.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -107,8 +108,7 @@ std::string synopsis(const CLI::App& command) {
 
 std::string header(const std::string& title) {
     // No hyphenation and no justified lines: options and paths are long words that cannot be spread over a line.
-    return fmt::format(".TH \"{}\" 1 \"\" \"Elmoscope {}\" \"Elmoscope\"\n.nh\n.ad l\n", roff(title),
-                       ELMOSCOPE_VERSION);
+    return fmt::format(".TH \"{}\" 1 \"\" \"Elmoscope {}\" \"Elmoscope\"\n.nh\n.ad l\n", roff(title), elmo::version());
 }
 
 std::string section(std::string_view title, std::string_view roffText) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "elmo/version.h"
+
 #ifndef ELMOSCOPE_TRAINER_ONLY
 #include "app/commands/model_arguments.h"
 #endif
@@ -21,7 +23,7 @@ constexpr const char* kFooter =
 }  // namespace
 
 ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
-    m_root.set_version_flag("-V,--version", "elmo " ELMOSCOPE_VERSION);
+    m_root.set_version_flag("-V,--version", "elmo " + elmo::version());
     m_root.require_subcommand(1);
     m_root.get_formatter()->column_width(36);  // inherited by the subcommands
     for (const Command& command : commands()) {

@@ -7,6 +7,7 @@
 #include "elmo/formats/character_cnn_json.h"
 #include "elmo/formats/json_fields.h"
 #include "elmo/formats/shape_text.h"
+#include "elmo/version.h"
 
 namespace elmo {
 namespace {
@@ -189,7 +190,7 @@ std::string manifestText(const BundleManifest& manifest) {
     result["format_version"] = kBundleVersion;
     result["options"] = optionsJson(manifest.options);
     const Provenance& provenance = manifest.provenance;
-    result["provenance"] = {{"program", "Elmoscope " ELMOSCOPE_VERSION},
+    result["provenance"] = {{"program", "Elmoscope " + version()},
                             {"converted_from", provenance.origin},
                             {"tokenizer_revision", provenance.tokenizer},
                             {"training", recordJson(provenance.training)},

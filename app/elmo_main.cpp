@@ -13,6 +13,7 @@
 #include "app/interrupt.h"
 #include "app/terminal_progress.h"
 #include "app/terminal_text.h"
+#include "app/verbosity.h"
 
 #ifndef ELMOSCOPE_TRAINER_ONLY
 #include "app/commands/documentation.h"
@@ -98,8 +99,15 @@ int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Inte
         throw explain(error, parser.root());
     }
     if (parser.action()) {
-        const elmo::RunControl control(interrupt.token(), [&](const elmo::Progress& p) { progress.show(p); });
+        app::StageTimes times(app::StageTimes::Clock::now());
+        const elmo::RunControl control(interrupt.token(), [&](const elmo::Progress& p) {
+            times.enter(p.stage, app::StageTimes::Clock::now());
+            if (app::verbosity() != app::Verbosity::kQuiet)
+                progress.show(p);
+        });
         parser.action()({control, out});
+        progress.clear();
+        app::detail("time: " + times.text(app::StageTimes::Clock::now()));
     }
     out.flush();
     return kSuccess;

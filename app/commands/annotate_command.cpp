@@ -123,7 +123,7 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     }
 }
 
-// "--models A B FILE" and "FILE --models A B": a bundle is no text, so bundles among the files are models.
+// "--model A B FILE" and "FILE --model A B": a bundle is not a text, so bundles among the files are models.
 void takeModels(AnnotateSettings& settings) {
     if (settings.models.empty())
         return;
@@ -209,7 +209,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
     auto settings = std::make_shared<AnnotateSettings>();
     AnnotateSettings& s = *settings;
     parser
-        .add_option("--models", s.models, "Task bundles, with commas or blanks between (default: those of the program)")
+        .add_option("-m,--model", s.models, "Task bundles, separated by commas or blanks (default: the bundled ones)")
         ->delimiter(',')
         ->expected(1)
         ->take_all()
@@ -256,10 +256,10 @@ Command annotateCommand() {
     return {"annotate", "Mark entities and sentiment in texts",
             "  elmo annotate                                          line by line, as you type\n"
             "  elmo annotate letter.txt                               all heads of the program\n"
-            "  elmo annotate --models my-ner --format conll a.txt b.txt\n"
-            "  elmo annotate --models my-ner my-sst a.txt b.txt\n"
+            "  elmo annotate -m my-ner --format conll a.txt b.txt\n"
+            "  elmo annotate -m my-ner my-sst a.txt b.txt\n"
             "  elmo annotate --format html -o letter.html letter.txt  whole documents, in every format of elmo export\n"
-            "  zcat reviews.jsonl.gz | elmo annotate --models my-sst --input jsonl - > scored.jsonl\n",
+            "  zcat reviews.jsonl.gz | elmo annotate -m my-sst --input jsonl - > scored.jsonl\n",
             defineAnnotate};
 }
 

@@ -10,6 +10,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/input_notes.h"
+#include "app/commands/model_arguments.h"
 #include "app/commands/noted_text.h"
 #include "app/commands/reading_options.h"
 #include "app/document_layers.h"
@@ -147,6 +148,7 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
     if (model->info().kind != tasks::TaskKind::kQuestions)
         throw UsageError(fmt::format("'{}' is a head for {}; --model needs one for questions.", model->info().path,
                                      tasks::nameOf(model->info().kind)));
+    detailHead(model->info());
     EngineSettings engine;
     engine.threads = settings.threads;
     const auto bilm = bilmOf(model->info(), settings.bilm, engine, control);
@@ -167,7 +169,7 @@ CommandAction defineAsk(CLI::App& parser) {
     parser.add_option("FILE", s.file, "The text that may hold the answer; - is standard input")
         ->required()
         ->type_name("");
-    parser.add_option("--model", s.model, "A head for questions (default: the one that came with the program)")
+    parser.add_option("-m,--model", s.model, "A head for questions (default: the one that came with the program)")
         ->type_name("BUNDLE");
     parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
         ->type_name("MODEL");

@@ -19,14 +19,14 @@ struct ConvertSettings {
     std::string source;
     std::string destination;
     std::string to;
-    std::string storage;  ///< empty where not said
+    std::string storage;  ///< empty if not given
     bool json = false;
 };
 
 elmo::StorageType storageOf(const std::string& name) {
-    return name == "bf16"  ? elmo::StorageType::kBfloat16
-           : name == "f16" ? elmo::StorageType::kFloat16
-                           : elmo::StorageType::kFloat32;
+    return name == "bf16"   ? elmo::StorageType::kBfloat16
+           : name == "fp16" ? elmo::StorageType::kFloat16
+                            : elmo::StorageType::kFloat32;
 }
 
 /// What the source knows of the numbers that a pair stored, so that a pair becomes the same pair again.
@@ -70,7 +70,7 @@ const Target kTargets[] = {
 
 void check(const ConvertSettings& settings, const Target& target) {
     if (!settings.storage.empty() && !target.choosesStorage)
-        throw UsageError(fmt::format("--storage does not go with --to {}, which always holds float32.", target.name));
+        throw UsageError(fmt::format("--storage cannot be used with --to {}, which always stores fp32.", target.name));
     std::error_code ignored;
     const fs::path source = settings.source;
     const fs::path folder = fs::is_directory(source, ignored) ? source : fs::absolute(source).parent_path();
@@ -104,11 +104,13 @@ void runConvert(const ConvertSettings& settings, const CommandEnvironment& envir
 
 CommandAction defineConvert(CLI::App& parser) {
     auto settings = std::make_shared<ConvertSettings>();
-    parser.add_option("SRC", settings->source, "The model to read, in any known format")->required()->type_name("");
-    parser.add_option("DEST", settings->destination, "The folder to write")->required()->type_name("");
+    parser.add_option("-m,--model,SRC", settings->source, "The model to read, in any known format")
+        ->required()
+        ->type_name("");
+    parser.add_option("-o,--output,DEST", settings->destination, "The folder to write")->required()->type_name("");
     addChoice(parser, "--to", settings->to, namesOf(kTargets), "The format to write")->required();
-    addChoice(parser, "--storage", settings->storage, {"f32", "bf16", "f16"},
-              "How a bundle stores numbers (default: f32); the halves are smaller and lose digits");
+    addChoice(parser, "--storage", settings->storage, {"fp32", "bf16", "fp16"},
+              "How a bundle stores numbers (default: fp32); bf16 and fp16 take half the space and are less exact");
     parser.add_flag("--json", settings->json, "Report the run as a JSON object on standard output");
     parser.footer("\n" + describeFormats(kTargets));
     return [settings](const CommandEnvironment& environment) { runConvert(*settings, environment); };

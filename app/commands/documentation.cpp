@@ -31,6 +31,11 @@ bool isPositional(const CLI::Option& option) {
     return option.get_positional();
 }
 
+/// Has a name such as --model; it may be positional too.
+bool isNamed(const CLI::Option& option) {
+    return option.nonpositional();
+}
+
 /// The words that an option takes, if its type is a list of them ("fp32|bf16|int8").
 std::vector<std::string> choicesOf(const CLI::Option& option) {
     std::vector<std::string> choices;
@@ -127,7 +132,8 @@ std::string commandPage(const CLI::App& command) {
         if (isPositional(*option))
             arguments +=
                 fmt::format(".TP\n\\fI{}\\fR\n{}\n", roff(option->get_name(true)), roff(option->get_description()));
-        else
+    for (const CLI::Option* option : optionsOf(command))
+        if (isNamed(*option))
             options += roffOption(*option);
     return header("elmo-" + command.get_name()) +
            section("NAME", fmt::format("elmo\\-{} \\- {}", roff(command.get_name()), roff(command.get_description()))) +
@@ -257,7 +263,7 @@ std::string fishCompletion(const CLI::App& root) {
         text += fmt::format("complete -c elmo -n __fish_use_subcommand -f -a {} -d {}\n", command->get_name(),
                             quoted(command->get_description()));
         for (const CLI::Option* option : optionsOf(*command)) {
-            if (isPositional(*option))
+            if (!isNamed(*option))
                 continue;
             std::string line = fmt::format("complete -c elmo -n '__fish_seen_subcommand_from {}'", command->get_name());
             for (const std::string& name : option->get_snames())

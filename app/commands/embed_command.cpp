@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 /// What was typed; names are turned into values once all of it is known.
 struct EmbedArguments {
     EmbedFileSettings run;
-    std::vector<std::string> paths;  ///< the inputs, and the output
+    std::vector<std::string> paths;  ///< the inputs; without --output, the last one is the output
     std::string format;
     std::string state = "fresh";
     std::string precision = "fp32";
@@ -52,10 +52,14 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
 
 EmbedFileSettings decide(EmbedArguments arguments) {
     EmbedFileSettings& run = arguments.run;
-    if (arguments.paths.size() < 2)
-        throw UsageError("The output is missing: name the file to write after the inputs; - is standard output.");
-    run.output = arguments.paths.back();
-    run.inputs = textFilesIn({arguments.paths.begin(), arguments.paths.end() - 1});
+    if (run.output.empty()) {
+        if (arguments.paths.size() < 2)
+            throw UsageError(
+                "No output given. Name the file to write with -o, or as the last FILE; - is standard output.");
+        run.output = arguments.paths.back();
+        arguments.paths.pop_back();
+    }
+    run.inputs = textFilesIn(arguments.paths);
     requireOtherFile(run.output, run.inputs);
     if (run.model.empty())
         run.model = defaultBilm().string();
@@ -110,7 +114,7 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
     noteCutTokens(result);
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
-    else if (isatty(STDERR_FILENO) == 1 && run.format)
+    else if (isatty(STDERR_FILENO) == 1 && run.format && verbosity() != Verbosity::kQuiet)
         fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
                    result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
 }
@@ -156,12 +160,15 @@ CommandAction defineEmbed(CLI::App& parser) {
                     "Name of an installed model, its folder, options.json, or weights file (default: english-small)")
         ->type_name("MODEL");
     parser
-        .add_option(
-            "FILES", arguments->paths,
-            "Texts, also Word, PDF, HTML and Markdown files, and folders of them; - is standard input. The last "
-            "one is the file to write, replaced if it exists; - is standard output, with a line per token")
+        .add_option("FILES", arguments->paths,
+                    "Texts, also Word, PDF, HTML and Markdown files, and folders of them; - is standard input. Without "
+                    "--output, the last one is the file to write")
         ->required()
         ->type_name("");
+    parser
+        .add_option("-o,--output", run.output,
+                    "The file to write, replaced if it exists; - is standard output, with one line per token")
+        ->type_name("FILE");
     addLayers(parser, run.layers);
     addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
               "How the vectors are written (default: by the ending of OUTPUT)");

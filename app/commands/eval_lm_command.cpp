@@ -93,6 +93,7 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
         model.options.resetStateAtSentence = settings.resetStates;
     model.options.precision = precisionNamed(settings.precision);
     model.options.threads = elmo::threadsOrCores(settings.threads);
+    detail(fmt::format("biLM {}: precision {}, threads {}", settings.model, settings.precision, model.options.threads));
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
     const bool prepared = inputs.size() == 1 && training::isCorpus(inputs.front());
@@ -118,7 +119,7 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
 CommandAction defineEval(CLI::App& parser) {
     auto settings = std::make_shared<EvalSettings>();
     EvalSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "A training run's folder, or a bundle that kept its softmax")
+    parser.add_option("-m,--model,MODEL", s.model, "A training run's folder, or a bundle that kept its softmax")
         ->required()
         ->type_name("");
     parser.add_option("TEXT", s.inputs, "Text files, folders of them, or one corpus prepared with the model's words")

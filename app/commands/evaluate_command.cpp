@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/model_arguments.h"
 #include "app/commands/reading_options.h"
 #include "app/head_evaluation.h"
 #include "app/retokenized_evaluation.h"
@@ -16,7 +17,7 @@ namespace {
 
 struct EvaluateSettings {
     HeadEvaluationSettings run;
-    std::string precision = "bf16";
+    std::string precision = "fp32";
     bool raw = false, retokenize = false, json = false;
     std::vector<std::string> compared;
 };
@@ -68,6 +69,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     run.reading.pretokenized = !settings.raw;
     run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
+    detailHead(done.info);
     const tasks::MetricReport& report = done.report;
     std::vector<HeadEvaluation> compared;
     for (const std::string& other : settings.compared) {
@@ -105,7 +107,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
 CommandAction defineEvaluate(CLI::App& parser) {
     auto settings = std::make_shared<EvaluateSettings>();
     HeadEvaluationSettings& s = settings->run;
-    parser.add_option("--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
+    parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
     parser.add_option("DATA", s.data, "A data set of the head's task")->required()->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
         ->type_name("MODEL");

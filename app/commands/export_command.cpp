@@ -193,7 +193,7 @@ CommandAction defineExport(CLI::App& parser) {
     addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
         ->capture_default_str();
     addLayers(parser, settings->layers);
-    parser.add_option("--model", settings->model, "The biLM whose vectors are written (default: the program's)")
+    parser.add_option("-m,--model", settings->model, "The biLM whose vectors are written (default: the program's)")
         ->type_name("MODEL");
     parser.add_flag("--list", settings->list, "List the formats with the unit of their positions");
     parser.footer("\n" + describeFormats(documentFormats()) + "Vectors of the tokens:\n" +

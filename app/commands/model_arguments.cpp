@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/model_arguments.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "app/installed_models.h"
+#include "app/verbosity.h"
 
 namespace app {
 namespace {
 
-constexpr std::array<std::string_view, 6> kModelOptions = {"MODEL", "SRC", "BUNDLE", "--model", "--models", "--bilm"};
+constexpr std::array<std::string_view, 2> kModelOptions = {"--model", "--bilm"};
 
-/// As --help shows it: "--model", or the upper-case word of a positional.
+/// "--model"; a positional without such a name has none.
 std::string nameOf(const CLI::Option& option) {
-    return option.get_lnames().empty() ? option.get_name(true) : "--" + option.get_lnames().front();
+    return option.get_lnames().empty() ? "" : "--" + option.get_lnames().front();
 }
 
 }  // namespace
@@ -29,6 +32,10 @@ void acceptModelNames(CLI::App& subcommand) {
     for (CLI::Option* option : subcommand.get_options())
         if (std::ranges::find(kModelOptions, nameOf(*option)) != kModelOptions.end())
             option->transform(resolve);
+}
+
+void detailHead(const tasks::TaskModelInfo& head) {
+    detail(fmt::format("head {} ({}): {}, hash {}", head.name, head.path, tasks::nameOf(head.kind), head.hash));
 }
 
 }  // namespace app

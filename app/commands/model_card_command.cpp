@@ -20,7 +20,7 @@ void runCard(const ModelCardSettings& settings, const CommandEnvironment& enviro
 CommandAction defineCard(CLI::App& parser) {
     auto settings = std::make_shared<ModelCardSettings>();
     ModelCardSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "A bundle")->required()->type_name("");
+    parser.add_option("-m,--model,MODEL", s.model, "A bundle")->required()->type_name("");
     parser.add_option("--predictor", s.predictor, "Where the softmax is, if not in the bundle: a run's folder")
         ->type_name("FOLDER");
     parser

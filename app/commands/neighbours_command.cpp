@@ -76,7 +76,9 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
 CommandAction defineNeighbours(CLI::App& parser) {
     auto settings = std::make_shared<NeighboursSettings>();
     NeighboursSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "Folder of a model, options.json, or weights file")->required()->type_name("");
+    parser.add_option("-m,--model,MODEL", s.model, "Folder of a model, options.json, or weights file")
+        ->required()
+        ->type_name("");
     parser.add_option("TEXT", s.inputs, "Texts, also of Word, PDF, HTML and Markdown files; - is standard input")
         ->required()
         ->type_name("");

@@ -77,7 +77,7 @@ CommandAction definePrepare(CLI::App& parser) {
                     "Add the contexts and questions of a JSON file in SQuAD's format; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    parser.add_option("--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
+    parser.add_option("-o,--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
     parser
         .add_option("--vocabulary", settings->vocabulary,
                     "Number words as this corpus, training run or bundle does (for held-out text)")

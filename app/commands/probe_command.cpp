@@ -50,7 +50,9 @@ void runProbe(const ProbeSettings& settings, const CommandEnvironment& environme
 CommandAction defineProbe(CLI::App& parser) {
     auto settings = std::make_shared<ProbeSettings>();
     ProbeSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "Folder of a model, options.json, or weights file")->required()->type_name("");
+    parser.add_option("-m,--model,MODEL", s.model, "Folder of a model, options.json, or weights file")
+        ->required()
+        ->type_name("");
     parser.add_option("--train", s.train, "CoNLL-U file whose parts of speech the probes learn")
         ->required()
         ->type_name("FILE");

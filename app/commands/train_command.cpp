@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct TrainSettings {
-    std::string task, config, elmo, storage = "f32";
+    std::string task, config, elmo, storage = "fp32";
     std::vector<std::string> changes;
     std::int64_t cacheGigabytes = 32;
     int threads = 0;  ///< 0 where not said
@@ -161,7 +161,7 @@ CommandAction defineTrain(CLI::App& parser) {
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Go on from the checkpoints of runs that were stopped");
-    addChoice(parser, "--storage", s.storage, {"f32", "bf16"}, "How the bundle stores its weights")
+    addChoice(parser, "--storage", s.storage, {"fp32", "bf16"}, "How the bundle stores its weights")
         ->capture_default_str();
     parser.add_option("--cache", s.run.cache, "Folder for the biLM's layers (default: ~/.cache/elmoscope/activations)")
         ->type_name("FOLDER");

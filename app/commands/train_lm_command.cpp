@@ -40,7 +40,7 @@ struct TrainSettings {
 };
 
 elmo::Precision precisionOf(const std::string& name) {
-    return name == "float32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
+    return name == "fp32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
 }
 
 // A model to go on from keeps its architecture, whatever --config says.
@@ -95,9 +95,9 @@ std::string lineOf(const training::TrainingProgress& p) {
 
 void writeModel(const TrainSettings& settings, const std::string& metrics, const elmo::RunControl& control) {
     training::TrainedBundleOptions options;
-    options.storage = settings.storage == "f32"   ? elmo::StorageType::kFloat32
-                      : settings.storage == "f16" ? elmo::StorageType::kFloat16
-                                                  : elmo::StorageType::kBfloat16;
+    options.storage = settings.storage == "fp32"   ? elmo::StorageType::kFloat32
+                      : settings.storage == "fp16" ? elmo::StorageType::kFloat16
+                                                   : elmo::StorageType::kBfloat16;
     options.withSoftmax = !settings.withoutSoftmax;
     options.metrics = metrics;
     const fs::path run = settings.output;
@@ -152,6 +152,9 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
         group = training::joinProcessGroup(*processes);
     }
     run.group = group.get();
+    if (!goesOn)  // else the checkpoint decides
+        detail(fmt::format("train: device {}, precision {}, threads {}", run.train.device,
+                           run.train.precision == elmo::Precision::kFloat32 ? "fp32" : "bf16", run.train.threads));
     const bool speaks = !group || group->rank() == 0;
     const auto say = [&](const std::string& text) {
         environment.out.write(text);
@@ -219,7 +222,7 @@ CommandAction defineTrain(CLI::App& parser) {
                     "cpu, or through LibTorch: cuda (with torchrun the GPU of LOCAL_RANK), cuda:N, torch (the "
                     "processor); may be changed when resuming")
         ->type_name("DEVICE");
-    addChoice(parser, "--precision", s.precision, {"float32", "bfloat16"},
+    addChoice(parser, "--precision", s.precision, {"fp32", "bf16"},
               "Of the matrix products; may be changed when resuming, as on a processor without 16-bit products");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
     parser
@@ -233,7 +236,7 @@ CommandAction defineTrain(CLI::App& parser) {
                     "End with the parameters that did best on the held-out corpus, not with the last");
     addCount(parser, "--patience", s.run.patience, 1'000'000,
              "Stop after so many measurements on the held-out corpus without a new best, and keep the best");
-    addChoice(parser, "--storage", s.storage, {"f32", "bf16", "f16"}, "How the bundle stores its weights");
+    addChoice(parser, "--storage", s.storage, {"fp32", "bf16", "fp16"}, "How the bundle stores its weights");
     parser.add_flag("--without-softmax", s.withoutSoftmax,
                     "Leave the softmax out of the bundle: smaller, but no perplexity and no fine-tuning");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");

@@ -197,7 +197,7 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
 CommandAction defineWeights(CLI::App& parser) {
     auto settings = std::make_shared<WeightsSettings>();
     parser
-        .add_option("BUNDLE", settings->bundles,
+        .add_option("-m,--model,BUNDLE", settings->bundles,
                     "Task bundles, folders of trainings that still run, or projects with runs")
         ->required()
         ->type_name("");

@@ -197,7 +197,9 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
     const tasks::TaskKind kind = settings.config.head.kind;
     tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
     if (!settings.dev.empty()) {
-        tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, settings.data, control);
+        tasks::DataOptions same = settings.data;
+        same.language = train.language;
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, same, control);
         if (const std::size_t known = knownArticles(train, dev); known > 0)
             dev.notes.push_back(fmt::format(
                 "{} of the {} questions of the development set are about articles that are in the training set too: "
@@ -248,7 +250,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.trainName = lastPart(settings.train);
     training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
     const bool cut = kind == tasks::TaskKind::kQuestions || !settings.data.pretokenized;
-    training.tokenizerRevision = cut ? elmo::Tokenizer().revision(settings.data.language) : "pretokenized";
+    training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;
     training.enough = settings.enough;

@@ -127,8 +127,8 @@ CommandAction defineEval(CLI::App& parser) {
         ->type_name("");
     auto* pretokenized = parser.add_flag("--pretokenized", s.preparation.pretokenized,
                                          "The text has one sentence a line, tokens between blanks");
-    addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag")
-        ->capture_default_str()
+    s.preparation.language.clear();
+    addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");
     parser.add_flag("--reset-states", s.resetStates, "Start every sentence from zero (default: as trained)")

@@ -114,7 +114,8 @@ CommandAction defineEvaluate(CLI::App& parser) {
     addChoice(parser, "--precision", settings->precision, kPrecisions, "How the biLM computes")->capture_default_str();
     parser.add_option("--format", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
     parser.add_flag("--raw", settings->raw, "Cut the texts with the program's tokenizer");
-    addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag");
+    s.reading.language.clear();
+    addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag (default: detected)");
     parser.add_flag("--retokenize", settings->retokenize,
                     "Entities: measure on the program's own tokens of the text written out, too");
     parser.add_flag("--ablate", s.ablate, "Also with each layer of the biLM alone, and without each, gamma as learned");

@@ -27,7 +27,7 @@ CommandAction defineCard(CLI::App& parser) {
         .add_option("--held-out", s.heldOut,
                     "Text files, or corpora prepared with the model's words, for the table of perplexities, a row each")
         ->type_name("FILE");
-    addLanguage(parser, s.language, "Language of these files as a BCP 47 tag")->capture_default_str();
+    addLanguage(parser, s.language, "Language of these files as a BCP 47 tag (default: detected)");
     parser.add_option("--train", s.trainCorpus, "The prepared training corpus, to count n-grams for comparison")
         ->type_name("FOLDER");
     parser.add_option("--probe-train", s.probeTrain, "CoNLL-U file for the probes to learn from")->type_name("FILE");

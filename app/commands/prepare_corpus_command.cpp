@@ -84,8 +84,8 @@ CommandAction definePrepare(CLI::App& parser) {
         ->type_name("FOLDER");
     auto* pretokenized = parser.add_flag("--pretokenized", preparation.pretokenized,
                                          "The input has one sentence a line, tokens between blanks");
-    addLanguage(parser, preparation.language, "Language of the text as a BCP 47 tag")
-        ->capture_default_str()
+    preparation.language.clear();
+    addLanguage(parser, preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
     parser.add_flag("--document-per-file", preparation.documentPerFile,
                     "A document ends with its file; otherwise a blank line ends one too");

@@ -131,7 +131,8 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     auto* raw = parser.add_flag("--raw", s.raw,
                                 "Cut the texts with the program's tokenizer (default: tokens between "
                                 "blanks; passages of questions are always cut)");
-    addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag")->needs(raw);
+    s.run.data.language.clear();
+    addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag (default: detected)")->needs(raw);
     addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul"}, "Tag scheme (default: recognised)");
     parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")
         ->type_name("FILE");

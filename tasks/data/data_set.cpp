@@ -8,6 +8,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "elmo/text/language.h"
 #include "tasks/data/data_file.h"
 #include "tasks/data/data_formats.h"
 
@@ -106,6 +107,12 @@ const DataFormat& recognisedFormat(const fs::path& path, TaskKind kind) {
                                                    path.string(), nameOf(kind), namesFor(kind)));
 }
 
+/// Formats of tokens have no raw text: their tags look like words, and no tokenizer reads them.
+bool holdsRawText(const DataFormat& format) {
+    return std::string_view(format.name) != "conll" && std::string_view(format.name) != "conllu" &&
+           std::string_view(format.name) != "sst-trees";
+}
+
 }  // namespace
 
 std::span<const DataFormat> dataFormats() {
@@ -115,8 +122,12 @@ std::span<const DataFormat> dataFormats() {
 DataSet readDataSet(const fs::path& path, TaskKind kind, const DataOptions& options, const elmo::RunControl& control) {
     const DataFormat& format =
         options.format.empty() ? recognisedFormat(path, kind) : namedFormat(kind, options.format);
-    DataSet data = format.read(path, options, control);
+    DataOptions settled = options;
+    if (options.language.empty())
+        settled.language = holdsRawText(format) ? elmo::detectLanguage(readDataHead(path)) : "en";
+    DataSet data = format.read(path, settled, control);
     data.format = format.name;
+    data.language = settled.language;
     return data;
 }
 

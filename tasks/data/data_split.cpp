@@ -76,6 +76,7 @@ std::pair<DataSet, DataSet> splitDataSet(DataSet data, double devShare, std::int
     dev.labels = data.labels;
     dev.scheme = data.scheme;
     dev.format = data.format;
+    dev.language = data.language;
     dev.hash = fmt::format("{} dev {} {}", data.hash, devShare, seed);
     std::vector<Example> train;
     for (std::size_t i = 0; i < groups.size(); ++i)

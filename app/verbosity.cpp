@@ -21,7 +21,7 @@ std::string inSeconds(StageTimes::Clock::duration duration) {
 
 /// A whole line; on a terminal it replaces the line of progress.
 void printLine(std::string_view start, std::string_view text) {
-    static const bool isTerminal = isatty(STDERR_FILENO) == 1;
+    const bool isTerminal = isatty(STDERR_FILENO) == 1;
     fmt::print(stderr, "{}{}{}\n", isTerminal ? "\r\x1b[K" : "", start, withPictures(text));
 }
 

@@ -82,7 +82,11 @@ struct EnumName {
     std::string_view name;
 };
 constexpr EnumName<Activation> kActivations[] = {{Activation::kRelu, "relu"}, {Activation::kTanh, "tanh"}};
-constexpr EnumName<Precision> kPrecisions[] = {{Precision::kFloat32, "float32"}, {Precision::kBfloat16, "bfloat16"}};
+// The first name of a value is the one that is written; the second is that of version 0.1.
+constexpr EnumName<Precision> kPrecisions[] = {{Precision::kFloat32, "fp32"},
+                                               {Precision::kFloat32, "float32"},
+                                               {Precision::kBfloat16, "bf16"},
+                                               {Precision::kBfloat16, "bfloat16"}};
 constexpr EnumName<OptimiserKind> kOptimisers[] = {{OptimiserKind::kAdam, "adam"},
                                                    {OptimiserKind::kAdagrad, "adagrad"}};
 constexpr EnumName<Directions> kDirections[] = {

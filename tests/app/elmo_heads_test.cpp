@@ -67,7 +67,7 @@ TEST_F(ElmoHeads, EvaluateFindsTheSpansThatAnnotateFinds) {
         for (std::size_t k = 0; k < confusion["labels"].size(); ++k)
             if (confusion["labels"][k] != "(none)")
                 measured[confusion["labels"][k]] = confusion["counts"][static_cast<std::size_t>(none)][k];
-        const ProgramResult result = runElmo({"annotate", "--models", path("ner"), "--precision", precision, data});
+        const ProgramResult result = runElmo({"annotate", "--model", path("ner"), "--precision", precision, data});
         ASSERT_EQ(result.exitCode, 0) << result.err;
         for (const json& line : linesOf(result.out))
             for (const json& entity : line["entities"])

@@ -80,7 +80,7 @@ TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
 }
 
 TEST(ElmoConvert, RefusesAStorageThatTheFormatLacks) {
-    EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "f16"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "fp16"}).exitCode, 2);
 }
 
 TEST(ElmoConvert, NeedsToBeToldTheFormat) {

@@ -49,7 +49,7 @@ std::vector<std::string> choicesOf(const CLI::Option& option) {
 
 bool takesModel(const CLI::Option& option) {
     return std::ranges::any_of(option.get_lnames(), [](const std::string& name) {
-        return name == "model" || name == "models" || name == "bilm";
+        return name == "model" || name == "bilm";
     });
 }
 

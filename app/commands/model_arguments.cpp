@@ -3,21 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-
 #include "app/installed_models.h"
 #include "app/verbosity.h"
 
 namespace app {
 namespace {
 
-constexpr std::array<std::string_view, 2> kModelOptions = {"--model", "--bilm"};
-
-/// "--model"; a positional without such a name has none.
-std::string nameOf(const CLI::Option& option) {
-    return option.get_lnames().empty() ? "" : "--" + option.get_lnames().front();
+/// By the option's name, or by the word for its value in --help (`train-lm --from MODEL`, `evaluate --compare BUNDLE`).
+bool takesModel(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    return option.check_lname("model") || option.check_lname("bilm") || type == "MODEL" || type == "BUNDLE";
 }
 
 }  // namespace
@@ -30,7 +25,7 @@ void acceptModelNames(CLI::App& subcommand) {
         },
         "");
     for (CLI::Option* option : subcommand.get_options())
-        if (std::ranges::find(kModelOptions, nameOf(*option)) != kModelOptions.end())
+        if (takesModel(*option))
             option->transform(resolve);
 }
 

@@ -7,8 +7,8 @@
 
 namespace app {
 
-/// Lets the options of a subcommand that name a model (--model, --bilm) also take the name of an installed model
-/// ("english-small"), as `elmo models` lists them.
+/// Lets the options of a subcommand that name a model (--model, --bilm, --from MODEL) also take the name of an
+/// installed model ("english-small"), as `elmo models` lists them.
 void acceptModelNames(CLI::App& subcommand);
 
 /// Tells the user of -v which head a command runs.

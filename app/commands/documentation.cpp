@@ -48,9 +48,8 @@ std::vector<std::string> choicesOf(const CLI::Option& option) {
 }
 
 bool takesModel(const CLI::Option& option) {
-    return std::ranges::any_of(option.get_lnames(), [](const std::string& name) {
-        return name == "model" || name == "bilm";
-    });
+    return std::ranges::any_of(option.get_lnames(),
+                               [](const std::string& name) { return name == "model" || name == "bilm"; });
 }
 
 bool takesValue(const CLI::Option& option) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The program `elmo`: parses the command line, runs a subcommand, and turns failures into messages and exit codes.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The manifest of a task bundle (task.json), declared in tasks/task_bundle.h.
 #include <fmt/format.h>
 
 #include <cmath>

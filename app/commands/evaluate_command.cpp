@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo evaluate`, listed in command_table.cpp.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo export`, listed in command_table.cpp.
 #include <memory>
 
 #include "app/analyzer.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo info`, listed in command_table.cpp.
 #include <CLI/CLI.hpp>
 #include <memory>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo prepare-corpus`, listed in command_table.cpp.
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>

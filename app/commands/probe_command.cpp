@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo probe`, listed in command_table.cpp.
 #include <memory>
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo train`, listed in command_table.cpp.
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo weights`, listed in command_table.cpp.
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// documentFormats(), declared in app/exporters/formats.h.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// readWebanno(), declared in app/exporters/webanno_text.h.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// htmlText(), declared in app/importers/text_document.h.
 #include <libxml/HTMLparser.h>
 
 #include <climits>

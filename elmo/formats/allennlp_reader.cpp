@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The reader of kAllenNlpFormat, declared in elmo/formats/allennlp_pair.h.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// writeAllenNlpPair(), declared in elmo/formats/allennlp_pair.h.
 #include <fmt/format.h>
 
 #include <algorithm>

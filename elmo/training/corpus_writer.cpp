@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// CorpusWriter, declared in elmo/training/corpus.h.
 #include <fmt/format.h>
 
 #include <algorithm>

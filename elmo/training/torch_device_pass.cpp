@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// makeDevicePass(), declared in elmo/training/device_pass.h: the training pass through LibTorch.
 #include <ATen/Context.h>
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>

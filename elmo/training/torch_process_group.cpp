@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// joinProcessGroup(), declared in elmo/training/process_group.h, through LibTorch.
 #include "elmo/training/process_group.h"
 
 #ifndef ELMOSCOPE_PROCESS_GROUPS

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readConllu(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include "elmo/text/ascii.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// trainSubwordModel(), declared in tasks/inputs/subwords.h.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// kernels() and bestKernelLevel(), declared in elmo/bilm/kernels/kernels.h and kernel_level.h.
 #include <string>
 
 #include "elmo/bilm/kernels/kernel_levels.h"

@@ -65,7 +65,7 @@ std::vector<std::string> wordsOf(int argc, char** argv) {
 app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
     const auto chosen = root.get_subcommands();
     if (chosen.empty())
-        return app::UsageError(fmt::format("{}\n`elmo --help` shows what is possible.", error.what()));
+        return app::UsageError(fmt::format("{}\nSee `elmo --help`.", error.what()));
     std::string message = error.what();
     if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
         std::vector<std::string> names;
@@ -74,8 +74,7 @@ app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
                 names.push_back("--" + name);
         message += "." + guess(root.remaining(true).front(), names);
     }
-    return app::UsageError(
-        fmt::format("{}\n`elmo {} --help` shows what is possible.", message, chosen.front()->get_name()));
+    return app::UsageError(fmt::format("{}\nSee `elmo {} --help`.", message, chosen.front()->get_name()));
 }
 
 int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Interrupt& interrupt,

@@ -76,7 +76,7 @@ void writeCrash(const char* what, const char* more) {
     std::string message = "std::terminate was called";
     if (const std::exception_ptr exception = std::current_exception())
         message = describeFailure(exception).message;
-    writeCrash("The program ended because nobody caught an exception: ", message.c_str());
+    writeCrash("Uncaught exception: ", message.c_str());
     std::signal(SIGABRT, SIG_DFL);
     std::abort();
 }

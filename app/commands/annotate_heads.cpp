@@ -21,8 +21,7 @@ std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
                 paths.push_back(head);
     if (paths.empty())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          "No heads came with the program. Name some with --model, or "
-                          "train one: elmo train --help.");
+                          "There are no bundled heads. Give heads with --model, or train one: elmo train --help.");
     return paths;
 }
 

@@ -63,7 +63,7 @@ struct Target {
 };
 
 const Target kTargets[] = {
-    {"bundle", "this program's own: model.json and safetensors weights in a folder", elmo::kBundleFormat, true,
+    {"bundle", "Elmoscope's own format: a folder with model.json and safetensors weights", elmo::kBundleFormat, true,
      writeAsBundle},
     {"allennlp", "options.json and weights.hdf5, as AllenNLP and bilm-tf read them", elmo::kAllenNlpFormat, false,
      writeAsPair},
@@ -77,11 +77,11 @@ void check(const ConvertSettings& settings, const Target& target) {
     const fs::path folder = fs::is_directory(source, ignored) ? source : fs::absolute(source).parent_path();
     if (fs::equivalent(folder, settings.destination, ignored))
         throw UsageError(
-            fmt::format("'{}' is both the source and the destination; name another folder.", settings.destination));
+            fmt::format("'{}' is both the source and the destination; choose another folder.", settings.destination));
     // Two models in one folder would leave it to chance which one is read.
     for (const elmo::WeightFormat& format : elmo::weightFormats())
         if (format.name != target.format.name && format.recognises(settings.destination))
-            throw UsageError(fmt::format("'{}' holds a model of another format ({}); name another folder.",
+            throw UsageError(fmt::format("'{}' contains a model of another format ({}); choose another folder.",
                                          settings.destination, format.name));
 }
 

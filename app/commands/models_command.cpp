@@ -98,8 +98,8 @@ CommandAction defineModels(CLI::App& parser) {
 
 Command modelsCommand() {
     return {"models", "List the installed models: name, kind, size, quality, licence, folder",
-            "  elmo models                        everything that --model finds by name\n"
-            "  elmo embed --model english-small letter.txt letter.npz\n",
+            "  elmo models                        every name that --model accepts\n  elmo embed --model english-small "
+            "letter.txt letter.npz\n",
             defineModels};
 }
 

@@ -284,7 +284,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
     const auto text = std::ranges::find(files, ".txt", &FilePart::suffix);
     if (text == files.end())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          fmt::format("{} has no .txt file beside its .ann file; brat needs both.", name));
+                          fmt::format("{} has no .txt file next to its .ann file; brat needs both.", name));
     requireUtf8(text->bytes, name);
     requireUtf8(files.front().bytes, name);
     DocumentBuilder builder(name, text->bytes);

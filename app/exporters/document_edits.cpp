@@ -128,7 +128,7 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
     };
     const auto checkText = [](std::string_view text, std::string_view what) {
         if (!elmo::isValidUtf8(text, elmo::TextPart::kWhole))
-            refuseAnnotation(fmt::format("The {} holds bytes that are no UTF-8.", what));
+            refuseAnnotation(fmt::format("The {} is not valid UTF-8.", what));
     };
     checkText(document.language(), "language of the document");
     for (const auto& data : annotations.uninterpreted)

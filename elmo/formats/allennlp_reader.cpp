@@ -36,9 +36,9 @@ struct OpenPair {
 PairFiles requirePair(const fs::path& path) {
     if (std::optional<PairFiles> files = findPairFiles(path))
         return *files;
-    throw Error(ErrorCode::kNotFound, fmt::format("{} is no AllenNLP / bilm-tf model: an options .json and a weights "
-                                                  ".hdf5 were looked for.",
-                                                  path.string()));
+    throw Error(ErrorCode::kNotFound,
+                fmt::format("{} is not an AllenNLP / bilm-tf model: expected an options .json and a weights .hdf5.",
+                            path.string()));
 }
 
 // dump_weights of bilm-tf puts the table of a trained word model among the weights, dump_token_embeddings into a file
@@ -48,11 +48,10 @@ fs::path findWordTable(const OpenPair& pair) {
         return {};
     fs::path table = onlyFileNamed(pair.files.weights.parent_path(), "embedding", ".hdf5", pair.files.weights);
     if (table.empty())
-        throw Error(
-            ErrorCode::kNotFound,
-            fmt::format("{} describes a word model (it has no 'char_cnn'), but {} lacks the data set 'embedding' "
-                        "and no single *embedding*.hdf5 file lies beside it.",
-                        pair.files.options.string(), pair.files.weights.string()));
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("{} describes a word model (it has no 'char_cnn'), but {} lacks the data set "
+                                "'embedding' and there is no single *embedding*.hdf5 file next to it.",
+                                pair.files.options.string(), pair.files.weights.string()));
     return table;
 }
 

@@ -126,7 +126,7 @@ const nlohmann::json& JsonFields::array(const std::string& key) const {
 }
 
 void refuseNumber(const nlohmann::json& value) {
-    throw Error(ErrorCode::kBadFormat, fmt::format("{} stands where a whole number was expected.", shortened(value)));
+    throw Error(ErrorCode::kBadFormat, fmt::format("Found {}; expected an integer.", shortened(value)));
 }
 
 }  // namespace elmo

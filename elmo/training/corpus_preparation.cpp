@@ -76,7 +76,7 @@ std::vector<InputFile> inputFiles(std::span<const fs::path> inputs, const Prepar
     add(options.conll, Kind::kColumns);
     add(options.squad, Kind::kQuestions);
     if (files.empty())
-        throw Error(ErrorCode::kNotFound, "There is no file in what was given to prepare-corpus.");
+        throw Error(ErrorCode::kNotFound, "The inputs of prepare-corpus contain no files.");
     return files;
 }
 

@@ -31,7 +31,7 @@ public:
             take(line);
         }
         endSentence();
-        m_sentences.builder().note(m_documents, "-DOCSTART- lines (begins of documents) were skipped.");
+        m_sentences.builder().note(m_documents, "-DOCSTART- lines (document boundaries) were skipped.");
         m_sentences.builder().note(m_comments, "comment lines were skipped.");
         try {
             return m_sentences.finish();
@@ -71,7 +71,7 @@ private:
             m_columns = columns.size();
         if (columns.size() != m_columns)
             m_lines.refuse(
-                fmt::format("The line has {} columns where the lines before have {}.", columns.size(), m_columns));
+                fmt::format("The line has {} columns; the previous lines have {}.", columns.size(), m_columns));
         if (columns.front().empty())
             m_lines.refuse("The token is empty.");
         if (!looksLikeTag(columns.back()))

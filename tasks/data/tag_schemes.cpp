@@ -30,7 +30,7 @@ Tag parsed(const std::string& tag) {
     if (place == std::string_view::npos)
         throw Error(
             ErrorCode::kBadFormat,
-            fmt::format("{} is no tag; O, or B-, I-, L-, U-, S-, E- or M- with a label were expected.", inQuotes(tag)));
+            fmt::format("{} is not a tag; expected O, or B-, I-, L-, U-, S-, E- or M- with a label.", inQuotes(tag)));
     return {kMeanings[place], std::string_view(tag).substr(2)};
 }
 
@@ -144,7 +144,7 @@ std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tok
     for (const TagSpan& span : ordered) {
         if (span.tokens.begin < end || span.tokens.empty() || span.tokens.end.value() > tokens)
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The span {} to {} of label {} overlaps another one or leaves the {} tokens.",
+                        fmt::format("The span {} to {} of label {} overlaps another span or exceeds the {} tokens.",
                                     span.tokens.begin.value(), span.tokens.end.value(), span.label, tokens));
         const bool touches = span.tokens.begin == end && span.label == lastLabel;
         for (TokenIndex i = span.tokens.begin; i < span.tokens.end; ++i)

@@ -158,7 +158,7 @@ private:
         for (auto number = m_texts.rbegin(); number != m_texts.rend(); ++number) {
             const std::size_t blank = line.find_last_of(" \t");
             if (blank == std::string_view::npos)
-                m_sink.refuse(fmt::format("The line has fewer than {} numbers behind its word.", m_sink.width()));
+                m_sink.refuse(fmt::format("The line has fewer than {} numbers after its word.", m_sink.width()));
             *number = line.substr(blank + 1);
             line = withoutBlanksBehind(line.substr(0, blank));
         }
@@ -205,7 +205,7 @@ public:
     }
     void finish(std::string_view rest) override {
         if (m_sink.place() < m_words)
-            m_sink.refuse(fmt::format("The file ends there; its header promises {} words.", m_words));
+            m_sink.refuse(fmt::format("Unexpected end of file; the header declares {} words.", m_words));
         if (rest.find_first_not_of('\n') != std::string_view::npos)
             m_sink.refuse(fmt::format("{} bytes follow the last word.", rest.size()));
     }
@@ -283,7 +283,7 @@ std::shared_ptr<const WordVectors> readWordVectors(const std::filesystem::path& 
             unpacker = makeUnpacker(piece, file);
         unpacker->add(piece, text, [&](std::size_t size) {
             if (size > kMaxUnpackedBlock)
-                sink.refuse("The file unpacks to far more than text does. Unpack it by hand if it is sound.");
+                sink.refuse("The file unpacks to a suspiciously large size. If the file is valid, unpack it yourself.");
         });
         if (first)
             refuseFastTextModel(text, file);

@@ -71,7 +71,7 @@ TEST_F(ElmoPipes, EmbedReadsFilesAndFoldersOneAfterTheOther) {
     EXPECT_EQ(inputs[1], json({{"path", path("texts/b.txt")}, {"sentences", 1}}));
     std::filesystem::create_directories(m_folder / "empty");
     EXPECT_THAT(runElmo({"embed", "--model", path("bilm"), path("empty"), path("no.vec")}).err,
-                HasSubstr("holds no texts"));
+                HasSubstr("contains no texts"));
 }
 
 TEST_F(ElmoPipes, EmbedReadsListsOfTokensWithBlanksAndEmptyOnes) {

@@ -223,7 +223,7 @@ TEST_F(ElmoPredictions, ATextInAnotherLanguageIsNotedOnce) {
         all.insert(all.end(), arguments.begin(), arguments.end());
         const std::string said = runElmo(all, text).err;
         std::size_t count = 0;
-        for (std::size_t at = 0; (at = said.find("another language than English (fr)", at)) != std::string::npos; ++at)
+        for (std::size_t at = 0; (at = said.find("another language (fr)", at)) != std::string::npos; ++at)
             ++count;
         return count;
     };

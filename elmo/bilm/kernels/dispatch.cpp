@@ -55,7 +55,7 @@ KernelLevel bestKernelLevel() {
 const KernelTable& kernels(KernelLevel level) {
     if (!cpuHas(level))
         throw Error(ErrorCode::kBadArgument, std::string("This CPU cannot run the '") + table(level).name +
-                                                 "' kernels; leave the choice to the program.");
+                                                 "' kernels; let the program choose.");
     return table(level);
 }
 

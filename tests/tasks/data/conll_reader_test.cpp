@@ -32,7 +32,7 @@ TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
               "Peter Blackburn => B-PER I-PER\n");
     EXPECT_EQ(data.scheme, "iob1");
     EXPECT_THAT(data.labels, ElementsAre("MISC", "ORG", "PER"));
-    EXPECT_THAT(data.notes, ElementsAre("1 -DOCSTART- lines (begins of documents) were skipped."));
+    EXPECT_THAT(data.notes, ElementsAre("1 -DOCSTART- lines (document boundaries) were skipped."));
     EXPECT_EQ(data.examples[0].id, "data.txt:3");
 }
 

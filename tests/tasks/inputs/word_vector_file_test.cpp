@@ -111,7 +111,7 @@ TEST(WordVectorFile, largeBinaryFilesAreReadInBlocks) {
 
 TEST(WordVectorFile, damagedBinaryFilesAreRefused) {
     const auto refusalOf = [](const std::string& content) { return errorOf([&] { readBinary(content); }); };
-    EXPECT_THAT(refusalOf("2 2\na " + bits({1, 2})), HasSubstr("vectors.bin:1: The file ends there"));
+    EXPECT_THAT(refusalOf("2 2\na " + bits({1, 2})), HasSubstr("vectors.bin:1: Unexpected end of file"));
     EXPECT_THAT(refusalOf("1 2\na " + bits({1, 2}) + "more"), HasSubstr("4 bytes follow"));
     EXPECT_THAT(refusalOf("a 1 2\n"), HasSubstr("header"));
     EXPECT_THAT(refusalOf(std::string(100, 'a')), HasSubstr("header"));

@@ -74,7 +74,7 @@ TaskManifest readBundleManifest(const fs::path& folder) {
         const bool found = fs::exists(folder, unknown);
         throw Error(ErrorCode::kNotFound,
                     fmt::format("{} A head is a folder with {}, as written by `elmo train` and the training page.",
-                                found ? fmt::format("'{}' is no task bundle.", folder.string())
+                                found ? fmt::format("'{}' is not a task bundle.", folder.string())
                                       : fmt::format("There is no task bundle at '{}'.", folder.string()),
                                 kTaskManifestFile));
     }

@@ -169,7 +169,7 @@ std::string manifestText(const TaskManifest& manifest) {
 TaskManifest readTaskManifest(const std::filesystem::path& file) {
     const JsonFields fields = JsonFields::readFile(file, kLargestManifest);
     if (fields.text("format") != kKind)
-        throw Error(ErrorCode::kBadFormat, fmt::format("{} says '{}' for 'format'; '{}' was expected.", file.string(),
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", file.string(),
                                                        fields.text("format"), kKind));
     if (const std::int64_t version = fields.integer("format_version", 1, INT32_MAX); version > kTaskBundleVersion)
         throw Error(ErrorCode::kNewerVersion,

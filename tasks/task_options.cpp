@@ -168,7 +168,7 @@ TaskConfig taskConfigFromJson(const std::string& json) {
     const auto kind = taskKindOf(task);
     if (!kind)
         throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} names the task '{}'; ner, sentiment and qa are known.", fields.where(), task));
+                    fmt::format("{} has the task '{}'; expected ner, sentiment or qa.", fields.where(), task));
     config.head.kind = *kind;
     for (const auto& label : fields.array("labels")) {
         if (!label.is_string())

@@ -109,8 +109,8 @@ void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_
     if (bytes > kMostBytes)
         throw elmo::Error(
             elmo::ErrorCode::kUnsupported,
-            fmt::format("The {} spans of '{}' cover {:.1f} GB together, as they lie over one another, and "
-                        "{} writes out the text of each; at most 1 GB is written. Take jsonl or xmi.",
+            fmt::format("The {} spans of '{}' overlap and cover {:.1f} GB in total, and {} writes the text of each "
+                        "span; the limit is 1 GB. Use jsonl or xmi.",
                         document.annotations.spans.size(), document.name, static_cast<double>(bytes) / 1e9, format));
 }
 

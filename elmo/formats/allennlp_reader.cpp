@@ -213,7 +213,7 @@ std::vector<std::string> notes(const fs::path& path) {
     const std::string options = pair.files.options.string();
     std::vector<std::string> notes;
     if (!pair.json.object("lstm").has("n_layers"))
-        notes.push_back(fmt::format("{} does not say 'n_layers'; {} is assumed, as bilm-tf does.", options, layers));
+        notes.push_back(fmt::format("{} has no 'n_layers'; assuming {}, as bilm-tf does.", options, layers));
     try {
         if (const int stored = storedLayers(*pair.weights); stored > layers)
             notes.push_back(fmt::format("{} has {} LSTM layers, of which {} asks for {}: the upper {} are not used.",

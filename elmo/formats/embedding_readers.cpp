@@ -27,7 +27,7 @@ Number parseNumber(std::string_view text, const std::filesystem::path& path, std
     Number number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size())
-        refuse(path, fmt::format("line {} has '{}' where a number was expected", line, text.substr(0, 40)));
+        refuse(path, fmt::format("line {} has '{}'; expected a number", line, text.substr(0, 40)));
     return number;
 }
 

@@ -79,7 +79,7 @@ BilmModel readArchitecture(const fs::path& path) {
 void checkAgainstManifest(const SafetensorsReader& weights, const BundleManifest& manifest) {
     if (weights.entries().size() != manifest.tensors.size())
         throw Error(ErrorCode::kBadShape,
-                    fmt::format("{} holds {} tensors; the manifest beside it describes {}.", weights.path().string(),
+                    fmt::format("{} holds {} tensors; its manifest describes {}.", weights.path().string(),
                                 weights.entries().size(), manifest.tensors.size()));
     for (const ManifestTensor& tensor : manifest.tensors) {
         const auto found = weights.entries().find(tensor.name);

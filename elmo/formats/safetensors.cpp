@@ -77,7 +77,7 @@ SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path&
     entry.shape = numbers("shape");
     const std::vector<std::int64_t> range = numbers("data_offsets");
     if (entry.shape.size() > kMostDimensions || range.size() != 2 || range[0] > range[1])
-        refuse(path, fmt::format("{} has a shape of {} dimensions and {} offsets in no right order", json.where(),
+        refuse(path, fmt::format("{} has a shape of {} dimensions and {} offsets that are not in order", json.where(),
                                  entry.shape.size(), range.size()));
     entry.offset = range[0];
     entry.bytes = range[1] - range[0];

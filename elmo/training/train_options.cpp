@@ -32,7 +32,7 @@ Directions directionsFrom(const std::string& name) {
     for (const auto& entry : kDirections)
         if (name == entry.name)
             return entry.value;
-    throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: '{}' is no direction.", name));
+    throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: unknown direction '{}'.", name));
 }
 
 nlohmann::ordered_json modelJson(const BilmOptions& model) {

@@ -65,8 +65,8 @@ private:
 
     void addToken(const std::vector<std::string_view>& columns) {
         if (columns.size() < 2)
-            m_lines.refuse(fmt::format("The line {} has one column; a token and its tag were expected.",
-                                       inQuotes(columns.front())));
+            m_lines.refuse(
+                fmt::format("The line {} has one column; expected a token and its tag.", inQuotes(columns.front())));
         if (m_columns == 0)
             m_columns = columns.size();
         if (columns.size() != m_columns)
@@ -75,8 +75,8 @@ private:
         if (columns.front().empty())
             m_lines.refuse("The token is empty.");
         if (!looksLikeTag(columns.back()))
-            m_lines.refuse(fmt::format("The last column is {}; a tag (O, B-PER, I-PER) was expected there.",
-                                       inQuotes(columns.back())));
+            m_lines.refuse(
+                fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(columns.back())));
         if (m_tokens.empty())
             m_begin = m_lines.number();
         m_tokens.emplace_back(columns.front());

@@ -119,7 +119,7 @@ std::vector<std::string> TagRepairs::notes() const {
         if (count > 0)
             notes.push_back(fmt::format("{} {}", count, what));
     };
-    say(missingBegin, "tags inside an entity without a begin before them (I-, L-) were read as B-.");
+    say(missingBegin, "tags inside an entity without a preceding B- (I-, L-) were read as B-.");
     say(otherLabel, "tags inside an entity of another label (I-, L-) were read as B-.");
     say(missingEnd, "entities without their last tag (L-, E-) were ended where they stop.");
     return notes;

@@ -37,7 +37,7 @@ void validate(const SubwordTraining& options) {
     check(options.pieces >= 8 && options.pieces <= 1'000'000,
           fmt::format("Invalid number of subword pieces {}; expected 8 to 1,000,000.", options.pieces));
     check(options.coverage > 0.9 && options.coverage <= 1,
-          fmt::format("The subwords' coverage of characters is {}; more than 0.9 and at most 1 was expected.",
+          fmt::format("The subwords' coverage of characters is {}; expected more than 0.9 and at most 1.",
                       options.coverage));
 }
 

@@ -147,7 +147,7 @@ private:
     int widthOf(std::string_view line) const {
         const auto parts = splitBlanks(line);
         if (parts.size() < 2 || parts.size() > kMaxWidth + 1)
-            m_sink.refuse(fmt::format("{} has {} numbers; a word and 1 to {} numbers were expected.", inQuotes(line),
+            m_sink.refuse(fmt::format("{} has {} numbers; expected a word and 1 to {} numbers.", inQuotes(line),
                                       parts.size() - 1, kMaxWidth));
         return static_cast<int>(parts.size()) - 1;
     }
@@ -170,7 +170,7 @@ private:
         for (const std::string_view text : m_texts) {
             const auto number = parsed<float>(text);
             if (!number || !std::isfinite(*number))
-                m_sink.refuse(fmt::format("{} is no finite number.", inQuotes(text)));
+                m_sink.refuse(fmt::format("{} is not a finite number.", inQuotes(text)));
             m_numbers.push_back(*number);
         }
         m_sink.keep(line, m_numbers);
@@ -217,7 +217,8 @@ private:
             return false;
         const auto found = end < kLongestHeader ? header(std::string_view(text).substr(0, end)) : std::nullopt;
         if (!found || found->first < 1)
-            m_sink.refuse("The file does not begin with word2vec's header: the number of words and of their numbers.");
+            m_sink.refuse(
+                "The file does not start with word2vec's header: the number of words and the width of their vectors.");
         m_words = found->first;
         m_sink.setWidth(found->second);
         text.erase(0, end + 1);

@@ -121,7 +121,7 @@ TEST(Brat, RefusesPositionsThatFitAnotherUnit) {
     EXPECT_THAT(errorOf([] {
                     read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}});
                 }),
-                HasSubstr("Line 1 of the .ann file says \"John\" where the text has \"ohn.\""));
+                HasSubstr("Line 1 of the .ann file has the text \"John\", but the document has \"ohn.\""));
     EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 0 1\tJ\n"}}); }), HasSubstr("no .txt file"));
 }
 
@@ -156,7 +156,7 @@ TEST(SpansOverOneAnother, AreNotWrittenOutByTheGigabyte) {
     for (std::int64_t i = 0; i < 20'000; ++i)
         mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
     for (const char* format : {"brat", "webanno-tsv"})
-        EXPECT_THAT(errorOf([&] { written(format, document); }), HasSubstr("cover 1.2 GB together")) << format;
+        EXPECT_THAT(errorOf([&] { written(format, document); }), HasSubstr("cover 1.2 GB in total")) << format;
     EXPECT_LT(written("xmi", document).size(), 20'000'000U);
 }
 

@@ -122,7 +122,7 @@ TEST_F(Safetensors, RefusesHostileHeaders) {
     EXPECT_THAT(errorOfHeader(entry("[6]", "[0,24]"), 25), HasSubstr("truncated or corrupt"));
     EXPECT_THAT(errorOfHeader(R"({"a":{"dtype":"F8","shape":[6],"data_offsets":[0,6]}})"), HasSubstr("dtype 'F8'"));
     EXPECT_THAT(errorOfHeader(R"({"a":[1,2]})"), StartsWith("bad format: "));
-    EXPECT_THAT(errorOfHeader("[]"), HasSubstr("JSON object was expected"));
+    EXPECT_THAT(errorOfHeader("[]"), HasSubstr("expected a JSON object"));
     EXPECT_THAT(errorOfHeader("{\"a\":" + std::string(100'000, '[')), StartsWith("bad format: "));
 }
 

@@ -8,6 +8,7 @@
 #include "elmo/bilm/embedder.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -102,7 +103,7 @@ tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl
                            .tokenizerRevision = text.tokenizerRevision,
                            .statePolicy = std::string(nameOf(kPolicy)),
                            .precision = std::string(nameOf(m_model->engine.precision)),
-                           .programVersion = ELMOSCOPE_VERSION}};
+                           .programVersion = elmo::version()}};
 }
 
 }  // namespace app

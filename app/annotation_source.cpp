@@ -141,7 +141,7 @@ public:
                 "Latin-1: iconv -f latin1 -t utf-8");
         nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
         if (json.is_discarded())
-            m_lines.refuse("is not valid JSON; a JSON object with a \"text\" was expected");
+            m_lines.refuse("is not valid JSON; expected a JSON object with a \"text\"");
         if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
             m_lines.refuse("must be a JSON object with a \"text\"");
         if (json.contains(kPredictionsKey))

@@ -75,11 +75,11 @@ void sayFileAt(std::uintptr_t address) {
 }
 
 void explain(int, siginfo_t* info, void*) {
-    say("\nThe program has to end: ");
+    say("\nThe program must exit: ");
     sayFileAt(reinterpret_cast<std::uintptr_t>(info->si_addr));
-    say(" became shorter or unreadable while it was in use (another program changed it, its disk is full or at fault, "
-        "or it was taken away). Nothing that was saved is lost. Remove the file if it is a cache, else restore it, and "
-        "start again.\n");
+    say(" became shorter or unreadable while it was in use (another program changed or removed it, or its disk is full "
+        "or failing). Saved work is not lost. If the file is a cache, remove it; otherwise restore it. Then start "
+        "again.\n");
     _exit(1);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The program `elmo`: parses the command line, runs a subcommand, and turns failures into messages and exit codes.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 #include "app/interrupt.h"
 #include "app/terminal_progress.h"
 #include "app/terminal_text.h"
+#include "app/verbosity.h"
 
 #ifndef ELMOSCOPE_TRAINER_ONLY
 #include "app/commands/documentation.h"
@@ -63,7 +65,7 @@ std::vector<std::string> wordsOf(int argc, char** argv) {
 app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
     const auto chosen = root.get_subcommands();
     if (chosen.empty())
-        return app::UsageError(fmt::format("{}\n`elmo --help` shows what is possible.", error.what()));
+        return app::UsageError(fmt::format("{}\nSee `elmo --help`.", error.what()));
     std::string message = error.what();
     if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
         std::vector<std::string> names;
@@ -72,8 +74,7 @@ app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
                 names.push_back("--" + name);
         message += "." + guess(root.remaining(true).front(), names);
     }
-    return app::UsageError(
-        fmt::format("{}\n`elmo {} --help` shows what is possible.", message, chosen.front()->get_name()));
+    return app::UsageError(fmt::format("{}\nSee `elmo {} --help`.", message, chosen.front()->get_name()));
 }
 
 int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Interrupt& interrupt,
@@ -98,8 +99,15 @@ int parseAndRun(int argc, char** argv, app::StandardOutput& out, const app::Inte
         throw explain(error, parser.root());
     }
     if (parser.action()) {
-        const elmo::RunControl control(interrupt.token(), [&](const elmo::Progress& p) { progress.show(p); });
+        app::StageTimes times(app::StageTimes::Clock::now());
+        const elmo::RunControl control(interrupt.token(), [&](const elmo::Progress& p) {
+            times.enter(p.stage, app::StageTimes::Clock::now());
+            if (app::verbosity() != app::Verbosity::kQuiet)
+                progress.show(p);
+        });
         parser.action()({control, out});
+        progress.clear();
+        app::detail("time: " + times.text(app::StageTimes::Clock::now()));
     }
     out.flush();
     return kSuccess;

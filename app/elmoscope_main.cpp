@@ -17,6 +17,7 @@
 #include "app/failure_report.h"
 #include "app/installed_files.h"
 #include "app/lazy_session.h"
+#include "elmo/version.h"
 #include "ui/appearance.h"
 #include "ui/language.h"
 
@@ -108,7 +109,7 @@ int main(int argc, char** argv) {
     app::explainBusErrors();
     QCoreApplication::setOrganizationName(QStringLiteral("Elmoscope"));
     QCoreApplication::setApplicationName(QStringLiteral("elmoscope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(ELMOSCOPE_VERSION));
+    QCoreApplication::setApplicationVersion(QString::fromStdString(elmo::version()));
     app::reportCrashes(reportFolder());
     const bool words = asksForWords(argc, argv);
     const std::unique_ptr<QCoreApplication> application(

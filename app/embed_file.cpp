@@ -13,6 +13,7 @@
 
 #include "app/vector_lines.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -25,11 +26,11 @@ void checkOutputPlace(const std::string& output) {
     std::error_code ignored;
     if (fs::is_directory(output, ignored))
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("The output '{}' is a folder; name the file to write in it.", output));
+                          fmt::format("The output '{}' is a folder; give a file name in it.", output));
     const fs::path folder = fs::absolute(output).parent_path();
     if (!fs::is_directory(folder, ignored))
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          fmt::format("The folder '{}' for the output does not exist. Make it first: mkdir -p '{}'",
+                          fmt::format("The output folder '{}' does not exist. Create it first: mkdir -p '{}'",
                                       folder.string(), folder.string()));
 }
 
@@ -42,7 +43,7 @@ void checkLayer(const LayerSelection& layers, const elmo::BilmOptions& options) 
 
 /// What made the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
 std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, SentenceReader& reader) {
-    Json json = {{"program", "elmo " ELMOSCOPE_VERSION},
+    Json json = {{"program", "elmo " + elmo::version()},
                  {"model", model.name},
                  {"model_format", model.format},
                  {"model_hash", model.hash},
@@ -169,7 +170,7 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out
     const auto layers = parseLayers(settings.layers);
     if (!layers)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("'{}' names no layers: all, top, average or a number.", settings.layers));
+                          fmt::format("Unknown layers '{}'. Expected all, top, average or a number.", settings.layers));
     if (settings.format) {
         checkOutputPlace(settings.output);
         elmo::removeAbandonedFiles(fs::path(settings.output).parent_path());
@@ -199,7 +200,7 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     result.notes = std::move(source.notes);
     if (result.counts.tokens == 0)
-        result.notes.push_back("The input has no words: there was nothing to do.");
+        result.notes.push_back("The input contains no words.");
     result.sentences = std::move(source.sentences);
     return result;
 }

@@ -12,16 +12,13 @@ Failure describeFailure(const std::exception_ptr& exception) {
     } catch (const elmo::Error& error) {
         return {error.code(), error.what()};
     } catch (const std::bad_alloc&) {
-        return {elmo::ErrorCode::kOutOfMemory,
-                "The memory of this machine was not enough. Close other programs, or give less at once."};
+        return {elmo::ErrorCode::kOutOfMemory, "Out of memory. Close other programs, or process less text at a time."};
     } catch (const std::system_error& error) {
         return {elmo::ErrorCode::kIo, std::string("The system refused: ") + error.what()};
     } catch (const std::exception& error) {
-        return {elmo::ErrorCode::kInternal,
-                std::string("An unexpected failure, which is a fault of this program: ") + error.what()};
+        return {elmo::ErrorCode::kInternal, std::string("Internal error, please report it: ") + error.what()};
     } catch (...) {
-        return {elmo::ErrorCode::kInternal,
-                "An unexpected failure of an unknown kind, which is a fault of this program."};
+        return {elmo::ErrorCode::kInternal, "Internal error of unknown type, please report it."};
     }
 }
 

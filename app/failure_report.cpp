@@ -18,6 +18,7 @@
 
 #include "app/failure.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -31,8 +32,8 @@ std::string now(const char* format) {
 std::string systemText() {
     utsname system{};
     uname(&system);
-    return fmt::format("Elmoscope {}\nSystem: {} {} {}, {} processors\nProcess: {}\n", ELMOSCOPE_VERSION,
-                       system.sysname, system.release, system.machine, std::thread::hardware_concurrency(), getpid());
+    return fmt::format("Elmoscope {}\nSystem: {} {} {}, {} processors\nProcess: {}\n", elmo::version(), system.sysname,
+                       system.release, system.machine, std::thread::hardware_concurrency(), getpid());
 }
 
 // What a crash report needs is made before: a program that crashes can't rely on its heap.
@@ -75,7 +76,7 @@ void writeCrash(const char* what, const char* more) {
     std::string message = "std::terminate was called";
     if (const std::exception_ptr exception = std::current_exception())
         message = describeFailure(exception).message;
-    writeCrash("The program ended because nobody caught an exception: ", message.c_str());
+    writeCrash("Uncaught exception: ", message.c_str());
     std::signal(SIGABRT, SIG_DFL);
     std::abort();
 }

@@ -16,8 +16,8 @@ using elmo::ErrorCode;
 
 [[noreturn]] void refuse(const tasks::TaskModelInfo& head, const LoadedModel& found) {
     throw Error(ErrorCode::kBadArgument,
-                fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Name the "
-                            "right biLM with --bilm, or train the head anew with this one.",
+                fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Give the "
+                            "right biLM with --bilm, or train the head again with this one.",
                             head.name, head.bilmName, head.bilmHash, found.path, found.hash));
 }
 
@@ -97,7 +97,7 @@ std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& mo
 fs::path defaultBilm() {
     const auto models = bundledModels();
     if (models.empty())
-        throw Error(ErrorCode::kNotFound, "No biLM came with the program. Name one with --bilm, or use --elmo none.");
+        throw Error(ErrorCode::kNotFound, "There is no bundled biLM. Give one with --bilm, or use --elmo none.");
     return models.front();
 }
 

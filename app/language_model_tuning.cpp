@@ -180,7 +180,7 @@ training::TrainingResult runTuning(const TuningSettings& settings, const trainin
     const bool goesOn = fs::exists(training::checkpointPath(settings.output));
     if (goesOn && !settings.resume)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("'{}' holds a training run already. Continue it, or name another folder.",
+                          fmt::format("'{}' already contains a training run. Continue it, or choose another folder.",
                                       settings.output.string()));
     const training::PretrainedModel model = training::readPretrained(modelOf(settings), control);
     if (!goesOn) {

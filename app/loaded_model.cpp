@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "app/verbosity.h"
+#include "elmo/bilm/thread_team.h"
 #include "elmo/formats/weight_reader.h"
 
 namespace app {
@@ -51,6 +53,9 @@ LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings
                        .hash = elmo::modelHash(model),
                        .tokenizer = model.provenance.tokenizer};
     loaded.bilm = makeBilm(std::move(model), settings);
+    detail(fmt::format("biLM {} ({}, {}, hash {}): engine {}, device {}, precision {}, threads {}", loaded.name,
+                       loaded.path, loaded.format, loaded.hash, nameOf(settings.engine), settings.device,
+                       nameOf(settings.precision), elmo::threadsOrCores(settings.threads)));
     return loaded;
 }
 

@@ -50,7 +50,7 @@ std::string recordOf(const std::string& recordText) {
         record.value("positions", 0.0) / 1e6, record.value("hours", 0.0), number("corpus", "documents"),
         number("corpus", "sentences"), number("corpus", "tokens"), number("corpus", "types"));
     if (record.contains("startedFrom"))
-        text += fmt::format("Fine-tuned; it began from `{}`.\n", record["startedFrom"].dump());
+        text += fmt::format("Fine-tuned from `{}`.\n", record["startedFrom"].dump());
     if (record.contains("options"))
         text += fmt::format("\nSettings: `{}`\n", record["options"].dump());
     return text;
@@ -141,7 +141,7 @@ std::string perplexityPart(const ModelCardSettings& settings, const elmo::RunCon
         "directions: counted over the text that the model has read, and over the whole prepared text.\n\n| text | "
         "forward | backward | mean | n-grams, text read | n-grams, all | tokens | out of vocabulary, % "
         "|\n|---|---|---|---|---|---|---|---|\n",
-        model.softmax.words, model.options.resetStateAtSentence ? "begin at zero in every sentence" : "are carried on");
+        model.softmax.words, model.options.resetStateAtSentence ? "start at zero in every sentence" : "are carried on");
     for (std::size_t k = 0; k < corpora.size(); ++k)
         text +=
             rowOf(settings.heldOut[k], *corpora[k],

@@ -14,7 +14,7 @@ struct ModelCardSettings {
     std::string model;                 ///< a bundle
     std::string predictor;             ///< a run's folder or bundle with a softmax; empty: the model itself, if it can
     std::vector<std::string> heldOut;  ///< text files and prepared corpora, one row of the table each
-    std::string language = "en";       ///< of the held-out text
+    std::string language;              ///< of the held-out text; empty: detected
     /// Prepared; counts the n-grams beside the perplexities, over the text that the model has read and over all.
     std::string trainCorpus;
     std::string probeTrain, probeTest;

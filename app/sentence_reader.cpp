@@ -176,10 +176,10 @@ public:
             return true;
         const nlohmann::json list = nlohmann::json::parse(m_text, nullptr, false);
         if (!list.is_array() || !std::ranges::all_of(list, [](const auto& token) { return token.is_string(); }))
-            throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("'{}', line {}: a JSON list of tokens was expected, as in "
-                                          "[\"New York\", \"is\", \"big\"].",
-                                          m_name, m_line));
+            throw elmo::Error(
+                elmo::ErrorCode::kBadFormat,
+                fmt::format("'{}', line {}: expected a JSON list of tokens such as [\"New York\", \"is\", \"big\"].",
+                            m_name, m_line));
         for (const nlohmann::json& token : list)
             m_tokens.push_back(token.get<std::string>());
         const elmo::ByteSpan line{elmo::ByteOffset(0), elmo::ByteOffset(std::ssize(m_text))};
@@ -212,7 +212,7 @@ std::string readingNote(const std::string& inputName, const std::string& encodin
     if (encoding != "UTF-8")
         note = fmt::format("'{}' was read as {}.", inputName, encoding);
     if (repairedBytes > 0)
-        note += fmt::format("{}{} bytes of '{}' are not valid {}; each run of them became U+FFFD.",
+        note += fmt::format("{}{} bytes of '{}' are not valid {}; each sequence of them was replaced by U+FFFD.",
                             note.empty() ? "" : " ", repairedBytes, inputName, encoding);
     return note;
 }

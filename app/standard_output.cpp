@@ -40,10 +40,9 @@ void StandardOutput::flush() {
         else if (errno == EPIPE)
             throw OutputClosed();
         else if (errno != EINTR)
-            throw elmo::Error(elmo::ErrorCode::kIo,
-                              fmt::format("Standard output could not be written: {}. What came out so far is "
-                                          "incomplete; free some space or choose another place.",
-                                          std::strerror(errno)));
+            throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("Cannot write to standard output: {}. The output is "
+                                                                "incomplete; free some space or choose another place.",
+                                                                std::strerror(errno)));
     }
 }
 

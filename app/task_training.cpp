@@ -118,9 +118,9 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     if (options.fineTune) {
         training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
         watcher.note(
-            fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every "
-                        "step: none are cached{}.",
-                        model.name, settings.cache.empty() ? "" : ", and --cache is of no use"));
+            fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every step and "
+                        "are not cached{}.",
+                        model.name, settings.cache.empty() ? "" : "; --cache has no effect"));
         return;
     }
     tasks::ActivationCounts counts;
@@ -134,10 +134,11 @@ void refuseRunningTraining(const fs::path& output, bool resume) {
     if (fs::exists(folder))
         const elmo::FolderLock asked(folder);  // a training at work is no unfinished one
     if (!resume && fs::exists(folder))
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' holds an unfinished training. --resume goes on with it; to start anew, remove "
-                                "the folder.",
-                                folder.string()));
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format(
+                "'{}' contains an unfinished training. Continue it with --resume, or remove the folder to start again.",
+                folder.string()));
     tasks::requireReplaceable(output);
 }
 
@@ -197,12 +198,14 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
     const tasks::TaskKind kind = settings.config.head.kind;
     tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
     if (!settings.dev.empty()) {
-        tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, settings.data, control);
+        tasks::DataOptions same = settings.data;
+        same.language = train.language;
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, same, control);
         if (const std::size_t known = knownArticles(train, dev); known > 0)
-            dev.notes.push_back(fmt::format(
-                "{} of the {} questions of the development set are about articles that are in the training set too: "
-                "on new articles the head will do worse than its measure says.",
-                known, dev.examples.size()));
+            dev.notes.push_back(
+                fmt::format("{} of the {} questions of the development set are about articles that are also in the "
+                            "training set: on new articles the score will be lower than measured.",
+                            known, dev.examples.size()));
         return {std::move(train), std::move(dev)};
     }
     constexpr std::int64_t kDeal = 1;  // every seed of a training is measured on the same examples
@@ -248,7 +251,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.trainName = lastPart(settings.train);
     training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
     const bool cut = kind == tasks::TaskKind::kQuestions || !settings.data.pretokenized;
-    training.tokenizerRevision = cut ? elmo::Tokenizer().revision(settings.data.language) : "pretokenized";
+    training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;
     training.enough = settings.enough;

@@ -13,9 +13,8 @@ namespace fs = std::filesystem;
 TemporaryFolder::TemporaryFolder() {
     std::string name = (fs::temp_directory_path() / "elmo-XXXXXX").string();
     if (!::mkdtemp(name.data()))
-        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("No folder could be made at '{}'; set TMPDIR to a folder "
-                                                            "with room.",
-                                                            name));
+        throw elmo::Error(elmo::ErrorCode::kIo,
+                          fmt::format("Cannot create a folder in '{}'; set TMPDIR to a folder with free space.", name));
     m_path = name;
 }
 

@@ -49,7 +49,7 @@ std::vector<std::string> filesIn(const std::vector<std::string>& paths, const Ac
         const std::size_t before = files.size();
         appendFolder(path, accept, files);
         if (files.size() == before)
-            throw elmo::Error(elmo::ErrorCode::kNotFound, fmt::format("The folder '{}' holds no {}.", path, what));
+            throw elmo::Error(elmo::ErrorCode::kNotFound, fmt::format("The folder '{}' contains no {}.", path, what));
     }
     return files;
 }

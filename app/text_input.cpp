@@ -48,7 +48,7 @@ public:
         if (fstat(m_file, &status) == 0 && S_ISDIR(status.st_mode)) {
             close(m_file);
             errno = EISDIR;
-            fail("could not be read", "Name the files in it one by one, or use a pattern such as folder/*.txt.");
+            fail("could not be read", "Give the files in it, or a pattern such as folder/*.txt.");
         }
         if (S_ISREG(status.st_mode))
             size = status.st_size;
@@ -74,7 +74,7 @@ private:
             if (count == 0)
                 return traits_type::eof();
             if (errno != EINTR && errno != EAGAIN)
-                fail("could not be read", "What came before is not the whole text; try again.");
+                fail("could not be read", "The text before it is incomplete; try again.");
         }
     }
 

@@ -30,7 +30,7 @@ LayerSelection layersNamed(const std::string& text) {
     const auto layers = parseLayers(text);
     if (!layers)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("'{}' names no layers: all, top, average or a number from 0.", text));
+                          fmt::format("Unknown layers '{}'. Expected all, top, average or a number from 0.", text));
     return *layers;
 }
 
@@ -124,8 +124,8 @@ struct Writing {
             open(from.analysis.provenance);
         if (from.analysis.provenance.modelHash != model)
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("{} was read by another model than the documents before it; a file of "
-                                          "vectors is of one model.",
+                              fmt::format("{} was analysed with another model than the previous documents; a file of "
+                                          "vectors can hold vectors of one model only.",
                                           from.document.name));
         for (std::size_t i = 0; i < count; ++i) {
             control.checkpoint();
@@ -196,7 +196,7 @@ void VectorExport::add(const VectorDocument& document, const elmo::RunControl& c
 
 VectorExportResult VectorExport::finish() {
     if (!m_impl->writer)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument, "There is no document to write the vectors of.");
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "There are no documents, so there are no vectors to write.");
     m_impl->writer->finish();
     m_impl->result.files = filesOf(m_impl->format, m_impl->target);
     return m_impl->result;

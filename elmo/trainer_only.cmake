@@ -33,7 +33,7 @@ endif()
 set(TRAINER_FORMATS "bundle_manifest|character_cnn_json|finite_numbers|folder_lock|input_file|json_depth|json_failure|json_fields|model_bundle|provenance_text|quantised_rows"
                     "safetensors|shape_text|staged_file|text_lines|vocabulary_file|weight_reader")
 list(JOIN TRAINER_FORMATS "|" TRAINER_FORMATS)
-set(TRAINER_SOURCES "/elmo/(training/|formats/(${TRAINER_FORMATS})\\."
+set(TRAINER_SOURCES "/elmo/(version\\.|training/|formats/(${TRAINER_FORMATS})\\."
                     "bilm/(character_ids|model|options|thread_team|torch_device|torch_threads)\\.)")
 list(JOIN TRAINER_SOURCES "|" TRAINER_SOURCES)
 set(TRAINER_LEAVES_OUT "training/(corpus_feeder|corpus_preparation|text_variation|kneser_ney|linear_probe)\\.cpp$")

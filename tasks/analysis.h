@@ -19,7 +19,7 @@ struct AnalysisProvenance {
     std::string tokenizerRevision;  ///< elmo::Tokenizer::revision: "ptb-en 1"
     std::string statePolicy;        ///< "fresh" or "carry"
     std::string precision;          ///< "fp32" or "bf16"
-    std::string programVersion;     ///< "0.1.0"
+    std::string programVersion;     ///< "0.2.0"
 };
 
 /// The snapshot everybody reads: a document and what a model makes of it. Const once published, so any thread may read

@@ -13,7 +13,7 @@ elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& to
     const auto count = static_cast<std::int64_t>(document.tokens().size());
     if (tokens.empty() || tokens.begin.value() < 0 || tokens.end.value() > count)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          "A prediction reaches beyond its document; it belongs to another one.");
+                          "A prediction exceeds its document; it belongs to another document.");
     return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
             document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
 }

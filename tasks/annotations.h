@@ -28,7 +28,7 @@ struct AnnotationSource {
     std::string bilmHash;
     std::string tokenizerRevision;
     std::string statePolicy;     ///< "fresh"
-    std::string programVersion;  ///< "0.1.0"
+    std::string programVersion;  ///< "0.2.0"
     std::string time;            ///< UTC, ISO 8601: "2026-11-21T14:00:00Z"
     bool operator==(const AnnotationSource&) const = default;
 };

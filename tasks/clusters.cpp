@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// clusters(), declared in tasks/projection.h: k-means with the number of clusters chosen by silhouette.
 #include <algorithm>
 #include <cmath>
 

@@ -55,7 +55,7 @@ double studentTwoSided(double t, int freedom) {
 double studentBound(double level, int freedom) {
     if (!(level > 0 && level < 1) || freedom < 1)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          "An interval was asked for with a level outside (0, 1) or fewer than two values.");
+                          "A confidence interval needs a level in (0, 1) and at least two values.");
     double low = 0;
     double high = 1;
     while (studentTwoSided(high, freedom) > 1 - level)

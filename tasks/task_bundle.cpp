@@ -73,8 +73,8 @@ TaskManifest readBundleManifest(const fs::path& folder) {
     if (!fs::exists(folder / kTaskManifestFile, unknown) && !unknown) {
         const bool found = fs::exists(folder, unknown);
         throw Error(ErrorCode::kNotFound,
-                    fmt::format("{} A head is a folder with {}, as `elmo train` and the training page write it.",
-                                found ? fmt::format("'{}' is no task bundle.", folder.string())
+                    fmt::format("{} A head is a folder with {}, as written by `elmo train` and the training page.",
+                                found ? fmt::format("'{}' is not a task bundle.", folder.string())
                                       : fmt::format("There is no task bundle at '{}'.", folder.string()),
                                 kTaskManifestFile));
     }
@@ -118,10 +118,10 @@ std::string readBundleFile(const fs::path& folder, const char* name, const Manif
     std::string bytes = elmo::readSmallFile(folder / name, kLargestFile);
     const std::string found = elmo::checksumOf(bytes.data(), bytes.size());
     if (found != expected.checksum)
-        throw Error(ErrorCode::kChecksum,
-                    fmt::format("{} is damaged: its checksum is {}, the manifest says {}. Fetch or make the bundle "
-                                "again.",
-                                (folder / name).string(), found, expected.checksum));
+        throw Error(
+            ErrorCode::kChecksum,
+            fmt::format("{} is damaged: its checksum is {}, the manifest says {}. Download or create the bundle again.",
+                        (folder / name).string(), found, expected.checksum));
     return bytes;
 }
 

@@ -77,7 +77,7 @@ struct Reading {
         } else {
             const auto* whole = node.as_integer();
             if (!whole || !std::in_range<Value>(whole->get()))
-                refuse(node.source(), fmt::format("'{}' must be a whole number in the range of its kind", name));
+                refuse(node.source(), fmt::format("'{}' must be an integer in the range of its type", name));
             *to = static_cast<Value>(whole->get());
         }
     }
@@ -106,9 +106,9 @@ void applyTable(TaskConfig& config, const toml::table& root) {
     for (const auto& [tableName, node] : root) {
         const toml::table* table = node.as_table();
         if (!table)
-            refuse(node.source(), fmt::format("'{}' stands outside a table; settings are in [input], [elmo], [network] "
-                                              "and [training]",
-                                              tableName.str()));
+            refuse(node.source(),
+                   fmt::format("'{}' is outside a table; settings belong to [input], [elmo], [network] or [training]",
+                               tableName.str()));
         for (const auto& [key, value] : *table) {
             const std::string name = fmt::format("{}.{}", tableName.str(), key.str());
             const auto setting = std::ranges::find_if(taskSettings(), [&](const TaskSetting& s) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+// The manifest of a task bundle (task.json), declared in tasks/task_bundle.h.
 #include <fmt/format.h>
 
 #include <cmath>
 
 #include "elmo/error.h"
 #include "elmo/formats/json_fields.h"
+#include "elmo/version.h"
 #include "tasks/json_run_points.h"
 #include "tasks/task_bundle.h"
 
@@ -131,7 +133,7 @@ int versionOf(const TaskManifest& manifest) {
 std::string manifestText(const TaskManifest& manifest) {
     Json result = {{"format", kKind},
                    {"format_version", versionOf(manifest)},
-                   {"program", "Elmoscope " ELMOSCOPE_VERSION},
+                   {"program", "Elmoscope " + elmo::version()},
                    {"config", Json::parse(toJson(manifest.config))}};
     result["bilm"] = manifest.bilm.hash.empty() ? Json(nullptr)
                                                 : Json{{"hash", manifest.bilm.hash},
@@ -167,7 +169,7 @@ std::string manifestText(const TaskManifest& manifest) {
 TaskManifest readTaskManifest(const std::filesystem::path& file) {
     const JsonFields fields = JsonFields::readFile(file, kLargestManifest);
     if (fields.text("format") != kKind)
-        throw Error(ErrorCode::kBadFormat, fmt::format("{} says '{}' for 'format'; '{}' was expected.", file.string(),
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", file.string(),
                                                        fields.text("format"), kKind));
     if (const std::int64_t version = fields.integer("format_version", 1, INT32_MAX); version > kTaskBundleVersion)
         throw Error(ErrorCode::kNewerVersion,

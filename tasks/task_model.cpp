@@ -106,8 +106,8 @@ public:
         const auto row = std::ranges::find_if(rows, holds);
         if (row == rows.end())
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The prediction to explain, from token {} to {}, lies in no part of the text that "
-                                    "the head '{}' reads at once.",
+                        fmt::format("The prediction to explain, from token {} to {}, exceeds the part of the text that "
+                                    "the head '{}' processes at a time.",
                                     target.tokens.begin.value(), target.tokens.end.value(), m_info.name));
         SaliencyTarget within = target;
         within.tokens = {target.tokens.begin + -row->firstToken, target.tokens.end + -row->firstToken};
@@ -136,13 +136,14 @@ private:
     void requireQuestion(const PredictOptions& options) const {
         if (m_info.kind != TaskKind::kQuestions) {
             if (options.question)
-                throw Error(ErrorCode::kBadArgument,
-                            fmt::format("The head '{}' answers no questions; leave the question out.", m_info.name));
+                throw Error(
+                    ErrorCode::kBadArgument,
+                    fmt::format("The head '{}' does not answer questions; leave the question out.", m_info.name));
             return;
         }
         const std::size_t tokens = options.question ? options.question->document.tokens().size() : 0;
         if (tokens == 0)
-            throw Error(ErrorCode::kBadArgument, "The question is missing or empty; ask one of at least a word.");
+            throw Error(ErrorCode::kBadArgument, "The question is missing or empty; it needs at least one word.");
         if (tokens > static_cast<std::size_t>(kLongestQuestion))
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The question has {} tokens; at most {} are read.", tokens, kLongestQuestion));

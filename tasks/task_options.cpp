@@ -129,9 +129,10 @@ struct JsonReading {
                 *to = entry.value;
                 return;
             }
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} says '{}' for '{}', which this program does not know. A newer version of it may.",
-                                fields.where(), name, key));
+        throw Error(
+            ErrorCode::kBadFormat,
+            fmt::format("{} has the value '{}' for '{}', which this version does not support. A newer version may.",
+                        fields.where(), name, key));
     }
 };
 
@@ -167,12 +168,12 @@ TaskConfig taskConfigFromJson(const std::string& json) {
     const auto kind = taskKindOf(task);
     if (!kind)
         throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} names the task '{}'; ner, sentiment and qa are known.", fields.where(), task));
+                    fmt::format("{} has the task '{}'; expected ner, sentiment or qa.", fields.where(), task));
     config.head.kind = *kind;
     for (const auto& label : fields.array("labels")) {
         if (!label.is_string())
             throw Error(ErrorCode::kBadFormat,
-                        fmt::format("{}: 'labels' holds something that is no text.", fields.where()));
+                        fmt::format("{}: 'labels' contains a value that is not a string.", fields.where()));
         config.head.labels.push_back(label.get<std::string>());
     }
     for (const TaskSetting& setting : taskSettings())

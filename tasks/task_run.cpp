@@ -32,8 +32,8 @@ std::vector<RunPoint> readPoints(const fs::path& path) {
                 throw std::length_error("too long");
             points.push_back(runPointFromJson(nlohmann::json::parse(line)));
         } catch (const std::exception& error) {
-            throw Error(ErrorCode::kBadFormat, fmt::format("{}, line {}: this is no line of a run log ({}).",
-                                                           path.string(), number, error.what()));
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("{}, line {}: not a line of a run log ({}).", path.string(), number, error.what()));
         }
     }
     return points;
@@ -45,9 +45,10 @@ TaskRun readTaskRun(const fs::path& folder) {
     std::error_code ignored;
     const bool finished = fs::exists(folder / kTaskManifestFile, ignored);
     if (!finished && !fs::exists(folder / kTrainingManifestFile, ignored))
-        throw Error(ErrorCode::kNotFound, fmt::format("'{}' holds neither {} nor {}; name a task bundle or the folder "
-                                                      "of a running training.",
-                                                      folder.string(), kTaskManifestFile, kTrainingManifestFile));
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format("'{}' contains neither {} nor {}; give a task bundle or the folder of a running training.",
+                        folder.string(), kTaskManifestFile, kTrainingManifestFile));
     const TaskManifest manifest = readTaskManifest(folder / (finished ? kTaskManifestFile : kTrainingManifestFile));
     TaskRun run;
     run.name = bundleName(folder);

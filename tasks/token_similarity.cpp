@@ -70,9 +70,9 @@ std::vector<Neighbour> nearestOthers(std::span<const float> cosines, elmo::Token
 void checkArguments(const elmo::LayerActivations& layers, const std::vector<float>& norms, elmo::TokenIndex token) {
     const std::int64_t tokens = layers.tokens();
     if (token.value() < 0 || token.value() >= tokens)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          "A token was to be compared that the document does not have: expected an index from 0 to " +
-                              std::to_string(tokens - 1) + ", found " + std::to_string(token.value()) + ".");
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "Token index out of range: expected 0 to " +
+                                                             std::to_string(tokens - 1) + ", found " +
+                                                             std::to_string(token.value()) + ".");
     if (static_cast<std::int64_t>(norms.size()) != layers.layers() * tokens)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "The norms do not belong to these layers: expected " +
                                                              std::to_string(layers.layers() * tokens) +

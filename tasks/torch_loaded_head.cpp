@@ -48,7 +48,7 @@ std::unique_ptr<TaskHead> makeHead(const TaskConfig& config, int pieces) {
         return headEntry(config.head.kind).make(config.head, pieces, StartValues::kNone);
     } catch (const c10::Error& error) {
         throw Error(ErrorCode::kOutOfMemory,
-                    fmt::format("LibTorch could not make the head: {}", error.what_without_backtrace()));
+                    fmt::format("LibTorch could not create the head: {}", error.what_without_backtrace()));
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// t-SNE, declared in tasks/projection.h.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo annotate`, listed in command_table.cpp.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -123,7 +124,7 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     }
 }
 
-// "--models A B FILE" and "FILE --models A B": a bundle is no text, so bundles among the files are models.
+// "--model A B FILE" and "FILE --model A B": a bundle is not a text, so bundles among the files are models.
 void takeModels(AnnotateSettings& settings) {
     if (settings.models.empty())
         return;
@@ -139,21 +140,22 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) != annotationFormats().end();
     const bool conll = settings.format == "conll";  // a format of both kinds
     if (stream && !streamed)
-        throw UsageError(fmt::format("--format {} needs --output: it holds whole documents.{}", settings.format,
-                                     settings.format == "jsonl" ? " Sentences on standard output are --format "
-                                                                  "predictions; documents there are --output -."
-                                                                : ""));
-    if (!stream && streamed && !conll)
-        throw UsageError(fmt::format("--format {} goes to standard output, without --output.", settings.format));
-    if (settings.readings > 0 && (!stream || conll))
-        throw UsageError("--k-best needs --format predictions or text: other formats have place for one reading.");
-    if (!stream && (parser.count("--top") > 0 || parser.count("--threshold") > 0))
-        throw UsageError("--top and --threshold are for standard output; documents get every annotation.");
-    if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
-        throw UsageError("--output takes files, not standard input: a document has a name there.");
-    if (!stream && parser.count("--input") > 0 && settings.input != "text")
         throw UsageError(
-            "--input is for texts on standard output; with --output, `elmo export` reads annotated files.");
+            fmt::format("--format {} needs --output, because it writes whole documents.{}", settings.format,
+                        settings.format == "jsonl" ? " For sentences on standard output use --format predictions; for "
+                                                     "whole documents there use --output -."
+                                                   : ""));
+    if (!stream && streamed && !conll)
+        throw UsageError(
+            fmt::format("--format {} writes to standard output; it cannot be used with --output.", settings.format));
+    if (settings.readings > 0 && (!stream || conll))
+        throw UsageError("--k-best needs --format predictions or text: other formats hold one tagging only.");
+    if (!stream && (parser.count("--top") > 0 || parser.count("--threshold") > 0))
+        throw UsageError("--top and --threshold apply to standard output only; --output writes every annotation.");
+    if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
+        throw UsageError("--output cannot be used with standard input: a document needs a file name.");
+    if (!stream && parser.count("--input") > 0 && settings.input != "text")
+        throw UsageError("--input cannot be used with --output. To convert annotated files, use `elmo export`.");
     requireVectors(settings.format, parser, {"--layers"});
     if (!stream)
         requireOtherFile(settings.output, settings.files);
@@ -166,8 +168,8 @@ void refuseData(const AnnotateSettings& settings) {
         const bool isText = inputKind(settings, file) == AnnotationInput::kText;
         if (!isText && !stream)
             throw UsageError(
-                fmt::format("'{}' is not a running text, and --output takes no others. Annotate it to "
-                            "standard output, or name it with --input text.",
+                fmt::format("'{}' is not plain text, and --output accepts plain text only. Annotate it to standard "
+                            "output, or treat it as plain text with --input text.",
                             file));
         if (isText && settings.input.empty() && file != "-")
             requireNoData(file);
@@ -209,7 +211,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
     auto settings = std::make_shared<AnnotateSettings>();
     AnnotateSettings& s = *settings;
     parser
-        .add_option("--models", s.models, "Task bundles, with commas or blanks between (default: those of the program)")
+        .add_option("-m,--model", s.models, "Task bundles, separated by commas or blanks (default: the bundled ones)")
         ->delimiter(',')
         ->expected(1)
         ->take_all()
@@ -217,36 +219,35 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->type_name("BUNDLE,...");
     parser
         .add_option("FILE", s.files,
-                    "Texts, also of Word, PDF, HTML and Markdown files, and folders of them; - is standard input, "
-                    "which a terminal "
-                    "gives line by line (default)")
+                    "Texts (plain, Word, PDF, HTML, Markdown) and folders of them; - is standard input (default), read "
+                    "line by line from a terminal")
         ->type_name("");
-    parser.add_option("--bilm", s.bilm, "The biLM the heads were trained with (default: where the bundles say)")
+    parser
+        .add_option("--bilm", s.bilm, "The biLM that the heads were trained with (default: as recorded in the bundles)")
         ->type_name("MODEL");
     addChoice(parser, "--input", s.input, {"text", "lines", "jsonl", "conll"},
-              "How the input is read (default: by its name)");
+              "Format of the input (default: by file name)");
     addChoice(parser, "--format", s.format, formatNames(),
-              "How annotations are written (default: predictions, or jsonl with --output, or text when typed)");
+              "Format of the output (default: predictions; jsonl with --output; text for input from a terminal)");
     parser
         .add_option("-o,--output", s.output,
-                    "File, or folder for several documents: whole documents are written; - is standard output")
+                    "Write whole documents to this file, or folder for several documents; - is standard output")
         ->type_name("PATH");
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
     addLayers(parser, s.layers);
     addCount(parser, "--k-best", s.readings, 1000,
-             "Also the K most probable readings of each sentence's entities, with their probabilities");
-    addCount(parser, "--top", s.limits.top, 1000, "At most the K most probable labels of a sentiment");
-    parser
-        .add_option("--threshold", s.limits.threshold, "Leave out entities and labels that are less probable, 0 to 1")
+             "Also write the K most probable taggings of each sentence, with their probabilities");
+    addCount(parser, "--top", s.limits.top, 1000, "Write at most the K most probable sentiment labels");
+    parser.add_option("--threshold", s.limits.threshold, "Omit entities and labels with a lower probability (0 to 1)")
         ->check(CLI::Range(0.0, 1.0).description(""))
         ->type_name("P");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     addChoice(parser, "--precision", s.precision, kPrecisions,
-              "How the biLM computes: fewer bits are faster, less exact")
+              "Precision of the biLM: fewer bits are faster and less exact")
         ->capture_default_str();
     parser.footer("\n" + describeFormats(annotationFormats()) +
-                  "With --output: every format that `elmo export --list` shows as written; one of vectors gets those "
-                  "that the heads read.");
+                  "With --output: every format that `elmo export --list` shows as written. A format of vectors gets "
+                  "the vectors that the heads use.");
     return [settings, &parser](const CommandEnvironment& environment) { runAnnotate(*settings, parser, environment); };
 }
 
@@ -254,12 +255,11 @@ CommandAction defineAnnotate(CLI::App& parser) {
 
 Command annotateCommand() {
     return {"annotate", "Mark entities and sentiment in texts",
-            "  elmo annotate                                          line by line, as you type\n"
-            "  elmo annotate letter.txt                               all heads of the program\n"
-            "  elmo annotate --models my-ner --format conll a.txt b.txt\n"
-            "  elmo annotate --models my-ner my-sst a.txt b.txt\n"
-            "  elmo annotate --format html -o letter.html letter.txt  whole documents, in every format of elmo export\n"
-            "  zcat reviews.jsonl.gz | elmo annotate --models my-sst --input jsonl - > scored.jsonl\n",
+            "  elmo annotate                                          line by line, as you type\n  elmo annotate "
+            "letter.txt                               all bundled heads\n  elmo annotate -m my-ner --format conll "
+            "a.txt b.txt\n  elmo annotate -m my-ner my-sst a.txt b.txt\n  elmo annotate --format html -o letter.html "
+            "letter.txt  whole documents, in every format of elmo export\n  zcat reviews.jsonl.gz | elmo annotate -m "
+            "my-sst --input jsonl - > scored.jsonl\n",
             defineAnnotate};
 }
 

@@ -18,6 +18,7 @@
 #include "app/exporters/export.h"
 #include "app/head_bilm.h"
 #include "elmo/error.h"
+#include "elmo/version.h"
 #include "tasks/annotations.h"
 
 namespace app {
@@ -31,7 +32,7 @@ tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) 
             .bilmHash = info.bilmHash,
             .tokenizerRevision = text.tokenizerRevision,
             .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
-            .programVersion = ELMOSCOPE_VERSION,
+            .programVersion = elmo::version(),
             .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
 }
 
@@ -76,7 +77,8 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
     const ExportResult result = target.finish();
     output.finish(environment.out);
     if (!result.losses.empty())
-        note(fmt::format("{} has no place for all of it:\n{}", settings.format, result.losses.text()));
+        note(
+            fmt::format("{} cannot represent everything in the documents:\n{}", settings.format, result.losses.text()));
     inputs.requireAll();
 }
 
@@ -88,10 +90,10 @@ std::shared_ptr<const LoadedModel> commonBilm(const AnnotateSettings& settings, 
     for (const auto& path : headPaths(settings)) {
         const tasks::TaskModelInfo info = tasks::readTaskModelInfo(path);
         if (info.bilmHash.empty())
-            throw UsageError(fmt::format("'{}' reads no biLM, so there are no vectors to write.", path.string()));
+            throw UsageError(fmt::format("'{}' uses no biLM, so there are no vectors to write.", path.string()));
         if (first && first->bilmHash != info.bilmHash)
-            throw UsageError(
-                fmt::format("'{}' and '{}' read different biLMs; name heads of one.", first->name, path.string()));
+            throw UsageError(fmt::format("'{}' and '{}' use different biLMs; give heads of the same biLM.", first->name,
+                                         path.string()));
         first = info;
     }
     return bilmOf(*first, settings.bilm, engineOf(settings), control);

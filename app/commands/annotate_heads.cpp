@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/commands/arguments.h"
+#include "app/commands/model_arguments.h"
 #include "app/head_bilm.h"
 #include "app/installed_files.h"
 #include "elmo/error.h"
@@ -20,8 +21,7 @@ std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
                 paths.push_back(head);
     if (paths.empty())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          "No heads came with the program. Name some with --models, or "
-                          "train one: elmo train --help.");
+                          "There are no bundled heads. Give heads with --model, or train one: elmo train --help.");
     return paths;
 }
 
@@ -40,6 +40,7 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
     for (const auto& path : paths) {
         const auto model = tasks::loadTaskModel(path, control);
         const tasks::TaskModelInfo& info = model->info();
+        detailHead(info);
         if (info.kind == tasks::TaskKind::kQuestions)
             throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", path.string()));
         auto& bilm = bilms[info.bilmHash];

@@ -8,7 +8,6 @@
 
 #include "app/closest_name.h"
 #include "app/commands/command.h"
-#include "app/terminal_text.h"
 
 namespace app {
 
@@ -19,7 +18,7 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
         if (std::ranges::find(names, typed) != names.end())
             return {};
         const std::string meant = closestName(typed, names);
-        return fmt::format("'{}' is none of {}.{}", typed, choices,
+        return fmt::format("Unknown value '{}'. Expected one of {}.{}", typed, choices,
                            meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant));
     };
     return parser.add_option(option, value, description)->check(check)->type_name(choices);
@@ -29,17 +28,8 @@ void requireOtherFile(const std::string& output, const std::vector<std::string>&
     std::error_code ignored;
     for (const std::string& input : inputs)
         if (std::filesystem::equivalent(input, output, ignored))
-            throw UsageError(fmt::format("'{}' is both the input and the output; the text would be lost.", input));
-}
-
-void note(std::string_view text) {
-    if (!text.empty())
-        fmt::print(stderr, "elmo: note: {}\n", withPictures(text));
-}
-
-void noteAll(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts)
-        note(text);
+            throw UsageError(
+                fmt::format("'{}' is both the input and the output; the input would be overwritten.", input));
 }
 
 }  // namespace app

@@ -6,17 +6,17 @@
 #include <CLI/CLI.hpp>
 #include <ranges>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/commands/command.h"
+#include "app/verbosity.h"
 #include "elmo/error.h"
 
 namespace app {
 
-/// What several subcommands declare, check or show alike. Main thread only.
+/// What several subcommands declare, check or show in the same way. Main thread only.
 
-/// Declares an option that takes one of `names` and suggests the nearest where it is none of them.
+/// Declares an option that takes one of `names` and suggests the nearest name if the value is not one of them.
 CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
                        const std::string& description);
 
@@ -29,14 +29,10 @@ CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& valu
         ->type_name("N");
 }
 
-/// Prints "elmo: note: ..." on standard error: something the person should know that is no failure. Empty: nothing.
-void note(std::string_view text);
-void noteAll(const std::vector<std::string>& texts);
-
-/// Throws UsageError where `output` is one of the inputs, which would be lost.
+/// Throws UsageError if `output` is one of the inputs, which would be overwritten.
 void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs);
 
-/// Does what only the arguments are to blame for if it fails: its elmo::Error becomes a UsageError.
+/// Runs `work`, whose failures are errors of the command line: an elmo::Error becomes a UsageError.
 template <class Work>
 void fromArguments(Work&& work) {
     try {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo ask`, listed in command_table.cpp.
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/input_notes.h"
+#include "app/commands/model_arguments.h"
 #include "app/commands/noted_text.h"
 #include "app/commands/reading_options.h"
 #include "app/document_layers.h"
@@ -39,9 +41,9 @@ std::filesystem::path questionHead(const std::string& given) {
     for (const auto& head : bundledHeads())
         if (tasks::readTaskModelInfo(head).kind == tasks::TaskKind::kQuestions)
             return head;
-    throw elmo::Error(elmo::ErrorCode::kNotFound,
-                      "No head for questions came with the program. Name one with --model, or train one: elmo train "
-                      "--task qa.");
+    throw elmo::Error(
+        elmo::ErrorCode::kNotFound,
+        "There is no bundled head for questions. Give one with --model, or train one: elmo train --task qa.");
 }
 
 /// The answer's sentence, so that a person sees where it stands.
@@ -141,12 +143,14 @@ void askLines(const AskedText& text, const CommandEnvironment& environment) {
 void runAsk(const AskSettings& settings, const CommandEnvironment& environment) {
     if (settings.question.empty() && settings.file == "-")
         throw UsageError(
-            "Standard input is either the text or the questions: give one of them with --question or FILE.");
+            "Standard input cannot be both the text and the questions: give the question with --question, or the text "
+            "as FILE.");
     const elmo::RunControl& control = environment.control;
     const auto model = tasks::loadTaskModel(questionHead(settings.model), control);
     if (model->info().kind != tasks::TaskKind::kQuestions)
-        throw UsageError(fmt::format("'{}' is a head for {}; --model needs one for questions.", model->info().path,
+        throw UsageError(fmt::format("'{}' is a head for {}; --model needs a head for questions.", model->info().path,
                                      tasks::nameOf(model->info().kind)));
+    detailHead(model->info());
     EngineSettings engine;
     engine.threads = settings.threads;
     const auto bilm = bilmOf(model->info(), settings.bilm, engine, control);
@@ -162,21 +166,20 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
 CommandAction defineAsk(CLI::App& parser) {
     auto settings = std::make_shared<AskSettings>();
     AskSettings& s = *settings;
-    parser.add_option("--question", s.question, "What to ask (default: questions from standard input, one a line)")
+    parser.add_option("--question", s.question, "The question (default: questions from standard input, one per line)")
         ->type_name("TEXT");
     parser.add_option("FILE", s.file, "The text that may hold the answer; - is standard input")
         ->required()
         ->type_name("");
-    parser.add_option("--model", s.model, "A head for questions (default: the one that came with the program)")
-        ->type_name("BUNDLE");
-    parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
+    parser.add_option("-m,--model", s.model, "A head for questions (default: the bundled one)")->type_name("BUNDLE");
+    parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
         ->type_name("MODEL");
     addCount(parser, "--top", s.top, 100, "How many answers to show")->capture_default_str();
-    parser.add_option("--threshold", s.threshold, "Leave out answers that are less probable, from 0 to 1")
+    parser.add_option("--threshold", s.threshold, "Omit answers with a lower probability (0 to 1)")
         ->check(CLI::Range(0.0, 1.0).description(""))
         ->type_name("P");
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     parser.add_flag("--json", s.json, "One JSON object, with byte and code point spans");
     return [settings](const CommandEnvironment& environment) { runAsk(*settings, environment); };
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo convert`, listed in command_table.cpp.
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,14 +20,14 @@ struct ConvertSettings {
     std::string source;
     std::string destination;
     std::string to;
-    std::string storage;  ///< empty where not said
+    std::string storage;  ///< empty if not given
     bool json = false;
 };
 
 elmo::StorageType storageOf(const std::string& name) {
-    return name == "bf16"  ? elmo::StorageType::kBfloat16
-           : name == "f16" ? elmo::StorageType::kFloat16
-                           : elmo::StorageType::kFloat32;
+    return name == "bf16"   ? elmo::StorageType::kBfloat16
+           : name == "fp16" ? elmo::StorageType::kFloat16
+                            : elmo::StorageType::kFloat32;
 }
 
 /// What the source knows of the numbers that a pair stored, so that a pair becomes the same pair again.
@@ -62,7 +63,7 @@ struct Target {
 };
 
 const Target kTargets[] = {
-    {"bundle", "this program's own: model.json and safetensors weights in a folder", elmo::kBundleFormat, true,
+    {"bundle", "Elmoscope's own format: a folder with model.json and safetensors weights", elmo::kBundleFormat, true,
      writeAsBundle},
     {"allennlp", "options.json and weights.hdf5, as AllenNLP and bilm-tf read them", elmo::kAllenNlpFormat, false,
      writeAsPair},
@@ -70,17 +71,17 @@ const Target kTargets[] = {
 
 void check(const ConvertSettings& settings, const Target& target) {
     if (!settings.storage.empty() && !target.choosesStorage)
-        throw UsageError(fmt::format("--storage does not go with --to {}, which always holds float32.", target.name));
+        throw UsageError(fmt::format("--storage cannot be used with --to {}, which always stores fp32.", target.name));
     std::error_code ignored;
     const fs::path source = settings.source;
     const fs::path folder = fs::is_directory(source, ignored) ? source : fs::absolute(source).parent_path();
     if (fs::equivalent(folder, settings.destination, ignored))
         throw UsageError(
-            fmt::format("'{}' is both the source and the destination; name another folder.", settings.destination));
+            fmt::format("'{}' is both the source and the destination; choose another folder.", settings.destination));
     // Two models in one folder would leave it to chance which one is read.
     for (const elmo::WeightFormat& format : elmo::weightFormats())
         if (format.name != target.format.name && format.recognises(settings.destination))
-            throw UsageError(fmt::format("'{}' holds a model of another format ({}); name another folder.",
+            throw UsageError(fmt::format("'{}' contains a model of another format ({}); choose another folder.",
                                          settings.destination, format.name));
 }
 
@@ -104,11 +105,13 @@ void runConvert(const ConvertSettings& settings, const CommandEnvironment& envir
 
 CommandAction defineConvert(CLI::App& parser) {
     auto settings = std::make_shared<ConvertSettings>();
-    parser.add_option("SRC", settings->source, "The model to read, in any known format")->required()->type_name("");
-    parser.add_option("DEST", settings->destination, "The folder to write")->required()->type_name("");
+    parser.add_option("-m,--model,SRC", settings->source, "The model to read, in any known format")
+        ->required()
+        ->type_name("");
+    parser.add_option("-o,--output,DEST", settings->destination, "The folder to write")->required()->type_name("");
     addChoice(parser, "--to", settings->to, namesOf(kTargets), "The format to write")->required();
-    addChoice(parser, "--storage", settings->storage, {"f32", "bf16", "f16"},
-              "How a bundle stores numbers (default: f32); the halves are smaller and lose digits");
+    addChoice(parser, "--storage", settings->storage, {"fp32", "bf16", "fp16"},
+              "How a bundle stores numbers (default: fp32); bf16 and fp16 take half the space and are less exact");
     parser.add_flag("--json", settings->json, "Report the run as a JSON object on standard output");
     parser.footer("\n" + describeFormats(kTargets));
     return [settings](const CommandEnvironment& environment) { runConvert(*settings, environment); };

@@ -12,6 +12,7 @@
 #include "app/commands/guide_pages.h"
 #include "app/installed_files.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -30,6 +31,11 @@ bool isPositional(const CLI::Option& option) {
     return option.get_positional();
 }
 
+/// Has a name such as --model; it may be positional too.
+bool isNamed(const CLI::Option& option) {
+    return option.nonpositional();
+}
+
 /// The words that an option takes, if its type is a list of them ("fp32|bf16|int8").
 std::vector<std::string> choicesOf(const CLI::Option& option) {
     std::vector<std::string> choices;
@@ -42,9 +48,8 @@ std::vector<std::string> choicesOf(const CLI::Option& option) {
 }
 
 bool takesModel(const CLI::Option& option) {
-    return std::ranges::any_of(option.get_lnames(), [](const std::string& name) {
-        return name == "model" || name == "models" || name == "bilm";
-    });
+    return std::ranges::any_of(option.get_lnames(),
+                               [](const std::string& name) { return name == "model" || name == "bilm"; });
 }
 
 bool takesValue(const CLI::Option& option) {
@@ -110,8 +115,7 @@ std::string synopsis(const CLI::App& command) {
 
 std::string header(const std::string& title) {
     // No hyphenation and no justified lines: options and paths are long words that cannot be spread over a line.
-    return fmt::format(".TH \"{}\" 1 \"\" \"Elmoscope {}\" \"Elmoscope\"\n.nh\n.ad l\n", roff(title),
-                       ELMOSCOPE_VERSION);
+    return fmt::format(".TH \"{}\" 1 \"\" \"Elmoscope {}\" \"Elmoscope\"\n.nh\n.ad l\n", roff(title), elmo::version());
 }
 
 std::string section(std::string_view title, std::string_view roffText) {
@@ -130,7 +134,8 @@ std::string commandPage(const CLI::App& command) {
         if (isPositional(*option))
             arguments +=
                 fmt::format(".TP\n\\fI{}\\fR\n{}\n", roff(option->get_name(true)), roff(option->get_description()));
-        else
+    for (const CLI::Option* option : optionsOf(command))
+        if (isNamed(*option))
             options += roffOption(*option);
     return header("elmo-" + command.get_name()) +
            section("NAME", fmt::format("elmo\\-{} \\- {}", roff(command.get_name()), roff(command.get_description()))) +
@@ -260,7 +265,7 @@ std::string fishCompletion(const CLI::App& root) {
         text += fmt::format("complete -c elmo -n __fish_use_subcommand -f -a {} -d {}\n", command->get_name(),
                             quoted(command->get_description()));
         for (const CLI::Option* option : optionsOf(*command)) {
-            if (isPositional(*option))
+            if (!isNamed(*option))
                 continue;
             std::string line = fmt::format("complete -c elmo -n '__fish_seen_subcommand_from {}'", command->get_name());
             for (const std::string& name : option->get_snames())

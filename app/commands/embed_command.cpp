@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo embed`, listed in command_table.cpp.
 #include <unistd.h>
 
 #include <filesystem>
@@ -22,7 +23,7 @@ using Json = nlohmann::ordered_json;
 /// What was typed; names are turned into values once all of it is known.
 struct EmbedArguments {
     EmbedFileSettings run;
-    std::vector<std::string> paths;  ///< the inputs, and the output
+    std::vector<std::string> paths;  ///< the inputs; without --output, the last one is the output
     std::string format;
     std::string state = "fresh";
     std::string precision = "fp32";
@@ -34,7 +35,7 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     const auto formats = elmo::embeddingFormats();
     if (arguments.run.output == "-") {
         if (!arguments.format.empty())
-            throw UsageError("--format is for files: standard output gets a line per token.");
+            throw UsageError("--format applies to files only: standard output gets one line per token.");
         if (arguments.json)
             throw UsageError("--json needs an output file: standard output gets the vectors.");
         return nullptr;
@@ -44,18 +45,22 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     const auto* format = formatOfExtension(arguments.run.output);
     if (!format)
         throw UsageError(
-            fmt::format("The ending of '{}' names no format. Use .hdf5, .npz or .safetensors, or say "
-                        "--format.",
+            fmt::format("Unknown output format: the extension of '{}' is not .hdf5, .npz or .safetensors. Give the "
+                        "format with --format.",
                         arguments.run.output));
     return format;
 }
 
 EmbedFileSettings decide(EmbedArguments arguments) {
     EmbedFileSettings& run = arguments.run;
-    if (arguments.paths.size() < 2)
-        throw UsageError("The output is missing: name the file to write after the inputs; - is standard output.");
-    run.output = arguments.paths.back();
-    run.inputs = textFilesIn({arguments.paths.begin(), arguments.paths.end() - 1});
+    if (run.output.empty()) {
+        if (arguments.paths.size() < 2)
+            throw UsageError(
+                "No output given. Name the file to write with -o, or as the last FILE; - is standard output.");
+        run.output = arguments.paths.back();
+        arguments.paths.pop_back();
+    }
+    run.inputs = textFilesIn(arguments.paths);
     requireOtherFile(run.output, run.inputs);
     if (run.model.empty())
         run.model = defaultBilm().string();
@@ -72,10 +77,9 @@ EmbedFileSettings decide(EmbedArguments arguments) {
 void noteCutTokens(const EmbedFileResult& result) {
     const auto& characters = result.model.bilm->options().characters;
     if (result.counts.cutTokens > 0 && characters)
-        note(
-            fmt::format("Tokens longer than the {} characters this model reads (word edges counted), of which only the "
-                        "start was seen: {}.",
-                        characters->maxCharactersPerToken, result.counts.cutTokens));
+        note(fmt::format(
+            "Truncated tokens (longer than the {} characters that this model reads, word boundaries included): {}.",
+            characters->maxCharactersPerToken, result.counts.cutTokens));
 }
 
 double rateOf(const EmbedFileResult& result) {
@@ -110,7 +114,7 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
     noteCutTokens(result);
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
-    else if (isatty(STDERR_FILENO) == 1 && run.format)
+    else if (isatty(STDERR_FILENO) == 1 && run.format && verbosity() != Verbosity::kQuiet)
         fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
                    result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
 }
@@ -119,33 +123,33 @@ std::string checkDevice(const std::string& text) {
     const std::string_view number = std::string_view(text).substr(std::min<std::size_t>(5, text.size()));
     const bool numbered = text.starts_with("cuda:") && !number.empty() && number.size() <= 3 &&
                           number.find_first_not_of("0123456789") == std::string_view::npos;
-    return text == "cpu" || text == "cuda" || numbered ? ""
-                                                       : fmt::format("'{}' is no device: cpu, cuda or cuda:N", text);
+    return text == "cpu" || text == "cuda" || numbered
+               ? ""
+               : fmt::format("Unknown device '{}'. Expected cpu, cuda or cuda:N", text);
 }
 
 void addComputation(CLI::App& parser, EmbedArguments& arguments) {
     EngineSettings& engine = arguments.run.engine;
     elmo::EmbedderOptions& embedder = arguments.run.embedder;
-    addChoice(
-        parser, "--state", arguments.state, {"fresh", "carry"},
-        "fresh: a sentence's vectors depend on the sentence alone; carry: as the published programs, states go on "
-        "from batch to batch")
+    addChoice(parser, "--state", arguments.state, {"fresh", "carry"},
+              "fresh: a sentence's vectors depend on the sentence alone; carry: LSTM states carry over from batch to "
+              "batch, as in the published programs")
         ->capture_default_str();
     addCount(parser, "--batch-tokens", embedder.batchTokens, std::int64_t{10'000'000},
-             "Tokens computed at a time; memory grows with it")
+             "Tokens per batch; memory grows with it")
         ->capture_default_str();
-    addCount(parser, "--batch-sentences", embedder.batchSentences, 1'000'000, "Sentences computed at a time, at most")
+    addCount(parser, "--batch-sentences", embedder.batchSentences, 1'000'000, "Maximum number of sentences per batch")
         ->capture_default_str();
-    addCount(parser, "--threads", engine.threads, 4096, "Threads (default: one for each physical core)");
+    addCount(parser, "--threads", engine.threads, 4096, "Threads (default: one per physical core)");
     parser.add_option("--device", engine.device, "cpu, cuda or cuda:N")
         ->check(checkDevice)
         ->type_name("DEVICE")
         ->capture_default_str();
     addChoice(parser, "--precision", arguments.precision, kPrecisions,
-              "bf16 is faster where the processor has it, and less exact")
+              "bf16 is faster on processors that support it, and less exact")
         ->capture_default_str();
     addChoice(parser, "--engine", arguments.engine, {"kernels", "torch"},
-              "To compare the two computations (default: kernels on the CPU, torch elsewhere)");
+              "Implementation of the biLM (default: kernels on the CPU, torch on other devices)");
 }
 
 CommandAction defineEmbed(CLI::App& parser) {
@@ -156,20 +160,25 @@ CommandAction defineEmbed(CLI::App& parser) {
                     "Name of an installed model, its folder, options.json, or weights file (default: english-small)")
         ->type_name("MODEL");
     parser
-        .add_option(
-            "FILES", arguments->paths,
-            "Texts, also Word, PDF, HTML and Markdown files, and folders of them; - is standard input. The last "
-            "one is the file to write, replaced if it exists; - is standard output, with a line per token")
+        .add_option("FILES", arguments->paths,
+                    "Texts (plain, Word, PDF, HTML, Markdown) and folders of them; - is standard input. Without "
+                    "--output, the last one is the file to write")
         ->required()
         ->type_name("");
+    parser
+        .add_option("-o,--output", run.output,
+                    "The file to write, replaced if it exists; - is standard output, with one line per token")
+        ->type_name("FILE");
     addLayers(parser, run.layers);
     addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
-              "How the vectors are written (default: by the ending of OUTPUT)");
-    parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries, "Keep the rows of the two sentence edges");
+              "Format of the vectors (default: by the extension of the output file)");
+    parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries,
+                    "Keep the rows of the sentence boundary tokens <S> and </S>");
     addReadingOptions(parser, run.reading);
     parser
-        .add_flag("--json-lists", run.reading.jsonLists,
-                  "The input has one sentence a line, as a JSON list of tokens; they may be empty and hold blanks")
+        .add_flag(
+            "--json-lists", run.reading.jsonLists,
+            "Each input line is one sentence as a JSON list of tokens; tokens may be empty and may contain spaces")
         ->excludes("--pretokenized")
         ->excludes("--language");
     addComputation(parser, *arguments);
@@ -182,11 +191,11 @@ CommandAction defineEmbed(CLI::App& parser) {
 
 Command embedCommand() {
     return {"embed", "Compute the ELMo vectors of a text",
-            "  elmo embed --model models/original letter.txt letter.hdf5     all layers of every token\n"
-            "  elmo embed --model models/original --layers top --pretokenized sentences.txt vectors.npz\n"
-            "  elmo embed --model models/original a.txt letters/ all.npz     files and folders, one after the other\n"
-            "  zcat news.gz | elmo embed --model models/original - news.safetensors\n"
-            "  echo 'the bank of the river' | elmo embed --model models/original --layers top --pretokenized - -\n",
+            "  elmo embed --model models/original letter.txt letter.hdf5     all layers of every token\n  elmo embed "
+            "--model models/original --layers top --pretokenized sentences.txt vectors.npz\n  elmo embed --model "
+            "models/original a.txt letters/ all.npz     files and folders, in this order\n  zcat news.gz | elmo embed "
+            "--model models/original - news.safetensors\n  echo 'the bank of the river' | elmo embed --model "
+            "models/original --layers top --pretokenized - -\n",
             defineEmbed};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo eval-lm`, listed in command_table.cpp.
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -86,13 +87,15 @@ std::string reportOf(const training::HeldOutReport* model, const training::HeldO
 
 void runEval(const EvalSettings& settings, const CommandEnvironment& environment) {
     if (settings.baseline.empty() != settings.train.empty())
-        throw UsageError("--baseline and --train go together: the baseline is counted over the training corpus.");
+        throw UsageError(
+            "--baseline and --train must be given together: the n-grams are counted in the training corpus.");
     training::LanguageModel model = training::readLanguageModel(settings.model, environment.control);
     const auto predicted = training::firstEntries(model.vocabulary, static_cast<std::size_t>(model.softmax.words));
     if (settings.carryStates || settings.resetStates)
         model.options.resetStateAtSentence = settings.resetStates;
     model.options.precision = precisionNamed(settings.precision);
     model.options.threads = elmo::threadsOrCores(settings.threads);
+    detail(fmt::format("biLM {}: precision {}, threads {}", settings.model, settings.precision, model.options.threads));
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
     const bool prepared = inputs.size() == 1 && training::isCorpus(inputs.front());
@@ -118,32 +121,32 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
 CommandAction defineEval(CLI::App& parser) {
     auto settings = std::make_shared<EvalSettings>();
     EvalSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "A training run's folder, or a bundle that kept its softmax")
+    parser.add_option("-m,--model,MODEL", s.model, "A training run's folder, or a bundle with its softmax")
         ->required()
         ->type_name("");
-    parser.add_option("TEXT", s.inputs, "Text files, folders of them, or one corpus prepared with the model's words")
+    parser
+        .add_option("TEXT", s.inputs, "Text files, folders of them, or one corpus prepared with the model's vocabulary")
         ->required()
         ->type_name("");
     auto* pretokenized = parser.add_flag("--pretokenized", s.preparation.pretokenized,
-                                         "The text has one sentence a line, tokens between blanks");
-    addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag")
-        ->capture_default_str()
+                                         "Each line is one sentence, with tokens separated by spaces");
+    s.preparation.language.clear();
+    addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");
     parser.add_flag("--reset-states", s.resetStates, "Start every sentence from zero (default: as trained)")
         ->excludes(carry);
     addChoice(parser, "--precision", s.precision, {"fp32", "bf16"}, "bf16 is faster and slightly less exact")
         ->capture_default_str();
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
-    auto* baseline =
-        addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},
-                  "Measure interpolated n-grams with modified Kneser-Ney discounts beside it, on the same tokens and "
-                  "vocabulary; they are counted over --train");
-    parser.add_flag("--only-baseline", s.onlyBaseline, "Leave the model's own perplexity out")->needs(baseline);
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
+    auto* baseline = addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},
+                               "Also evaluate interpolated n-grams with modified Kneser-Ney smoothing, on the same "
+                               "tokens and vocabulary; they are counted in --train");
+    parser.add_flag("--only-baseline", s.onlyBaseline, "Evaluate the baseline only, not the model")->needs(baseline);
     parser.add_option("--train", s.train, "The prepared corpus the model was trained on")->type_name("FOLDER");
     addCount(parser, "--train-positions", s.trainPositions, std::int64_t{1} << 40,
-             "Count only the documents of --train that the model's training read first, up to so many positions "
-             "(words and sentence ends; default: all)");
+             "Count only the documents of --train that training read first, up to this number of positions (words and "
+             "sentence ends; default: all)");
     parser.add_option("--order", s.order, "Length of the baseline's n-grams")
         ->check(CLI::Range(1, 5).description(""))
         ->type_name("1 to 5")

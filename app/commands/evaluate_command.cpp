@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo evaluate`, listed in command_table.cpp.
 #include <fmt/format.h>
 
 #include <memory>
@@ -6,6 +7,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/model_arguments.h"
 #include "app/commands/reading_options.h"
 #include "app/head_evaluation.h"
 #include "app/retokenized_evaluation.h"
@@ -16,7 +18,7 @@ namespace {
 
 struct EvaluateSettings {
     HeadEvaluationSettings run;
-    std::string precision = "bf16";
+    std::string precision = "fp32";
     bool raw = false, retokenize = false, json = false;
     std::vector<std::string> compared;
 };
@@ -68,6 +70,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     run.reading.pretokenized = !settings.raw;
     run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
+    detailHead(done.info);
     const tasks::MetricReport& report = done.report;
     std::vector<HeadEvaluation> compared;
     for (const std::string& other : settings.compared) {
@@ -97,7 +100,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     }
     environment.out.write(tasks::toTable(report));
     if (own)
-        environment.out.write("\nOn the program's own tokens of the same text written out:\n" + tasks::toTable(*own));
+        environment.out.write("\nOn the detokenized text, tokenized by Elmoscope:\n" + tasks::toTable(*own));
     if (!comparisons.empty())
         environment.out.write(comparisonTable(done, comparisons));
 }
@@ -105,24 +108,26 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
 CommandAction defineEvaluate(CLI::App& parser) {
     auto settings = std::make_shared<EvaluateSettings>();
     HeadEvaluationSettings& s = settings->run;
-    parser.add_option("--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
+    parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
     parser.add_option("DATA", s.data, "A data set of the head's task")->required()->type_name("");
-    parser.add_option("--bilm", s.bilm, "The biLM it was trained with (default: where the bundle says)")
+    parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
         ->type_name("MODEL");
     addChoice(parser, "--precision", settings->precision, kPrecisions, "How the biLM computes")->capture_default_str();
     parser.add_option("--format", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
-    parser.add_flag("--raw", settings->raw, "Cut the texts with the program's tokenizer");
-    addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag");
+    parser.add_flag("--raw", settings->raw, "Tokenize the texts with Elmoscope's tokenizer");
+    s.reading.language.clear();
+    addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag (default: detected)");
     parser.add_flag("--retokenize", settings->retokenize,
-                    "Entities: measure on the program's own tokens of the text written out, too");
-    parser.add_flag("--ablate", s.ablate, "Also with each layer of the biLM alone, and without each, gamma as learned");
+                    "Entities: also evaluate on the detokenized text, tokenized by Elmoscope");
+    parser.add_flag("--ablate", s.ablate,
+                    "Also evaluate with each layer of the biLM alone and with each layer left out; gamma as learned");
     parser
         .add_option("--compare", settings->compared,
-                    "Other heads of the task, with the same --bilm: their difference, and whether it is chance")
+                    "Other heads of the same task and --bilm: their difference, with confidence interval and p-value")
         ->type_name("BUNDLE")
         ->allow_extra_args(false);
-    parser.add_option("--cache", s.cache.folder, "Folder for the biLM's layers")->type_name("FOLDER");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+    parser.add_option("--cache", s.cache.folder, "Cache folder for the biLM's layers")->type_name("FOLDER");
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     parser.add_flag("--json", settings->json, "One JSON object instead of tables");
     return [settings](const CommandEnvironment& environment) { runEvaluate(*settings, environment); };
 }
@@ -131,11 +136,10 @@ CommandAction defineEvaluate(CLI::App& parser) {
 
 Command evaluateCommand() {
     return {"evaluate", "Measure a head on a data set: overall, by label, length and unseen words, confusions",
-            "  elmo evaluate --model my-ner test.tsv               tables\n"
-            "  elmo evaluate --model my-ner test.tsv --retokenize  on raw text as well\n"
-            "  elmo evaluate --model my-qa test.json --json        for a program to read\n"
-            "  elmo evaluate --model my-ner --ablate test.tsv      what each layer is worth\n"
-            "  elmo evaluate --model my-ner --compare other-ner --compare third-ner test.tsv\n",
+            "  elmo evaluate --model my-ner test.tsv               tables\n  elmo evaluate --model my-ner test.tsv "
+            "--retokenize  on raw text as well\n  elmo evaluate --model my-qa test.json --json        for a program to "
+            "read\n  elmo evaluate --model my-ner --ablate test.tsv      contribution of each layer\n  elmo evaluate "
+            "--model my-ner --compare other-ner --compare third-ner test.tsv\n",
             defineEvaluate};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo export`, listed in command_table.cpp.
 #include <memory>
 
 #include "app/analyzer.h"
@@ -40,8 +41,8 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
     const std::string name = from.empty() ? guessFormat(path) : from;
     if (name.empty())
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} looks like none of the formats of annotated documents. Name its format with "
-                                      "--from; plain texts are annotated first, with elmo annotate.",
+                          fmt::format("The format of {} was not recognised as one of annotated documents. Give its "
+                                      "format with --from; annotate plain text with `elmo annotate` first.",
                                       path.string()));
     return documentFormat(name);
 }
@@ -132,16 +133,17 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
 void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
     requireVectors(settings.format, parser, {"--layers", "--model"});
     if (settings.format != "conll" && parser.count("--scheme") > 0)
-        throw UsageError(fmt::format("--scheme is for the tags of --format conll; {} has none.", settings.format));
+        throw UsageError(
+            fmt::format("--scheme applies to the tags of --format conll only, not to {}.", settings.format));
     if (parser.count("--from") > 0 && std::ranges::all_of(settings.files, isProject))
-        throw UsageError("--from says what files are; projects have one format.");
+        throw UsageError("--from gives the format of files; it does not apply to projects.");
 }
 
 void runExport(ExportSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
     if (settings.list)
         return listFormats(environment.out);
     if (settings.files.empty() || settings.output.empty() || settings.format.empty())
-        throw UsageError("--format, --output and at least one FILE are needed (or --list).");
+        throw UsageError("--format, --output and at least one FILE are required (or --list).");
     refuseUseless(settings, parser);
     requireOtherFile(settings.output, settings.files);
     settings.files = annotatedFilesIn(settings.files, settings.from, false);
@@ -168,7 +170,7 @@ void runExport(ExportSettings settings, const CLI::App& parser, const CommandEnv
                     positions),
         environment.out);
     if (!result.losses.empty())
-        note(fmt::format("{} has no place for all of it:\n{}", format.name, result.losses.text()));
+        note(fmt::format("{} cannot represent everything in the documents:\n{}", format.name, result.losses.text()));
 }
 
 CommandAction defineExport(CLI::App& parser) {
@@ -189,16 +191,17 @@ CommandAction defineExport(CLI::App& parser) {
         .add_option("-o,--output", settings->output,
                     "File to write, or folder for several documents; - is standard output")
         ->type_name("PATH");
-    addChoice(parser, "--from", settings->from, readable, "What the files are (default: seen from the files)");
+    addChoice(parser, "--from", settings->from, readable, "Format of the files (default: recognised)");
     addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
         ->capture_default_str();
     addLayers(parser, settings->layers);
-    parser.add_option("--model", settings->model, "The biLM whose vectors are written (default: the program's)")
+    parser.add_option("-m,--model", settings->model, "The biLM whose vectors are written (default: the bundled one)")
         ->type_name("MODEL");
-    parser.add_flag("--list", settings->list, "List the formats with the unit of their positions");
+    parser.add_flag("--list", settings->list, "List the formats and the units of their positions");
     parser.footer("\n" + describeFormats(documentFormats()) + "Vectors of the tokens:\n" +
                   listOf(elmo::embeddingFormats()) +
-                  "What a format can't hold is listed on standard error; what was written is read back and compared.");
+                  "Losses (what a format cannot represent) are listed on standard error. Every written file is read "
+                  "back and compared.");
     return [settings, &parser](const CommandEnvironment& environment) { runExport(*settings, parser, environment); };
 }
 
@@ -206,11 +209,10 @@ CommandAction defineExport(CLI::App& parser) {
 
 Command exportCommand() {
     return {"export", "Write annotated documents in another format",
-            "  elmo export --list\n"
-            "  elmo export --format brat -o corpus work.elmoscope         a folder with two files a document\n"
-            "  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n"
-            "  elmo export --format jsonl -o corpus.jsonl corpus           a folder of brat's .txt and .ann files\n"
-            "  elmo export --format npz --layers top -o vectors.npz work.elmoscope\n",
+            "  elmo export --list\n  elmo export --format brat -o corpus work.elmoscope         a folder with two "
+            "files per document\n  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n  elmo export "
+            "--format jsonl -o corpus.jsonl corpus           a folder of brat's .txt and .ann files\n  elmo export "
+            "--format npz --layers top -o vectors.npz work.elmoscope\n",
             defineExport};
 }
 

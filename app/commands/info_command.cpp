@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo info`, listed in command_table.cpp.
 #include <CLI/CLI.hpp>
 #include <memory>
 
@@ -34,7 +35,9 @@ void runInfo(const InfoSettings& settings, const CommandEnvironment& environment
 
 CommandAction defineInfo(CLI::App& parser) {
     auto settings = std::make_shared<InfoSettings>();
-    parser.add_option("MODEL", settings->model, "A biLM's folder, options.json or weights file, or a head's folder")
+    parser
+        .add_option("-m,--model,MODEL", settings->model,
+                    "A biLM's folder, options.json or weights file, or a head's folder")
         ->required()
         ->type_name("");
     parser.add_flag("--json", settings->json, "One JSON object instead of text");

@@ -38,7 +38,7 @@ void InputNotes::add(const elmo::Document& document) {
 
 std::vector<std::string> InputNotes::notes(const std::string& input) const {
     if (m_tokens == 0)
-        return {fmt::format("'{}' has no words: there was nothing to do.", input)};
+        return {fmt::format("'{}' contains no words.", input)};
     std::vector<std::string> notes;
     for (std::string note : {lengthNote(input), languageNote(input)})
         if (!note.empty())
@@ -54,8 +54,8 @@ std::string InputNotes::lengthNote(const std::string& input) const {
     if (m_longTokens == 0)
         return {};
     return fmt::format(
-        "'{}' has {} longer than the {} characters that the biLM reads of a word (its edges counted); what "
-        "follows does not count.",
+        "'{}' has {} longer than the {} characters that the biLM reads (word boundaries included); the rest of such a "
+        "word is ignored.",
         input, m_longTokens == 1 ? "a word" : fmt::format("{} words", m_longTokens), longestWord(m_bilms.front()));
 }
 
@@ -67,8 +67,8 @@ std::string InputNotes::languageNote(const std::string& input) const {
         pieces += count;
     const std::string part = pieces == m_pieces ? "" : fmt::format("{} of {} parts of ", pieces, m_pieces);
     return fmt::format(
-        "{}'{}' look{} like another language than English ({}), which the heads were trained on; expect "
-        "little of what they say. --language en says that it is English.",
+        "{}'{}' look{} like another language ({}) than English, which the heads were trained on: expect low accuracy. "
+        "If the text is English, give --language en.",
         part, input, part.empty() ? "s" : "", fmt::join(std::views::keys(m_otherLanguages), ", "));
 }
 

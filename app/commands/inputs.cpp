@@ -40,11 +40,9 @@ void Inputs::read(const std::function<void()>& work) {
 void Inputs::requireAll() const {
     if (m_failed == 0)
         return;
-    throw elmo::Error(elmo::ErrorCode::kIo,
-                      m_count == 1 ? m_last
-                                   : fmt::format("{} of {} inputs could not be read to their ends; the others "
-                                                 "were.",
-                                                 m_failed, m_count));
+    throw elmo::Error(
+        elmo::ErrorCode::kIo,
+        m_count == 1 ? m_last : fmt::format("{} of {} inputs could not be read completely.", m_failed, m_count));
 }
 
 void requireNoData(const std::string& file) {
@@ -53,8 +51,8 @@ void requireNoData(const std::string& file) {
         return;
     if (const std::string format = dataFormatOf(file); !format.empty())
         throw UsageError(
-            fmt::format("'{}' looks like {}, not like a running text. --input text annotates it as if it "
-                        "were one; --input jsonl and conll read other kinds.",
+            fmt::format("'{}' looks like {}, not like plain text. Give --input text to annotate it as plain text, or "
+                        "--input jsonl or conll to read its format.",
                         file, format));
 }
 

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/model_arguments.h"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
+#include <fmt/format.h>
 
 #include "app/installed_models.h"
+#include "app/verbosity.h"
 
 namespace app {
 namespace {
 
-constexpr std::array<std::string_view, 6> kModelOptions = {"MODEL", "SRC", "BUNDLE", "--model", "--models", "--bilm"};
-
-/// As --help shows it: "--model", or the upper-case word of a positional.
-std::string nameOf(const CLI::Option& option) {
-    return option.get_lnames().empty() ? option.get_name(true) : "--" + option.get_lnames().front();
+/// By the option's name, or by the word for its value in --help (`train-lm --from MODEL`, `evaluate --compare BUNDLE`).
+bool takesModel(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    return option.check_lname("model") || option.check_lname("bilm") || type == "MODEL" || type == "BUNDLE";
 }
 
 }  // namespace
@@ -27,8 +25,12 @@ void acceptModelNames(CLI::App& subcommand) {
         },
         "");
     for (CLI::Option* option : subcommand.get_options())
-        if (std::ranges::find(kModelOptions, nameOf(*option)) != kModelOptions.end())
+        if (takesModel(*option))
             option->transform(resolve);
+}
+
+void detailHead(const tasks::TaskModelInfo& head) {
+    detail(fmt::format("head {} ({}): {}, hash {}", head.name, head.path, tasks::nameOf(head.kind), head.hash));
 }
 
 }  // namespace app

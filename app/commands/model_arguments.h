@@ -3,10 +3,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "tasks/task_model.h"
+
 namespace app {
 
-/// Lets the options of a subcommand that name a model (MODEL, SRC, BUNDLE, --model, --models, --bilm) also take the
-/// name of an installed model ("english-small"), as `elmo models` lists them.
+/// Lets the options of a subcommand that name a model (--model, --bilm, --from MODEL) also take the name of an
+/// installed model ("english-small"), as `elmo models` lists them.
 void acceptModelNames(CLI::App& subcommand);
+
+/// Tells the user of -v which head a command runs.
+void detailHead(const tasks::TaskModelInfo& head);
 
 }  // namespace app

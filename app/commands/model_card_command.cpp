@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo model-card`, listed in command_table.cpp.
 #include <memory>
 
 #include "app/commands/arguments.h"
@@ -11,35 +12,36 @@ namespace {
 
 void runCard(const ModelCardSettings& settings, const CommandEnvironment& environment) {
     if (settings.probeTrain.empty() != settings.probeTest.empty())
-        throw UsageError("--probe-train and --probe-test go together.");
+        throw UsageError("--probe-train and --probe-test must be given together.");
     if (settings.heldOut.empty() && !(settings.words.empty() && settings.trainCorpus.empty()))
-        throw UsageError("--words and --train need --held-out: they speak of its text.");
+        throw UsageError("--words and --train need --held-out: they refer to its text.");
     environment.out.write(modelCard(settings, environment.control));
 }
 
 CommandAction defineCard(CLI::App& parser) {
     auto settings = std::make_shared<ModelCardSettings>();
     ModelCardSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "A bundle")->required()->type_name("");
-    parser.add_option("--predictor", s.predictor, "Where the softmax is, if not in the bundle: a run's folder")
+    parser.add_option("-m,--model,MODEL", s.model, "A bundle")->required()->type_name("");
+    parser.add_option("--predictor", s.predictor, "The training run that has the softmax, if the bundle has none")
         ->type_name("FOLDER");
     parser
-        .add_option("--held-out", s.heldOut,
-                    "Text files, or corpora prepared with the model's words, for the table of perplexities, a row each")
+        .add_option(
+            "--held-out", s.heldOut,
+            "Text files, or corpora prepared with the model's vocabulary: one row each in the table of perplexities")
         ->type_name("FILE");
-    addLanguage(parser, s.language, "Language of these files as a BCP 47 tag")->capture_default_str();
+    addLanguage(parser, s.language, "Language of these files as a BCP 47 tag (default: detected)");
     parser.add_option("--train", s.trainCorpus, "The prepared training corpus, to count n-grams for comparison")
         ->type_name("FOLDER");
-    parser.add_option("--probe-train", s.probeTrain, "CoNLL-U file for the probes to learn from")->type_name("FILE");
-    parser.add_option("--probe-test", s.probeTest, "CoNLL-U file to test them on")->type_name("FILE");
+    parser.add_option("--probe-train", s.probeTrain, "CoNLL-U file to train the probes on")->type_name("FILE");
+    parser.add_option("--probe-test", s.probeTest, "CoNLL-U file to test the probes on")->type_name("FILE");
     addCount(parser, "--probe-sentences", s.probeSentences, std::size_t{100'000'000},
-             "Sentences to learn from, at most")
+             "Maximum number of training sentences")
         ->capture_default_str();
     parser.add_option("--words", s.words, "Words to show with their nearest neighbours")
         ->delimiter(',')
         ->type_name("WORD,...");
-    parser.add_option("--notes", s.notes, "A text to put in: sources, licences, limits")->type_name("FILE");
-    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one for each physical core)");
+    parser.add_option("--notes", s.notes, "A text to include: sources, licences, limitations")->type_name("FILE");
+    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one per physical core)");
     return [settings](const CommandEnvironment& environment) { runCard(*settings, environment); };
 }
 

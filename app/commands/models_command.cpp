@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo models`, listed in command_table.cpp.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -97,8 +98,8 @@ CommandAction defineModels(CLI::App& parser) {
 
 Command modelsCommand() {
     return {"models", "List the installed models: name, kind, size, quality, licence, folder",
-            "  elmo models                        everything that --model finds by name\n"
-            "  elmo embed --model english-small letter.txt letter.npz\n",
+            "  elmo models                        every name that --model accepts\n  elmo embed --model english-small "
+            "letter.txt letter.npz\n",
             defineModels};
 }
 

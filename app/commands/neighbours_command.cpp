@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo neighbours`, listed in command_table.cpp.
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -76,20 +77,23 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
 CommandAction defineNeighbours(CLI::App& parser) {
     auto settings = std::make_shared<NeighboursSettings>();
     NeighboursSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "Folder of a model, options.json, or weights file")->required()->type_name("");
-    parser.add_option("TEXT", s.inputs, "Texts, also of Word, PDF, HTML and Markdown files; - is standard input")
+    parser.add_option("-m,--model,MODEL", s.model, "Folder of a model, options.json, or weights file")
         ->required()
         ->type_name("");
-    parser.add_option("--word", s.word, "The word to look for, in any case")->required()->type_name("WORD");
+    parser.add_option("TEXT", s.inputs, "Texts (plain, Word, PDF, HTML, Markdown); - is standard input")
+        ->required()
+        ->type_name("");
+    parser.add_option("--word", s.word, "The word to search for (case-insensitive)")->required()->type_name("WORD");
     parser.add_option("--layer", s.layer, "The layer to compare (default: the top one)")
         ->check(CLI::Range(0, 1000).description(""))
         ->type_name("N");
     addCount(parser, "--show", s.shown, std::size_t{100'000}, "Places to show")->capture_default_str();
     addCount(parser, "--nearest", s.nearest, std::size_t{1000}, "Neighbours of each")->capture_default_str();
-    addCount(parser, "--most", s.most, std::size_t{10'000'000}, "Places to compare, at most; memory grows with them")
+    addCount(parser, "--most", s.most, std::size_t{10'000'000},
+             "Maximum number of occurrences to compare; memory grows with it")
         ->capture_default_str();
     addReadingOptions(parser, s.reading);
-    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one for each physical core)");
+    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one per physical core)");
     parser.add_flag("--json", s.json, "Report as a JSON object");
     return [settings](const CommandEnvironment& environment) { runNeighbours(*settings, environment); };
 }
@@ -97,7 +101,7 @@ CommandAction defineNeighbours(CLI::App& parser) {
 }  // namespace
 
 Command neighboursCommand() {
-    return {"neighbours", "Show where a text uses a word in the same sense, by its vectors in context",
+    return {"neighbours", "Find the occurrences of a word with the most similar vectors in context",
             "  elmo neighbours --word play models/english-small books.txt news.txt\n"
             "  elmo neighbours --word bank --layer 1 --nearest 5 models/english-small news.txt\n",
             defineNeighbours};

@@ -23,13 +23,14 @@ void OneOutput::finish(StandardOutput& out) const {
     const auto files =
         std::distance(std::filesystem::directory_iterator(m_folder->path()), std::filesystem::directory_iterator());
     if (files != 1 || std::filesystem::is_directory(m_path))
-        throw UsageError("Standard output takes one file, and this format writes several; name a file or folder.");
+        throw UsageError(
+            "This format writes several files, which cannot go to standard output; give a folder with --output.");
     std::ifstream file = elmo::openForReading(m_path);
     std::string line;
     while (std::getline(file, line))  // a terminal needs whole characters
         out.write(file.eof() ? line : line + '\n');
     if (file.bad())
-        throw elmo::Error(elmo::ErrorCode::kIo, "The result could not be read from the temporary folder again.");
+        throw elmo::Error(elmo::ErrorCode::kIo, "The result could not be read back from the temporary folder.");
 }
 
 void OneOutput::report(const std::string& written, StandardOutput& out) const {

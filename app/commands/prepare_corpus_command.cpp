@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo prepare-corpus`, listed in command_table.cpp.
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -38,7 +39,7 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
         fmt::format("documents  {}\nsentences  {}\ntokens     {}\ntypes      {}\nunknown    {} tokens ({:.2f} %)\n",
                     s.documents, s.sentences, s.tokens, s.types, s.unknownTokens, unknown);
     if (v.compoundsLeftWhole > 0)
-        text += fmt::format("compounds  {} of {} left whole\n", v.compoundsLeftWhole, v.compounds);
+        text += fmt::format("compounds  {} of {} kept as one token\n", v.compoundsLeftWhole, v.compounds);
     if (v.sentencesInCapitals > 0)
         text += fmt::format("capitals   {} sentences\n", v.sentencesInCapitals);
     return text;
@@ -46,7 +47,7 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
 
 void runPrepare(const PrepareSettings& settings, const CommandEnvironment& environment) {
     if (settings.inputs.empty() && settings.conll.empty() && settings.squad.empty())
-        throw UsageError("There is nothing to read: name text files or folders, or give --conll or --squad.");
+        throw UsageError("No input given: name text files or folders, or give --conll or --squad.");
     const std::vector<std::filesystem::path> inputs(settings.inputs.begin(), settings.inputs.end());
     elmo::training::LmVocabulary vocabulary;
     if (!settings.vocabulary.empty())
@@ -77,28 +78,28 @@ CommandAction definePrepare(CLI::App& parser) {
                     "Add the contexts and questions of a JSON file in SQuAD's format; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    parser.add_option("--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
+    parser.add_option("-o,--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
     parser
         .add_option("--vocabulary", settings->vocabulary,
-                    "Number words as this corpus, training run or bundle does (for held-out text)")
+                    "Use the vocabulary of this corpus, training run or bundle (for held-out text)")
         ->type_name("FOLDER");
     auto* pretokenized = parser.add_flag("--pretokenized", preparation.pretokenized,
-                                         "The input has one sentence a line, tokens between blanks");
-    addLanguage(parser, preparation.language, "Language of the text as a BCP 47 tag")
-        ->capture_default_str()
+                                         "Each input line is one sentence, with tokens separated by spaces");
+    preparation.language.clear();
+    addLanguage(parser, preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
     parser.add_flag("--document-per-file", preparation.documentPerFile,
-                    "A document ends with its file; otherwise a blank line ends one too");
+                    "Each file is one document (default: blank lines also separate documents)");
     addCount(parser, "--min-count", preparation.corpus.minimumCount, std::uint64_t{1} << 40,
-             "Words seen less often become the unknown word (default: 1)");
+             "Replace rarer words by the unknown word (default: 1)");
     addCount(parser, "--max-types", preparation.corpus.maximumTypes, std::uint32_t{1} << 24,
-             "Distinct words kept, which bounds memory (default: 2000000)");
+             "Maximum vocabulary size, which limits memory (default: 2000000)");
     elmo::training::VariationOptions& variation = preparation.corpus.variation;
     addShare(parser, "--whole-compounds", variation.wholeCompounds,
-             "Share of hyphenated compounds (fog-bank) that stay one token, as CoNLL has them; for training text only");
+             "Share of hyphenated compounds (fog-bank) that stay one token, as in CoNLL; for training text only");
     addShare(parser, "--upper-case", variation.upperCase,
-             "Share of sentences that are written in capitals, as in headlines; for training text only");
-    parser.add_option("--seed", variation.seed, "Draws the compounds and sentences that change")->type_name("N");
+             "Share of sentences to convert to capitals, as in headlines; for training text only");
+    parser.add_option("--seed", variation.seed, "Random seed for these compounds and sentences")->type_name("N");
     parser.add_flag("--json", settings->json, "Report the counts as a JSON object");
     return [settings](const CommandEnvironment& environment) { runPrepare(*settings, environment); };
 }
@@ -107,7 +108,7 @@ CommandAction definePrepare(CLI::App& parser) {
 
 Command prepareCorpusCommand() {
     return {
-        "prepare-corpus", "Turn text into numbered shards that a biLM is trained from",
+        "prepare-corpus", "Convert text into a corpus for training a biLM",
         "  elmo prepare-corpus texts/ --output corpus\n"
         "  elmo prepare-corpus held-out.txt --output held-out --vocabulary corpus\n"
         "  elmo prepare-corpus lines.txt --output corpus --pretokenized --min-count 3\n"

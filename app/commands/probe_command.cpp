@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo probe`, listed in command_table.cpp.
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -50,15 +51,17 @@ void runProbe(const ProbeSettings& settings, const CommandEnvironment& environme
 CommandAction defineProbe(CLI::App& parser) {
     auto settings = std::make_shared<ProbeSettings>();
     ProbeSettings& s = *settings;
-    parser.add_option("MODEL", s.model, "Folder of a model, options.json, or weights file")->required()->type_name("");
-    parser.add_option("--train", s.train, "CoNLL-U file whose parts of speech the probes learn")
+    parser.add_option("-m,--model,MODEL", s.model, "Folder of a model, options.json, or weights file")
+        ->required()
+        ->type_name("");
+    parser.add_option("--train", s.train, "CoNLL-U file with parts of speech to train the probes on")
         ->required()
         ->type_name("FILE");
-    parser.add_option("--test", s.test, "CoNLL-U file to measure on")->required()->type_name("FILE");
+    parser.add_option("--test", s.test, "CoNLL-U file to test on")->required()->type_name("FILE");
     addCount(parser, "--sentences", s.sentences, std::size_t{100'000'000},
-             "Sentences to train on, at most; memory grows with them")
+             "Maximum number of training sentences; memory grows with it")
         ->capture_default_str();
-    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one for each physical core)");
+    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one per physical core)");
     parser.add_flag("--json", s.json, "Report as a JSON object");
     return [settings](const CommandEnvironment& environment) { runProbe(*settings, environment); };
 }
@@ -66,7 +69,7 @@ CommandAction defineProbe(CLI::App& parser) {
 }  // namespace
 
 Command probeCommand() {
-    return {"probe", "Measure how much of the parts of speech each layer holds, by linear probes",
+    return {"probe", "Measure how well each layer predicts parts of speech, with linear probes",
             "  elmo probe --train en_ewt-ud-train.conllu --test en_ewt-ud-dev.conllu models/english-small\n",
             defineProbe};
 }

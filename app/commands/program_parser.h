@@ -9,13 +9,14 @@
 
 namespace app {
 
-/// The parser of the whole command line: every subcommand of commands(). The help, the manual pages and the completions
-/// all come from it, so they cannot differ.
+/// The parser of the whole command line: every subcommand of commands(), each with the options that all share. The
+/// help, the manual pages and the completions all come from it, so they cannot differ.
 class ProgramParser {
 public:
     ProgramParser();
 
-    /// Parses the words after the program's name. Throws CLI::ParseError, also for --help and --version.
+    /// Parses the words after the program's name, and sets the verbosity that they ask for. Notes the spellings of
+    /// earlier versions. Throws CLI::ParseError, also for --help and --version.
     void parse(std::vector<std::string> words);
 
     const CLI::App& root() const { return m_root; }
@@ -24,6 +25,7 @@ public:
 private:
     CLI::App m_root;
     CommandAction m_action;
+    bool m_quiet = false, m_verbose = false;
 };
 
 }  // namespace app

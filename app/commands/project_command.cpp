@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo project`, listed in command_table.cpp.
 #include <memory>
 
 #include "app/commands/arguments.h"
@@ -103,10 +104,10 @@ CommandAction defineProject(CLI::App& parser) {
     parser
         .add_option("REST", settings->rest, "Files, folders of files and task bundles to add, or words to search for")
         ->type_name("");
-    parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: seen from each")
+    parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: recognised")
         ->type_name("FORMAT");
     addLanguage(parser, settings->language, "Language of plain texts as a BCP 47 tag (default: detected)");
-    addCount(parser, "--limit", settings->limit, 100000, "Documents that search shows at most")->capture_default_str();
+    addCount(parser, "--limit", settings->limit, 100000, "Maximum number of search results")->capture_default_str();
     return [settings](const CommandEnvironment& environment) { runProject(*settings, environment); };
 }
 
@@ -114,7 +115,7 @@ CommandAction defineProject(CLI::App& parser) {
 
 Command projectCommand() {
     return {
-        "project", "Make a project file, fill it, list and search it",
+        "project", "Create a project file, add documents, list and search them",
         "  elmo project create work.elmoscope letters/*.txt\n"
         "  elmo project add work.elmoscope corpus.conll\n"
         "  elmo project add work.elmoscope my-ner my-sst     the training runs of two heads, with their layer weights\n"

@@ -11,15 +11,15 @@ CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::str
     const auto check = [](const std::string& typed) {
         return elmo::isKnownLanguage(typed)
                    ? ""
-                   : fmt::format("'{}' is not a known language; tags of BCP 47 are en, de, zh, pt-BR", typed);
+                   : fmt::format("Unknown language '{}'. Expected a BCP 47 tag such as en, de, zh or pt-BR", typed);
     };
     return parser.add_option("--language", language, description)->check(check)->type_name("TAG");
 }
 
 void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
-    auto* pretokenized =
-        parser.add_flag("--pretokenized", options.pretokenized,
-                        "The input has one sentence a line, tokens between blanks; empty lines keep their number");
+    auto* pretokenized = parser.add_flag(
+        "--pretokenized", options.pretokenized,
+        "Each input line is one sentence, with tokens separated by spaces; empty lines count as sentences");
     addLanguage(parser, options.language,
                 "Language of the text as a BCP 47 tag: en, de, zh, pt-BR (default: detected from the beginning)")
         ->excludes(pretokenized);

@@ -113,10 +113,10 @@ std::unique_ptr<TokenWriter> open(StandardOutput& out) {
 }
 
 constexpr TokenFormat kFormats[] = {
-    {"text", "one sentence a line, tokens between blanks (what --pretokenized reads)", open<TextWriter>},
-    {"tsv", "one token a line: token, sentence, begin and end in bytes and in code points, file", open<TsvWriter>},
+    {"text", "one sentence per line, tokens separated by spaces (as --pretokenized reads)", open<TextWriter>},
+    {"tsv", "one token per line: token, sentence, begin and end in bytes and in code points, file", open<TsvWriter>},
     {"conllu", "CoNLL-U with # text and SpaceAfter=No", open<ConlluWriter>},
-    {"json", "one JSON object a line and sentence, with byte and code point spans", open<JsonWriter>},
+    {"json", "one JSON object per sentence and line, with byte and code point spans", open<JsonWriter>},
 };
 
 }  // namespace

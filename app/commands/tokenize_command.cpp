@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo tokenize`, listed in command_table.cpp.
 #include <unistd.h>
 
 #include <algorithm>
@@ -40,7 +41,7 @@ void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter&
     }
     note(readingNote(input.name(), reader->encoding(), reader->repairedBytes()));
     if (empty)
-        note(fmt::format("'{}' has no words: there was nothing to do.", input.name()));
+        note(fmt::format("'{}' contains no words.", input.name()));
 }
 
 void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& environment) {
@@ -62,11 +63,10 @@ CommandAction defineTokenize(CLI::App& parser) {
     auto settings = std::make_shared<TokenizeSettings>();
     parser
         .add_option("FILE", settings->files,
-                    "Texts to cut, also of Word, PDF, HTML and Markdown files; - is standard input")
+                    "Texts to tokenize (plain, Word, PDF, HTML, Markdown); - is standard input")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "How the tokens are written")
-        ->capture_default_str();
+    addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "Output format")->capture_default_str();
     addReadingOptions(parser, settings->reading);
     parser.footer("\n" + describeFormats(tokenFormats()) +
                   "Positions count from 0 in the text of the file as UTF-8, without a byte order mark.");
@@ -76,10 +76,10 @@ CommandAction defineTokenize(CLI::App& parser) {
 }  // namespace
 
 Command tokenizeCommand() {
-    return {"tokenize", "Cut text into sentences and tokens",
-            "  elmo tokenize letter.txt                      one sentence a line, tokens between blanks\n"
-            "  elmo tokenize --format conllu *.txt > all.conllu\n"
-            "  curl -s $URL | elmo tokenize --format json -  spans in bytes and code points, for a program\n",
+    return {"tokenize", "Split text into sentences and tokens",
+            "  elmo tokenize letter.txt                      one sentence per line, tokens separated by spaces\n  elmo "
+            "tokenize --format conllu *.txt > all.conllu\n  curl -s $URL | elmo tokenize --format json -  spans in "
+            "bytes and code points, for a program\n",
             defineTokenize};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo train`, listed in command_table.cpp.
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct TrainSettings {
-    std::string task, config, elmo, storage = "f32";
+    std::string task, config, elmo, storage = "fp32";
     std::vector<std::string> changes;
     std::int64_t cacheGigabytes = 32;
     int threads = 0;  ///< 0 where not said
@@ -99,9 +100,9 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
         return environment.out.write(tasks::configText(run.config));
     for (const auto& [value, name] : {std::pair{run.train, "--data"}, {run.output, "--output"}})
         if (value.empty())
-            throw UsageError(fmt::format("{} is missing; `elmo train --help` shows what is needed.", name));
+            throw UsageError(fmt::format("{} is missing; see `elmo train --help`.", name));
     if (run.dev.empty() && run.devShare == 0)
-        throw UsageError("--dev is missing: name a file, or split one off with --dev-share 0.1.");
+        throw UsageError("--dev is missing: give a file, or split off a part of the data with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;
     run.cacheBytes = settings.cacheGigabytes << 30;
     run.storage = settings.storage == "bf16" ? elmo::StorageType::kBfloat16 : elmo::StorageType::kFloat32;
@@ -122,16 +123,18 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     std::ranges::sort(formats);
     formats.erase(std::unique(formats.begin(), formats.end()), formats.end());
     parser.add_option("--data", s.run.train, "The data set to train on")->type_name("FILE");
-    parser.add_option("--dev", s.run.dev, "The data set that decides when to stop and which weights to keep")
+    parser.add_option("--dev", s.run.dev, "The development set, for early stopping and for choosing the best weights")
         ->type_name("FILE");
-    parser.add_option("--dev-share", s.run.devShare, "Without --dev: how much of the data is split off for it")
+    parser
+        .add_option("--dev-share", s.run.devShare, "Without --dev: share of the data to split off as development set")
         ->check(CLI::Range(0.001, 0.999).description(""))
         ->type_name("SHARE");
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
     auto* raw = parser.add_flag("--raw", s.raw,
-                                "Cut the texts with the program's tokenizer (default: tokens between "
-                                "blanks; passages of questions are always cut)");
-    addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag")->needs(raw);
+                                "Tokenize the texts with Elmoscope's tokenizer (default: tokens are separated by "
+                                "spaces; passages of questions are always tokenized)");
+    s.run.data.language.clear();
+    addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag (default: detected)")->needs(raw);
     addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul"}, "Tag scheme (default: recognised)");
     parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")
         ->type_name("FILE");
@@ -145,32 +148,35 @@ CommandAction defineTrain(CLI::App& parser) {
     addChoice(parser, "--task", s.task, {"ner", "sentiment", "qa"}, "What the head learns")->required();
     parser
         .add_option("--config", s.config,
-                    fmt::format("A TOML file or a preset over the task's own settings: {}",
+                    fmt::format("A TOML file or preset that changes the task's default settings: {}",
                                 fmt::join(tasks::taskPresets(), ", ")))
         ->type_name("");
-    parser.add_option("--set", s.changes, "Change one setting, as in --set training.rate=0.002; may be repeated")
+    parser.add_option("--set", s.changes, "Change one setting, for example --set training.rate=0.002; may be repeated")
         ->type_name("KEY=VALUE");
     addDataOptions(parser, s);
-    parser.add_option("-o,--output", s.run.output, "The bundle to write; until then OUTPUT.training holds the run")
+    parser
+        .add_option("-o,--output", s.run.output, "The bundle to write; during training, OUTPUT.training holds the run")
         ->type_name("FOLDER");
-    parser.add_option("--bilm", s.run.bilm, "The biLM (default: the one that came with the program)")
-        ->type_name("MODEL");
-    addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the ELMo vectors go in");
-    parser.add_option("--seeds", s.run.seeds, "One run a seed, as in 1,2,3: OUTPUT-seedN, and the best as OUTPUT")
+    parser.add_option("--bilm", s.run.bilm, "The biLM (default: the bundled one)")->type_name("MODEL");
+    addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the head uses ELMo vectors");
+    parser
+        .add_option("--seeds", s.run.seeds,
+                    "One run per seed, for example 1,2,3: writes OUTPUT-seedN, and the best as OUTPUT")
         ->delimiter(',')
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
         ->type_name("N,...");
-    parser.add_flag("--resume", s.run.resume, "Go on from the checkpoints of runs that were stopped");
-    addChoice(parser, "--storage", s.storage, {"f32", "bf16"}, "How the bundle stores its weights")
+    parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
+    addChoice(parser, "--storage", s.storage, {"fp32", "bf16"}, "Precision of the stored weights")
         ->capture_default_str();
-    parser.add_option("--cache", s.run.cache, "Folder for the biLM's layers (default: ~/.cache/elmoscope/activations)")
+    parser
+        .add_option("--cache", s.run.cache,
+                    "Cache folder for the biLM's layers (default: ~/.cache/elmoscope/activations)")
         ->type_name("FOLDER");
-    addCount(parser, "--cache-gigabytes", s.cacheGigabytes, std::int64_t{1} << 20, "How large that folder may grow")
+    addCount(parser, "--cache-gigabytes", s.cacheGigabytes, std::int64_t{1} << 20, "Maximum size of the cache folder")
         ->capture_default_str();
-    addCount(
-        parser, "--threads", s.threads, 1024,
-        "Processor threads (default: one a core). The weights depend on their number, as sums are added in another "
-        "order: to repeat a training bit for bit, name the same number");
+    addCount(parser, "--threads", s.threads, 1024,
+             "Processor threads (default: one per core). The trained weights depend on this number because it changes "
+             "the order of summation: use the same number to reproduce a training exactly");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
     parser.add_flag("--json", s.json, "Report as one JSON object at the end");
     parser.footer("\n" + describeFormats(tasks::dataFormats()));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo train-lm`, listed in command_table.cpp.
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -40,7 +41,7 @@ struct TrainSettings {
 };
 
 elmo::Precision precisionOf(const std::string& name) {
-    return name == "float32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
+    return name == "fp32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
 }
 
 // A model to go on from keeps its architecture, whatever --config says.
@@ -95,9 +96,9 @@ std::string lineOf(const training::TrainingProgress& p) {
 
 void writeModel(const TrainSettings& settings, const std::string& metrics, const elmo::RunControl& control) {
     training::TrainedBundleOptions options;
-    options.storage = settings.storage == "f32"   ? elmo::StorageType::kFloat32
-                      : settings.storage == "f16" ? elmo::StorageType::kFloat16
-                                                  : elmo::StorageType::kBfloat16;
+    options.storage = settings.storage == "fp32"   ? elmo::StorageType::kFloat32
+                      : settings.storage == "fp16" ? elmo::StorageType::kFloat16
+                                                   : elmo::StorageType::kBfloat16;
     options.withSoftmax = !settings.withoutSoftmax;
     options.metrics = metrics;
     const fs::path run = settings.output;
@@ -108,10 +109,10 @@ void writeModel(const TrainSettings& settings, const std::string& metrics, const
 
 std::string changeOf(const training::StartingPoint& start, const training::TrainOptions& options) {
     if (!start.softmax)
-        return fmt::format("the model came without its softmax: it is learned alone for {} steps\n",
+        return fmt::format("the model has no softmax: only a new softmax is trained for the first {} steps\n",
                            options.frozenSteps);
-    return fmt::format("vocabulary: {} words kept, {} new, {} of the old not predicted any more\n", start.change.kept,
-                       start.change.added, start.change.dropped);
+    return fmt::format("vocabulary: {} words kept, {} added, {} removed\n", start.change.kept, start.change.added,
+                       start.change.dropped);
 }
 
 std::string endOf(const training::TrainingResult& result, const training::TrainingRunOptions& run) {
@@ -129,7 +130,8 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
     run.folder = settings.output;
     const bool goesOn = fs::exists(training::checkpointPath(run.folder));
     if (!run.resume && goesOn)
-        throw UsageError(fmt::format("'{}' holds a training run already; --resume goes on with it.", settings.output));
+        throw UsageError(
+            fmt::format("'{}' already contains a training run; continue it with --resume.", settings.output));
     const training::Corpus corpus(settings.data);
     std::optional<training::Corpus> heldOut;
     if (!settings.heldOut.empty())
@@ -152,6 +154,9 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
         group = training::joinProcessGroup(*processes);
     }
     run.group = group.get();
+    if (!goesOn)  // else the checkpoint decides
+        detail(fmt::format("train: device {}, precision {}, threads {}", run.train.device,
+                           run.train.precision == elmo::Precision::kFloat32 ? "fp32" : "bf16", run.train.threads));
     const bool speaks = !group || group->rank() == 0;
     const auto say = [&](const std::string& text) {
         environment.out.write(text);
@@ -178,11 +183,11 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     if (settings.printConfig)
         return environment.out.write(training::configText(trainOptionsOf(settings, nullptr)));
     if (settings.output.empty())
-        throw UsageError("--output is missing: name the folder for the run and its model.");
+        throw UsageError("--output is missing: give a folder for the run and its model.");
     if (settings.exportOnly)
         return writeModel(settings, {}, environment.control);
     if (settings.data.empty())
-        throw UsageError("--data is missing: name a corpus that `elmo prepare-corpus` wrote.");
+        throw UsageError("--data is missing: give a corpus written by `elmo prepare-corpus`.");
     train(settings, environment);
 }
 
@@ -198,46 +203,47 @@ CommandAction defineTrain(CLI::App& parser) {
             ->capture_default_str();
     parser
         .add_option("--from", s.from,
-                    "Fine-tune this model: a run's folder, a bundle, or published weights. Without a softmax in it, "
-                    "training.frozen_steps steps learn one first. Without --config its own settings are used, for one "
-                    "pass over the corpus. It predicts the corpus's words from then on; to keep those it had, prepare "
-                    "the corpus with --vocabulary MODEL")
+                    "Fine-tune this model: a run's folder, a bundle, or published weights. If it has no softmax, the "
+                    "first training.frozen_steps steps train only a new softmax. Without --config, uses the model's "
+                    "own settings for one epoch. The vocabulary becomes that of the corpus; to keep the model's, "
+                    "prepare the corpus with --vocabulary MODEL")
         ->type_name("MODEL");
-    parser.add_option("--set", s.changes, "Change one setting, as in --set training.samples=2048; may be repeated")
+    parser
+        .add_option("--set", s.changes, "Change one setting, for example --set training.samples=2048; may be repeated")
         ->type_name("KEY=VALUE");
     parser.add_option("--data", s.data, "The prepared corpus to train on")->type_name("FOLDER");
     parser.add_option("--held-out", s.heldOut, "A corpus prepared with the same vocabulary, to measure perplexity on")
         ->type_name("FOLDER");
     parser.add_option("-o,--output", s.output, "The run's folder: checkpoint, log.jsonl, and the bundle in model/")
         ->type_name("FOLDER");
-    parser.add_flag("--resume", s.run.resume, "Go on from the folder's checkpoint, with the settings saved there");
+    parser.add_flag("--resume", s.run.resume, "Continue from the folder's checkpoint, with the settings saved there");
     addCount(parser, "--steps", s.steps, std::int64_t{1} << 40,
-             "Length of the run, where the learning rate's decay ends; may be changed when resuming");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one a core)");
+             "Number of steps, at which the decay of the learning rate ends; may be changed when resuming");
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     parser
         .add_option("--device", s.device,
-                    "cpu, or through LibTorch: cuda (with torchrun the GPU of LOCAL_RANK), cuda:N, torch (the "
-                    "processor); may be changed when resuming")
+                    "cpu; or with LibTorch: cuda (under torchrun, the GPU of LOCAL_RANK), cuda:N, or torch (the CPU); "
+                    "may be changed when resuming")
         ->type_name("DEVICE");
-    addChoice(parser, "--precision", s.precision, {"float32", "bfloat16"},
-              "Of the matrix products; may be changed when resuming, as on a processor without 16-bit products");
+    addChoice(parser, "--precision", s.precision, {"fp32", "bf16"},
+              "Precision of matrix products (default: as configured); may be changed when resuming, for example on a "
+              "processor without 16-bit products");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
-    parser
-        .add_option("--checkpoint-minutes", s.run.checkpointMinutes, "Minutes between checkpoints, in place of steps")
+    parser.add_option("--checkpoint-minutes", s.run.checkpointMinutes, "Minutes between checkpoints, instead of steps")
         ->check(CLI::Range(0.001, 1e6).description(""))
         ->type_name("N");
     addCount(parser, "--log-every", s.run.logEvery, std::int64_t{1} << 40, "Steps between lines of the log");
     addCount(parser, "--held-out-every", s.run.heldOutEvery, std::int64_t{1} << 40,
              "Steps between measurements on held-out text");
     parser.add_flag("--keep-best", s.run.keepBest,
-                    "End with the parameters that did best on the held-out corpus, not with the last");
+                    "Keep the parameters with the best held-out perplexity, not the last ones");
     addCount(parser, "--patience", s.run.patience, 1'000'000,
-             "Stop after so many measurements on the held-out corpus without a new best, and keep the best");
-    addChoice(parser, "--storage", s.storage, {"f32", "bf16", "f16"}, "How the bundle stores its weights");
+             "Stop early after this number of held-out evaluations without improvement, and keep the best parameters");
+    addChoice(parser, "--storage", s.storage, {"fp32", "bf16", "fp16"}, "Precision of the stored weights");
     parser.add_flag("--without-softmax", s.withoutSoftmax,
-                    "Leave the softmax out of the bundle: smaller, but no perplexity and no fine-tuning");
+                    "Omit the softmax from the bundle: smaller, but without perplexity and fine-tuning");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
-    parser.add_flag("--export-only", s.exportOnly, "Write the bundle of the run's checkpoint as it stands and stop");
+    parser.add_flag("--export-only", s.exportOnly, "Write a bundle from the run's current checkpoint and stop");
     return [settings, config](const CommandEnvironment& environment) {
         settings->configGiven = config->count() > 0;
         runTrain(*settings, environment);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo weights`, listed in command_table.cpp.
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -171,7 +172,7 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
         addRuns(bundle, runs);
     for (const TaskRun& run : runs)
         if (run.elmoMode == "none")
-            note(fmt::format("'{}' uses no ELMo, so it has no layer weights.", run.name));
+            note(fmt::format("'{}' does not use ELMo, so it has no layer weights.", run.name));
         else if (run.points.empty())
             note(fmt::format("'{}' has not been evaluated yet.", run.name));
     const std::vector<MixRow> rows = rowsOf(runs, settings.history);
@@ -197,15 +198,14 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
 CommandAction defineWeights(CLI::App& parser) {
     auto settings = std::make_shared<WeightsSettings>();
     parser
-        .add_option("BUNDLE", settings->bundles,
-                    "Task bundles, folders of trainings that still run, or projects with runs")
+        .add_option("-m,--model,BUNDLE", settings->bundles,
+                    "Task bundles, folders of running trainings, or projects with runs")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf"},
-              "How the weights are written")
+    addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf"}, "Output format")
         ->capture_default_str();
-    parser.add_flag("--compare", settings->compare, "Say what keeps the runs from being compared with the first");
-    parser.add_flag("--history", settings->history, "Every evaluation of the training, not the chosen one alone");
+    parser.add_flag("--compare", settings->compare, "List the differences that make runs incomparable with the first");
+    parser.add_flag("--history", settings->history, "Every evaluation of the training, not only the chosen one");
     return [settings](const CommandEnvironment& environment) { runWeights(*settings, environment); };
 }
 
@@ -213,10 +213,10 @@ CommandAction defineWeights(CLI::App& parser) {
 
 Command weightsCommand() {
     return {"weights", "Show what heads learned about the biLM's layers",
-            "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n"
-            "  elmo weights my-ner-seed* --compare          several runs beside each other\n"
-            "  elmo weights my-ner my-sst --format svg > weights.svg   the comparison as a figure\n"
-            "  elmo weights my-ner --history --format csv   over the whole training, for a chart\n",
+            "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n  elmo weights "
+            "my-ner-seed* --compare          several runs compared\n  elmo weights my-ner my-sst --format svg > "
+            "weights.svg   the comparison as a figure\n  elmo weights my-ner --history --format csv   over the whole "
+            "training, for a chart\n",
             defineWeights};
 }
 

@@ -219,13 +219,13 @@ private:
         const auto columns = splitAt(line, '\t');
         const std::size_t blank = columns.size() < 2 ? std::string_view::npos : columns[1].find(' ');
         if (blank == std::string_view::npos)
-            refuse(number, "has no type and positions where a text-bound annotation has them");
+            refuse(number, "is a text-bound annotation without type and positions");
         Parts parts;
         std::string covered;
         for (const std::string_view place : splitAt(columns[1].substr(blank + 1), ';')) {
             const auto ends = wordsOf(place);
             if (ends.size() != 2)
-                refuse(number, fmt::format("says {} where two positions were expected", tasks::inQuotes(place)));
+                refuse(number, fmt::format("has {}; expected two positions", tasks::inQuotes(place)));
             parts.push_back(m_builder.map().toBytes(elmo::CodePointSpan{
                 elmo::CodePointOffset(numberOf(ends[0], number)), elmo::CodePointOffset(numberOf(ends[1], number))}));
             if (parts.back().begin >= parts.back().end)
@@ -236,7 +236,7 @@ private:
         if (said.ends_with('\r') && !covered.ends_with('\r'))
             said.remove_suffix(1);
         if (columns.size() > 2 && said != covered)
-            refuse(number, fmt::format("says {} where the text has {} at its positions (code points)",
+            refuse(number, fmt::format("has the text {}, but the document has {} at its positions (code points)",
                                        tasks::inQuotes(said), tasks::inQuotes(covered)));
         parts = joinParts(m_builder.text(), std::move(parts));
         auto& span = m_builder.addSpan(parts.front(), std::string(columns[1].substr(0, blank)));
@@ -246,7 +246,7 @@ private:
             span.id = named;
         const std::string name(columns[0]);
         if (!m_index.emplace(name, m_builder.annotations().spans.size() - 1).second)
-            refuse(number, fmt::format("has the id {} of a line before", name));
+            refuse(number, fmt::format("has the id {} of an earlier line", name));
         m_names[name] = fmt::format("T{}", span.id);
     }
 
@@ -284,7 +284,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
     const auto text = std::ranges::find(files, ".txt", &FilePart::suffix);
     if (text == files.end())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          fmt::format("{} has no .txt file beside its .ann file; brat needs both.", name));
+                          fmt::format("{} has no .txt file next to its .ann file; brat needs both.", name));
     requireUtf8(text->bytes, name);
     requireUtf8(files.front().bytes, name);
     DocumentBuilder builder(name, text->bytes);

@@ -126,7 +126,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
         } else if (columns.size() < 2 || columns[0].empty()) {
             throw elmo::Error(
                 elmo::ErrorCode::kBadFormat,
-                fmt::format("Line {} holds {} columns where a word and its tag were expected.", i + 1, columns.size()));
+                fmt::format("Line {} has {} columns; expected a word and its tag.", i + 1, columns.size()));
         } else {
             reader.addToken(columns.front(), columns.back());
         }

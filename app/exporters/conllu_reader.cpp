@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// readConllu(), declared in app/exporters/conllu_spacing.h.
 #include <fmt/format.h>
 
 #include <optional>

@@ -109,8 +109,8 @@ void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_
     if (bytes > kMostBytes)
         throw elmo::Error(
             elmo::ErrorCode::kUnsupported,
-            fmt::format("The {} spans of '{}' cover {:.1f} GB together, as they lie over one another, and "
-                        "{} writes out the text of each; at most 1 GB is written. Take jsonl or xmi.",
+            fmt::format("The {} spans of '{}' overlap and cover {:.1f} GB in total, and {} writes the text of each "
+                        "span; the limit is 1 GB. Use jsonl or xmi.",
                         document.annotations.spans.size(), document.name, static_cast<double>(bytes) / 1e9, format));
 }
 
@@ -128,7 +128,7 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
     };
     const auto checkText = [](std::string_view text, std::string_view what) {
         if (!elmo::isValidUtf8(text, elmo::TextPart::kWhole))
-            refuseAnnotation(fmt::format("The {} holds bytes that are no UTF-8.", what));
+            refuseAnnotation(fmt::format("The {} is not valid UTF-8.", what));
     };
     checkText(document.language(), "language of the document");
     for (const auto& data : annotations.uninterpreted)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// documentFormats(), declared in app/exporters/formats.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +29,7 @@ const DocumentFormat& documentFormat(std::string_view name) {
         names.emplace_back(format.name);
     const std::string near = closestName(name, names);
     throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                      fmt::format("'{}' is no format of annotated documents; known are {}.{}", name,
+                      fmt::format("Unknown document format '{}'. Supported formats: {}.{}", name,
                                   fmt::join(names, ", "), near.empty() ? "" : " Did you mean '" + near + "'?"));
 }
 

@@ -67,9 +67,10 @@ public:
             if (!main)
                 path.replace_extension(part.suffix);
             if (!main && path == m_target)
-                throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                                  fmt::format("{} is the name of the second file, too: give the output the suffix {}.",
-                                              path.string(), parts.front().suffix));
+                throw elmo::Error(
+                    elmo::ErrorCode::kBadArgument,
+                    fmt::format("{} would also be the name of the second file: give the output the extension {}.",
+                                path.string(), parts.front().suffix));
             if (!main)
                 keepOthers(path, part.bytes);
             m_files.push_back(std::make_unique<elmo::StagedFile>(path));
@@ -96,8 +97,8 @@ private:
         const std::string there(std::istreambuf_iterator<char>(file), {});
         if (there != bytes)
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("The text would go to {}, where another text stands already. Give the output "
-                                          "another name, or move that file away.",
+                              fmt::format("The text would be written to {}, which already contains another text. "
+                                          "Choose another output name, or move that file.",
                                           path.string()));
     }
 
@@ -111,8 +112,8 @@ public:
     explicit Folder(const fs::path& target) : m_target(target) {
         if (fs::exists(target))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("{} exists. An export of several documents makes a new folder; name another "
-                                          "one or remove this one first.",
+                              fmt::format("{} already exists. An export of several documents creates a new folder; "
+                                          "choose another name or remove the folder first.",
                                           target.string()));
         m_folder = std::make_unique<elmo::StagedFolder>(target);
     }
@@ -194,8 +195,8 @@ void DocumentExport::add(const tasks::AnnotatedDocument& document, const elmo::R
 ExportResult DocumentExport::finish() {
     if (!m_result.surprises.empty())
         throw elmo::Error(elmo::ErrorCode::kInternal,
-                          fmt::format("What was to be written as {} reads back differently from the documents, in more "
-                                      "than the losses of the format; nothing was written. Please report it:\n{}",
+                          fmt::format("Verification failed: the {} output would differ from the documents by more than "
+                                      "the known losses of the format. Nothing was written. Please report it:\n{}",
                                       m_format.name, m_result.surprises.text()));
     m_result.files = m_target->commit();
     return std::move(m_result);

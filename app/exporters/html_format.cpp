@@ -8,6 +8,7 @@
 #include "app/exporters/document_edits.h"
 #include "app/exporters/formats.h"
 #include "app/exporters/html_text.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -43,7 +44,7 @@ public:
             "<style>{1}</style>\n</head>\n<body>\n<main>\n<h1 dir=\"auto\">{0}</h1>\n"
             "<p>{2} characters, {3} tokens, {4} sentences. Made by Elmoscope {5}.</p>\n",
             title, kStyle, elmo::OffsetMap(m_text.text()).codePointEnd().value(), m_text.tokens().size(),
-            m_text.sentences().size(), ELMOSCOPE_VERSION);
+            m_text.sentences().size(), elmo::version());
         addText();
         addSpans();
         addScores();

@@ -35,7 +35,7 @@ bool begins(const Tag& tag, const Tag& before) {
 std::vector<std::string> tagsOf(const tasks::AnnotatedDocument& document, std::string_view scheme) {
     if (scheme != "iob1" && scheme != "iob2" && scheme != "bioul")
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("'{}' is no tag scheme; known are iob1, iob2, bioul.", scheme));
+                          fmt::format("Unknown tag scheme '{}'. Supported: iob1, iob2, bioul.", scheme));
     std::vector<std::string> tags(document.document->tokens().size(), "O");
     const TokenFinder finder(*document.document);
     const tasks::SpanAnnotation* before = nullptr;

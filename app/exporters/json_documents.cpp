@@ -57,7 +57,7 @@ std::string_view nameOf(tasks::AnnotationLayer layer) {
 tasks::AnnotationLayer layerOf(const nlohmann::json& json) {
     const std::string layer = json.value("layer", std::string("human"));
     if (layer != "model" && layer != "human")
-        refuse(fmt::format("An annotation's layer is '{}'; 'model' or 'human' was expected.", layer));
+        refuse(fmt::format("An annotation's layer is '{}'; expected 'model' or 'human'.", layer));
     return layer == "model" ? tasks::AnnotationLayer::kModel : tasks::AnnotationLayer::kHuman;
 }
 
@@ -85,7 +85,7 @@ void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnot
         span.confidence = json["score"].get<double>();
     const std::string decision = json.value("decision", std::string());
     if (!decision.empty() && decision != "accepted" && decision != "rejected")
-        refuse(fmt::format("A span's decision is '{}'; 'accepted' or 'rejected' was expected.", decision));
+        refuse(fmt::format("A span's decision is '{}'; expected 'accepted' or 'rejected'.", decision));
     if (!decision.empty())
         span.decision = decision == "accepted" ? tasks::Decision::kAccepted : tasks::Decision::kRejected;
 }
@@ -106,8 +106,8 @@ void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const 
     const std::string expected = json[key].get<std::string>();
     if (builder.slice(bytes) != expected)
         refuse(
-            fmt::format("The file says {} where its own positions give {}. Its positions were probably counted "
-                        "in another unit, or on another text.",
+            fmt::format("The file gives the text {}, but its positions select {}. The positions were probably counted "
+                        "in another unit or in another text.",
                         tasks::inQuotes(expected), tasks::inQuotes(builder.slice(bytes))));
 }
 

@@ -195,7 +195,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
 
 DocumentFormat predictionsFormat() {
     return {.name = "predictions",
-            .summary = "what elmo annotate writes on standard output: a sentence a line",
+            .summary = "output of elmo annotate: one sentence per line",
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".jsonl",
             .container = Container::kOneFile,

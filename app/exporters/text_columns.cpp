@@ -80,9 +80,8 @@ std::int64_t numberOf(std::string_view text, std::size_t line) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < 0)
-        throw elmo::Error(
-            elmo::ErrorCode::kBadFormat,
-            fmt::format("Line {} says '{}' where a whole number was expected.", line + 1, text.substr(0, 60)));
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("Line {} has '{}'; expected an integer.", line + 1, text.substr(0, 60)));
     return number;
 }
 

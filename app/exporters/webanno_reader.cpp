@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// readWebanno(), declared in app/exporters/webanno_text.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,7 +126,7 @@ private:
     void readToken(const std::vector<std::string_view>& columns) {
         const std::size_t dash = columns.size() < 3 ? std::string_view::npos : columns[1].find('-');
         if (dash == std::string_view::npos)
-            refuse("has no positions where a token has them");
+            refuse("has a token without positions");
         const elmo::Utf16Span span{elmo::Utf16Offset(numberOf(columns[1].substr(0, dash), m_line)),
                                    elmo::Utf16Offset(numberOf(columns[1].substr(dash + 1), m_line))};
         if (m_pending)
@@ -234,7 +235,7 @@ void readWebanno(std::span<const FilePart> files, const std::string& name, const
     requireUtf8(files.front().bytes, name);
     if (!files.front().bytes.starts_with("#FORMAT=WebAnno TSV 3"))
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} does not begin with '#FORMAT=WebAnno TSV 3'.", name));
+                          fmt::format("{} does not start with '#FORMAT=WebAnno TSV 3'.", name));
     Reader reader;
     reader.read(files.front().bytes);
     sink(reader.build(name));

@@ -131,7 +131,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
     if (!parsed || !sofa)
         throw elmo::Error(
             elmo::ErrorCode::kBadFormat,
-            fmt::format("{} is no UIMA CAS as XMI: {}.", name,
+            fmt::format("{} is not a UIMA CAS in XMI format: {}.", name,
                         parsed ? "it has no Sofa" : fmt::format("{} at byte {}", parsed.description(), parsed.offset)));
     DocumentBuilder builder(name, sofa.attribute("sofaString").value());
     requireUtf8(builder.text(), name);  // a reference like &#xD800; gives what no UTF-8 holds

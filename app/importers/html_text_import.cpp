@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// htmlText(), declared in app/importers/text_document.h.
 #include <libxml/HTMLparser.h>
 
 #include <climits>
@@ -80,7 +81,7 @@ const xmlNode* nextOf(const xmlNode* node, bool into, TextBuilder& text) {
 
 std::string htmlText(std::string_view page) {
     if (page.size() > INT_MAX / 2)
-        throw elmo::Error(elmo::ErrorCode::kUnsupported, "An HTML page of more than 1 GB is not read. Cut it.");
+        throw elmo::Error(elmo::ErrorCode::kUnsupported, "The HTML page is larger than 1 GB. Split it.");
     const std::string html = withFewAttributes(page);
     const std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)> document(
         htmlReadMemory(html.data(), static_cast<int>(html.size()), nullptr, "UTF-8",

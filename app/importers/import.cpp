@@ -30,11 +30,11 @@ std::string readWhole(const fs::path& path) {
     const std::uintmax_t size = fs::file_size(path, failure);
     if (!failure && size > kLargestFile)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
-                          fmt::format("{} has {} bytes; this format is read up to {}. Cut it into several files.",
+                          fmt::format("{} has {} bytes; the limit for this format is {}. Split it into several files.",
                                       path.string(), size, kLargestFile));
     std::string bytes(std::istreambuf_iterator<char>(file), {});
     if (file.bad())
-        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read to its end.", path.string()));
+        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
     if (bytes.starts_with(kByteOrderMark))
         bytes.erase(0, kByteOrderMark.size());
     return bytes;
@@ -56,7 +56,7 @@ bool nextLine(std::istream& file, std::string& line, const std::string& name) {
             return true;
         if (line.size() == kLongestLine)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("{} has a line of more than {} bytes; a document a line was expected.", name,
+                              fmt::format("{} has a line of more than {} bytes; expected one document per line.", name,
                                           kLongestLine));
         line += static_cast<char>(c);
     }
@@ -95,7 +95,7 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
     }
     if (!any)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("The zip file {} holds no {} file.", path.string(), format.suffix));
+                          fmt::format("The zip file {} contains no {} file.", path.string(), format.suffix));
 }
 
 std::vector<FilePart> bratFiles(const fs::path& path) {
@@ -238,7 +238,8 @@ bool looksLikeData(const fs::path& path) {
 void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
                      const elmo::RunControl& control) {
     if (format.decode == nullptr)
-        throw elmo::Error(elmo::ErrorCode::kUnsupported, fmt::format("'{}' can be written only.", format.name));
+        throw elmo::Error(elmo::ErrorCode::kUnsupported,
+                          fmt::format("The format '{}' can only be written, not read.", format.name));
     if (format.lines)
         return importLines(format, path, sink, control);
     if (format.name == "brat")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// pdfText(), declared in app/importers/text_document.h.
 #include <fmt/format.h>
 
 #include "app/importers/text_document.h"

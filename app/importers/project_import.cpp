@@ -31,11 +31,10 @@ public:
             return addFolder(file);
         const std::string format = m_options.format.empty() ? guessFormat(file) : m_options.format;
         if (format.empty() && !isMarkedDocument(file) && looksLikeData(file))
-            throw elmo::Error(
-                elmo::ErrorCode::kBadFormat,
-                fmt::format("{} looks like annotations or other data, in none of the formats this program "
-                            "reads. Name its format with --from, or --from text to take it as plain text.",
-                            file.string()));
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("{} looks like annotations or other data of an unknown format. Give its "
+                                          "format with --from, or import it as plain text with --from text.",
+                                          file.string()));
         if (format.empty() || format == "text")
             return addText(file);
         importDocuments(documentFormat(format), file,
@@ -71,7 +70,7 @@ private:
 
     void add(const tasks::AnnotatedDocument& document, const std::string& encoding) {
         if (!m_workspace.documentsWithHash(document.document->contentHash()).empty())
-            noteOf(fmt::format("{}: the same text is in the project already", document.name));
+            noteOf(fmt::format("{}: the same text is already in the project", document.name));
         m_workspace.addDocument(document, encoding);
         m_bytes += document.document->text().size();
         if (m_bytes >= kBytesTogether) {

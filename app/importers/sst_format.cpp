@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& name, std::size_t at) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                      fmt::format("{} is no sentiment tree: byte {} is not what a tree has there.", name, at));
+                      fmt::format("{} is not a sentiment tree: unexpected character at byte {}.", name, at));
 }
 
 /// Penn Treebank writes brackets so.
@@ -82,7 +82,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
 
 DocumentFormat sstFormat() {
     return {.name = "sst",
-            .summary = "Stanford Sentiment Treebank, a tree a line",
+            .summary = "Stanford Sentiment Treebank, one tree per line",
             .unit = OffsetUnit::kTokens,
             .suffix = ".txt",
             .container = Container::kOneFile,

@@ -120,7 +120,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
 
 DocumentFormat tableFormat() {
     return {.name = "table",
-            .summary = "TSV or CSV, a text a row with its label",
+            .summary = "TSV or CSV, one text with its label per row",
             .unit = OffsetUnit::kNone,
             .suffix = ".tsv",
             .container = Container::kOneFile,

@@ -149,8 +149,9 @@ std::string wordText(std::string_view xml, const std::string& name) {
     const auto parsed =
         document.load_buffer(xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata, pugi::encoding_utf8);
     if (!parsed)
-        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} is no Word document: {} at byte {} of its text.",
-                                                                   name, parsed.description(), parsed.offset));
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} is not a Word document: {} at byte {} of its text.", name,
+                                      parsed.description(), parsed.offset));
     WordWalker walker;
     document.traverse(walker);
     endLine(walker.text);

@@ -53,7 +53,7 @@ ZipArchive::ZipArchive(const std::filesystem::path& path) : m_impl(std::make_uni
         m_impl->refuse(words);
     }
     if (const zip_int64_t entries = zip_get_num_entries(m_impl->archive, 0); entries > kMostEntries)
-        m_impl->refuse(fmt::format("it has {} entries, and {} are the most", entries, kMostEntries));
+        m_impl->refuse(fmt::format("it has {} entries; at most {} are allowed", entries, kMostEntries));
 }
 
 ZipArchive::~ZipArchive() = default;

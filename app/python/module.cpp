@@ -23,6 +23,7 @@
 #include "elmo/bilm/scalar_mix.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
+#include "elmo/version.h"
 #include "tasks/task_model.h"
 
 namespace py = pybind11;
@@ -302,7 +303,7 @@ py::list models() {
 }  // namespace
 
 PYBIND11_MODULE(_core, module) {
-    module.attr("__version__") = ELMOSCOPE_VERSION;
+    module.attr("__version__") = elmo::version();
     static py::exception<elmo::Error> error(module, "Error", PyExc_RuntimeError);
     py::register_exception_translator([](std::exception_ptr pointer) {
         try {

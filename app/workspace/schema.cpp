@@ -74,14 +74,14 @@ void requireProject(const fs::path& path, Workspace::Access access) {
                          bigEndian(header, kApplicationIdAt) == kApplicationId;
     if (!project)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} is no project of this program{}. Nothing was changed.", path.string(),
+                          fmt::format("{} is not an Elmoscope project{}. Nothing was changed.", path.string(),
                                       header.starts_with(kMagic) ? " but another program's SQLite database" : ""));
     if (const std::int64_t version = bigEndian(header, kUserVersionAt); version > newestSchema())
         refuseNewer(path, version);
     if (access == Workspace::Access::kReadWrite && !isWritable(path))
         throw elmo::Error(elmo::ErrorCode::kPermission,
                           fmt::format("The project {} is read-only, or its folder is, where SQLite puts its log. Copy "
-                                      "it to a place where you may write, or open it for reading.",
+                                      "it to a writable folder, or open it read-only.",
                                       path.string()));
 }
 

@@ -26,10 +26,10 @@ Meaning meaningOf(int result) {
             return {elmo::ErrorCode::kIo,
                     "another program is writing to it; nothing was changed. Try again when it has finished"};
         case SQLITE_FULL:
-            return {elmo::ErrorCode::kIo, "the disk is full; nothing of this change was kept. Make room and try again"};
+            return {elmo::ErrorCode::kIo, "the disk is full; the change was not saved. Free some space and try again"};
         case SQLITE_READONLY:
         case SQLITE_PERM:
-            return {elmo::ErrorCode::kPermission, "it is read-only. Copy it to a place where you may write"};
+            return {elmo::ErrorCode::kPermission, "it is read-only. Copy it to a writable folder"};
         case SQLITE_CANTOPEN:
             return {elmo::ErrorCode::kPermission,
                     "it or its folder can't be opened. Check that the folder exists and may be written to"};
@@ -39,12 +39,12 @@ Meaning meaningOf(int result) {
                     "it is damaged. Work on a copy of it: what can still be read may be saved with the program "
                     "sqlite3 and its command .recover"};
         case SQLITE_TOOBIG:
-            return {elmo::ErrorCode::kUnsupported, "a text or list is larger than 1 GB. Cut the document"};
+            return {elmo::ErrorCode::kUnsupported, "a text or list is larger than 1 GB. Split the document"};
         case SQLITE_NOMEM:
             return {elmo::ErrorCode::kOutOfMemory, "memory ran out"};
         case SQLITE_IOERR:
             return {elmo::ErrorCode::kIo,
-                    "reading or writing failed (disk full, removed or at fault); nothing of this change was kept"};
+                    "reading or writing failed (disk full, removed or failing); the change was not saved"};
         default:
             return {elmo::ErrorCode::kInternal, "SQLite refused it"};
     }
@@ -88,7 +88,7 @@ void Workspace::Impl::requireSameFile(const char* doing) const {
         return;
     throw elmo::Error(elmo::ErrorCode::kIo,
                       fmt::format("The project {} could not {}: it was moved or removed, or another program has put "
-                                  "another file in its place; nothing of this change was kept. Open the project again.",
+                                  "another file in its place; the change was not saved. Open the project again.",
                                   path.string(), doing));
 }
 

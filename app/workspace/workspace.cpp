@@ -107,13 +107,14 @@ private:
 
     [[noreturn]] void refuse(int reason) const {
         if (reason == EEXIST)
-            throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("{} exists; a new project needs a name of its own.", m_target.string()));
+            throw elmo::Error(
+                elmo::ErrorCode::kBadArgument,
+                fmt::format("{} already exists; choose another name for the new project.", m_target.string()));
         const bool denied = reason == EACCES || reason == EPERM || reason == EROFS;
         throw elmo::Error(reason == ENOENT ? elmo::ErrorCode::kNotFound
                           : denied         ? elmo::ErrorCode::kPermission
                                            : elmo::ErrorCode::kIo,
-                          fmt::format("The project {} could not be made: {}. Check its folder.", m_target.string(),
+                          fmt::format("The project {} could not be created: {}. Check its folder.", m_target.string(),
                                       std::strerror(reason)));
     }
 
@@ -130,7 +131,7 @@ Workspace::~Workspace() = default;
 Workspace Workspace::create(const fs::path& path) {
     if (fs::exists(path))
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("{} exists; a new project needs a name of its own.", path.string()));
+                          fmt::format("{} already exists; choose another name for the new project.", path.string()));
     NewFile file(path);
     guarded(path, "be made", [&] {
         Impl session(file.path(), SQLite::OPEN_READWRITE);
@@ -203,10 +204,9 @@ void Workspace::Batch::commit() {
     Impl& session = *m_workspace.m_impl;
     session.requireSameFile("keep a batch");
     if (sqlite3_get_autocommit(session.database.getHandle()) != 0)  // as after a full disk
-        throw elmo::Error(elmo::ErrorCode::kIo,
-                          fmt::format("The project {} could not keep a batch: a change of it failed, and everything "
-                                      "since the last one that was kept is taken back.",
-                                      session.path.string()));
+        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("The project {} could not commit a batch: a change failed, "
+                                                            "and everything since the last commit was rolled back.",
+                                                            session.path.string()));
     guarded(session.path, "keep a batch", [&] { session.statement("COMMIT").exec(); });
     m_open = false;
     guarded(session.path, "begin a batch", [&] { session.statement("BEGIN IMMEDIATE").exec(); });

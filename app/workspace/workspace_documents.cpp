@@ -13,7 +13,7 @@ namespace {
 
 [[noreturn]] void refuseUnknown(const Workspace::Impl& session, std::int64_t id) {
     throw elmo::Error(elmo::ErrorCode::kNotFound,
-                      fmt::format("The project {} has no document {}. It may have been removed; read the list again.",
+                      fmt::format("The project {} has no document {}. It may have been removed; reload the list.",
                                   session.path.string(), id));
 }
 

@@ -138,9 +138,9 @@ void TokenIds::characterIds(Edge edge, std::span<std::int32_t> ids) const {
 
 void TokenIds::requireRow(std::span<const std::int32_t> ids) const {
     if (!hasCharacters() || ids.size() != static_cast<std::size_t>(m_width))
-        throw Error(
-            ErrorCode::kBadArgument,
-            fmt::format("A row of {} character ids was asked for; this biLM's rows have {}.", ids.size(), m_width));
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("A row of {} character ids was requested; the rows of this biLM have {}.", ids.size(),
+                                m_width));
 }
 
 std::int32_t TokenIds::wordId(std::string_view token) const {

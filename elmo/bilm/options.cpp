@@ -14,7 +14,7 @@ constexpr int kLargestVocabulary = 1 << 24;
 
 void requireRange(const char* name, std::int64_t value, std::int64_t lowest, std::int64_t highest) {
     if (value < lowest || value > highest)
-        throw Error(ErrorCode::kBadArgument, fmt::format("The biLM option '{}' is {}; it must lie between {} and {}.",
+        throw Error(ErrorCode::kBadArgument, fmt::format("The biLM option '{}' is {}; it must be between {} and {}.",
                                                          name, value, lowest, highest));
 }
 

@@ -79,7 +79,7 @@ private:
 at::ScalarType elementType(Precision precision) {
     if (precision == Precision::kInt8)
         throw Error(ErrorCode::kBadArgument,
-                    "8-bit weights are computed by the CPU engine alone; leave out --device, or use fp32 or bf16.");
+                    "int8 is supported by the CPU engine only; leave out --device, or use fp32 or bf16.");
     return precision == Precision::kBfloat16 ? at::kBFloat16 : at::kFloat;
 }
 

@@ -35,16 +35,16 @@ at::Device findTorchDevice(const std::string& name) {
     const std::optional<int> number = cudaNumber(name);
     if (!number)
         throw Error(ErrorCode::kDevice,
-                    fmt::format("There is no device '{}': the choices are cpu, cuda and cuda:0, cuda:1, ...", name));
+                    fmt::format("Unknown device '{}'. Expected cpu, cuda, cuda:0, cuda:1, ...", name));
     if (!at::hasCUDA())
-        throw Error(ErrorCode::kDevice, fmt::format("The device '{}' was asked for, but this LibTorch has no CUDA. Use "
+        throw Error(ErrorCode::kDevice, fmt::format("The device '{}' is not available: this LibTorch has no CUDA. Use "
                                                     "the device cpu, or install a LibTorch built with CUDA.",
                                                     name));
     const int count = c10::impl::getDeviceGuardImpl(at::kCUDA)->deviceCount();
     if (*number >= count)
-        throw Error(ErrorCode::kDevice, fmt::format("The device '{}' was asked for, but this machine has {} CUDA "
-                                                    "devices, counted from 0.",
-                                                    name, count));
+        throw Error(ErrorCode::kDevice,
+                    fmt::format("The device '{}' is not available: this machine has {} CUDA devices, numbered from 0.",
+                                name, count));
     return {at::kCUDA, static_cast<c10::DeviceIndex>(*number)};
 }
 

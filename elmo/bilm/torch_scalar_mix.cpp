@@ -22,7 +22,7 @@ void requireShapes(const at::Tensor& layers, const at::Tensor& mask, std::int64_
                                                       layerCount, fmt::join(layers.sizes().vec(), ", ")));
     if (needsMask && (!mask.defined() || mask.sizes() != layers.sizes().slice(1, 2)))
         throw Error(ErrorCode::kBadShape,
-                    fmt::format("A scalar mix with layer norm needs a mask of shape ({}, {}), one entry a token.",
+                    fmt::format("A scalar mix with layer norm needs a mask of shape ({}, {}), one entry per token.",
                                 layers.size(1), layers.size(2)));
 }
 

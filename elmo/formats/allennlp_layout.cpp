@@ -122,8 +122,9 @@ std::vector<PairDataset> pairLayout(const BilmOptions& options) {
 
 BilmOptions pairOptions(const JsonFields& json) {
     if (!json.booleanOr("bidirectional", true))
-        throw Error(ErrorCode::kUnsupported,
-                    fmt::format("{} says 'bidirectional' is false; only bidirectional models are read.", json.where()));
+        throw Error(
+            ErrorCode::kUnsupported,
+            fmt::format("In {}, 'bidirectional' is false; only bidirectional models are supported.", json.where()));
     BilmOptions options;
     options.encoder = readEncoder(json.object("lstm"));
     if (json.has("char_cnn")) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The reader of kAllenNlpFormat, declared in elmo/formats/allennlp_pair.h.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -35,9 +36,9 @@ struct OpenPair {
 PairFiles requirePair(const fs::path& path) {
     if (std::optional<PairFiles> files = findPairFiles(path))
         return *files;
-    throw Error(ErrorCode::kNotFound, fmt::format("{} is no AllenNLP / bilm-tf model: an options .json and a weights "
-                                                  ".hdf5 were looked for.",
-                                                  path.string()));
+    throw Error(ErrorCode::kNotFound,
+                fmt::format("{} is not an AllenNLP / bilm-tf model: expected an options .json and a weights .hdf5.",
+                            path.string()));
 }
 
 // dump_weights of bilm-tf puts the table of a trained word model among the weights, dump_token_embeddings into a file
@@ -47,11 +48,10 @@ fs::path findWordTable(const OpenPair& pair) {
         return {};
     fs::path table = onlyFileNamed(pair.files.weights.parent_path(), "embedding", ".hdf5", pair.files.weights);
     if (table.empty())
-        throw Error(
-            ErrorCode::kNotFound,
-            fmt::format("{} describes a word model (it has no 'char_cnn'), but {} lacks the data set 'embedding' "
-                        "and no single *embedding*.hdf5 file lies beside it.",
-                        pair.files.options.string(), pair.files.weights.string()));
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("{} describes a word model (it has no 'char_cnn'), but {} lacks the data set "
+                                "'embedding' and there is no single *embedding*.hdf5 file next to it.",
+                                pair.files.options.string(), pair.files.weights.string()));
     return table;
 }
 
@@ -213,7 +213,7 @@ std::vector<std::string> notes(const fs::path& path) {
     const std::string options = pair.files.options.string();
     std::vector<std::string> notes;
     if (!pair.json.object("lstm").has("n_layers"))
-        notes.push_back(fmt::format("{} does not say 'n_layers'; {} is assumed, as bilm-tf does.", options, layers));
+        notes.push_back(fmt::format("{} has no 'n_layers'; assuming {}, as bilm-tf does.", options, layers));
     try {
         if (const int stored = storedLayers(*pair.weights); stored > layers)
             notes.push_back(fmt::format("{} has {} LSTM layers, of which {} asks for {}: the upper {} are not used.",

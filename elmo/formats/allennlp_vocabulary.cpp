@@ -32,8 +32,7 @@ IdTable readPairVocabulary(const fs::path& folder, std::int64_t rows) {
     if (path.empty())
         throw Error(
             ErrorCode::kNotFound,
-            fmt::format("A word model needs its vocabulary, one token a line: a single *vocab*.txt was looked for "
-                        "in {}.",
+            fmt::format("A word model needs its vocabulary, one token per line: expected a single *vocab*.txt in {}.",
                         folder.empty() ? "." : folder.string()));
     const std::string text = readSmallFile(path, kLargestVocabularyFile);
     IdTable ids;
@@ -75,9 +74,10 @@ std::string pairVocabularyText(const IdTable& ids, std::int64_t rows) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         if (tokens[i].empty() || stripWhiteSpace(tokens[i]) != tokens[i] ||
             tokens[i].find_first_of("\r\n") != std::string::npos || tokens[i] == kSkippedLine)
-            throw Error(ErrorCode::kUnsupported,
-                        fmt::format("Word {} ('{}') of the vocabulary can't stand on a line of a bilm-tf vocabulary.",
-                                    i, tokens[i]));
+            throw Error(
+                ErrorCode::kUnsupported,
+                fmt::format("Word {} ('{}') of the vocabulary cannot be written to a line of a bilm-tf vocabulary.", i,
+                            tokens[i]));
         text += tokens[i] + "\n";
     }
     return text;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// writeAllenNlpPair(), declared in elmo/formats/allennlp_pair.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -99,7 +100,8 @@ void makeFolder(const fs::path& folder) {
     std::error_code reason;
     fs::create_directories(folder, reason);
     if (reason)
-        throw Error(ErrorCode::kIo, fmt::format("The folder {} can't be made: {}.", folder.string(), reason.message()));
+        throw Error(ErrorCode::kIo,
+                    fmt::format("The folder {} cannot be created: {}.", folder.string(), reason.message()));
 }
 
 }  // namespace

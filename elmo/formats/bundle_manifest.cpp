@@ -7,6 +7,7 @@
 #include "elmo/formats/character_cnn_json.h"
 #include "elmo/formats/json_fields.h"
 #include "elmo/formats/shape_text.h"
+#include "elmo/version.h"
 
 namespace elmo {
 namespace {
@@ -51,8 +52,8 @@ json optionsJson(const BilmOptions& options) {
 bool isFirst(const JsonFields& fields, const char* key, const char* first, const char* second) {
     const std::string value = fields.text(key);
     if (value != first && value != second)
-        throw Error(ErrorCode::kUnsupported, fmt::format("{} says '{}' for '{}'; {} and {} are known.", fields.where(),
-                                                         value, key, first, second));
+        throw Error(ErrorCode::kUnsupported,
+                    fmt::format("{} has '{}' for '{}'; expected {} or {}.", fields.where(), value, key, first, second));
     return value == first;
 }
 
@@ -160,7 +161,7 @@ std::string optionsText(const BilmOptions& options) {
 BundleManifest readManifest(const std::filesystem::path& path) {
     const JsonFields fields = JsonFields::readFile(path, kLargestManifest);
     if (fields.text("format") != kKind)
-        throw Error(ErrorCode::kBadFormat, fmt::format("{} says '{}' for 'format'; '{}' was expected.", path.string(),
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", path.string(),
                                                        fields.text("format"), kKind));
     const std::int64_t version = fields.integer("format_version", 1, INT32_MAX);
     if (version > kBundleVersion)
@@ -189,7 +190,7 @@ std::string manifestText(const BundleManifest& manifest) {
     result["format_version"] = kBundleVersion;
     result["options"] = optionsJson(manifest.options);
     const Provenance& provenance = manifest.provenance;
-    result["provenance"] = {{"program", "Elmoscope " ELMOSCOPE_VERSION},
+    result["provenance"] = {{"program", "Elmoscope " + version()},
                             {"converted_from", provenance.origin},
                             {"tokenizer_revision", provenance.tokenizer},
                             {"training", recordJson(provenance.training)},

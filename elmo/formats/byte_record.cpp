@@ -10,8 +10,8 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& path, std::int64_t offset, std::uint64_t size) {
     throw Error(ErrorCode::kBadFormat,
-                fmt::format("{} is damaged or cut short: {} bytes are missing at byte {}. Fetch it again.", path, size,
-                            offset));
+                fmt::format("{} is corrupt or truncated: {} bytes are missing at byte {}. Download it again.", path,
+                            size, offset));
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ Activation readActivation(const JsonFields& json) {
     const std::string activation = json.text("activation");
     if (activation != "relu" && activation != "tanh")
         throw Error(ErrorCode::kUnsupported,
-                    fmt::format("{} says '{}' for 'activation'; relu and tanh are known.", json.where(), activation));
+                    fmt::format("{} has the 'activation' '{}'; expected relu or tanh.", json.where(), activation));
     return activation == "relu" ? Activation::kRelu : Activation::kTanh;
 }
 

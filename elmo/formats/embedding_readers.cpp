@@ -27,7 +27,7 @@ Number parseNumber(std::string_view text, const std::filesystem::path& path, std
     Number number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size())
-        refuse(path, fmt::format("line {} has '{}' where a number was expected", line, text.substr(0, 40)));
+        refuse(path, fmt::format("line {} has '{}'; expected a number", line, text.substr(0, 40)));
     return number;
 }
 
@@ -55,7 +55,7 @@ public:
     bool next(std::string& line) {
         if (!std::getline(m_stream, line)) {
             if (m_stream.bad())
-                throw Error(ErrorCode::kIo, fmt::format("{} can't be read to its end.", m_path.string()));
+                throw Error(ErrorCode::kIo, fmt::format("{} cannot be read completely.", m_path.string()));
             return false;
         }
         ++m_line;
@@ -76,7 +76,7 @@ std::vector<std::int64_t> npyShape(std::string_view header, const std::filesyste
     const std::size_t end = begin == std::string_view::npos ? begin : header.find(')', begin);
     if (end == std::string_view::npos || header.find("'descr': '<f4'") == std::string_view::npos ||
         header.find("'fortran_order': False") == std::string_view::npos)
-        refuse(path, "an array is none of little-endian float32 numbers in C order");
+        refuse(path, "an array does not hold little-endian float32 numbers in C order");
     std::string_view extents = header.substr(begin + kShape.size(), end - begin - kShape.size());
     std::vector<std::int64_t> shape;
     while (!extents.empty()) {
@@ -94,7 +94,7 @@ std::size_t countNumbers(const std::vector<std::int64_t>& shape, std::size_t byt
     std::size_t product = 1;
     for (const std::int64_t extent : shape) {
         if (extent < 0 || (extent > 0 && product > (count + 1) / static_cast<std::size_t>(extent) + 1))
-            refuse(path, "an array has more numbers than the file has room for");
+            refuse(path, "an array has more numbers than the file can hold");
         product *= static_cast<std::size_t>(extent);
     }
     if (product != count || bytes % sizeof(float) != 0)
@@ -104,7 +104,7 @@ std::size_t countNumbers(const std::vector<std::int64_t>& shape, std::size_t byt
 
 EmbeddingRecord npyRecord(std::string name, std::string_view bytes, const std::filesystem::path& path) {
     if (bytes.size() < kNpyPrelude || !bytes.starts_with("\x93NUMPY\x01"))
-        refuse(path, fmt::format("'{}' is no array of NumPy's, version 1", name));
+        refuse(path, fmt::format("'{}' is not a NumPy array of version 1", name));
     const std::size_t length =
         static_cast<unsigned char>(bytes[8]) + (std::size_t{static_cast<unsigned char>(bytes[9])} << 8);
     if (bytes.size() < kNpyPrelude + length)

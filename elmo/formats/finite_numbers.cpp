@@ -20,11 +20,9 @@ void requireFinite(std::span<const float> values, const std::string& tensor, con
     if (!damaged)
         return;
     const auto found = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-    throw Error(
-        ErrorCode::kBadFormat,
-        fmt::format("The tensor '{}' in {} is damaged: its number {} is {}, and weights must be finite. Fetch or "
-                    "make the file again.",
-                    tensor, file, found - values.begin(), *found));
+    throw Error(ErrorCode::kBadFormat, fmt::format("The tensor '{}' in {} is damaged: its number {} is {}, and weights "
+                                                   "must be finite. Download or create the file again.",
+                                                   tensor, file, found - values.begin(), *found));
 }
 
 }  // namespace elmo

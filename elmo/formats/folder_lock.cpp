@@ -57,7 +57,7 @@ int lockedFile(const fs::path& folder, const fs::path& path) {
     if (reason != EWOULDBLOCK)
         refuseWriting(path, reason);
     throw Error(ErrorCode::kBadArgument,
-                fmt::format("The folder '{}' is in use by {}. Wait until it has ended, or name another folder.",
+                fmt::format("The folder '{}' is in use by {}. Wait until it has ended, or choose another folder.",
                             folder.string(), holder));
 }
 

@@ -186,7 +186,7 @@ void Describer::readFilters(const ByteRecord& content) {
         if (version == 1 && values % 2 != 0)
             at += 4;
         if (id < 1 || id > 3)
-            refuseUnusual("went through another filter than gzip and shuffle");
+            refuseUnusual("uses a filter other than gzip and shuffle");
         m_dataset.filters.push_back(id == 1   ? Hdf5Filter::kDeflate
                                     : id == 2 ? Hdf5Filter::kShuffle
                                               : Hdf5Filter::kFletcher32);

@@ -57,10 +57,9 @@ private:
         m_index->replay(
             [&file](const char* data, std::size_t size) { file.write(data, static_cast<std::streamsize>(size)); });
         if (!file.flush())
-            throw Error(ErrorCode::kIo,
-                        fmt::format("{} can't be written: the index of its sentences did not fit. The disk "
-                                    "may be full. What was there before is unchanged.",
-                                    m_target.string()));
+            throw Error(ErrorCode::kIo, fmt::format("{} can't be written: the index of its sentences did not fit. The "
+                                                    "disk may be full. The previous content is unchanged.",
+                                                    m_target.string()));
     }
 
     std::filesystem::path m_target;

@@ -104,7 +104,7 @@ void Hdf5Objects::addTableNode(std::int64_t address, const ByteRecord& names, in
     } else {
         const int own = static_cast<int>(head.number(5, 1));
         if (!head.startsWith("TREE") || head.number(4, 1) != 0 || own >= level)
-            refuseDamaged(fmt::format("no table of a group stands at byte {}", position(address)));
+            refuseDamaged(fmt::format("there is no table of a group at byte {}", position(address)));
         // A key stands before each child.
         const ByteRecord children = record(address + 24, static_cast<std::int64_t>(count * 16));
         for (std::size_t i = 0; i < count; ++i)
@@ -154,7 +154,7 @@ void Hdf5Objects::addDense(const ByteRecord& linkInfo, Links& links) {
         const auto size =
             static_cast<std::int64_t>(leaf.number(id + 1 + heap.offsetBytes, heap.idBytes - 1 - heap.offsetBytes));
         if (offset >= kLargestOffset)
-            refuseDamaged("a link of a group lies nowhere");
+            refuseDamaged("a link of a group has HDF5's undefined address");
         addLink(record(heapPosition(*this, heap, static_cast<std::int64_t>(offset)), size), links);
     }
 }

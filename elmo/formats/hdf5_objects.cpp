@@ -30,7 +30,7 @@ Hdf5Objects::Hdf5Objects(InputFile& file) : m_file(file), m_bytesLeft(kSmallestB
 }
 
 void Hdf5Objects::refuseDamaged(const std::string& what) const {
-    throw Error(ErrorCode::kBadFormat, fmt::format("The HDF5 file {} ({} bytes) is damaged: {}. Fetch it again.",
+    throw Error(ErrorCode::kBadFormat, fmt::format("The HDF5 file {} ({} bytes) is corrupt: {}. Download it again.",
                                                    m_file.path().string(), m_file.size(), what));
 }
 
@@ -51,7 +51,7 @@ ByteRecord Hdf5Objects::record(std::int64_t address, std::int64_t size) {
 
 void Hdf5Objects::charge(std::int64_t bytes) {
     if (bytes > m_bytesLeft)
-        refuseDamaged("its parts refer to each other without end");
+        refuseDamaged("its parts refer to each other in a cycle");
     m_bytesLeft -= bytes;
 }
 
@@ -60,7 +60,7 @@ void Hdf5Objects::readSuperblock() {
     while (!ByteRecord(m_file, m_base, kSignature.size()).startsWith(kSignature)) {
         m_base = m_base == 0 ? 512 : 2 * m_base;
         if (!m_file.contains(m_base, static_cast<std::int64_t>(kSignature.size())))
-            throw Error(ErrorCode::kBadFormat, fmt::format("{} ({} bytes) is no HDF5 file. Fetch it again.",
+            throw Error(ErrorCode::kBadFormat, fmt::format("{} ({} bytes) is not an HDF5 file. Download it again.",
                                                            m_file.path().string(), m_file.size()));
     }
     const auto version = ByteRecord(m_file, m_base, 9).number(8, 1);
@@ -86,13 +86,13 @@ std::vector<Hdf5Message> Hdf5Objects::messages(std::int64_t address) {
         const std::int64_t sizeBytes = std::int64_t{1} << (flags & 3);
         const auto size = record(address + start, sizeBytes).number(0, static_cast<std::size_t>(sizeBytes));
         if (size > static_cast<std::uint64_t>(m_file.size()))
-            refuseDamaged(fmt::format("an object header is said to have {} bytes", size));
+            refuseDamaged(fmt::format("an object header claims to have {} bytes", size));
         addMessages(record(address + start + sizeBytes, static_cast<std::int64_t>(size)), 2, flags, messages,
                     continuations);
     } else {
         version = static_cast<int>(prefix.number(0, 1));
         if (version != 1)
-            refuseDamaged(fmt::format("no object header stands at byte {}", position(address)));
+            refuseDamaged(fmt::format("there is no object header at byte {}", position(address)));
         addMessages(record(address + 16, static_cast<std::int64_t>(prefix.number(8, 4))), 1, 0, messages,
                     continuations);
     }
@@ -100,7 +100,7 @@ std::vector<Hdf5Message> Hdf5Objects::messages(std::int64_t address) {
         const auto [start, size] = continuations[i];
         const std::int64_t frame = version == 1 ? 0 : 4;  // "OCHK" before, a checksum behind
         if (i > kMostBlocks || size < 2 * frame)
-            refuseDamaged("an object header goes on and on");
+            refuseDamaged("an object header has too many continuations");
         addMessages(record(start + frame, size - 2 * frame), version, flags, messages, continuations);
     }
     return messages;

@@ -78,10 +78,9 @@ Hdf5Dataset Hdf5Reader::describe(const std::string& name) {
 void Hdf5Reader::checkStorage(const Hdf5Dataset& dataset, std::int64_t bytes) {
     const std::int64_t limit = m_file.size() * (dataset.filters.empty() ? 1 : kLargestCompression);
     if (bytes > limit - m_bytesRead || allChunkBytes(dataset) > static_cast<double>(limit + kSmallestChunkLimit))
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} has {} bytes, too few to hold '{}' with {} bytes of numbers: it is cut short or "
-                                "damaged. Fetch it again.",
-                                path().string(), m_file.size(), dataset.name, bytes));
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} has {} bytes, too few to hold '{}' with {} bytes of "
+                                                       "numbers: it is truncated or corrupt. Download it again.",
+                                                       path().string(), m_file.size(), dataset.name, bytes));
     m_bytesRead += bytes;
 }
 

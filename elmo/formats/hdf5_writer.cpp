@@ -24,7 +24,7 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& path, const std::filesystem:
 void Hdf5Writer::require(bool went, std::string_view name) const {
     if (!went)
         throw Error(ErrorCode::kIo, fmt::format("{} can't be written: HDF5 failed at {}. The disk may be full or the "
-                                                "folder not writable. What was there before is unchanged.",
+                                                "folder not writable. The previous content is unchanged.",
                                                 m_shown.string(), name));
 }
 

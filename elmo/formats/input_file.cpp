@@ -33,7 +33,7 @@ InputFile::InputFile(const fs::path& path) : m_path(path) {
         refuseOpen(path, reason);
     if (!fs::is_regular_file(status))
         throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} is not a regular file; a file with data was expected there.", path.string()));
+                    fmt::format("{} is not a regular file; expected a file with data.", path.string()));
     m_size = static_cast<std::int64_t>(fs::file_size(path, reason));
     if (reason)
         refuseOpen(path, reason);

@@ -41,8 +41,7 @@ JsonFields JsonFields::parse(std::string_view text, std::string where) {
                     fmt::format("{} is not valid JSON: it can't be read after {}.", where, describeFailure(error)));
     }
     if (!json.is_object())
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} holds {} where a JSON object was expected.", where, shortened(json)));
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} holds {}; expected a JSON object.", where, shortened(json)));
     return {std::move(json), std::move(where)};
 }
 
@@ -50,8 +49,8 @@ void JsonFields::refuse(const std::string& key, const std::string& expected) con
     const auto found = m_json.find(key);
     throw Error(ErrorCode::kBadFormat,
                 found == m_json.end()
-                    ? fmt::format("{} lacks the key '{}'; {} was expected.", m_where, key, expected)
-                    : fmt::format("{} says {} for '{}'; {} was expected.", m_where, shortened(*found), key, expected));
+                    ? fmt::format("{} lacks the key '{}'; expected {}.", m_where, key, expected)
+                    : fmt::format("{} has {} for '{}'; expected {}.", m_where, shortened(*found), key, expected));
 }
 
 const nlohmann::json& JsonFields::required(const std::string& key) const {
@@ -126,7 +125,7 @@ const nlohmann::json& JsonFields::array(const std::string& key) const {
 }
 
 void refuseNumber(const nlohmann::json& value) {
-    throw Error(ErrorCode::kBadFormat, fmt::format("{} stands where a whole number was expected.", shortened(value)));
+    throw Error(ErrorCode::kBadFormat, fmt::format("Found {}; expected an integer.", shortened(value)));
 }
 
 }  // namespace elmo

@@ -16,7 +16,7 @@ SelectedLayers LayerSelection::select(const LayerActivations& layers) {
         return {{tokens, width}, layers.layer(layers.layers() - 1)};
     if (m_choice == LayerChoice::kSingle) {
         if (m_single < 0 || m_single >= layers.layers())
-            throw Error(ErrorCode::kBadArgument, fmt::format("Layer {} was asked for; the model has layers 0 to {}.",
+            throw Error(ErrorCode::kBadArgument, fmt::format("There is no layer {}; the model has layers 0 to {}.",
                                                              m_single, layers.layers() - 1));
         return {{tokens, width}, layers.layer(m_single)};
     }

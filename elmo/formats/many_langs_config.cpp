@@ -50,7 +50,7 @@ EncoderOptions readEncoder(const JsonFields& json) {
     const std::string name = lowerCase(json.text("name"));
     if (name != "elmo" && name != "lstm")
         throw Error(ErrorCode::kUnsupported,
-                    fmt::format("{} says '{}' for 'name'; the encoders elmo and lstm are known.", json.where(), name));
+                    fmt::format("{} has the encoder 'name' '{}'; expected elmo or lstm.", json.where(), name));
     options.kind = name == "elmo" ? EncoderKind::kProjectedLstm : EncoderKind::kPlainBilstm;
     options.cellSize = static_cast<int>(json.integer("dim", 1, kLargest));
     options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kLargest));
@@ -82,7 +82,7 @@ BilmOptions readOptions(const JsonFields& json) {
     if (const std::string name = lowerCase(embedder.text("name")); name != "cnn")
         throw Error(
             ErrorCode::kUnsupported,
-            fmt::format("{} says '{}' for 'name'; only the token embedder cnn is read.", embedder.where(), name));
+            fmt::format("{} has the token embedder 'name' '{}'; only cnn is supported.", embedder.where(), name));
     if (const std::int64_t size = embedder.integer("char_dim", 0, kLargest); size > 0)
         options.characters = readCharacters(embedder, size);
     if (const std::int64_t size = embedder.integer("word_dim", 0, kLargest); size > 0)

@@ -47,10 +47,9 @@ IdTable readVocabulary(const fs::path& path, const ManifestVocabulary& expected,
     const std::string text = readSmallFile(path, kLargestVocabulary);
     const std::string checksum = checksumOf(text.data(), text.size());
     if (checksum != expected.checksum)
-        throw Error(ErrorCode::kChecksum,
-                    fmt::format("The vocabulary {} is damaged: its checksum is {}, the manifest says "
-                                "{}. Fetch or make the bundle again.",
-                                path.string(), checksum, expected.checksum));
+        throw Error(ErrorCode::kChecksum, fmt::format("The vocabulary {} is damaged: its checksum is {}, the manifest "
+                                                      "says {}. Download or create the bundle again.",
+                                                      path.string(), checksum, expected.checksum));
     IdTable ids = parseVocabulary(text, rows, path.string());
     if (static_cast<std::int64_t>(ids.size()) != expected.entries)
         throw Error(ErrorCode::kBadFormat, fmt::format("The vocabulary {} has {} entries, the manifest says {}.",
@@ -80,7 +79,7 @@ BilmModel readArchitecture(const fs::path& path) {
 void checkAgainstManifest(const SafetensorsReader& weights, const BundleManifest& manifest) {
     if (weights.entries().size() != manifest.tensors.size())
         throw Error(ErrorCode::kBadShape,
-                    fmt::format("{} holds {} tensors; the manifest beside it describes {}.", weights.path().string(),
+                    fmt::format("{} holds {} tensors; its manifest describes {}.", weights.path().string(),
                                 weights.entries().size(), manifest.tensors.size()));
     for (const ManifestTensor& tensor : manifest.tensors) {
         const auto found = weights.entries().find(tensor.name);
@@ -185,7 +184,7 @@ void requireMark(const SafetensorsReader& file, const char* key, const std::stri
     if (expected != file.metadata().end() && expected->second != found)
         throw Error(ErrorCode::kChecksum,
                     fmt::format("The softmax {} does not belong to {}: it was written with checksum {}, here it is {}. "
-                                "Make the bundle again from its training run.",
+                                "Export the bundle again from its training run.",
                                 file.path().string(), what, expected->second, found));
 }
 

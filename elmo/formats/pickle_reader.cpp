@@ -181,7 +181,8 @@ void Machine::pushGlobal() {
     name += takeLine();
     if (std::find(kKnownGlobals.begin(), kKnownGlobals.end(), name) == kKnownGlobals.end())
         refuse(ErrorCode::kUnsupported,
-               fmt::format("it asks for '{}', which is no float32 tensor or dictionary (nothing was executed),", name));
+               fmt::format("it refers to '{}', which is not a float32 tensor or dictionary (nothing was executed),",
+                           name));
     push({Kind::kGlobal, 0, std::move(name), {}});
 }
 

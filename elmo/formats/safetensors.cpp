@@ -77,7 +77,7 @@ SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path&
     entry.shape = numbers("shape");
     const std::vector<std::int64_t> range = numbers("data_offsets");
     if (entry.shape.size() > kMostDimensions || range.size() != 2 || range[0] > range[1])
-        refuse(path, fmt::format("{} has a shape of {} dimensions and {} offsets in no right order", json.where(),
+        refuse(path, fmt::format("{} has a shape of {} dimensions and {} offsets that are not in order", json.where(),
                                  entry.shape.size(), range.size()));
     entry.offset = range[0];
     entry.bytes = range[1] - range[0];
@@ -145,7 +145,7 @@ SafetensorsReader::SafetensorsReader(const std::filesystem::path& path) : m_file
         refuse(path, fmt::format("it has {} bytes", m_file.size()));
     m_file.read(0, &length, sizeof length);
     if (length > static_cast<std::uint64_t>(std::min(m_file.size() - kLengthBytes, JsonFields::kMaxBytes)))
-        refuse(path, fmt::format("its header is said to have {} bytes, the file has {}", length, m_file.size()));
+        refuse(path, fmt::format("its header claims to have {} bytes, the file has {}", length, m_file.size()));
     parseHeader(static_cast<std::int64_t>(length));
     checkTiling(kLengthBytes + static_cast<std::int64_t>(length));
 }
@@ -177,11 +177,11 @@ void SafetensorsReader::checkTiling(std::int64_t begin) const {
     std::int64_t end = begin;
     for (const SafetensorsEntry* entry : sorted) {
         if (entry->offset != end)
-            refuse(path(), fmt::format("its tensors overlap or leave a hole at byte {}", end));
+            refuse(path(), fmt::format("its tensors overlap or leave a gap at byte {}", end));
         end += entry->bytes;
     }
     if (end != m_file.size())
-        refuse(path(), fmt::format("its tensors end at byte {}, the file has {} bytes; it is cut short or damaged", end,
+        refuse(path(), fmt::format("its tensors end at byte {}, the file has {} bytes; it is truncated or corrupt", end,
                                    m_file.size()));
 }
 
@@ -200,10 +200,9 @@ std::string SafetensorsReader::readBytes(const std::string& name, std::span<cons
     std::string bytes(static_cast<std::size_t>(entry.bytes), '\0');
     m_file.read(entry.offset, bytes.data(), bytes.size());
     if (const std::string computed = checksumOf(bytes.data(), bytes.size()); !checksum.empty() && checksum != computed)
-        throw Error(ErrorCode::kChecksum,
-                    fmt::format("The tensor '{}' in {} is damaged: its checksum is {}, stored as {}. Fetch or make the "
-                                "file again.",
-                                name, path().string(), computed, checksum));
+        throw Error(ErrorCode::kChecksum, fmt::format("The tensor '{}' in {} is damaged: its checksum is {}, stored as "
+                                                      "{}. Download or create the file again.",
+                                                      name, path().string(), computed, checksum));
     return bytes;
 }
 

@@ -32,11 +32,9 @@ public:
         m_header.write(fmt::format(",\"{}\":{{\"dtype\":\"F32\",\"shape\":[{}],\"data_offsets\":[{},{}]}}", m_count++,
                                    fmt::join(selected.shape, ","), begin, m_data.size()));
         if (m_header.size() > kLargestHeader)
-            throw Error(
-                ErrorCode::kUnsupported,
-                fmt::format("Sentence {} is one too many: a safetensors header holds at most 100 MB. Use hdf5 or "
-                            "npz, or split the input.",
-                            m_count - 1));
+            throw Error(ErrorCode::kUnsupported, fmt::format("Too many sentences ({}): a safetensors header holds at "
+                                                             "most 100 MB. Use hdf5 or npz, or split the input.",
+                                                             m_count - 1));
     }
 
     void finish() override {

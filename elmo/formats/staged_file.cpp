@@ -76,13 +76,14 @@ void refuseWriting(const fs::path& target, int reason) {
     const bool forbidden = reason == EACCES || reason == EPERM || reason == EROFS;
     std::error_code ignored;
     if (reason == ENOENT && target.has_parent_path() && !fs::exists(target.parent_path(), ignored))
-        throw Error(ErrorCode::kNotFound,
-                    fmt::format("{} can't be written: the folder {} does not exist. Make it first, or name another.",
-                                target.string(), target.parent_path().string()));
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format("{} can't be written: the folder {} does not exist. Create it first, or choose another.",
+                        target.string(), target.parent_path().string()));
     throw Error(absent      ? ErrorCode::kNotFound
                 : forbidden ? ErrorCode::kPermission
                             : ErrorCode::kIo,
-                fmt::format("{} can't be written: {}. What was there before is unchanged.", target.string(),
+                fmt::format("{} cannot be written: {}. The previous content is unchanged.", target.string(),
                             std::generic_category().message(reason)));
 }
 
@@ -102,7 +103,7 @@ StagedFile::StagedFile(const fs::path& target) : m_target(resolved(target)) {
     std::error_code ignored;
     if (fs::exists(m_target, ignored) && !fs::is_regular_file(m_target, ignored))
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("{} exists and is no regular file, so it is not written over.", target.string()));
+                    fmt::format("{} exists and is not a regular file, so it is not overwritten.", target.string()));
     for (int attempt = 0; m_descriptor < 0; ++attempt) {
         m_path = nameBeside(m_target);
         m_descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -177,15 +178,13 @@ StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) 
     if (!m_target.has_filename())  // "models/mine/"
         m_target = m_target.parent_path();
     if (m_target.filename() == "." || m_target.filename() == "..")  // a program may stand in it
-        throw Error(
-            ErrorCode::kBadArgument,
-            fmt::format("The folder is written whole, in the place of what was there, which '{0}' can't be. Name "
-                        "a new folder, such as {0}/new.",
-                        m_target.string()));
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("'{0}' cannot be replaced by a new folder. Give a new folder, such as {0}/new.",
+                                m_target.string()));
     std::error_code ignored;
     if (fs::exists(m_target, ignored) && !fs::is_directory(m_target, ignored))
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("{} exists and is no folder, so it is not written over.", target.string()));
+                    fmt::format("{} exists and is not a folder, so it is not overwritten.", target.string()));
     removeAbandonedFiles(m_target.parent_path());
     for (int attempt = 0; m_descriptor < 0; ++attempt) {
         m_path = nameBeside(m_target);
@@ -231,14 +230,15 @@ void requireReplaceable(const fs::path& folder, const FolderKind& kind) {
     std::error_code ignored;
     if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' is a file; name a new folder, or {} to replace.", folder.string(), kind.name));
+                    fmt::format("'{}' is a file; give a new folder, or {} to replace.", folder.string(), kind.name));
     const bool marked = !kind.mark || fs::is_regular_file(folder / kind.mark, ignored);
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored))
         if (!marked || !kind.holds(entry.path().filename()))
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The folder '{0}' holds '{1}', which is no part of {2}; name a new folder, or {2} "
-                                    "to replace.",
-                                    folder.string(), entry.path().filename().string(), kind.name));
+            throw Error(
+                ErrorCode::kBadArgument,
+                fmt::format(
+                    "The folder '{0}' contains '{1}', which is not part of {2}; give a new folder, or {2} to replace.",
+                    folder.string(), entry.path().filename().string(), kind.name));
 }
 
 }  // namespace elmo

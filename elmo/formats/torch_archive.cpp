@@ -94,7 +94,7 @@ void TorchArchive::Loader::readOldHeader(std::string_view head, std::size_t& at)
     const PickleValues protocol = next();
     if (protocol[protocol.root].integer != kOldProtocol)
         refuse(ErrorCode::kUnsupported,
-               fmt::format("its protocol is {}; {} is known", protocol[protocol.root].integer, kOldProtocol));
+               fmt::format("its protocol is {}; only {} is supported", protocol[protocol.root].integer, kOldProtocol));
     const PickleValues system = next();
     const std::vector<std::uint32_t>& items = system[system.root].items;
     for (std::size_t i = 0; i + 1 < items.size(); i += 2)
@@ -149,7 +149,7 @@ void TorchArchive::Loader::readTensors(const PickleValues& pickle) {
         const PickleValue& key = pickle[root.items[i]];
         const PickleValue& value = pickle[root.items[i + 1]];
         if (key.kind != Kind::kText || value.kind != Kind::kTensor)
-            refuse(ErrorCode::kUnsupported, fmt::format("its entry '{}' is no tensor", key.text));
+            refuse(ErrorCode::kUnsupported, fmt::format("its entry '{}' is not a tensor", key.text));
         m_archive.m_tensors[key.text] = readTensor(pickle, key.text, value);
     }
 }
@@ -188,8 +188,8 @@ std::string TorchArchive::Loader::readStorage(const PickleValues& pickle, const 
     storage.count = pickle[id[4]].integer;
     const auto [known, added] = m_archive.m_storages.emplace(pickle[id[2]].text, storage);
     if (!added && known->second.count != storage.count)
-        refuseDamaged(fmt::format("storage '{}' is said to have {} and {} values", known->first, known->second.count,
-                                  storage.count));
+        refuseDamaged(fmt::format("storage '{}' claims to have both {} and {} values", known->first,
+                                  known->second.count, storage.count));
     return known->first;
 }
 
@@ -200,7 +200,7 @@ std::vector<std::int64_t> TorchArchive::Loader::readNumbers(const PickleValues& 
         refuseDamaged(fmt::format("the tensor '{}' has no tuple as its shape", name));
     for (const std::uint32_t item : pickle[tuple].items) {
         if (pickle[item].kind != Kind::kInteger || pickle[item].integer < 0)
-            refuseDamaged(fmt::format("the tensor '{}' has an extent or stride that is no count", name));
+            refuseDamaged(fmt::format("the tensor '{}' has a negative extent or stride", name));
         numbers.push_back(pickle[item].integer);
     }
     return numbers;

@@ -21,8 +21,8 @@ std::span<const WeightFormat> weightFormats() {
 }
 
 constexpr std::string_view kReadable =
-    "a folder with model.json and weights.safetensors (Elmoscope bundle). This program was built to train alone; the "
-    "whole one makes a bundle of published weights: `elmo convert MODEL FOLDER --to bundle`";
+    "a folder with model.json and weights.safetensors (Elmoscope bundle). This is a trainer-only build; a full build "
+    "converts published weights to a bundle: `elmo convert MODEL FOLDER --to bundle`";
 #else
 std::span<const WeightFormat> weightFormats() {
     static const WeightFormat formats[] = {kBundleFormat, kAllenNlpFormat, kManyLangsFormat};
@@ -45,10 +45,11 @@ void requirePermission(const std::filesystem::path& path) {
             static_cast<void>(std::filesystem::status(path / "model.json", reason));  // may be listed, not searched
     }
     if (reason == std::errc::permission_denied)
-        throw Error(ErrorCode::kPermission,
-                    fmt::format("The model {} can't be read: {}. Change its permissions, or copy "
-                                "it to a folder of your own.",
-                                path.string(), reason.message()));
+        throw Error(
+            ErrorCode::kPermission,
+            fmt::format(
+                "The model {} can't be read: {}. Change its permissions, or copy it to one of your own folders.",
+                path.string(), reason.message()));
 }
 
 }  // namespace
@@ -61,8 +62,9 @@ const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         throw Error(ErrorCode::kNotFound, fmt::format("There is no model at {}.", path.string()));
-    throw Error(ErrorCode::kBadFormat,
-                fmt::format("{} is no model this program reads. A model is {}.", path.string(), kReadable));
+    throw Error(
+        ErrorCode::kBadFormat,
+        fmt::format("{} is not a model that this program can read. Supported models: {}.", path.string(), kReadable));
 }
 
 BilmModel readModel(const std::filesystem::path& path, const RunControl& control) {

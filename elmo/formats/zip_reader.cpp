@@ -28,7 +28,7 @@ constexpr std::int64_t kLargestDirectory = 64 << 20;  // a torch archive has som
 
 [[noreturn]] void refuse(const InputFile& file, const std::string& what) {
     throw Error(ErrorCode::kBadFormat,
-                fmt::format("The zip file {} is refused: {}. Fetch it again.", file.path().string(), what));
+                fmt::format("The zip file {} is invalid: {}. Download it again.", file.path().string(), what));
 }
 
 struct Directory {
@@ -43,7 +43,7 @@ std::int64_t findEnd(InputFile& file) {
     for (std::int64_t at = length - kEndBytes; at >= 0; --at)
         if (tail.number(static_cast<std::size_t>(at), 4) == kEndSignature)
             return file.size() - length + at;
-    refuse(file, "its end record is missing; the file is cut short or no zip file");
+    refuse(file, "its end record is missing; the file is truncated or not a zip file");
 }
 
 Directory findDirectory(InputFile& file) {
@@ -63,7 +63,7 @@ Directory findDirectory(InputFile& file) {
     }
     if (!file.contains(directory.offset, directory.size) || directory.size > kLargestDirectory)
         refuse(file,
-               fmt::format("its directory of {} bytes at byte {} can't be right", directory.size, directory.offset));
+               fmt::format("its directory of {} bytes at byte {} is impossible", directory.size, directory.offset));
     return directory;
 }
 
@@ -139,10 +139,11 @@ std::string readZipEntry(InputFile& file, const std::string& name, const ZipEntr
     file.read(entry.offset, bytes.data(), bytes.size());
     const std::uint32_t crc = crc32Of(0, bytes.data(), bytes.size());
     if (crc != entry.crc)
-        throw Error(ErrorCode::kChecksum,
-                    fmt::format("The entry '{}' of {} is damaged: its CRC-32 is {:08x}, stored as "
-                                "{:08x}. Fetch the file again.",
-                                name, file.path().string(), crc, entry.crc));
+        throw Error(
+            ErrorCode::kChecksum,
+            fmt::format(
+                "The entry '{}' of {} is damaged: its CRC-32 is {:08x}, stored as {:08x}. Download the file again.",
+                name, file.path().string(), crc, entry.crc));
     return bytes;
 }
 

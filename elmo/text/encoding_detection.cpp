@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// detectEncoding(), declared in elmo/text/text_decoder.h.
 #include <unicode/ucnv.h>
 #include <unicode/ucsdet.h>
 #include <unicode/utf8.h>

@@ -13,7 +13,7 @@ namespace elmo {
 std::ifstream openForReading(const std::filesystem::path& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
-        throw Error(ErrorCode::kIo, fmt::format("\"{}\" is a folder; a file was expected.", path.string()));
+        throw Error(ErrorCode::kIo, fmt::format("\"{}\" is a folder; expected a file.", path.string()));
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (file)

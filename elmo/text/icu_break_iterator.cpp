@@ -11,7 +11,7 @@ namespace elmo {
 void requireIcu(UErrorCode status, std::string_view what) {
     if (U_FAILURE(status))
         throw std::runtime_error(fmt::format(
-            "ICU could not make {}: {}. Check the installation of libicu and its data.", what, u_errorName(status)));
+            "ICU could not create {}: {}. Check the installation of libicu and its data.", what, u_errorName(status)));
 }
 
 BoundaryWalk::BoundaryWalk(const icu::BreakIterator& prototype) : m_iterator(prototype.clone()) {

@@ -135,8 +135,8 @@ std::string canonicalLanguage(const std::string& tag) {
         canonical = icu::Locale(locale.data()).toLanguageTag<std::string>(status);
     if (U_FAILURE(status) || !whole || canonical.empty())
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("\"{}\" is no language tag. Expected BCP 47, as in \"en\", \"de-CH\" or \"zh-Hant\"; "
-                                "leave it empty to have the language detected.",
+                    fmt::format("Invalid language tag \"{}\". Expected a BCP 47 tag such as \"en\", \"de-CH\" or "
+                                "\"zh-Hant\"; leave it empty to have the language detected.",
                                 tag));
     return canonical;
 }

@@ -23,11 +23,10 @@ bool startsSurrogatePair(char byte) {
 }
 
 [[noreturn]] void refuse(std::string_view unit, std::int64_t position, std::string_view what, std::int64_t end) {
-    throw Error(
-        ErrorCode::kBadArgument,
-        fmt::format("Cannot convert the position {} ({}): it is {}. The text has {} {}. Check that the position "
-                    "was counted in this unit and on this very text.",
-                    position, unit, what, end, unit));
+    throw Error(ErrorCode::kBadArgument,
+                fmt::format("Cannot convert the position {} ({}): it is {}. The text has {} {}. Check that the "
+                            "position was counted in this unit and in this text.",
+                            position, unit, what, end, unit));
 }
 
 }  // namespace

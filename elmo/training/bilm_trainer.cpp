@@ -86,7 +86,7 @@ public:
         if (!fits)
             throw Error(ErrorCode::kBadShape,
                         "The checkpoint's parameters do not have the sizes of this model and vocabulary. Resume with "
-                        "the settings and the corpus the run began with.");
+                        "the settings and the corpus that the run started with.");
         m_gradients.clear();
         m_batcher.restore(state.position);
         m_state = std::move(state);

@@ -127,7 +127,7 @@ public:
     template <class... Values>
     [[noreturn]] void bad(fmt::format_string<Values...> what, Values&&... values) const {
         throw Error(ErrorCode::kBadFormat,
-                    fmt::format("The checkpoint '{}' is damaged: {}. Go on from an older checkpoint.", m_path.string(),
+                    fmt::format("The checkpoint '{}' is corrupt: {}. Resume from an older checkpoint.", m_path.string(),
                                 fmt::format(what, std::forward<Values>(values)...)));
     }
 
@@ -164,7 +164,7 @@ nlohmann::json readHeader(Reader& reader) {
     reader.take(magic, sizeof magic);
     reader.take(numbers, sizeof numbers);
     if (std::memcmp(magic, kMagic, sizeof kMagic) != 0)
-        reader.bad("it does not begin like a checkpoint");
+        reader.bad("it does not start with a checkpoint header");
     if (numbers[0] > kVersion)
         throw Error(ErrorCode::kNewerVersion, fmt::format("The checkpoint has format version {}; this program reads "
                                                           "version {}.",
@@ -221,9 +221,9 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
         reader.bad("{} bytes follow the last array", reader.left());
     reader.take(&found, sizeof found);
     if (!XXH128_isEqual(expected, found))
-        throw Error(ErrorCode::kChecksum, fmt::format("The checkpoint '{}' has another checksum than its contents: it "
-                                                      "was damaged on the disk. Go on from an older checkpoint.",
-                                                      path.string()));
+        throw Error(ErrorCode::kChecksum,
+                    fmt::format("The checkpoint '{}' is corrupt (checksum mismatch). Resume from an older checkpoint.",
+                                path.string()));
     return checkpoint;
 }
 

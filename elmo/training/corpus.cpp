@@ -59,10 +59,11 @@ struct Shard {
 
 JsonFields readManifest(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path))
-        throw Error(ErrorCode::kNotFound,
-                    fmt::format("'{}' is not there: the folder holds no prepared corpus. Make one with `elmo "
-                                "prepare-corpus`.",
-                                path.string()));
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format(
+                "'{}' does not exist: the folder contains no prepared corpus. Create one with `elmo prepare-corpus`.",
+                path.string()));
     JsonFields manifest = JsonFields::readFile(path);
     if (!manifest.has("format") || manifest.text("format") != "elmoscope corpus")
         throw Error(ErrorCode::kBadFormat,
@@ -99,8 +100,8 @@ struct Corpus::Impl {
         const bool rising = std::adjacent_find(starts.begin(), starts.end(), std::greater_equal<>{}) == starts.end();
         if (!rising || starts.front() != 0 || starts.back() >= ids.size() || ids.back() != kSentenceEnd)
             throw Error(ErrorCode::kBadFormat,
-                        fmt::format("The shard '{}' of the corpus '{}' is damaged: its documents do not lie one after "
-                                    "another and end in a sentence end. Prepare the corpus again.",
+                        fmt::format("The shard '{}' of the corpus '{}' is corrupt: its documents are not consecutive, "
+                                    "or do not end with a sentence end. Prepare the corpus again.",
                                     name, folder.string()));
         firstDocument.push_back(firstDocument.back() + starts.size());
     }
@@ -171,8 +172,8 @@ void requireSameWords(const Corpus& heldOut, const LmVocabulary& predicted) {
     if (words.size() < predicted.words.size() ||
         !std::equal(predicted.words.begin(), predicted.words.end(), words.begin()))
         throw Error(ErrorCode::kBadArgument,
-                    "The held-out corpus numbers words in another way than the training corpus. Prepare it with "
-                    "`elmo prepare-corpus --vocabulary` and the folder of the training corpus.");
+                    "The held-out corpus has another vocabulary than the training corpus. Prepare it with `elmo "
+                    "prepare-corpus --vocabulary` and the folder of the training corpus.");
 }
 
 }  // namespace elmo::training

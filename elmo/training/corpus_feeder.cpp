@@ -71,7 +71,7 @@ void CorpusFeeder::finish(const std::filesystem::path& path) {
     }
     if (!m_hasWords)
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' holds no words. No corpus was written; leave this file out.", path.string()));
+                    fmt::format("'{}' contains no words. No corpus was written; leave this file out.", path.string()));
 }
 
 template <class Line>

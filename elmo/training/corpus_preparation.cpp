@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "elmo/text/language.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/training/corpus_feeder.h"
 
@@ -75,12 +76,23 @@ std::vector<InputFile> inputFiles(std::span<const fs::path> inputs, const Prepar
     add(options.conll, Kind::kColumns);
     add(options.squad, Kind::kQuestions);
     if (files.empty())
-        throw Error(ErrorCode::kNotFound, "There is no file in what was given to prepare-corpus.");
+        throw Error(ErrorCode::kNotFound, "The inputs of prepare-corpus contain no files.");
     return files;
 }
 
 std::int64_t sizeOf(const fs::path& file) {
     return fs::is_regular_file(file) ? static_cast<std::int64_t>(fs::file_size(file)) : 0;
+}
+
+/// As given, or that of the first file that holds text. The tags of columns look like words, so columns don't count.
+std::string languageOf(const std::vector<InputFile>& files, const PreparationOptions& options) {
+    if (!options.language.empty())
+        return options.language;
+    std::string sample;
+    for (const auto& [path, kind] : files)
+        if (kind != Kind::kColumns && TextStream(path).next(sample))
+            break;
+    return detectLanguage(sample);
 }
 
 }  // namespace
@@ -92,9 +104,10 @@ CorpusStatistics prepareCorpus(std::span<const fs::path> inputs, const fs::path&
     std::int64_t total = 0, done = 0;
     for (const InputFile& file : files)
         total += sizeOf(file.path);
-    const Tokenizer tokenizer(options.language);
+    const std::string language = languageOf(files, options);
+    const Tokenizer tokenizer(language);
     CorpusOptions corpus = options.corpus;
-    corpus.tokenizer = options.pretokenized ? "pretokenized" : tokenizer.revision(options.language);
+    corpus.tokenizer = options.pretokenized ? "pretokenized" : tokenizer.revision(language);
     TextVariation variation(corpus.variation);
     CorpusWriter writer(folder, corpus, vocabulary);
     for (const auto& [path, kind] : files) {

@@ -13,7 +13,7 @@ namespace elmo::training {
 
 /// How text becomes a corpus.
 struct PreparationOptions {
-    std::string language = "en";   ///< BCP 47 tag for the tokenizer
+    std::string language = "en";   ///< BCP 47 tag for the tokenizer; empty: detected from the first file
     bool pretokenized = false;     ///< one sentence a line, tokens between blanks; an empty line ends a document
     bool documentPerFile = false;  ///< otherwise a blank line ends a document too
     std::vector<std::filesystem::path> conll;  ///< more text: tokens in the first column of CoNLL files

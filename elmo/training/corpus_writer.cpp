@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// CorpusWriter, declared in elmo/training/corpus.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -69,10 +70,11 @@ struct CorpusWriter::Impl {
 
     void check(const std::ios& stream) const {
         if (!stream)
-            throw Error(ErrorCode::kIo,
-                        fmt::format("The corpus '{}' could not be written; is the disk full? What was there before is "
-                                    "unchanged.",
-                                    target.string()));
+            throw Error(
+                ErrorCode::kIo,
+                fmt::format(
+                    "The corpus '{}' could not be written; is the disk full? The previous content is unchanged.",
+                    target.string()));
     }
 
     void openShard() {
@@ -220,10 +222,10 @@ void CorpusWriter::addSentence(std::span<const std::string_view> words) {
 
 CorpusStatistics CorpusWriter::finish() {
     if (m_impl->statistics.sentences == 0)
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("The input holds no words, so there is no corpus to write to '{}'. Name files of plain "
-                                "text.",
-                                m_impl->target.string()));
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format("The input contains no words, so no corpus was written to '{}'. Give files of plain text.",
+                        m_impl->target.string()));
     m_impl->flush();
     m_impl->out.close();
     const std::vector<WordId> number = m_impl->renumber();

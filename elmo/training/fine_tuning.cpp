@@ -104,13 +104,14 @@ void refuseDictionaries(const BilmModel& weights) {
     const bool dictionary =
         weights.options.characters && weights.options.characters->scheme == CharacterScheme::kDictionary;
     if (dictionary || weights.options.encoder.kind == EncoderKind::kPlainBilstm)
-        throw Error(ErrorCode::kUnsupported,
-                    fmt::format("'{}' can't be fine-tuned as a language model: it is an ELMoForManyLangs model, which "
-                                "reads words and characters by their numbers in dictionaries of its own, and the "
-                                "trainer knows UTF-8 bytes or its own words only. To fit it to a task, train it with "
-                                "the task's head: elmo train --bilm MODEL --set elmo.fine_tune=true. To fit a biLM to "
-                                "a language or a domain, train one on text of it: elmo train-lm --config small.",
-                                weights.provenance.path));
+        throw Error(
+            ErrorCode::kUnsupported,
+            fmt::format(
+                "'{}' can't be fine-tuned as a language model: it is an ELMoForManyLangs model, which uses its own "
+                "word and character dictionaries, and the trainer supports only UTF-8 bytes or its own vocabulary. To "
+                "adapt it to a task, train it with the task's head: elmo train --bilm MODEL --set elmo.fine_tune=true. "
+                "To fit a biLM to a language or a domain, train one on text of it: elmo train-lm --config small.",
+                weights.provenance.path));
 }
 
 PretrainedModel fromWeights(BilmModel&& weights) {
@@ -157,8 +158,7 @@ StartingPoint startFrom(const PretrainedModel& model, const TrainOptions& settin
     const TrainOptions options = forCorpus(settings, corpus.vocabulary().size());
     if (!sameArchitecture(model.options.model, options.model))
         throw Error(ErrorCode::kBadShape,
-                    "Fine-tuning keeps the architecture of the model it begins from; leave the settings of [model] as "
-                    "they are there.");
+                    "Fine-tuning keeps the architecture of the model; do not change the settings of [model].");
     StartingPoint start;
     start.origin = model.origin;
     start.parameters =

@@ -271,15 +271,12 @@ private:
 
 void validate(const KneserNeyOptions& options, const LmVocabulary& predicted) {
     if (options.order < 1 || options.order > kLongest || options.gramsAtOnce < 1 || options.positions < 0)
-        throw Error(
-            ErrorCode::kBadArgument,
-            fmt::format(
-                "An n-gram model of order {} over {} positions was asked for; orders from 1 to {} are possible.",
-                options.order, options.positions, kLongest));
-    if (predicted.size() < kFirstWord || predicted.size() >= (WordId{1} << kSymbolBits) - 1)
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("An n-gram model of {} words was asked for; 3 to {} are possible.", predicted.size(),
-                                (1 << kSymbolBits) - 2));
+                    fmt::format("Invalid n-gram order {} (over {} positions); expected 1 to {}.", options.order,
+                                options.positions, kLongest));
+    if (predicted.size() < kFirstWord || predicted.size() >= (WordId{1} << kSymbolBits) - 1)
+        throw Error(ErrorCode::kBadArgument, fmt::format("Invalid n-gram vocabulary size {}; expected 3 to {}.",
+                                                         predicted.size(), (1 << kSymbolBits) - 2));
 }
 
 }  // namespace

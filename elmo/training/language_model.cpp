@@ -11,6 +11,7 @@
 #include "elmo/formats/model_bundle.h"
 #include "elmo/training/training_run.h"
 #include "elmo/training/window_words.h"
+#include "elmo/version.h"
 
 namespace elmo::training {
 namespace {
@@ -33,7 +34,7 @@ std::string trainingRecord(const Checkpoint& checkpoint) {
                    {"positions", state.positions},
                    {"epoch", state.position.epoch},
                    {"hours", state.seconds / 3600},
-                   {"program", "elmo " ELMOSCOPE_VERSION}};
+                   {"program", "elmo " + version()}};
     if (!checkpoint.history.origin.empty())
         record["startedFrom"] = Json::parse(checkpoint.history.origin);
     return record.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -157,8 +157,8 @@ void StreamBatcher::restore(BatcherPosition position) {
     }
     if (!fits)
         throw Error(ErrorCode::kBadArgument,
-                    "The checkpoint's place in the corpus does not exist in this corpus. Resume with the corpus and "
-                    "the number of rows the run began with.");
+                    "The checkpoint's position does not exist in this corpus. Resume with the corpus and the number of "
+                    "rows that the run started with.");
     m_position = std::move(position);
     shuffle();
     for (std::size_t row = 0; row < m_rows.size(); ++row)

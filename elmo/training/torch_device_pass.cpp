@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// makeDevicePass(), declared in elmo/training/device_pass.h: the training pass through LibTorch.
 #include <ATen/Context.h>
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
@@ -51,11 +52,10 @@ public:
         try {
             compute(step, states, gradients);
         } catch (const c10::Error& error) {
-            throw Error(
-                ErrorCode::kDevice,
-                fmt::format("LibTorch failed on the device {} in a step of the training: {}. The last checkpoint "
-                            "is good; where memory was short, go on with fewer training.rows.",
-                            m_options.device, error.what_without_backtrace()));
+            throw Error(ErrorCode::kDevice,
+                        fmt::format("LibTorch failed on the device {} in a step of the training: {}. The last "
+                                    "checkpoint is valid; if memory was short, resume with fewer training.rows.",
+                                    m_options.device, error.what_without_backtrace()));
         }
     }
 

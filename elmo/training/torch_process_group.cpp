@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// joinProcessGroup(), declared in elmo/training/process_group.h, through LibTorch.
 #include "elmo/training/process_group.h"
 
 #ifndef ELMOSCOPE_PROCESS_GROUPS
@@ -67,8 +68,7 @@ private:
                 here.copy_(tensors.front());
         } catch (const std::exception& error) {
             throw ProcessLost(fmt::format(
-                "Process {} of {} lost touch with the others: one of them ended, or the network between them failed "
-                "({}).",
+                "Process {} of {} lost its connection to the others: one of them ended, or the network failed ({}).",
                 rank(), size(), firstLine(error.what())));
         }
     }
@@ -140,7 +140,7 @@ std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& option
     } catch (const Error&) {
         throw;
     } catch (const std::exception& error) {
-        throw ProcessLost(fmt::format("Process {} of {} could not meet the others at {}:{} ({}).", options.rank,
+        throw ProcessLost(fmt::format("Process {} of {} could not connect to the others at {}:{} ({}).", options.rank,
                                       options.size, options.address, options.port, firstLine(error.what())));
     }
 }

@@ -82,7 +82,11 @@ struct EnumName {
     std::string_view name;
 };
 constexpr EnumName<Activation> kActivations[] = {{Activation::kRelu, "relu"}, {Activation::kTanh, "tanh"}};
-constexpr EnumName<Precision> kPrecisions[] = {{Precision::kFloat32, "float32"}, {Precision::kBfloat16, "bfloat16"}};
+// The first name of a value is the one that is written; the second is that of version 0.1.
+constexpr EnumName<Precision> kPrecisions[] = {{Precision::kFloat32, "fp32"},
+                                               {Precision::kFloat32, "float32"},
+                                               {Precision::kBfloat16, "bf16"},
+                                               {Precision::kBfloat16, "bfloat16"}};
 constexpr EnumName<OptimiserKind> kOptimisers[] = {{OptimiserKind::kAdam, "adam"},
                                                    {OptimiserKind::kAdagrad, "adagrad"}};
 constexpr EnumName<Directions> kDirections[] = {
@@ -120,7 +124,7 @@ void readNumber(const toml::node& node, Number& to, const std::string& name) {
     } else {
         const auto* whole = node.as_integer();
         if (!whole || !std::in_range<Number>(whole->get()))
-            refuse(node.source(), fmt::format("'{}' must be a whole number in the range of its kind", name));
+            refuse(node.source(), fmt::format("'{}' must be an integer in the range of its type", name));
         to = static_cast<Number>(whole->get());
     }
 }
@@ -204,9 +208,9 @@ void applyTable(TrainOptions& options, const toml::table& root) {
     for (const auto& [tableName, node] : root) {
         const toml::table* table = node.as_table();
         if (!table)
-            refuse(node.source(), fmt::format("'{}' stands outside a table; settings are in [model], [training] and "
-                                              "[optimiser]",
-                                              tableName.str()));
+            refuse(node.source(),
+                   fmt::format("'{}' is outside a table; settings belong to [model], [training] or [optimiser]",
+                               tableName.str()));
         for (const auto& [key, value] : *table) {
             const std::string name = fmt::format("{}.{}", tableName.str(), key.str());
             const auto* setting = std::find_if(std::begin(kSettings), std::end(kSettings), [&](const Setting& s) {

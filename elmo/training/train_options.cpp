@@ -32,7 +32,7 @@ Directions directionsFrom(const std::string& name) {
     for (const auto& entry : kDirections)
         if (name == entry.name)
             return entry.value;
-    throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: '{}' is no direction.", name));
+    throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: unknown direction '{}'.", name));
 }
 
 nlohmann::ordered_json modelJson(const BilmOptions& model) {
@@ -93,7 +93,7 @@ void validate(const TrainOptions& options) {
     require(!characters || characters->scheme == CharacterScheme::kUtf8Bytes, "input", "a dictionary of characters",
             "UTF-8 bytes or words; models with a character dictionary (ELMoForManyLangs) cannot be trained further");
     require(options.model.encoder.kind == EncoderKind::kProjectedLstm && options.model.tokenProjection, "encoder",
-            "another kind", "projected LSTMs behind a token projection");
+            "another kind", "projected LSTMs after a token projection");
     const auto range = [](const char* name, double value, double low, double high) {
         require(value >= low && value <= high, name, fmt::format("{}", value),
                 fmt::format("between {} and {}", low, high).c_str());

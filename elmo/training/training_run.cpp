@@ -43,8 +43,8 @@ public:
         const fs::path path = checkpointPath(options.folder);
         const bool resume = options.resume && fs::exists(path);
         requireAgreement(resume,
-                         "Some processes of the run find a checkpoint and others do not. The run's folder must "
-                         "be the same for all: put it where every machine sees it");
+                         "Some processes of the run find a checkpoint and others do not. The run's folder must be the "
+                         "same for all: use a folder that every machine can access");
         if (resume)
             resumeFrom(path);
         else
@@ -100,7 +100,7 @@ private:
         if (!sameCorpus(checkpoint.corpus, m_corpus.statistics()))
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The run in '{}' was trained on a corpus of {} tokens and {} types; the one given "
-                                    "has {} and {}. Resume with the corpus the run began with.",
+                                    "has {} and {}. Resume with the corpus that the run started with.",
                                     m_options.folder.string(), checkpoint.corpus.tokens, checkpoint.corpus.types,
                                     m_corpus.statistics().tokens, m_corpus.statistics().types));
         if (m_options.newSteps)
@@ -135,8 +135,8 @@ private:
     void save(const fs::path& path) {
         const TrainerState& state = m_trainer->state();
         requireAgreement(XXH3_64bits(state.values.data(), state.values.size() * sizeof(float)),
-                         "The processes of the run computed different parameters, which is a fault of a machine or of "
-                         "this program; the last checkpoint is good");
+                         "The processes of the run computed different parameters, which is a hardware fault or a bug; "
+                         "the last checkpoint is valid");
         if (writes())
             writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history},
                             path);

@@ -18,7 +18,7 @@ using elmo::ErrorCode;
 
 [[noreturn]] void refuseLabel(const Example& example, const std::string& label, const HeadOptions& options) {
     throw Error(ErrorCode::kBadArgument,
-                fmt::format("{} has the label '{}', which the head does not know; it knows {}. Use data with these "
+                fmt::format("{} has the label '{}', which is not one of the head's labels ({}). Use data with these "
                             "labels, or train a head with the others.",
                             example.id, label, fmt::join(options.labels, ", ")));
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readConll(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include <optional>
@@ -30,7 +31,7 @@ public:
             take(line);
         }
         endSentence();
-        m_sentences.builder().note(m_documents, "-DOCSTART- lines (begins of documents) were skipped.");
+        m_sentences.builder().note(m_documents, "-DOCSTART- lines (document boundaries) were skipped.");
         m_sentences.builder().note(m_comments, "comment lines were skipped.");
         try {
             return m_sentences.finish();
@@ -64,18 +65,18 @@ private:
 
     void addToken(const std::vector<std::string_view>& columns) {
         if (columns.size() < 2)
-            m_lines.refuse(fmt::format("The line {} has one column; a token and its tag were expected.",
-                                       inQuotes(columns.front())));
+            m_lines.refuse(
+                fmt::format("The line {} has one column; expected a token and its tag.", inQuotes(columns.front())));
         if (m_columns == 0)
             m_columns = columns.size();
         if (columns.size() != m_columns)
             m_lines.refuse(
-                fmt::format("The line has {} columns where the lines before have {}.", columns.size(), m_columns));
+                fmt::format("The line has {} columns; the previous lines have {}.", columns.size(), m_columns));
         if (columns.front().empty())
             m_lines.refuse("The token is empty.");
         if (!looksLikeTag(columns.back()))
-            m_lines.refuse(fmt::format("The last column is {}; a tag (O, B-PER, I-PER) was expected there.",
-                                       inQuotes(columns.back())));
+            m_lines.refuse(
+                fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(columns.back())));
         if (m_tokens.empty())
             m_begin = m_lines.number();
         m_tokens.emplace_back(columns.front());

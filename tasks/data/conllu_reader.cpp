@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readConllu(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include "elmo/text/ascii.h"
@@ -63,7 +64,7 @@ private:
             return;
         }
         if (number.empty() || !elmo::ascii::allDigits(number))
-            m_lines.refuse(fmt::format("The first column is {}; a word's number was expected.", inQuotes(number)));
+            m_lines.refuse(fmt::format("The first column is {}; expected the number of a word.", inQuotes(number)));
         if (columns[1].empty())
             m_lines.refuse("The token is empty.");
         addToken(columns[1], entityIn(columns[9]));

@@ -36,10 +36,9 @@ void checkSize(const fs::path& path, std::size_t packed, std::size_t unpacked) {
         throw Error(ErrorCode::kBadFormat, fmt::format("{} holds more than {} MiB. Split it into several files.",
                                                        path.string(), kMaxBytes >> 20));
     if (unpacked > kRatioMatters && unpacked / kMaxRatio > packed)
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} unpacks to more than {} times its size, as no text does. Unpack it by hand if it "
-                                "is sound.",
-                                path.string(), kMaxRatio));
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} unpacks to more than {} times its size, which is "
+                                                       "suspicious. If the file is valid, unpack it yourself.",
+                                                       path.string(), kMaxRatio));
 }
 
 /// Reads and unpacks until `wanted` bytes are there or the file ends.

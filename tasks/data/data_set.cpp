@@ -8,6 +8,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "elmo/text/language.h"
 #include "tasks/data/data_file.h"
 #include "tasks/data/data_formats.h"
 
@@ -65,15 +66,15 @@ bool looksLikeLabelText(const fs::path&, std::string_view head) {
 
 // More special ones first: the first that matches is taken.
 constexpr std::array<DataFormat, 8> kFormats = {{
-    {"sst-trees", "trees in brackets, one a line (Stanford Sentiment Treebank)", TaskKind::kSentiment, looksLikeTrees,
+    {"sst-trees", "trees in brackets, one per line (Stanford Sentiment Treebank)", TaskKind::kSentiment, looksLikeTrees,
      readSstTrees},
     {"json-lines", "{\"label\": ..., \"text\" or \"tokens\": ...} a line", TaskKind::kSentiment, looksLikeJsonLines,
      readSentimentLines},
-    {"label-text", "label TAB text, one a line", TaskKind::kSentiment, looksLikeLabelText, readLabelText},
+    {"label-text", "label TAB text, one per line", TaskKind::kSentiment, looksLikeLabelText, readLabelText},
     {"conllu", "CoNLL-U with NER= or Entity= in MISC", TaskKind::kEntities, looksLikeConllu, readConllu},
     {"json-lines", "{\"tokens\": [...], \"tags\": [...]} or {\"text\": ..., \"entities\": [...]} a line",
      TaskKind::kEntities, looksLikeJsonLines, readEntityLines},
-    {"conll", "columns, token first and tag last, an empty line behind each sentence", TaskKind::kEntities,
+    {"conll", "columns, token first and tag last, an empty line after each sentence", TaskKind::kEntities,
      looksLikeConll, readConll},
     {"squad", "SQuAD 1.1 or 2.0 JSON", TaskKind::kQuestions, looksLikeSquad, readSquad},
     {"json-lines", "{\"context\": ..., \"question\": ..., \"answers\": [...]} a line", TaskKind::kQuestions,
@@ -92,8 +93,9 @@ const DataFormat& namedFormat(TaskKind kind, const std::string& name) {
     for (const DataFormat& format : kFormats)
         if (format.kind == kind && format.name == name)
             return format;
-    throw Error(ErrorCode::kBadArgument, fmt::format("There is no data format \"{}\" for the task {}; there are: {}.",
-                                                     name, nameOf(kind), namesFor(kind)));
+    throw Error(ErrorCode::kBadArgument,
+                fmt::format("Unknown data format \"{}\" for the task {}. Supported formats: {}.", name, nameOf(kind),
+                            namesFor(kind)));
 }
 
 const DataFormat& recognisedFormat(const fs::path& path, TaskKind kind) {
@@ -101,9 +103,15 @@ const DataFormat& recognisedFormat(const fs::path& path, TaskKind kind) {
     for (const DataFormat& format : kFormats)
         if (format.kind == kind && format.matches(path, head))
             return format;
-    throw Error(ErrorCode::kBadFormat, fmt::format("{} looks like no data of the task {}; its formats are: {}. Name "
-                                                   "the format if it is one of them.",
+    throw Error(ErrorCode::kBadFormat, fmt::format("The format of {} was not recognised as data of the task {}. "
+                                                   "Supported formats: {}. Give the format if it is one of them.",
                                                    path.string(), nameOf(kind), namesFor(kind)));
+}
+
+/// Formats of tokens have no raw text: their tags look like words, and no tokenizer reads them.
+bool holdsRawText(const DataFormat& format) {
+    return std::string_view(format.name) != "conll" && std::string_view(format.name) != "conllu" &&
+           std::string_view(format.name) != "sst-trees";
 }
 
 }  // namespace
@@ -115,8 +123,12 @@ std::span<const DataFormat> dataFormats() {
 DataSet readDataSet(const fs::path& path, TaskKind kind, const DataOptions& options, const elmo::RunControl& control) {
     const DataFormat& format =
         options.format.empty() ? recognisedFormat(path, kind) : namedFormat(kind, options.format);
-    DataSet data = format.read(path, options, control);
+    DataOptions settled = options;
+    if (options.language.empty())
+        settled.language = holdsRawText(format) ? elmo::detectLanguage(readDataHead(path)) : "en";
+    DataSet data = format.read(path, settled, control);
     data.format = format.name;
+    data.language = settled.language;
     return data;
 }
 

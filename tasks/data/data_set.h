@@ -15,11 +15,11 @@ namespace tasks {
 
 /// How a data set is read.
 struct DataOptions {
-    std::string format = {};   ///< a DataFormat's name; empty: recognised by the file
-    bool pretokenized = true;  ///< texts hold tokens between blanks (SST); false: cut by the product's tokenizer
-    std::string language = "en";
-    std::string scheme = {};  ///< "iob1", "bio", "bioul", "bmes"; empty: recognised from the tags of the whole file
-    bool phrases = false;     ///< trees: every distinct labelled phrase is an example, not the sentence alone
+    std::string format = {};      ///< a DataFormat's name; empty: recognised by the file
+    bool pretokenized = true;     ///< texts hold tokens between blanks (SST); false: cut by the product's tokenizer
+    std::string language = "en";  ///< BCP 47 tag for the tokenizer; empty: detected from the beginning of the file
+    std::string scheme = {};      ///< "iob1", "bio", "bioul", "bmes"; empty: recognised from the tags of the whole file
+    bool phrases = false;         ///< trees: every distinct labelled phrase is an example, not the sentence alone
 };
 
 /// A data set in memory, with what a person should know about how it was read.
@@ -29,6 +29,7 @@ struct DataSet {
     std::string scheme;               ///< of tags, as found
     std::string format;               ///< the DataFormat's name
     std::vector<std::string> notes;   ///< "12 I- tags without a B- before them were read as B-"
+    std::string language;             ///< that raw texts were tokenized as
     std::string hash;                 ///< XXH3-128 of the file's bytes, decompressed
 };
 

@@ -67,7 +67,7 @@ void DataSetBuilder::addLabel(std::string_view label) {
         refuse(fmt::format("The label {} has {} bytes; at most {} are read.", inQuotes(label), label.size(),
                            kLongestLabel));
     if (m_labels.size() == kMaxLabels)
-        refuse(fmt::format("{} is label number {}; at most {} are read. Is it the right column?", inQuotes(label),
+        refuse(fmt::format("{} is label number {}; at most {} labels are read. Check the column.", inQuotes(label),
                            kMaxLabels + 1, kMaxLabels));
     m_labels.emplace(label);
 }

@@ -66,16 +66,16 @@ std::pair<DataSet, DataSet> splitDataSet(DataSet data, double devShare, std::int
                           fmt::format("The share of the development set is {}; it must be between 0 and 1.", devShare));
     const std::vector<std::size_t> groups = groupsOf(data.examples);
     if (groupCount(groups) < 2)
-        throw elmo::Error(
-            elmo::ErrorCode::kBadArgument,
-            fmt::format("A development set can't be split off {} example(s) of one text: at least two are "
-                        "needed. Give a development set of its own.",
-                        data.examples.size()));
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("A development set can't be split off {} example(s) of one text: at least two "
+                                      "are needed. Give a separate development set.",
+                                      data.examples.size()));
     const std::vector<bool> isDev = deal(groupCount(groups), devShare, seed);
     DataSet dev;
     dev.labels = data.labels;
     dev.scheme = data.scheme;
     dev.format = data.format;
+    dev.language = data.language;
     dev.hash = fmt::format("{} dev {} {}", data.hash, devShare, seed);
     std::vector<Example> train;
     for (std::size_t i = 0; i < groups.size(); ++i)

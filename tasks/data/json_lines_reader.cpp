@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readSentimentLines(), readEntityLines() and readQuestionLines(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include <functional>
@@ -81,7 +82,7 @@ std::vector<std::string> tagsGiven(const JsonNode& node, const TokenizedText& te
     else
         tags = node.texts();
     if (static_cast<std::int64_t>(tags.size()) != text.tokenCount())
-        node.refuse(fmt::format("Here are {} tags for {} tokens.", tags.size(), text.tokenCount()));
+        node.refuse(fmt::format("There are {} tags for {} tokens.", tags.size(), text.tokenCount()));
     return tags;
 }
 
@@ -110,7 +111,7 @@ private:
         const std::int64_t start = entity.member("start").integer();
         const std::int64_t end = entity.member("end").integer();
         if (start < 0 || end <= start || end > offsets.codePointEnd().value())
-            entity.refuse(fmt::format("The entity reaches from code point {} to {}; the text has {}.", start, end,
+            entity.refuse(fmt::format("The entity extends from code point {} to {}; the text has {}.", start, end,
                                       offsets.codePointEnd().value()));
         const elmo::ByteSpan bytes =
             offsets.toBytes(elmo::CodePointSpan{elmo::CodePointOffset(start), elmo::CodePointOffset(end)});

@@ -89,7 +89,7 @@ void JsonNode::refuse(const std::string& message) const {
 }
 
 void JsonNode::refuseType(const char* expected) const {
-    refuse(fmt::format("Here is JSON of the kind \"{}\"; {} was expected.", m_value->type_name(), expected));
+    refuse(fmt::format("Found JSON of type \"{}\"; expected {}.", m_value->type_name(), expected));
 }
 
 json parseJson(std::string_view text, const std::string& where) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readLabelText(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include <optional>
@@ -14,7 +15,7 @@ namespace {
 Example exampleOf(std::string_view line, const LineSource& lines, const elmo::Tokenizer* tokenizer) {
     const std::size_t tab = line.find('\t');
     if (tab == std::string_view::npos)
-        lines.refuse(fmt::format("{} has no TAB; a label, a TAB and a text were expected.", inQuotes(line)));
+        lines.refuse(fmt::format("{} has no TAB; expected a label, a TAB and a text.", inQuotes(line)));
     const std::string_view text = line.substr(tab + 1);
     Example example;
     example.id = lines.place();

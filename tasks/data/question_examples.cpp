@@ -30,8 +30,8 @@ GoldAnswer Passage::answer(const FileAnswer& answer) const {
     const auto at = static_cast<std::size_t>(begin.value());
     if (m_text.compare(at, answer.text.size(), answer.text) != 0)
         refuse(fmt::format(
-            "At code point {} of the text stands {}; the answer {} was expected there. Offsets count "
-            "code points, not bytes or UTF-16 units.",
+            "The text at code point {} is {}; expected the answer {}. Offsets count code points, not bytes or UTF-16 "
+            "units.",
             answer.start, inQuotes(std::string_view(m_text).substr(at, answer.text.size())), inQuotes(answer.text)));
     const elmo::ByteSpan bytes = {begin, begin + static_cast<std::int64_t>(answer.text.size())};
     const elmo::TokenSpan tokens = tokensOver(m_cut.tokens, bytes);
@@ -44,7 +44,7 @@ void QuestionExamples::add(std::string id, const Passage& passage, const FileQue
     const std::vector<FileAnswer>& answers = question.answers;
     const bool impossible = question.impossible.value_or(false);
     if (!m_ids.insert(id).second)
-        refuse(fmt::format("The id {} was used before; ids tell questions apart.", inQuotes(id)));
+        refuse(fmt::format("Duplicate id {}; the ids of questions must be unique.", inQuotes(id)));
     if (answers.size() > kMaxAnswers)
         refuse(fmt::format("The question {} has {} answers; at most {} are read.", inQuotes(id), answers.size(),
                            kMaxAnswers));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readSquad(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include "tasks/data/data_formats.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// readSstTrees(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
 #include <unordered_set>
@@ -48,7 +49,7 @@ public:
     Tree parse() {
         while (skipBlanks()) {
             if (m_done)
-                m_lines.refuse("There is more on the line behind the tree's end.");
+                m_lines.refuse("Unexpected text after the end of the tree.");
             if (m_rest.front() == '(')
                 open();
             else if (m_rest.front() == ')')
@@ -94,9 +95,7 @@ private:
     void word() {
         if (m_open.empty())
             m_lines.refuse(
-                fmt::format("{} stands outside of brackets; a tree such as (3 (2 It) (4 works)) was "
-                            "expected.",
-                            inQuotes(m_rest)));
+                fmt::format("{} is outside brackets; expected a tree such as (3 (2 It) (4 works)).", inQuotes(m_rest)));
         m_tree.words.push_back(plainWord(piece()));
     }
 
@@ -120,7 +119,7 @@ public:
             if (!isBlankLine(line))
                 take(TreeParser(line, m_lines).parse());
         }
-        m_builder.note(m_repeats, "phrases with the label of an equal one before were left out.");
+        m_builder.note(m_repeats, "duplicate phrases with the same label were left out.");
         try {
             return m_builder.finish();
         } catch (const elmo::Error& error) {

@@ -30,7 +30,7 @@ Tag parsed(const std::string& tag) {
     if (place == std::string_view::npos)
         throw Error(
             ErrorCode::kBadFormat,
-            fmt::format("{} is no tag; O, or B-, I-, L-, U-, S-, E- or M- with a label were expected.", inQuotes(tag)));
+            fmt::format("{} is not a tag; expected O, or B-, I-, L-, U-, S-, E- or M- with a label.", inQuotes(tag)));
     return {kMeanings[place], std::string_view(tag).substr(2)};
 }
 
@@ -119,7 +119,7 @@ std::vector<std::string> TagRepairs::notes() const {
         if (count > 0)
             notes.push_back(fmt::format("{} {}", count, what));
     };
-    say(missingBegin, "tags inside an entity without a begin before them (I-, L-) were read as B-.");
+    say(missingBegin, "tags inside an entity without a preceding B- (I-, L-) were read as B-.");
     say(otherLabel, "tags inside an entity of another label (I-, L-) were read as B-.");
     say(missingEnd, "entities without their last tag (L-, E-) were ended where they stop.");
     return notes;
@@ -144,7 +144,7 @@ std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tok
     for (const TagSpan& span : ordered) {
         if (span.tokens.begin < end || span.tokens.empty() || span.tokens.end.value() > tokens)
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The span {} to {} of label {} overlaps another one or leaves the {} tokens.",
+                        fmt::format("The span {} to {} of label {} overlaps another span or exceeds the {} tokens.",
                                     span.tokens.begin.value(), span.tokens.end.value(), span.label, tokens));
         const bool touches = span.tokens.begin == end && span.label == lastLabel;
         for (TokenIndex i = span.tokens.begin; i < span.tokens.end; ++i)

@@ -16,7 +16,7 @@ TaggedSentences::TaggedSentences(const DataFile& file, const DataOptions& option
     if (!m_scheme)
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
-            fmt::format("There is no tag scheme \"{}\"; there are iob1, bio, bioul and bmes.", options.scheme));
+            fmt::format("Unknown tag scheme \"{}\". Supported: iob1, bio, bioul and bmes.", options.scheme));
 }
 
 void TaggedSentences::add(Example example) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// EmbeddingHead, declared in tasks/heads/torch_embedding_head.h.
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/expm1.h>
 #include <ATen/ops/log.h>

@@ -83,7 +83,7 @@ public:
         const std::int64_t label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
         if (label == std::ssize(m_options.labels))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("The head knows no entities \"{}\".", target.label));
+                              fmt::format("The head has no entity label \"{}\".", target.label));
         constexpr double kNoPath = -1e4;
         const at::Tensor scores = emissions(batch.text, explainingPass(options, own)).to(at::kDouble) +
                                   forbidden(batch.text, kNoPath);  // [1, T, K]

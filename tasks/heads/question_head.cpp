@@ -71,7 +71,7 @@ public:
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
         if (options.answers < 1 || options.longestAnswer < 1)
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("At least 1 answer of at least 1 token must be asked for, not {} of {}.",
+                              fmt::format("Expected at least 1 answer of at least 1 token, not {} of {}.",
                                           options.answers, options.longestAnswer));
         const at::NoGradGuard noGradients;
         const SpanScores scores = score(batch, predictionPass(options));

@@ -67,7 +67,7 @@ public:
         const auto label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
         if (label == std::ssize(m_options.labels))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("The head knows no class \"{}\".", target.label));
+                              fmt::format("The head has no class \"{}\".", target.label));
         const at::Tensor scores = logits(batch.text, explainingPass(options, own))[0].to(at::kDouble);  // [K]
         at::Tensor other = at::zeros({scores.size(0)}, at::kDouble);
         other[label] = -kBeyond;

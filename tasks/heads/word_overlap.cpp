@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// wordOverlap(), declared in tasks/heads/torch_word_overlap.h.
 #include <ATen/ops/zeros.h>
 
 #include <algorithm>

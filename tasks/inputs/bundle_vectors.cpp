@@ -27,7 +27,7 @@ constexpr const char* kUnknown = "unknown";
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& what) {
     throw Error(
         ErrorCode::kBadFormat,
-        fmt::format("The word vectors {} are damaged: {}. Fetch or make the bundle again.", file.string(), what));
+        fmt::format("The word vectors {} are damaged: {}. Download or create the bundle again.", file.string(), what));
 }
 
 std::vector<std::string> wordsIn(const std::vector<std::int8_t>& bytes) {

@@ -45,9 +45,11 @@ fs::path fileOf(const fs::path& bundle, const std::string& checksum, const std::
     std::error_code none;
     if (const fs::path own = bundle / kTaskVectorsFile; fs::exists(own, none)) {
         if (const std::string found = checksumOfFile(own); found != checksum)
-            throw Error(ErrorCode::kChecksum, fmt::format("{} is damaged: its checksum is {}, the manifest says {}. "
-                                                          "Fetch or make the bundle again.",
-                                                          own.string(), found, checksum));
+            throw Error(
+                ErrorCode::kChecksum,
+                fmt::format(
+                    "{} is damaged: its checksum is {}, the manifest says {}. Download or create the bundle again.",
+                    own.string(), found, checksum));
         return own;
     }
     std::vector<std::string> searched;

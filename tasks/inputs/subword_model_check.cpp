@@ -18,8 +18,8 @@ constexpr std::uint64_t kDenormalizerField = 5;  // ModelProto.denormalizer_spec
 constexpr std::uint64_t kTableField = 2;         // NormalizerSpec.precompiled_charsmap
 
 [[noreturn]] void refuse(const char* what) {
-    throw Error(ErrorCode::kBadFormat, std::string("These bytes are no sound SentencePiece model: ") + what +
-                                           ". Copy or train the model again.");
+    throw Error(ErrorCode::kBadFormat,
+                std::string("Invalid SentencePiece model: ") + what + ". Copy or train the model again.");
 }
 
 /// Walks the fields of a protobuf message: only as far as finding fields of bytes needs.
@@ -87,7 +87,7 @@ void checkTable(std::string_view table) {
     if (table.empty())
         return;
     if (table.size() < 4)
-        refuse("the table of its normaliser is cut off");
+        refuse("the table of its normaliser is truncated");
     const std::uint32_t trieBytes = unitAt(table, 0);
     if (trieBytes % 4 != 0 || trieBytes == 0 || trieBytes >= table.size() - 4)
         refuse("the table of its normaliser has a wrong size");

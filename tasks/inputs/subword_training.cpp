@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// trainSubwordModel(), declared in tasks/inputs/subwords.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,11 +33,11 @@ void validate(const SubwordTraining& options) {
             throw Error(ErrorCode::kBadArgument, message);
     };
     check(options.type == "unigram" || options.type == "bpe",
-          fmt::format("The kind of subwords is \"{}\"; unigram or bpe were expected.", options.type));
+          fmt::format("Unknown subword type \"{}\". Expected unigram or bpe.", options.type));
     check(options.pieces >= 8 && options.pieces <= 1'000'000,
-          fmt::format("{} subword pieces were asked for; 8 to 1,000,000 are possible.", options.pieces));
+          fmt::format("Invalid number of subword pieces {}; expected 8 to 1,000,000.", options.pieces));
     check(options.coverage > 0.9 && options.coverage <= 1,
-          fmt::format("The subwords' coverage of characters is {}; more than 0.9 and at most 1 was expected.",
+          fmt::format("The subwords' coverage of characters is {}; expected more than 0.9 and at most 1.",
                       options.coverage));
 }
 

@@ -31,7 +31,7 @@ public:
         m_model = m_library.load(m_bytes.data(), m_bytes.size(), reason.data(), reason.size());
         if (m_model == nullptr)
             throw Error(ErrorCode::kBadFormat,
-                        fmt::format("These {} bytes are no SentencePiece model: {}.", m_bytes.size(), reason.data()));
+                        fmt::format("Invalid SentencePiece model of {} bytes: {}.", m_bytes.size(), reason.data()));
         m_size = m_library.size(m_model);
     }
     ~ModuleSubwordModel() override { m_library.release(m_model); }

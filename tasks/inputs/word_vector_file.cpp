@@ -147,7 +147,7 @@ private:
     int widthOf(std::string_view line) const {
         const auto parts = splitBlanks(line);
         if (parts.size() < 2 || parts.size() > kMaxWidth + 1)
-            m_sink.refuse(fmt::format("{} has {} numbers; a word and 1 to {} numbers were expected.", inQuotes(line),
+            m_sink.refuse(fmt::format("{} has {} numbers; expected a word and 1 to {} numbers.", inQuotes(line),
                                       parts.size() - 1, kMaxWidth));
         return static_cast<int>(parts.size()) - 1;
     }
@@ -158,7 +158,7 @@ private:
         for (auto number = m_texts.rbegin(); number != m_texts.rend(); ++number) {
             const std::size_t blank = line.find_last_of(" \t");
             if (blank == std::string_view::npos)
-                m_sink.refuse(fmt::format("The line has fewer than {} numbers behind its word.", m_sink.width()));
+                m_sink.refuse(fmt::format("The line has fewer than {} numbers after its word.", m_sink.width()));
             *number = line.substr(blank + 1);
             line = withoutBlanksBehind(line.substr(0, blank));
         }
@@ -170,7 +170,7 @@ private:
         for (const std::string_view text : m_texts) {
             const auto number = parsed<float>(text);
             if (!number || !std::isfinite(*number))
-                m_sink.refuse(fmt::format("{} is no finite number.", inQuotes(text)));
+                m_sink.refuse(fmt::format("{} is not a finite number.", inQuotes(text)));
             m_numbers.push_back(*number);
         }
         m_sink.keep(line, m_numbers);
@@ -205,7 +205,7 @@ public:
     }
     void finish(std::string_view rest) override {
         if (m_sink.place() < m_words)
-            m_sink.refuse(fmt::format("The file ends there; its header promises {} words.", m_words));
+            m_sink.refuse(fmt::format("Unexpected end of file; the header declares {} words.", m_words));
         if (rest.find_first_not_of('\n') != std::string_view::npos)
             m_sink.refuse(fmt::format("{} bytes follow the last word.", rest.size()));
     }
@@ -217,7 +217,8 @@ private:
             return false;
         const auto found = end < kLongestHeader ? header(std::string_view(text).substr(0, end)) : std::nullopt;
         if (!found || found->first < 1)
-            m_sink.refuse("The file does not begin with word2vec's header: the number of words and of their numbers.");
+            m_sink.refuse(
+                "The file does not start with word2vec's header: the number of words and the width of their vectors.");
         m_words = found->first;
         m_sink.setWidth(found->second);
         text.erase(0, end + 1);
@@ -283,7 +284,7 @@ std::shared_ptr<const WordVectors> readWordVectors(const std::filesystem::path& 
             unpacker = makeUnpacker(piece, file);
         unpacker->add(piece, text, [&](std::size_t size) {
             if (size > kMaxUnpackedBlock)
-                sink.refuse("The file unpacks to far more than text does. Unpack it by hand if it is sound.");
+                sink.refuse("The file unpacks to a suspiciously large size. If the file is valid, unpack it yourself.");
         });
         if (first)
             refuseFastTextModel(text, file);

@@ -60,13 +60,12 @@ double differenceOfSample(std::span<const ExampleScore> a, std::span<const Examp
 
 void validate(std::size_t a, std::size_t b, int samples) {
     if (a != b || a == 0)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("{} and {} scores can't be compared in pairs; equal numbers, at least 1, were "
-                                      "expected.",
-                                      a, b));
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("Cannot compare {} and {} scores in pairs; expected equal numbers of at least 1.", a, b));
     if (samples < 100 || samples > 1'000'000)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("{} bootstrap samples were asked for; 100 to 1,000,000 are possible.", samples));
+                          fmt::format("Invalid number of bootstrap samples {}; expected 100 to 1,000,000.", samples));
 }
 
 }  // namespace

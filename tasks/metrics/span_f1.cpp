@@ -69,9 +69,10 @@ void SpanF1::add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& p
 void SpanF1::add(std::span<const std::string> gold, std::span<const std::string> predicted, TagScheme scheme,
                  std::span<const std::string> ignored) {
     if (gold.size() != predicted.size())
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("{} predicted tags were compared with {} gold ones; one a token was expected.",
-                                      predicted.size(), gold.size()));
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("Cannot compare {} predicted tags with {} gold tags; expected one of each per token.",
+                        predicted.size(), gold.size()));
     std::vector<TagSpan> goldSpans = spansOf(gold, scheme);
     std::vector<TagSpan> predictedSpans = spansOf(predicted, scheme);
     leaveOut(goldSpans, ignored);

@@ -42,7 +42,7 @@ Tag parse(const std::string& tag) {
     const bool outside = tag == "O";
     if (!outside && (tag.size() < 3 || tag[1] != '-'))
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("\"{}\" is no tag: expected \"O\" or a letter, \"-\" and a label.", tag));
+                          fmt::format("\"{}\" is not a tag: expected \"O\" or a letter, \"-\" and a label.", tag));
     return {tag[0], outside ? std::string_view() : std::string_view(tag).substr(2)};
 }
 

@@ -131,7 +131,7 @@ ActivationCache::ActivationCache(ActivationCacheOptions options, std::shared_ptr
     fs::create_directories(m_options.folder, failure);
     if (failure)
         throw Error(ErrorCode::kPermission,
-                    fmt::format("The cache folder '{}' could not be made: {}. Name another one with --cache.",
+                    fmt::format("The cache folder '{}' could not be created: {}. Choose another one with --cache.",
                                 m_options.folder.string(), failure.message()));
 }
 
@@ -239,8 +239,8 @@ bool ActivationCache::isGood(Place& place) const {
 void ActivationCache::makeRoom(std::int64_t bytes) {
     if (bytes > m_options.maxBytes)
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("The layers of this data take {:.1f} GB; the cache may hold {:.1f} GB. Raise the bound "
-                                "with --cache-gigabytes, or give less data.",
+                    fmt::format("The layers of this data need {:.1f} GB; the limit of the cache is {:.1f} GB. Raise "
+                                "the limit with --cache-gigabytes, or use less data.",
                                 static_cast<double>(bytes) / 1e9, static_cast<double>(m_options.maxBytes) / 1e9));
     std::vector<std::pair<fs::file_time_type, fs::path>> others;
     std::int64_t total = m_dataBytes + bytes;
@@ -292,8 +292,8 @@ ActivationCounts ActivationCache::fill(std::span<const TokenizedText* const> tex
     mapData();
     for (const elmo::Sentence* sentence : all)
         if (!isGood(m_places.at(keyOf(*sentence))))
-            throw Error(ErrorCode::kIo, fmt::format("The cache file '{}' does not give back what was written to it. "
-                                                    "Name a folder on another disk with --cache.",
+            throw Error(ErrorCode::kIo, fmt::format("The cache file '{}' is corrupt: reading it back gives other data. "
+                                                    "Choose a folder on another disk with --cache.",
                                                     m_dataPath.string()));
     counts.sentences = std::ssize(all);
     counts.computed = std::ssize(missing);
@@ -352,7 +352,7 @@ CachedLayers ActivationCache::find(const elmo::Sentence& sentence) const {
         return {};
     const auto place = m_places.find(keyOf(sentence));
     if (place == m_places.end() || !place->second.values)
-        throw Error(ErrorCode::kInternal, "A sentence was looked up in the cache that it was not filled with.");
+        throw Error(ErrorCode::kInternal, "A sentence was looked up that is not in the cache.");
     const char* values = place->second.values;
     const bool full = m_options.storage == LayerStorage::kFloat32;
     return {.half = full ? nullptr : reinterpret_cast<const std::uint16_t*>(values),

@@ -100,20 +100,20 @@ TaskCheckpoint readTaskCheckpoint(const std::filesystem::path& path) {
     };
     const std::string state = text("state");
     if (state.empty() || elmo::checksumOf(state.data(), state.size()) != text("state.checksum"))
-        throw Error(ErrorCode::kChecksum,
-                    fmt::format("The checkpoint '{}' is damaged, or no checkpoint of `elmo train`. Start the training "
-                                "anew without --resume.",
-                                path.string()));
+        throw Error(ErrorCode::kChecksum, fmt::format("The checkpoint '{}' is corrupt, or not a checkpoint of `elmo "
+                                                      "train`. Start the training again without --resume.",
+                                                      path.string()));
     TaskCheckpoint checkpoint;
     try {
         readState(state, checkpoint);
     } catch (const std::exception& error) {
         if (dynamic_cast<const Error*>(&error))
             throw;
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("The state in the checkpoint '{}' is not readable ({}). Start the training anew "
-                                "without --resume.",
-                                path.string(), error.what()));
+        throw Error(
+            ErrorCode::kBadFormat,
+            fmt::format(
+                "The state in the checkpoint '{}' is not readable ({}). Start the training again without --resume.",
+                path.string(), error.what()));
     }
     for (const auto& [name, entry] : reader.entries())
         checkpoint.tensors[name] = reader.read(name, entry.shape, text("checksum." + name));

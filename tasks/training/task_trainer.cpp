@@ -106,8 +106,8 @@ private:
         const TaskCheckpoint checkpoint = readTaskCheckpoint(checkpointPath());
         if (checkpoint.config != comparableConfig() || checkpoint.dataHash != dataHash())
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The training in '{}' began with other {}. Resume with what it began with, or "
-                                    "remove the folder to start anew.",
+                        fmt::format("The training in '{}' started with other {}. Resume with the same, or remove the "
+                                    "folder to start again.",
                                     m_folder.string(), checkpoint.dataHash != dataHash() ? "data" : "settings"));
         m_session.restore(checkpoint);
         m_state = checkpoint.state;
@@ -169,7 +169,7 @@ private:
         if (!step.finite())
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
-                                    "gradient norm {}). The last good checkpoint is '{}'; start anew with a lower "
+                                    "gradient norm {}). The last good checkpoint is '{}'; start again with a lower "
                                     "training.rate or training.clip_norm.",
                                     m_state.step, step.loss, step.gradientNorm, checkpointPath().string()));
         ++m_state.step;

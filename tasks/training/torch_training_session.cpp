@@ -54,8 +54,8 @@ void setGeneratorState(const std::string& bytes) {
         generator.set_state(state);
     } catch (const c10::Error&) {
         throw Error(ErrorCode::kBadFormat,
-                    "The checkpoint's random generator is another LibTorch's. Resume with the "
-                    "program that wrote it, or start anew.");
+                    "The checkpoint's random generator belongs to another LibTorch. Resume with the program that wrote "
+                    "it, or start again.");
     }
 }
 
@@ -158,9 +158,9 @@ void TrainingSession::restore(const TaskCheckpoint& checkpoint) {
         if (found == checkpoint.tensors.end() || std::ssize(found->second) != tensor.numel())
             throw Error(
                 ErrorCode::kBadFormat,
-                fmt::format("The checkpoint's tensor '{}' has {} numbers; the head needs {}. Start anew "
-                            "without --resume.",
-                            name, found == checkpoint.tensors.end() ? 0 : found->second.size(), tensor.numel()));
+                fmt::format(
+                    "The checkpoint's tensor '{}' has {} numbers; the head needs {}. Start again without --resume.",
+                    name, found == checkpoint.tensors.end() ? 0 : found->second.size(), tensor.numel()));
         std::ranges::copy(found->second, tensor.data_ptr<float>());
     }
     m_adam.setSteps(checkpoint.state.step);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "elmo/version.h"
 #include "tests/support/run_program.h"
 
 namespace app {
@@ -79,7 +80,7 @@ TEST(Analyzer, RecordsWhatMadeTheAnalysis) {
     EXPECT_EQ(provenance.statePolicy, "fresh");
     EXPECT_EQ(provenance.precision, "fp32");
     EXPECT_EQ(provenance.tokenizerRevision, text.tokenizerRevision);
-    EXPECT_EQ(provenance.programVersion, ELMOSCOPE_VERSION);
+    EXPECT_EQ(provenance.programVersion, elmo::version());
 }
 
 TEST(Analyzer, AnEmptyTextHasAnEmptyAnalysis) {

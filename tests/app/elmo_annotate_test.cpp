@@ -81,7 +81,7 @@ TEST_F(ElmoAnnotate, AnnotateSaysInWhichEncodingATextWasRead) {
     for (const char* format : {"jsonl", "html", "npz"}) {
         const std::string output = path("out-"s + format);
         const ProgramResult result =
-            runElmo({"annotate", "--models", path("ner"), "--format", format, "--output", output, file});
+            runElmo({"annotate", "--model", path("ner"), "--format", format, "--output", output, file});
         EXPECT_EQ(result.exitCode, 0) << result.err;
         EXPECT_THAT(result.err, HasSubstr("was read as UTF-16LE")) << format;
     }
@@ -113,7 +113,7 @@ TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
     trained("ner");
     const std::string text = m_folder.write("letter.txt", "Bob went to New York .\n");
     const auto exported = [&](const std::string& format, const std::string& file) {
-        return runElmo({"annotate", "--models", path("ner"), "--language", "en", "--format", format, "--output",
+        return runElmo({"annotate", "--model", path("ner"), "--language", "en", "--format", format, "--output",
                         path("letter." + format), file});
     };
     const ProgramResult result = exported("brat", text);
@@ -143,12 +143,12 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
         const json& probabilities = line["sentiment"]["sentiment"]["probabilities"];
         EXPECT_NEAR(probabilities["negative"].get<double>() + probabilities["positive"].get<double>(), 1, 1e-6);
     }
-    const std::vector<std::string> blanks = {"annotate", "--models", path("ner"), path("sentiment")};
+    const std::vector<std::string> blanks = {"annotate", "--model", path("ner"), path("sentiment")};
     std::vector<std::string> more = blanks;
     more.insert(more.end(), {"-", "--input", "text", "--language", "en"});
     EXPECT_EQ(runElmo(more, "Bob went to Rome . The film was great .").out, result.out);
-    const std::vector<std::string> behind = {"annotate", "-",        "--input",   "text",           "--language",
-                                             "en",       "--models", path("ner"), path("sentiment")};
+    const std::vector<std::string> behind = {"annotate", "-",       "--input",   "text",           "--language",
+                                             "en",       "--model", path("ner"), path("sentiment")};
     EXPECT_EQ(runElmo(behind, "Bob went to Rome . The film was great .").out, result.out);
     std::vector<std::string> withoutFile = blanks;  // standard input is the default
     withoutFile.insert(withoutFile.end(), {"--input", "text", "--language", "en"});
@@ -186,7 +186,7 @@ TEST_F(ElmoAnnotate, AnnotateAnswersALineBeforeTheNextOneComes) {
     int ends[2] = {-1, -1};
     ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
     const int out = open(path("out").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    RunningProgram program("elmo", {"annotate", "--models", path("ner"), "-", "--input", "jsonl"},
+    RunningProgram program("elmo", {"annotate", "--model", path("ner"), "-", "--input", "jsonl"},
                            {.input = ends[0], .output = out});
     close(ends[0]);
     for (int line = 1; line <= 2; ++line) {
@@ -226,7 +226,7 @@ TEST_F(ElmoAnnotate, AnnotateNamesABadLineAfterWhatCameBefore) {
     EXPECT_THAT(annotate("nonsense\n", {"--input", "jsonl"}).err, HasSubstr("line 1"));
     for (const char* token : {"\xFF\xFE", "caf\xE9"})
         EXPECT_THAT(annotate(std::string("a\tO\n") + token + "\tO\n", {"--input", "conll"}).err, HasSubstr("line 2"));
-    EXPECT_EQ(runElmo({"annotate", "--models", path("absent"), "-"}).exitCode, 1);
+    EXPECT_EQ(runElmo({"annotate", "--model", path("absent"), "-"}).exitCode, 1);
     EXPECT_EQ(annotate("x", {"--format", "xml"}).exitCode, 2);
 }
 

@@ -80,7 +80,7 @@ TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
 }
 
 TEST(ElmoConvert, RefusesAStorageThatTheFormatLacks) {
-    EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "f16"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "fp16"}).exitCode, 2);
 }
 
 TEST(ElmoConvert, NeedsToBeToldTheFormat) {
@@ -182,7 +182,7 @@ TEST(ElmoModels, AssumedLayersAndIgnoredTensorsAreNamed) {
     EXPECT_THAT(two.err, HasSubstr("RNN_0/RNN/MultiRNNCell/Cell2/LSTMCell/W_0"));
     const ProgramResult none = withLayers(nullptr);
     EXPECT_EQ(none.exitCode, 0);
-    EXPECT_THAT(none.err, HasSubstr("does not say 'n_layers'; 1 is assumed"));
+    EXPECT_THAT(none.err, HasSubstr("no 'n_layers'; assuming 1"));
     EXPECT_THAT(none.err, HasSubstr("Cell1/LSTMCell"));
 }
 

@@ -41,7 +41,7 @@ TEST(ElmoModels, AreFoundByName) {
     EXPECT_EQ(runElmo({"info", "ner-english"}).out, runElmo({"info", (models / "ner-english").string()}).out);
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Anna met Bob .\n");
-    const ProgramResult named = runElmo({"annotate", "--models", "ner-english,sentiment-english", text});
+    const ProgramResult named = runElmo({"annotate", "--model", "ner-english,sentiment-english", text});
     EXPECT_EQ(named.exitCode, 0) << named.err;
     EXPECT_THAT(named.out, HasSubstr("ner-english"));
 }

@@ -71,7 +71,7 @@ TEST_F(ElmoPipes, EmbedReadsFilesAndFoldersOneAfterTheOther) {
     EXPECT_EQ(inputs[1], json({{"path", path("texts/b.txt")}, {"sentences", 1}}));
     std::filesystem::create_directories(m_folder / "empty");
     EXPECT_THAT(runElmo({"embed", "--model", path("bilm"), path("empty"), path("no.vec")}).err,
-                HasSubstr("holds no texts"));
+                HasSubstr("contains no texts"));
 }
 
 TEST_F(ElmoPipes, EmbedReadsListsOfTokensWithBlanksAndEmptyOnes) {
@@ -135,19 +135,19 @@ TEST_F(ElmoPipes, AskPromptsOnATerminal) {
 TEST_F(ElmoPipes, AnnotateAnswersEveryLineOfATerminal) {
     trained("ner", {"--elmo", "none"});
     std::string shown;
-    const ProgramResult result = typed({"annotate", "--models", path("ner")}, "Anna went to Paris .\nBob\n", shown);
+    const ProgramResult result = typed({"annotate", "--model", path("ner")}, "Anna went to Paris .\nBob\n", shown);
     EXPECT_EQ(result.exitCode, 0) << shown;
     EXPECT_THAT(result.out, testing::AllOf(HasSubstr("    1  Anna went to Paris ."), HasSubstr("    2  Bob")));
     EXPECT_THAT(shown, HasSubstr("text> "));
     const ProgramResult lines =
-        runElmo({"annotate", "--models", path("ner"), "--input", "lines", "--format", "text"}, "Anna left\nBob\n");
+        runElmo({"annotate", "--model", path("ner"), "--input", "lines", "--format", "text"}, "Anna left\nBob\n");
     EXPECT_THAT(lines.out, HasSubstr("    2  Bob")) << lines.err;
 }
 
 TEST_F(ElmoPipes, AnnotateShowsAsManyLabelsAsAreAskedForAndProbableEnough) {
     trained("sentiment", {"--elmo", "none"});
     const auto labels = [&](const std::vector<std::string>& options) {
-        std::vector<std::string> arguments = {"annotate", "--models", path("sentiment"), "--input", "jsonl", "-"};
+        std::vector<std::string> arguments = {"annotate", "--model", path("sentiment"), "--input", "jsonl", "-"};
         arguments.insert(arguments.end(), options.begin(), options.end());
         const ProgramResult result = runElmo(arguments, "{\"text\": \"the film was great\"}\n");
         EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -158,7 +158,7 @@ TEST_F(ElmoPipes, AnnotateShowsAsManyLabelsAsAreAskedForAndProbableEnough) {
     EXPECT_EQ(labels({"--top", "1"})["label"], labels({})["label"]);
     EXPECT_EQ(labels({"--threshold", "1"})["label"], json());
     const std::string text = m_folder.write("text.txt", "the film was great");
-    EXPECT_EQ(runElmo({"annotate", "--models", path("sentiment"), "--top", "1", "--format", "html", "-o",
+    EXPECT_EQ(runElmo({"annotate", "--model", path("sentiment"), "--top", "1", "--format", "html", "-o",
                        path("out.html"), text})
                   .exitCode,
               2);

@@ -34,7 +34,7 @@ protected:
                 "--set",
                 "training.samples=16",
                 "--set",
-                "training.precision=float32",
+                "training.precision=fp32",
                 "--set",
                 "optimiser.rate=0.02",
                 "--set",

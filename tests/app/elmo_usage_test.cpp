@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "elmo/version.h"
 #include "tests/app/every_command.h"
 #include "tests/support/run_program.h"
 
@@ -16,7 +17,7 @@ using testing::HasSubstr;
 TEST(ElmoUsage, ShowsTheVersion) {
     const ProgramResult result = runElmo({"--version"});
     EXPECT_EQ(result.exitCode, 0);
-    EXPECT_EQ(result.out, "elmo " ELMOSCOPE_VERSION "\n");
+    EXPECT_EQ(result.out, "elmo " + elmo::version() + "\n");
     EXPECT_EQ(result.err, "");
 }
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "elmo/error.h"
+#include "elmo/version.h"
 #include "tests/support/sanitizer_build.h"
 #include "tests/support/temporary_folder.h"
 
@@ -24,7 +25,7 @@ TEST(FailureReport, saysWhatFailedInWhichVersionAndWhen) {
     const auto second = writeFailureReport(folder / "deep/reports", "a paint event failed");
     EXPECT_NE(first, second);
     EXPECT_THAT(readFile(first),
-                AllOf(HasSubstr("Elmoscope " ELMOSCOPE_VERSION), HasSubstr("Time: 2"), HasSubstr("a slot failed")));
+                AllOf(HasSubstr("Elmoscope " + elmo::version()), HasSubstr("Time: 2"), HasSubstr("a slot failed")));
     EXPECT_THAT(readFile(second), HasSubstr("a paint event failed"));
 }
 
@@ -48,7 +49,7 @@ TEST(FailureReportDeathTest, ofAnExceptionThatAWorkerDoesNotCatch) {
             std::thread([] { throw elmo::Error(elmo::ErrorCode::kIo, "the worker's disk is full"); }).join();
         },
         "disk is full");
-    EXPECT_THAT(onlyReport(folder), AllOf(HasSubstr("Elmoscope " ELMOSCOPE_VERSION),
+    EXPECT_THAT(onlyReport(folder), AllOf(HasSubstr("Elmoscope " + elmo::version()),
                                           HasSubstr("the worker's disk is full"), HasSubstr("Backtrace:\n/")));
 }
 

@@ -77,8 +77,7 @@ TEST(JobQueue, TurnsErrorsIntoValuesAndGoesOn) {
     queue.submit([](const elmo::RunControl&) { return 1; }, deliveries.sink());
     drain(queue);
     EXPECT_EQ(deliveries.lines(),
-              (Lines{"1 failed: no such model",
-                     "2 failed: An unexpected failure, which is a fault of this program: odd", "3 done 1"}));
+              (Lines{"1 failed: no such model", "2 failed: Internal error, please report it: odd", "3 done 1"}));
 }
 
 TEST(JobQueue, KeepsTheCodeOfAnError) {

@@ -108,7 +108,7 @@ protected:
 
     ProgramResult annotate(const std::string& input, std::vector<std::string> more = {},
                            const std::string& models = "ner") const {
-        std::vector<std::string> arguments = {"annotate", "--models", path(models), "-", "--language", "en"};
+        std::vector<std::string> arguments = {"annotate", "--model", path(models), "-", "--language", "en"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return runElmo(arguments, input);
     }

@@ -150,7 +150,7 @@ TEST(SaliencyTargets, ThatCannotBeAreRefused) {
     const auto failure = [&](const SaliencyTarget& target) {
         return errorOf([&] { model->explain(text.input(), target, {}, {}); });
     };
-    EXPECT_THAT(failure({span(0, 1), "DOG"}), testing::HasSubstr("knows no entities \"DOG\""));
+    EXPECT_THAT(failure({span(0, 1), "DOG"}), testing::HasSubstr("no entity label \"DOG\""));
     EXPECT_THAT(failure({span(3, 6), "PER"}), testing::HasSubstr("from token 3 to 6"));
     EXPECT_THAT(failure({span(2, 2), "PER"}), testing::StartsWith("bad argument"));
     EXPECT_THAT(failure({span(9, 12), "PER"}), testing::StartsWith("bad argument"));

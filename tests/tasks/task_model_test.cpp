@@ -252,7 +252,7 @@ TEST(TaskModel, SaysWhatIsWrongWithAQuestion) {
     EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(&nothing), {}); }),
                 StartsWith("bad argument: The question is missing or empty"));
     EXPECT_THAT(errorOf([&] { entities->predict(text.input(), plain(&question), {}); }),
-                StartsWith("bad argument: The head 'head' answers no questions"));
+                StartsWith("bad argument: The head 'head' does not answer questions"));
     std::string words;
     for (int k = 0; k < 401; ++k)
         words += "why ";

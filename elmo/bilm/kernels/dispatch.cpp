@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// kernels() and bestKernelLevel(), declared in elmo/bilm/kernels/kernels.h and kernel_level.h.
 #include <string>
 
 #include "elmo/bilm/kernels/kernel_levels.h"
@@ -54,7 +55,7 @@ KernelLevel bestKernelLevel() {
 const KernelTable& kernels(KernelLevel level) {
     if (!cpuHas(level))
         throw Error(ErrorCode::kBadArgument, std::string("This CPU cannot run the '") + table(level).name +
-                                                 "' kernels; leave the choice to the program.");
+                                                 "' kernels; let the program choose.");
     return table(level);
 }
 

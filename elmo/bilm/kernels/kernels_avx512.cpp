@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The kernels for AVX-512 (16 floats a register), declared in elmo/bilm/kernels/kernel_levels.h.
 #include <immintrin.h>
 
 #include "elmo/bilm/kernels/kernel_levels.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The kernels for AVX-512 with BF16 and VNNI instructions, declared in elmo/bilm/kernels/kernel_levels.h.
 #include <immintrin.h>
 
 #include "elmo/bilm/kernels/kernel_levels.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The kernels for any processor, declared in elmo/bilm/kernels/kernel_levels.h.
 #include <cmath>
 #include <cstring>
 

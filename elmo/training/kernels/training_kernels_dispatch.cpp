@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// trainingKernels(), declared in elmo/training/kernels/training_kernels.h: chooses the instruction set at run time.
 #include "elmo/training/kernels/training_kernels.h"
 
 namespace elmo::training {

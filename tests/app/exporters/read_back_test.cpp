@@ -54,7 +54,7 @@ TEST(Export, TheSecondFileIsNeverPutOverAnotherText) {
     const TemporaryFolder folder;
     folder.write("letter.txt", "mine");
     EXPECT_THAT(errorOf([&] { write(documentFormat("brat"), smiling(), folder / "letter.ann"); }),
-                testing::HasSubstr("letter.txt, where another text stands already"));
+                testing::HasSubstr("letter.txt, which already contains another text"));
     EXPECT_EQ(elmo::test::listing(folder.path()), "letter.txt");
     folder.write("letter.txt", "Hi 😊, John");
     write(documentFormat("brat"), smiling(), folder / "letter.ann");

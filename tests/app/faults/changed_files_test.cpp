@@ -34,7 +34,7 @@ TEST(ReplacedProject, ChangesAreRefusedBecauseTheyWouldBeLost) {
     { Workspace::create(folder / "b.elmoscope").addDocument(documentOf("Another text.")); }
     std::filesystem::rename(folder / "b.elmoscope", path);
     EXPECT_THAT(errorOf([&] { workspace.addDocument(smiling()); }),
-                AllOf(StartsWith("io"), HasSubstr("another file in its place"), HasSubstr("nothing of this change")));
+                AllOf(StartsWith("io"), HasSubstr("another file in its place"), HasSubstr("the change was not saved")));
     EXPECT_EQ(workspace.document(1).document.document->text(), smiling().document->text());  // reading goes on
     std::filesystem::remove(path);
     EXPECT_THAT(errorOf([&] { workspace.setSetting("zoom", "2"); }), StartsWith("io"));

@@ -121,13 +121,13 @@ TEST_F(FullDisk, LosesOnlyTheChangeOfAProjectThatDidNotFit) {
     stored.document.annotations.spans[0].label = std::string(3 << 20, 'x');
     m_disk.fill(1 << 20);
     EXPECT_THAT(errorOf([&] { workspace.saveAnnotations(first, stored.document.annotations, stored.revision); }),
-                AllOf(StartsWith("io"), HasSubstr("disk"), HasSubstr("nothing of this change was kept")));
+                AllOf(StartsWith("io"), HasSubstr("disk"), HasSubstr("the change was not saved")));
     int kept = 1;
     EXPECT_THAT(errorOf([&] {
                     for (; kept < 100; ++kept)
                         workspace.addDocument(large);
                 }),
-                HasSubstr("nothing of this change was kept"));
+                HasSubstr("the change was not saved"));
     EXPECT_EQ(workspace.documentCount(), kept);
     EXPECT_TRUE(workspace.document(first).document.annotations == large.annotations);
     EXPECT_EQ(workspace.check(), "");

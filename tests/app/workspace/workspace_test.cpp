@@ -214,8 +214,9 @@ TEST(WorkspaceFile, RefusesWhatIsNoProjectAndLeavesItAlone) {
     const std::string empty = folder.write("empty.elmoscope", "");
     runSql(folder.path("other.db"), "CREATE TABLE t (a); PRAGMA user_version = 1");
     const std::string other = elmo::test::readFile(folder / "other.db");
-    EXPECT_THAT(errorOf([&] { Workspace w(text); }), StartsWith("bad format: " + text + " is no project"));
-    EXPECT_THAT(errorOf([&] { Workspace w(empty); }), HasSubstr("is no project"));
+    EXPECT_THAT(errorOf([&] { Workspace w(text); }),
+                StartsWith("bad format: " + text + " is not an Elmoscope project"));
+    EXPECT_THAT(errorOf([&] { Workspace w(empty); }), HasSubstr("is not an Elmoscope project"));
     EXPECT_THAT(errorOf([&] { Workspace w(folder / "other.db"); }), HasSubstr("another program's SQLite database"));
     EXPECT_THAT(errorOf([&] { Workspace w(folder / "absent"); }), StartsWith("not found"));
     EXPECT_EQ(elmo::test::readFile(folder / "other.db"), other);
@@ -310,7 +311,7 @@ TEST(WorkspaceFile, AFullDiskLosesOnlyTheChangeThatDidNotFit) {
             workspace.addDocument(large);
     });
     setrlimit(RLIMIT_FSIZE, &before);
-    EXPECT_THAT(outcome, testing::AllOf(StartsWith("io"), HasSubstr("nothing of this change was kept")));
+    EXPECT_THAT(outcome, testing::AllOf(StartsWith("io"), HasSubstr("the change was not saved")));
     EXPECT_EQ(workspace.documentCount(), kept);
     EXPECT_EQ(workspace.check(), "");
     workspace.addDocument(large);  // there is room again

@@ -37,10 +37,10 @@ std::string deviceError(const std::string& device) {
 }
 
 TEST(TorchBilm, RefusesDevicesThatAreNone) {
-    EXPECT_THAT(deviceError("tpu"), HasSubstr("There is no device 'tpu'"));
-    EXPECT_THAT(deviceError(""), HasSubstr("There is no device ''"));
-    EXPECT_THAT(deviceError("cuda:first"), HasSubstr("There is no device 'cuda:first'"));
-    EXPECT_THAT(deviceError("cuda:-1"), HasSubstr("There is no device 'cuda:-1'"));
+    EXPECT_THAT(deviceError("tpu"), HasSubstr("Unknown device 'tpu'"));
+    EXPECT_THAT(deviceError(""), HasSubstr("Unknown device ''"));
+    EXPECT_THAT(deviceError("cuda:first"), HasSubstr("Unknown device 'cuda:first'"));
+    EXPECT_THAT(deviceError("cuda:-1"), HasSubstr("Unknown device 'cuda:-1'"));
 }
 
 TEST(TorchBilm, SaysSoWhereLibTorchHasNoCuda) {

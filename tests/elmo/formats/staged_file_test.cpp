@@ -132,7 +132,7 @@ TEST(StagedFolder, DoesNotTakeThePlaceOfTheCurrentFolder) {
     const test::TemporaryFolder folder;
     for (const char* target : {".", "./", ".."})
         EXPECT_THAT(errorOf([&] { StagedFolder staged(target); }),
-                    testing::AllOf(StartsWith("bad argument: "), HasSubstr("Name a new folder")))
+                    testing::AllOf(StartsWith("bad argument: "), HasSubstr("Give a new folder")))
             << target;
     EXPECT_THAT(errorOf([&] { StagedFolder staged(folder.path(".")); }), StartsWith("bad argument: "));
     EXPECT_EQ(folder.names().size(), 0U);

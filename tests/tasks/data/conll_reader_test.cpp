@@ -32,7 +32,7 @@ TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
               "Peter Blackburn => B-PER I-PER\n");
     EXPECT_EQ(data.scheme, "iob1");
     EXPECT_THAT(data.labels, ElementsAre("MISC", "ORG", "PER"));
-    EXPECT_THAT(data.notes, ElementsAre("1 -DOCSTART- lines (begins of documents) were skipped."));
+    EXPECT_THAT(data.notes, ElementsAre("1 -DOCSTART- lines (document boundaries) were skipped."));
     EXPECT_EQ(data.examples[0].id, "data.txt:3");
 }
 
@@ -45,13 +45,12 @@ TEST(ConllReader, bioulAndItsOtherNamesBecomeBio2) {
 TEST(ConllReader, repairsAreMadeAndCounted) {
     const DataSet bio = read("a\tB-X\nb\tI-Y\nc\tO\nd\tI-X\n\n", kKind);
     EXPECT_EQ(printed(bio), "a b c d => B-X B-Y O B-X\n");
-    EXPECT_THAT(bio.notes, ElementsAre("1 tags inside an entity without a begin before them (I-, L-) were read as B-.",
+    EXPECT_THAT(bio.notes, ElementsAre("1 tags inside an entity without a preceding B- (I-, L-) were read as B-.",
                                        "1 tags inside an entity of another label (I-, L-) were read as B-."));
     const DataSet bioul = read("a\tB-X\nb\tO\nc\tU-X\nd\tI-X\n\n", kKind);
     EXPECT_EQ(printed(bioul), "a b c d => B-X O B-X B-X\n");
-    EXPECT_THAT(bioul.notes,
-                ElementsAre("1 tags inside an entity without a begin before them (I-, L-) were read as B-.",
-                            "2 entities without their last tag (L-, E-) were ended where they stop."));
+    EXPECT_THAT(bioul.notes, ElementsAre("1 tags inside an entity without a preceding B- (I-, L-) were read as B-.",
+                                         "2 entities without their last tag (L-, E-) were ended where they stop."));
 }
 
 TEST(ConllReader, aNamedSchemeWinsOverTheGuess) {

@@ -38,7 +38,7 @@ TEST(ConlluReader, badLinesAreNamed) {
     EXPECT_THAT(refused("1\tx\n"), StartsWith("bad format: a.conllu:1: The line has 2 columns"));
     EXPECT_THAT(refused(row("x", "a", "_")), HasSubstr("The first column is \"x\""));
     EXPECT_THAT(refused(row("1", "", "_")), HasSubstr("The token is empty"));
-    EXPECT_THAT(refused(row("1", "a", "NER=PER")), HasSubstr("a.conllu:1: \"PER\" is no tag"));
+    EXPECT_THAT(refused(row("1", "a", "NER=PER")), HasSubstr("a.conllu:1: \"PER\" is not a tag"));
     EXPECT_THAT(refused(row("1", "a", "Entity=(e1-person")), HasSubstr("written in brackets"));
     EXPECT_THAT(refused(row("1", "a", "_")), HasSubstr("No token of the file has NER="));
 }

@@ -92,10 +92,10 @@ TEST(DataSet, formatsAreRecognisedByNameAndHead) {
     EXPECT_EQ(printed(read("\xEF\xBB\xBF{\"tokens\": [\"a\"], \"tags\": [\"B-X\"]}\n", TaskKind::kEntities)),
               "a => B-X\n");
     EXPECT_EQ(printed(read("a x O\n", TaskKind::kEntities)), "a => O\n");
-    EXPECT_THAT(refusal("no TAB\n", kKind), HasSubstr("looks like no data of the task sentiment; its formats are: "
-                                                      "sst-trees, json-lines, label-text"));
+    EXPECT_THAT(refusal("no TAB\n", kKind),
+                HasSubstr("data of the task sentiment. Supported formats: sst-trees, json-lines, label-text."));
     EXPECT_THAT(refusal("1\ta\n", kKind, {.format = "conll"}),
-                StartsWith("bad argument: There is no data format \"conll\" for the task sentiment"));
+                StartsWith("bad argument: Unknown data format \"conll\" for the task sentiment"));
 }
 
 TEST(DataSet, everyFormatHasANameOfItsOwnWithinItsTask) {

@@ -57,13 +57,13 @@ TEST(JsonLinesReader, badLinesAreNamed) {
         return refusal("{\"tokens\": [\"a\"], \"tags\": [\"O\"]}\n" + line, TaskKind::kEntities);
     };
     EXPECT_THAT(entities(R"({"tokens": ["a"], "tags": []})"),
-                StartsWith("bad format: data.txt:2: tags: Here are 0 tags"));
+                StartsWith("bad format: data.txt:2: tags: There are 0 tags"));
     EXPECT_THAT(entities(R"({"tokens": ["a", ""], "tags": ["O", "O"]})"), HasSubstr("A token is empty"));
-    EXPECT_THAT(entities(R"({"tokens": ["a"], "tags": ["PER"]})"), HasSubstr("\"PER\" is no tag"));
+    EXPECT_THAT(entities(R"({"tokens": ["a"], "tags": ["PER"]})"), HasSubstr("\"PER\" is not a tag"));
     EXPECT_THAT(entities(R"({"tokens": [1], "tags": ["O"]})"), HasSubstr("tokens: Here is JSON of the kind \"array\""));
     EXPECT_THAT(entities(R"({"tokens": [], "tags": []})"), HasSubstr("The text has no tokens"));
     EXPECT_THAT(entities("{\"tokens\": ["), StartsWith("bad format: data.txt:2: This is not valid JSON"));
-    EXPECT_THAT(entities("[1]"), HasSubstr("an object was expected"));
+    EXPECT_THAT(entities("[1]"), HasSubstr("expected an object"));
     EXPECT_THAT(entities("{" + std::string(500'000, '[')), HasSubstr("nested deeper"));
 }
 
@@ -77,7 +77,7 @@ TEST(JsonLinesReader, wrongEntitiesAreRefused) {
     EXPECT_THAT(refused(R"({"start": 2, "end": 3, "label": "X"})"), HasSubstr("covers no token"));
     EXPECT_THAT(refused(R"({"start": 0, "end": 2, "label": ""})"), HasSubstr("The label is empty"));
     EXPECT_THAT(refused(R"({"start": 0, "end": 1, "label": "X"}, {"start": 1, "end": 2, "label": "Y"})"),
-                HasSubstr("overlaps another one"));
+                HasSubstr("overlaps another span"));
 }
 
 TEST(JsonLinesReader, aMissingKeyIsNamed) {

@@ -46,7 +46,7 @@ TEST(SquadReader, offsetsCountCodePoints) {
     EXPECT_EQ(readBack("Hi \U0001F60A, John. Bye.", json::array({answer("John", 6)})), "[John 3-4]");
     EXPECT_THAT(refusal(squad("Hi \U0001F60A, John.", json::array({question("q1", json::array({answer("John", 7)}))})),
                         kKind, {}, "a.json"),
-                testing::AllOf(StartsWith("bad format: a.json: data[0].paragraphs[0].qas[0]: At code point 7"),
+                testing::AllOf(StartsWith("bad format: a.json: data[0].paragraphs[0].qas[0]: The text at code point 7"),
                                HasSubstr("code points, not bytes")));
 }
 
@@ -99,13 +99,13 @@ TEST(SquadReader, wrongAnswersAreRefused) {
     const auto refused = [](const json& given) {
         return refusal(squad("red green", json::array({question("q1", json::array({given}))})), kKind, {}, "a.json");
     };
-    EXPECT_THAT(refused(answer("green", 3)), HasSubstr("At code point 3"));
+    EXPECT_THAT(refused(answer("green", 3)), HasSubstr("at code point 3"));
     EXPECT_THAT(refused(answer("red", -1)), HasSubstr("starts at code point -1; the text has 9"));
     EXPECT_THAT(refused(answer("red", 9)), HasSubstr("starts at code point 9"));
-    EXPECT_THAT(refused(answer("green and more", 4)), HasSubstr("At code point 4"));
+    EXPECT_THAT(refused(answer("green and more", 4)), HasSubstr("at code point 4"));
     EXPECT_THAT(refused(answer("", 4)), HasSubstr("An answer is empty"));
     EXPECT_THAT(refused(answer(" ", 3)), HasSubstr("covers no token"));
-    EXPECT_THAT(refused({{"text", "red"}, {"answer_start", 0.5}}), HasSubstr("a whole number was expected"));
+    EXPECT_THAT(refused({{"text", "red"}, {"answer_start", 0.5}}), HasSubstr("expected a whole number"));
     EXPECT_THAT(refused({{"text", "red"}, {"answer_start", 18446744073709551615U}}), HasSubstr("too large"));
     EXPECT_THAT(refused({{"text", "red"}}),
                 HasSubstr("data[0].paragraphs[0].qas[0].answers[0]: It has no \"answer_start\""));
@@ -114,7 +114,7 @@ TEST(SquadReader, wrongAnswersAreRefused) {
 TEST(SquadReader, repeatedIdsAndEmptyTextsAreRefused) {
     const json q = question("q1", json::array({answer("red", 0)}));
     EXPECT_THAT(refusal(squad("red", json::array({q, q})), kKind, {}, "a.json"),
-                HasSubstr("qas[1]: The id \"q1\" was used before"));
+                HasSubstr("qas[1]: Duplicate id \"q1\""));
     json empty = q;
     empty["question"] = " ";
     EXPECT_THAT(refusal(squad("red", json::array({empty})), kKind, {}, "a.json"),
@@ -131,9 +131,8 @@ TEST(SquadReader, hostileJsonIsRefused) {
     EXPECT_THAT(refusal("{\"data\": \"\xFF\"}", kKind, {}, "a.json"), HasSubstr("UTF-8"));
     EXPECT_THAT(refusal("{\"data\": \"\\ud800\"}", kKind, {}, "a.json"), HasSubstr("This is not valid JSON"));
     EXPECT_THAT(refusal("{\"data\": {}}", kKind, {}, "a.json"),
-                HasSubstr("a.json: data: Here is JSON of the kind \"object\""));
-    EXPECT_THAT(refusal("{\"data\": [1]}", kKind, {}, "a.json"),
-                HasSubstr("data[0]: Here is JSON of the kind \"number\""));
+                HasSubstr("a.json: data: Found JSON of type \"object\""));
+    EXPECT_THAT(refusal("{\"data\": [1]}", kKind, {}, "a.json"), HasSubstr("data[0]: Found JSON of type \"number\""));
 }
 
 TEST(SquadReader, nulAndControlCharactersStayInTheText) {

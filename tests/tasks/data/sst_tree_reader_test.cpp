@@ -26,7 +26,7 @@ TEST(SstTreeReader, everyPhraseOnceOnRequest) {
     const DataSet data = read("(3 (2 It) (4 (4 works) (2 It)))\n", kKind, {.phrases = true});
     EXPECT_EQ(printed(data), "It => 2\nworks => 4\nworks It => 4\nIt works It => 3\n");
     EXPECT_EQ(data.examples.back().id, "data.txt:1:5");
-    EXPECT_THAT(data.notes, ElementsAre("1 phrases with the label of an equal one before were left out."));
+    EXPECT_THAT(data.notes, ElementsAre("1 duplicate phrases with the same label were left out."));
 }
 
 TEST(SstTreeReader, treebankEscapesAreUndone) {
@@ -39,9 +39,9 @@ TEST(SstTreeReader, badTreesAreNamed) {
         return refusal("(2 ok)\n" + text + "\n", kKind, {.format = "sst-trees"});
     };
     EXPECT_THAT(refused("(2 (2 a) (2 b)"), StartsWith("bad format: data.txt:2: 1 brackets of the tree are not closed"));
-    EXPECT_THAT(refused("(2 a))"), HasSubstr("more on the line"));
-    EXPECT_THAT(refused("(2 a) b"), HasSubstr("more on the line"));
-    EXPECT_THAT(refused("a (2 b)"), HasSubstr("\"a (2 b)\" stands outside"));
+    EXPECT_THAT(refused("(2 a))"), HasSubstr("after the end of the tree"));
+    EXPECT_THAT(refused("(2 a) b"), HasSubstr("after the end of the tree"));
+    EXPECT_THAT(refused("a (2 b)"), HasSubstr("\"a (2 b)\" is outside"));
     EXPECT_THAT(refused(")"), HasSubstr("closing bracket too many"));
     EXPECT_THAT(refused("(2 )"), HasSubstr("has no words"));
     EXPECT_THAT(refused("( (2 a))"), HasSubstr("has no label"));

@@ -46,7 +46,7 @@ TEST(TagSchemes, spansThatOverlapOrLeaveTheTextAreRefused) {
     const std::vector<TagSpan> overlapping = {span(2, 4, "X"), span(0, 3, "Y")};
     EXPECT_THAT(errorOf([&] { tagsOf(overlapping, 5, TagScheme::kBio); }), StartsWith("bad argument: The span 2 to 4"));
     const std::vector<TagSpan> outside = {span(2, 6, "X")};
-    EXPECT_THAT(errorOf([&] { tagsOf(outside, 5, TagScheme::kBio); }), HasSubstr("leaves the 5 tokens"));
+    EXPECT_THAT(errorOf([&] { tagsOf(outside, 5, TagScheme::kBio); }), HasSubstr("exceeds the 5 tokens"));
 }
 
 TEST(TagSchemes, everySchemeBecomesBio) {

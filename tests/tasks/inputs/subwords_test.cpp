@@ -186,7 +186,7 @@ TEST(Subwords, impossibleTrainingIsRefusedWithAReason) {
                 testing::AllOf(StartsWith("bad argument: "), HasSubstr("5000"), HasSubstr("fewer pieces")));
     EXPECT_THAT(errorOf([] { trained({"", "  "}, {}); }), HasSubstr("no words"));
     EXPECT_THAT(errorOf([] { trained(lines(), {.type = "word"}); }), HasSubstr("unigram or bpe"));
-    EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 1}); }), HasSubstr("1 subword pieces"));
+    EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 1}); }), HasSubstr("subword pieces 1;"));
     EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 10}); }), StartsWith("bad argument: "));
 }
 

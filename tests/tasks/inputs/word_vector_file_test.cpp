@@ -72,9 +72,9 @@ TEST(WordVectorFile, packedFilesAreRead) {
 
 TEST(WordVectorFile, badLinesAreNamed) {
     EXPECT_THAT(refusal("a 1 2\nb 1\n"), HasSubstr("vectors.txt:2: The line has fewer than 2 numbers"));
-    EXPECT_THAT(refusal("a 1 2\nb 1 x\n"), HasSubstr("vectors.txt:2: \"x\" is no finite number"));
-    EXPECT_THAT(refusal("a 1 2\nb 1 inf\n"), HasSubstr("\"inf\" is no finite number"));
-    EXPECT_THAT(refusal("a 1 2\nb nan 2\n"), HasSubstr("no finite number"));
+    EXPECT_THAT(refusal("a 1 2\nb 1 x\n"), HasSubstr("vectors.txt:2: \"x\" is not a finite number"));
+    EXPECT_THAT(refusal("a 1 2\nb 1 inf\n"), HasSubstr("\"inf\" is not a finite number"));
+    EXPECT_THAT(refusal("a 1 2\nb nan 2\n"), HasSubstr("finite number"));
     EXPECT_THAT(refusal("a 1 2\n 3 4\n"), HasSubstr("vectors.txt:2: The line has no word"));
     EXPECT_THAT(refusal("word\n"), HasSubstr("has 0 numbers"));
     EXPECT_THAT(refusal("5 99999999\n"), HasSubstr("vectors have 99999999 numbers"));
@@ -111,7 +111,7 @@ TEST(WordVectorFile, largeBinaryFilesAreReadInBlocks) {
 
 TEST(WordVectorFile, damagedBinaryFilesAreRefused) {
     const auto refusalOf = [](const std::string& content) { return errorOf([&] { readBinary(content); }); };
-    EXPECT_THAT(refusalOf("2 2\na " + bits({1, 2})), HasSubstr("vectors.bin:1: The file ends there"));
+    EXPECT_THAT(refusalOf("2 2\na " + bits({1, 2})), HasSubstr("vectors.bin:1: Unexpected end of file"));
     EXPECT_THAT(refusalOf("1 2\na " + bits({1, 2}) + "more"), HasSubstr("4 bytes follow"));
     EXPECT_THAT(refusalOf("a 1 2\n"), HasSubstr("header"));
     EXPECT_THAT(refusalOf(std::string(100, 'a')), HasSubstr("header"));

@@ -67,7 +67,7 @@ TEST(Bootstrap, whatCannotBeComparedIsRefused) {
     const auto some = scores(10, 5);
     EXPECT_THAT(errorOf([&] { pairedBootstrap(some, scores(9, 5)); }), HasSubstr("10 and 9 scores"));
     EXPECT_THAT(errorOf([&] { pairedBootstrap({}, {}); }), HasSubstr("0 and 0 scores"));
-    EXPECT_THAT(errorOf([&] { pairedBootstrap(some, some, {.samples = 1}); }), HasSubstr("1 bootstrap samples"));
+    EXPECT_THAT(errorOf([&] { pairedBootstrap(some, some, {.samples = 1}); }), HasSubstr("bootstrap samples 1;"));
 }
 
 }  // namespace

@@ -226,7 +226,7 @@ TEST(Crf, RefusesTagsThatAreNone) {
     EXPECT_EQ(with(0, 0), refusal);
     EXPECT_EQ(with(0, 3), refusal);
     EXPECT_EQ(elmo::test::errorOf([] { tagConstraints(TagEncoding::kBio, {"BX"}); }),
-              "bad argument: \"BX\" is no tag: expected \"O\" or a letter, \"-\" and a label.");
+              "bad argument: \"BX\" is not a tag: expected \"O\" or a letter, \"-\" and a label.");
 }
 
 }  // namespace

@@ -29,6 +29,8 @@ void MainWindow::continueFrom(MainWindow& other) {
     m_reading->editor().continueFrom(other.m_reading->editor());
     m_document->setZoomSteps(other.m_document->zoomSteps());
     m_restoration = other.m_restoration;
+    if (const auto problem = other.m_banner->problem())
+        m_banner->showProblem(*problem);
     m_returnTo = other.m_returnTo;
     if (const auto& opened = m_snapshot->document) {
         SessionMemory& place = m_returnTo.emplace();

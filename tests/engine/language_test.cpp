@@ -10,12 +10,14 @@
 #include <QTabBar>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <algorithm>
 
 #include "engine_window.h"
 #include "ui/reading_panels.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_panel.h"
+#include "ui/views/message_banner.h"
 
 namespace app {
 namespace {
@@ -90,6 +92,21 @@ TEST_F(EngineLanguageTest, theSelectedSpanStaysSelected) {
         EXPECT_EQ(current->bytes, anna);
         EXPECT_TRUE(m_engine.window().documentView()->currentSpan().has_value()) << language;
     }
+}
+
+TEST_F(EngineLanguageTest, aMessageIsShownUntilItIsClosed) {
+    const QString broken = m_engine.write("broken.pdf", "no PDF");
+    m_engine.session().openDocument(broken);
+    const auto banner = [&] { return m_engine.window().findChild<ui::MessageBanner*>(); };
+    ASSERT_TRUE(test::EngineWindow::wait([&] { return banner()->isVisible(); }));
+    const QString message = banner()->message();
+    EXPECT_TRUE(message.contains(broken)) << message.toStdString();
+    m_engine.speak(QStringLiteral("ar"));
+    EXPECT_TRUE(banner()->isVisible());
+    EXPECT_EQ(banner()->message(), message);
+    banner()->findChild<QToolButton*>()->click();
+    m_engine.speak(QStringLiteral("en"));
+    EXPECT_FALSE(banner()->isVisible());
 }
 
 // A dialog's exec() stands on the stack with the window as its parent: replacing the window would destroy it twice.

@@ -45,7 +45,7 @@ MessageBanner::MessageBanner(QWidget* parent) : QFrame(parent), m_title(new QLab
 }
 
 void MessageBanner::showProblem(const Problem& problem) {
-    m_ofDocument = problem.ofDocument;
+    m_problem = problem;
     m_title->setText(problem.title);
     const bool pathNamed = problem.path.isEmpty() || problem.message.contains(problem.path);
     m_message->setText(pathNamed ? problem.message : problem.path + u'\n' + problem.message);
@@ -55,8 +55,12 @@ void MessageBanner::showProblem(const Problem& problem) {
 }
 
 void MessageBanner::leaveDocument() {
-    if (m_ofDocument)
+    if (m_problem.ofDocument)
         hide();
+}
+
+std::optional<Problem> MessageBanner::problem() const {
+    return isHidden() ? std::nullopt : std::optional(m_problem);
 }
 
 QString MessageBanner::title() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <optional>
 
 #include "ui/session.h"
 
@@ -20,6 +21,8 @@ public:
     void showProblem(const Problem& problem);
     /// Another document is shown: removes messages about the previous one.
     void leaveDocument();
+    /// The problem that is shown; nothing after the message was closed.
+    std::optional<Problem> problem() const;
     QString title() const;
     QString message() const;
 
@@ -29,7 +32,7 @@ protected:
 private:
     QLabel* m_title;
     QLabel* m_message;
-    bool m_ofDocument = false;
+    Problem m_problem;
 };
 
 }  // namespace ui

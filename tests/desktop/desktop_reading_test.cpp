@@ -10,6 +10,7 @@
 
 #include "app/desktop_session.h"
 #include "elmo/error.h"
+#include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/support/fixtures.h"
 #include "ui/annotation_edits.h"
@@ -55,22 +56,13 @@ public:
     std::string check(const elmo::RunControl&) const override { return "Page 7 is damaged. Take a copy."; }
 };
 
-class DesktopReadingTest : public ::testing::Test {
+class DesktopReadingTest : public test::SessionTest {
 protected:
     DesktopReadingTest() {
-        m_services.loadHead = test::loadFakeHead;
-        m_services.merge = test::mergeFake;
+        m_services.loadHead = ::test::loadFakeHead;
+        m_services.merge = ::test::mergeFake;
         m_services.exporters = std::make_shared<FakeExporters>();
         m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
-    }
-    QString write(const QString& name, const QByteArray& text) {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-        return file.fileName();
-    }
-    template <class Condition>
-    bool wait(Condition condition) {
-        return QTest::qWaitFor([&] { return condition(*m_session->snapshot()); }, 60'000);
     }
     bool open(const QString& path) {
         m_session->openDocument(path);
@@ -87,9 +79,7 @@ protected:
         return found == entries.end() ? nullptr : &*found;
     }
 
-    QTemporaryDir m_folder;
     DesktopServices m_services;
-    std::unique_ptr<DesktopSession> m_session;
 };
 
 TEST_F(DesktopReadingTest, headsReadTheOpenDocumentAndTheNext) {

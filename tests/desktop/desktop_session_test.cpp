@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/desktop/session_test.h"
 #include "tests/support/fixtures.h"
 #include "ui/main_window.h"
 #include "ui/views/document_view.h"
@@ -21,17 +22,9 @@ using elmo::TokenIndex;
 
 const QString kModel = QString::fromStdString(elmo::test::fixture("random_small"));
 
-class DesktopSessionTest : public ::testing::Test {
+class DesktopSessionTest : public test::SessionTest {
 protected:
-    QString write(const QString& name, const QByteArray& text) {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-        return file.fileName();
-    }
-    template <class Condition>
-    bool wait(Condition condition) {
-        return QTest::qWaitFor([&] { return condition(*m_session->snapshot()); }, 60'000);
-    }
+    DesktopSessionTest() { m_session = std::make_unique<DesktopSession>(EngineSettings{}); }
     bool open(const QByteArray& text, const QString& name = QStringLiteral("letter.txt")) {
         const QString path = write(name, text);
         m_session->openDocument(path);
@@ -41,9 +34,6 @@ protected:
         m_session->chooseModel(model);
         return wait([](const ui::Snapshot& now) { return now.analysis != nullptr; });
     }
-
-    QTemporaryDir m_folder;
-    std::unique_ptr<DesktopSession> m_session = std::make_unique<DesktopSession>(EngineSettings{});
 };
 
 TEST_F(DesktopSessionTest, opensAFileAndCutsItIntoBlocks) {

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <QFile>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include "app/desktop_adapters.h"
-#include "app/desktop_session.h"
+#include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "ui/dialogs/changed_text_dialog.h"
 #include "ui/main_window.h"
@@ -17,7 +11,7 @@
 namespace app::test {
 
 /// The real session under the real window, with heads that label words by their spelling.
-class TextChangeTest : public ::testing::Test {
+class TextChangeTest : public SessionTest {
 protected:
     TextChangeTest() {
         DesktopServices services;
@@ -46,15 +40,6 @@ protected:
         }
         return true;
     }
-    QString write(const QString& name, const QByteArray& text) {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-        return file.fileName();
-    }
-    template <class Condition>
-    bool wait(Condition condition) {
-        return QTest::qWaitFor([&] { return condition(*m_session->snapshot()); }, 60'000);
-    }
     bool open(const QString& path) {
         m_session->openDocument(path);
         return wait(
@@ -62,8 +47,6 @@ protected:
     }
     std::size_t spans() const { return m_session->snapshot()->reading.annotations->spans.size(); }
 
-    QTemporaryDir m_folder;
-    std::unique_ptr<DesktopSession> m_session;
     std::unique_ptr<ui::MainWindow> m_window;
     int m_mixed = 0;
 };

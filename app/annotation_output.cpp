@@ -42,7 +42,7 @@ std::vector<std::size_t> shownLabels(AnnotationLimits limits, const std::vector<
     return labelsWithin(limits, probabilities);
 }
 
-/// "label" is null where none is within the limits.
+/// "label" is null if none is within the limits.
 Json sentimentJson(const SentimentPredictions& sentiment, const std::vector<double>& probabilities,
                    const AnnotationLimits& limits) {
     std::vector<std::size_t> labels = labelsWithin(limits, probabilities);

@@ -89,13 +89,13 @@ QStringList absolute(const QStringList& paths) {
     return result;
 }
 
-/// Where reports of failures go, which the user is told.
+/// Where reports of failures go, which are shown to the user.
 std::filesystem::path reportFolder() {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     return QFile::encodeName(data + QStringLiteral("/reports")).toStdString();
 }
 
-/// The model to begin with; empty where the user has to choose.
+/// The model to begin with; empty if the user has to choose.
 QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
     if (parser.isSet(QStringLiteral("model")))
         return QFileInfo(parser.value(QStringLiteral("model"))).absoluteFilePath();

@@ -87,7 +87,7 @@ public:
         return true;
     }
 
-    /// Tokens that all inputs will have at the density so far; 0 where their size is not known.
+    /// Tokens that all inputs will have at the density so far; 0 if their size is not known.
     std::int64_t estimatedTotal() const {
         if (m_inputBytes <= 0 || m_bytes == 0)
             return 0;

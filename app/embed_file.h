@@ -22,7 +22,7 @@ struct LayerSelection {
 };
 std::optional<LayerSelection> parseLayers(std::string_view text);
 
-/// The format that writes files of this extension; null where none does.
+/// The format that writes files of this extension; null if none does.
 const elmo::EmbeddingFormat* formatOfExtension(const std::filesystem::path& output);
 
 /// One run from texts to vectors. A plain value.

@@ -7,7 +7,7 @@
 namespace app {
 
 /// Writes a text file about a failure that nobody foresaw, which a user can attach to a bug report: what failed, when,
-/// in which version, on which system. Returns its path; empty where it could not be written. Any thread.
+/// in which version, on which system. Returns its path; empty if it could not be written. Any thread.
 std::filesystem::path writeFailureReport(const std::filesystem::path& folder, std::string_view what) noexcept;
 
 /// From the call on, whatever ends the program by force (an exception that no thread catches, an invalid memory access)

@@ -26,7 +26,7 @@ std::shared_ptr<const LoadedModel> load(const fs::path& path, const EngineSettin
     return std::make_shared<const LoadedModel>(loadModel(path, engine, control));
 }
 
-/// The candidate, or null where it is no biLM that can be read or another one.
+/// The candidate, or null if it is not a readable biLM or a different one.
 std::shared_ptr<const LoadedModel> ifRight(const fs::path& path, const tasks::TaskModelInfo& head,
                                            const EngineSettings& engine, const elmo::RunControl& control) {
     std::error_code ignored;

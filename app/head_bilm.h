@@ -15,8 +15,8 @@
 namespace app {
 
 /// The biLM that a head was trained with: that at `given` where it is not empty, else the one the bundle points to,
-/// else the bundled one with the hash the bundle names. Null for a head without ELMo. Throws Error(kBadArgument) where
-/// the hash differs, Error(kNotFound) where there is none; Cancelled.
+/// else the bundled one with the hash the bundle names. Null for a head without ELMo. Throws Error(kBadArgument) if
+/// the hash differs, Error(kNotFound) if there is none; Cancelled.
 std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, const std::string& given,
                                           const EngineSettings& engine, const elmo::RunControl& control);
 

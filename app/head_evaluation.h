@@ -51,7 +51,7 @@ struct Comparison {
 };
 
 /// The ablations of `first`, then `others`, which were measured on the same data. Both must outlive the result. Throws
-/// Error(kBadArgument) where they were not.
+/// Error(kBadArgument) if they were not.
 std::vector<Comparison> comparisonsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& others);
 
 /// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument where

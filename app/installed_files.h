@@ -16,7 +16,7 @@ std::vector<std::filesystem::path> bundledModels();
 /// The task heads that came with the program, in order of their names. Any thread.
 std::vector<std::filesystem::path> bundledHeads();
 
-/// The sample document; empty where it is not there. Any thread.
+/// The sample document; empty if it is not there. Any thread.
 std::filesystem::path sampleDocument();
 
 }  // namespace app

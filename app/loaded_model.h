@@ -25,11 +25,11 @@ struct EngineSettings {
 struct LoadedModel {
     std::shared_ptr<const elmo::Bilm> bilm;
     EngineSettings engine;  ///< as it was decided: never kByDevice
-    std::string name;       ///< last part of the path, for people
+    std::string name;       ///< last part of the path, for display
     std::string path;       ///< as the user gave it
     std::string format;     ///< the weight format it was read from
     std::string hash;       ///< elmo::modelHash
-    std::string tokenizer;  ///< revision of the tokenizer of its training text; empty where unknown
+    std::string tokenizer;  ///< revision of the tokenizer of its training text; empty if unknown
 };
 
 /// Reads a model in any known weight format and packs it for the device. Reports the readers' stages. Throws

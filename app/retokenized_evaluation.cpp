@@ -18,7 +18,7 @@ bool among(std::string_view token, std::span<const std::string_view> marks) {
     return std::ranges::find(marks, token) != marks.end();
 }
 
-/// An example as its smallest parts: cut wherever gold or the program's tokens are cut.
+/// An example as its smallest parts: split at every boundary of a gold token or of the program's tokens.
 struct Judged {
     tasks::Example example;
     std::vector<std::int64_t> begins;  ///< of each part, in bytes of the text; then the text's end

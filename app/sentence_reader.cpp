@@ -108,7 +108,7 @@ private:
     std::size_t m_nextSentence = 0;
 };
 
-/// Text that was cut before: a sentence a line, tokens between blanks.
+/// Pretokenized text: one sentence per line, tokens separated by spaces.
 class LineReader : public StreamReader {
 public:
     using StreamReader::StreamReader;

@@ -20,7 +20,7 @@ struct InputToken {
     bool gapAfter = false;  ///< whether anything (a blank, a line end) stands between it and what follows
 };
 
-/// How an input is cut.
+/// How an input is tokenized.
 struct ReadingOptions {
     bool pretokenized = false;  ///< one sentence a line, tokens separated by blanks or tabs; empty lines count
     bool jsonLists = false;     ///< one sentence a line, a JSON list of tokens; empty lines count

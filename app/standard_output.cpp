@@ -50,7 +50,7 @@ void StandardOutput::flushQuietly() noexcept {
     try {
         flush();
     } catch (const std::exception&) {
-        // The first failure is the one that is told.
+        // The first failure is the one that is reported.
     }
 }
 

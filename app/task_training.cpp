@@ -132,7 +132,7 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
 void refuseRunningTraining(const fs::path& output, bool resume) {
     const fs::path folder = tasks::trainingFolder(output);
     if (fs::exists(folder))
-        const elmo::FolderLock asked(folder);  // a training at work is no unfinished one
+        const elmo::FolderLock asked(folder);  // a running training is not an unfinished one
     if (!resume && fs::exists(folder))
         throw Error(
             ErrorCode::kBadArgument,

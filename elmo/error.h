@@ -7,7 +7,7 @@
 
 namespace elmo {
 
-/// What kind of thing went wrong, for callers that react by kind (exit codes, dialogs); the text is for people.
+/// What kind of thing went wrong, for callers that react by kind (exit codes, dialogs); the text is for display.
 enum class ErrorCode {
     kNotFound,      ///< a file or folder does not exist
     kPermission,    ///< the system refused access
@@ -36,7 +36,7 @@ private:
     ErrorCode m_code;
 };
 
-/// Thrown by RunControl::checkpoint() when a stop was asked for. Not an Error: a cancel is no failure.
+/// Thrown by RunControl::checkpoint() when a stop was asked for. Not an Error: a cancellation is not a failure.
 class Cancelled : public std::exception {
 public:
     const char* what() const noexcept override { return "cancelled"; }

@@ -54,7 +54,7 @@ PlanePoints alignedTo(const PlanePoints& reference, const PlanePoints& points);
 PlanePoints normalised(PlanePoints points);
 
 /// Groups of points by k-means on unit vectors, from far-apart starts: deterministic. The number of groups, 1 to
-/// `most`, is the one with the best mean silhouette; 1 where none reaches 0.1.
+/// `most`, is the one with the best mean silhouette; 1 if none reaches 0.1.
 std::vector<int> clusters(const PointRows& points, int most, const elmo::RunControl& control);
 
 }  // namespace tasks

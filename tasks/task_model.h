@@ -28,14 +28,14 @@ struct NamedMix {
 /// What a task bundle's manifest says, readable without its weights. A plain value.
 struct TaskModelInfo {
     TaskKind kind = TaskKind::kEntities;
-    std::string name;                 ///< folder name of the bundle, for people
+    std::string name;                 ///< folder name of the bundle, for display
     std::string path;                 ///< as the user gave it
     std::string hash;                 ///< XXH3-128 of the manifest
     std::vector<std::string> labels;  ///< "PER", "LOC"; of sentiment in the order of the classes; empty for questions
     std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
     std::string bilmName;
-    std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty where it does not say, may be gone
-    std::string tokenizerRevision;   ///< that cut its training text; "pretokenized"
+    std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty if it does not say, may be gone
+    std::string tokenizerRevision;   ///< of its training text; "pretokenized"
     std::vector<NamedMix> mixes;     ///< empty without ELMo
     std::string metricName;          ///< "span F1", "accuracy", "F1"
     std::optional<double> devMetric;
@@ -67,8 +67,8 @@ public:
     virtual const TaskModelInfo& info() const = 0;
 
     /// The alternative of TaskPrediction is that of info().kind. A text without tokens gives a prediction without
-    /// spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) where a
-    /// question is missing, empty or surplus, Error(kBadShape) where the layers are not those of the head's biLM,
+    /// spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) if a
+    /// question is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
     /// Cancelled.
     virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                                    const elmo::RunControl& control) const = 0;

@@ -120,7 +120,7 @@ private:
     elmo::LayerActivations m_layers;
 };
 
-/// Questions from standard input, one a line; a terminal gets a prompt.
+/// Questions from standard input, one per line; a terminal gets a prompt.
 void askLines(const AskedText& text, const CommandEnvironment& environment) {
     const bool prompt = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
     const elmo::RunControl quiet(environment.control.stopToken());

@@ -29,7 +29,7 @@ struct EvalSettings {
     bool carryStates = false;
     bool resetStates = false;
     std::string precision = "fp32";
-    int threads = 0;  ///< 0 where not said
+    int threads = 0;  ///< 0 if not given
     std::string baseline;
     bool onlyBaseline = false;
     std::string train;

@@ -68,7 +68,7 @@ void forEachDocument(const std::string& file, const std::string& from, const elm
     }
 }
 
-/// A folder is made where there are several documents; whether there are is known before anything is written.
+/// A folder is made if there are several documents; whether there are is known before anything is written.
 bool holdsSeveral(const ExportSettings& settings) {
     if (settings.files.size() > 1)
         return true;
@@ -109,7 +109,7 @@ void listFormats(StandardOutput& out) {
                               format.rows ? "tokens" : "sentences", format.summary));
 }
 
-/// What a biLM makes of the documents, cut into tokens as they are.
+/// The vectors of a biLM for the documents, with the tokens that they have.
 void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& settings,
                    const CommandEnvironment& environment) {
     const std::filesystem::path model = settings.model.empty() ? defaultBilm() : std::filesystem::path(settings.model);

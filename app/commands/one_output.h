@@ -20,7 +20,7 @@ public:
     /// The file to write.
     const std::filesystem::path& path() const { return m_path; }
     bool isStandardOutput() const { return m_folder.has_value(); }
-    /// Copies the file to standard output, or nothing where it is the target itself. Throws UsageError if there is not
+    /// Copies the file to standard output, or nothing if it is the target itself. Throws UsageError if there is not
     /// one file, elmo::Error, OutputClosed.
     void finish(StandardOutput& out) const;
     /// "3 documents written to a.jsonl": a result on standard output, or a note where that has the documents.

@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    /// A blank inside a token ("1 000" in French) would cut it when the line is read again: it becomes U+00A0.
+    /// A blank inside a token ("1 000" in French) would split it when the line is read again: it becomes U+00A0.
     static std::string withoutBlanks(std::string_view text) {
         std::string result;
         for (const char c : oneField(text))

@@ -30,9 +30,9 @@ struct TrainSettings {
     std::string heldOut;
     std::string output;
     std::string storage = "bf16";
-    std::int64_t steps = 0;  ///< 0 where not said
-    int threads = 0;         ///< 0 where not said
-    std::string device;      ///< empty where not said
+    std::int64_t steps = 0;  ///< 0 if not given
+    int threads = 0;         ///< 0 if not given
+    std::string device;      ///< empty if not given
     std::string precision;   ///< empty if not given
     bool withoutSoftmax = false;
     bool printConfig = false;

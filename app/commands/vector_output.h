@@ -16,7 +16,7 @@ namespace app {
 void addLayers(CLI::App& parser, std::string& layers);
 
 /// Finishes the export, reads the file again, and reports both and what the format has no place for. Throws
-/// elmo::Error(kInternal) where the file reads back otherwise than it was written.
+/// elmo::Error(kInternal) if the content of the written file differs from what was written.
 void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,
                    const CommandEnvironment& environment);
 

@@ -73,7 +73,7 @@ struct DocumentFormat {
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
     void (*adapt)(tasks::AnnotatedDocument& document) = nullptr;
     std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;
-    /// `files` holds the main file first; null where the format is written only.
+    /// `files` holds the main file first; null if the format is written only.
     void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) = nullptr;
     /// A file that goes along once, into the zip; suffix is its name. May be null.
     FilePart (*companion)() = nullptr;

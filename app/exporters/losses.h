@@ -18,8 +18,8 @@ struct Loss {
     std::vector<std::string> examples;  ///< the first few, in words
 };
 
-/// What an export had to drop, cut or flatten: the difference between the documents and what was written, computed.
-/// A plain value; kinds are "spans", "confidences", "tokens", "text", ...
+/// What an export had to drop, truncate or flatten: the difference between the documents and what was written,
+/// computed. A plain value; kinds are "spans", "confidences", "tokens", "text", ...
 class LossReport {
 public:
     void add(const std::string& kind, std::int64_t left, std::int64_t put, std::vector<std::string> examples);
@@ -27,7 +27,7 @@ public:
 
     bool empty() const { return m_losses.empty(); }
     const std::map<std::string, Loss>& losses() const { return m_losses; }
-    /// Lines for people, "12 confidences left out"; empty where nothing was lost.
+    /// Lines for display, "12 confidences left out"; empty if nothing was lost.
     std::string text() const;
 
 private:

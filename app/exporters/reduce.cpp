@@ -45,7 +45,7 @@ void flattenPieces(std::vector<SpanAnnotation>& spans) {
     }
 }
 
-/// False where the span covers no token.
+/// False if the span covers no token.
 bool widenToTokens(SpanAnnotation& span, const TokenFinder& finder) {
     const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
     if (tokens.empty())

@@ -42,7 +42,7 @@ public:
     int layers() const { return static_cast<int>(m_factors.size()); }
 
     /// Mixes each sentence [L, T, D] to [1, T, D]. With layer norm a layer's mean and variance run over all rows of the
-    /// whole batch, so hand in the sentence edges and take them off afterwards. Throws Error(kBadShape) where a
+    /// whole batch, so hand in the sentence edges and take them off afterwards. Throws Error(kBadShape) if a
     /// sentence has another number of layers.
     std::vector<LayerActivations> apply(std::span<const LayerActivations> batch) const;
     LayerActivations apply(const LayerActivations& sentence) const;

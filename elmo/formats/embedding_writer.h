@@ -24,7 +24,7 @@ struct EmbeddingSettings {
     std::string provenanceJson;  ///< model hash, state policy, precision, program version; stored where the format can
 };
 
-/// Writes embeddings sentence by sentence to a file beside the target, renamed at finish(). Destroyed without finish()
+/// Writes embeddings sentence by sentence to a file next to the target, renamed at finish(). Destroyed without finish()
 /// it removes what it wrote. One thread at a time.
 class EmbeddingWriter {
 public:
@@ -49,7 +49,7 @@ struct EmbeddingFormat {
     std::string_view extension;  ///< ".hdf5"
     std::string_view summary;    ///< one line for --help
     bool rows = false;           ///< text with a line a token; otherwise an array a sentence
-    std::string_view companion;  ///< in place of the extension, of a second file beside the target; empty: none
+    std::string_view companion;  ///< in place of the extension, of a second file next to the target; empty: none
     std::unique_ptr<EmbeddingWriter> (*open)(const std::filesystem::path& target, const EmbeddingSettings& settings);
     /// Hands over what such a file holds, in the order it was written, in memory that does not grow with it beyond a
     /// directory. Throws Error(kNotFound, kIo, kBadFormat), and what `sink` throws.

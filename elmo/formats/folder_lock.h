@@ -10,7 +10,7 @@ namespace elmo {
 /// a time; several processes may try at once, on one machine or on a file system that carries flock().
 class FolderLock {
 public:
-    /// Makes the folder where it is absent. Throws Error(kBadArgument) where another process (or another lock of this
+    /// Makes the folder if it is absent. Throws Error(kBadArgument) if another process (or another lock of this
     /// one) holds it, Error(kPermission, kIo).
     explicit FolderLock(const std::filesystem::path& folder);
     FolderLock(FolderLock&& other) noexcept;

@@ -32,7 +32,7 @@ class Hdf5Objects {
 public:
     explicit Hdf5Objects(InputFile& file);
 
-    /// The header address of the object at "group/inner/name"; empty where a step is missing or no hard link.
+    /// The header address of the object at "group/inner/name"; empty if a step is missing or no hard link.
     std::optional<std::int64_t> find(const std::string& path);
     /// The paths of all objects that link to no others, in the order of their names. Each group is visited once.
     std::vector<std::string> leaves();

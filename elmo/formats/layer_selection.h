@@ -22,7 +22,7 @@ public:
         : m_choice(settings.layers), m_single(settings.singleLayer) {}
 
     /// The average is the float32 sum in layer order, divided by the number of layers, as NumPy's mean gives it.
-    /// Throws Error(kBadArgument) where the single layer asked for is not there.
+    /// Throws Error(kBadArgument) if the single layer asked for is not there.
     SelectedLayers select(const LayerActivations& layers);
 
 private:

@@ -25,7 +25,7 @@ CharacterKind kindOf(char32_t character);
 /// What `\w` matches: letters, anything with a numeric value, and "_".
 bool isWordCharacter(char32_t character);
 
-/// The character at `at`, which moves behind it; U+FFFD for bytes that are none. `at` must lie inside the text.
+/// The character at `at`, which moves after it; U+FFFD for invalid bytes. `at` must lie inside the text.
 char32_t nextCharacter(std::string_view text, std::size_t& at);
 
 }  // namespace elmo

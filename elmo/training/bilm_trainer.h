@@ -57,7 +57,7 @@ public:
 
     /// Of the whole run, whatever the number of processes.
     virtual const TrainerState& state() = 0;
-    /// Throws Error(kBadShape) where the state belongs to another model or corpus.
+    /// Throws Error(kBadShape) if the state belongs to another model or corpus.
     virtual void restore(TrainerState state) = 0;
 
     /// The biLM as it stands, without the softmax.

@@ -38,8 +38,8 @@ struct CorpusOptions {
 /// corpus; without it everything is as before. One thread.
 class CorpusWriter {
 public:
-    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered behind it, not by count.
-    /// Throws Error(kBadArgument) where the folder holds anything but a corpus, Error(kPermission, kIo).
+    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered after it, not by count.
+    /// Throws Error(kBadArgument) if the folder holds anything but a corpus, Error(kPermission, kIo).
     CorpusWriter(const std::filesystem::path& folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
     ~CorpusWriter();
 
@@ -47,7 +47,7 @@ public:
     /// Empty sentences are left out.
     void addSentence(std::span<const std::string_view> words);
     /// Numbers the words by falling count, rewrites the shards with these numbers, puts the folder in its place.
-    /// Throws Error(kBadArgument) where there was no sentence, Error(kIo).
+    /// Throws Error(kBadArgument) if there was no sentence, Error(kIo).
     CorpusStatistics finish();
 
 private:

@@ -24,7 +24,7 @@ struct ProcessGroupOptions {
     std::chrono::seconds timeout{1800};
 };
 
-/// What the environment says; nothing where WORLD_SIZE is absent or 1. Throws Error(kBadArgument) naming the variable
+/// What the environment says; nothing if WORLD_SIZE is absent or 1. Throws Error(kBadArgument) naming the variable
 /// that is missing or wrong.
 std::optional<ProcessGroupOptions> processGroupFromEnvironment();
 

@@ -34,7 +34,7 @@ struct TrainingRunOptions {
 /// One line of the run log, averaged over the steps since the line before.
 struct TrainingProgress {
     std::int64_t step = 0, steps = 0;
-    std::int64_t averagedSteps = 0;  ///< 0: no step lies behind the losses, gradient norm and speed, which are empty
+    std::int64_t averagedSteps = 0;  ///< 0: no step contributes to the losses, gradient norm and speed, which are empty
     Directions directions = Directions::kBoth;
     std::int64_t positions = 0;  ///< since the run began, of one direction
     std::array<double, 2> loss = {};
@@ -53,10 +53,10 @@ struct TrainingResult {
 };
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
-/// checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a number; the last checkpoint is
+/// checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a number; the last checkpoint is
 /// the last good one, and where another process trains in the folder. Throws ProcessLost naming that checkpoint where a
 /// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
-/// caller's thread beside its own workers.
+/// caller's thread and its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
                            const RunControl& control, const TrainingProgressSink& sink = {});
 

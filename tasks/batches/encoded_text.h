@@ -38,7 +38,7 @@ struct EncodedText {
     std::int64_t size() const { return static_cast<std::int64_t>(words.size()); }
 };
 
-/// One row of a batch: a text or a window of one, what is asked of it, and its gold where there is one.
+/// One row of a batch: a text or a window of one, what is asked of it, and its gold if there is one.
 struct EncodedRow {
     EncodedText text;
     std::shared_ptr<const EncodedText> question;  ///< questions only

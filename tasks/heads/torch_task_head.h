@@ -21,7 +21,7 @@
 
 namespace tasks {
 
-/// One side of a batch as tensors: B texts of at most T tokens, padded behind. Parts that the head's options leave out
+/// One side of a batch as tensors: B texts of at most T tokens, padded after. Parts that the head's options leave out
 /// are undefined tensors.
 struct TextBatch {
     at::Tensor mask;                    // [B, T] bool, true for tokens
@@ -54,7 +54,7 @@ struct SentimentRow {
 };
 struct EntityRow {
     std::vector<EntityPrediction> entities;
-    std::vector<std::string> tags;        ///< BIO2, one a token
+    std::vector<std::string> tags;        ///< BIO2, one per token
     std::vector<EntityReading> readings;  ///< PredictOptions::readings of the row, most probable first
 };
 struct AnswerRow {
@@ -63,7 +63,7 @@ struct AnswerRow {
         double score = 0;  ///< logit of the span: comparable between rows (windows) of one question
     };
     std::vector<Scored> spans;         ///< best first, of at most the asked length, not pruned for overlap
-    std::vector<double> starts, ends;  ///< one a token: every span's score is starts[first] + ends[last]
+    std::vector<double> starts, ends;  ///< one per token: every span's score is starts[first] + ends[last]
     double noAnswerScore = 0;          ///< on the same scale
 };
 using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;

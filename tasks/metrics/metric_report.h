@@ -71,11 +71,11 @@ struct MetricReport {
 };
 
 /// A JSON object: task, metric, value, examples, others {name: value}, labels [{label, precision, recall, f1, right,
-/// predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels, counts} where there is one. Any
+/// predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels, counts} if there is one. Any
 /// thread.
 std::string toJson(const MetricReport& report);
 
-/// Tables for people, with two decimals.
+/// Tables for display, with two decimals.
 std::string toTable(const MetricReport& report);
 
 /// 100 times 2 right / (predicted + gold); 0 for 0/0.

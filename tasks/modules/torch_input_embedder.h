@@ -25,7 +25,7 @@ public:
     /// `pieces`: entries of the SentencePiece model. Throws Error(kBadArgument) for widths or counts that don't fit.
     InputEmbedder(Parameters& parameters, const std::string& name, const InputOptions& options, int pieces);
 
-    /// [B, T, width()]. Throws Error(kBadShape) where a part that the options ask for is missing or does not fit.
+    /// [B, T, width()]. Throws Error(kBadShape) if a part that the options ask for is missing or does not fit.
     at::Tensor apply(const TextBatch& text, Phase phase) const;
 
     std::int64_t width() const;

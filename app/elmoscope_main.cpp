@@ -89,7 +89,7 @@ QStringList absolute(const QStringList& paths) {
     return result;
 }
 
-/// Where reports of failures go, which are shown to the user.
+/// The folder of failure reports, which the user is shown.
 std::filesystem::path reportFolder() {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     return QFile::encodeName(data + QStringLiteral("/reports")).toStdString();

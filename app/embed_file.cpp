@@ -41,7 +41,7 @@ void checkLayer(const LayerSelection& layers, const elmo::BilmOptions& options) 
                                       options.layerCount() - 1, layers.single));
 }
 
-/// What made the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
+/// The provenance of the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
 std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, SentenceReader& reader) {
     Json json = {{"program", "elmo " + elmo::version()},
                  {"model", model.name},

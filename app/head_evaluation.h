@@ -14,13 +14,13 @@
 
 namespace app {
 
-/// What a head is to be measured on. A plain value.
+/// Settings of an evaluation of a head. A plain value.
 struct HeadEvaluationSettings {
     std::string model;  ///< the task bundle
     std::string data;
     tasks::DataOptions reading;
-    std::string bilm;                                        ///< empty: where the bundle says
-    elmo::Precision precision = elmo::Precision::kBfloat16;  ///< that the biLM computes with
+    std::string bilm;                                       ///< empty: where the bundle says
+    elmo::Precision precision = elmo::Precision::kFloat32;  ///< that the biLM computes with
     LayerCacheSettings cache;
     int threads = 0;
     bool ablate = false;  ///< also with one layer alone, and without one, in every scalar mix

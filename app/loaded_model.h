@@ -13,7 +13,7 @@ namespace app {
 /// Which of the two computations runs a model. kByDevice: the project's kernels on the CPU, LibTorch elsewhere.
 enum class Engine { kByDevice, kKernels, kTorch };
 
-/// How a model is to be run. `threads` 0 means one per physical core.
+/// Settings for running a model. `threads` 0 means one per physical core.
 struct EngineSettings {
     Engine engine = Engine::kByDevice;
     std::string device = "cpu";  ///< "cpu", "cuda", "cuda:1"

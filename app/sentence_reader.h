@@ -45,7 +45,7 @@ public:
 /// `input` must outlive the reader.
 std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options);
 
-/// What a person should know about how an input was read: another encoding than UTF-8, repaired bytes. Empty for none.
+/// A note on how an input was read, for example another encoding than UTF-8 or repaired bytes. Empty if there is none.
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);
 
 }  // namespace app

@@ -34,7 +34,7 @@ LayerSelection layersNamed(const std::string& text) {
     return *layers;
 }
 
-/// What made the vectors, stored with them where the format can.
+/// The provenance of the vectors, stored with them if the format supports it.
 std::string provenanceOf(const tasks::AnalysisProvenance& made, const std::string& layers) {
     const nlohmann::ordered_json json = {{"program", "elmo " + made.programVersion},
                                          {"model", made.modelName},

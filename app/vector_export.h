@@ -21,7 +21,7 @@ std::string_view positionsOf(const elmo::EmbeddingFormat& format);
 /// The format of that name, null if documents' vectors have none of it.
 const elmo::EmbeddingFormat* vectorFormat(std::string_view name);
 
-/// A document and what a model makes of it. Its annotations are what a file of vectors has no place for.
+/// A document and its analysis. A file of vectors cannot represent its annotations.
 struct VectorDocument {
     const tasks::AnnotatedDocument& document;
     const tasks::Analysis& analysis;  ///< of the same tokens

@@ -7,7 +7,7 @@
 
 namespace elmo {
 
-/// What kind of thing went wrong, for callers that react by kind (exit codes, dialogs); the text is for display.
+/// The kind of an error, for callers that react by kind (exit codes, dialogs); the text is for display.
 enum class ErrorCode {
     kNotFound,      ///< a file or folder does not exist
     kPermission,    ///< the system refused access

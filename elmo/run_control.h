@@ -10,7 +10,7 @@
 
 namespace elmo {
 
-/// How far a job has come. `total` is 0 if it is not known beforehand; the unit is the stage's own (bytes, tokens).
+/// The progress of a job. `total` is 0 if it is not known beforehand; the unit is the stage's own (bytes, tokens).
 struct Progress {
     std::string_view stage;
     std::int64_t done = 0;

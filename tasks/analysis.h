@@ -10,7 +10,7 @@
 
 namespace tasks {
 
-/// What made an analysis: enough to make it again, and shown wherever its numbers are. A plain value.
+/// The provenance of an analysis: sufficient to reproduce it, and shown with its numbers. A plain value.
 struct AnalysisProvenance {
     std::string modelName;          ///< file or folder name of the model, for display
     std::string modelPath;          ///< as the user gave it

@@ -19,7 +19,7 @@ struct AnnotationMaker {
     auto operator<=>(const AnnotationMaker&) const = default;
 };
 
-/// How much of the annotations is one maker's.
+/// The share of the annotations that one annotator made.
 struct AnnotationLayerSize {
     AnnotationMaker maker;
     std::int64_t spans = 0;

@@ -11,7 +11,7 @@
 
 namespace tasks {
 
-/// What is shown of a layer in a run's mix.
+/// The displayed quantity of a layer in a run's mix.
 enum class LayerQuantity {
     kWeight,        ///< s_j
     kContribution,  ///< MixContribution::share

@@ -25,7 +25,7 @@ struct NamedMix {
     bool operator==(const NamedMix&) const = default;
 };
 
-/// What a task bundle's manifest says, readable without its weights. A plain value.
+/// The content of a task bundle's manifest, readable without its weights. A plain value.
 struct TaskModelInfo {
     TaskKind kind = TaskKind::kEntities;
     std::string name;                 ///< folder name of the bundle, for display
@@ -49,7 +49,7 @@ struct TaskInput {
     const elmo::LayerActivations& layers;
 };
 
-/// How a prediction is made.
+/// Settings of a prediction.
 struct PredictOptions {
     std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
     int answers = 5;                      ///< at most so many answers
@@ -80,7 +80,7 @@ public:
                              const elmo::RunControl& control) const;
 };
 
-/// What predict() says of each of these texts, several at a time. Throws as it does; reports nothing.
+/// The result of predict() for each of these texts, several at a time. Throws as predict(); reports no progress.
 std::vector<TaskPrediction> predictEach(const TaskModel& model, std::span<const TaskInput> texts,
                                         const PredictOptions& options, const elmo::RunControl& control);
 

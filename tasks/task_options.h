@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// Where a head takes its ELMo vectors in (Peters et al. 2018, section 3.3): concatenated with the task input, [x_k ;
+/// Where a head uses its ELMo vectors (Peters et al. 2018, section 3.3): concatenated with the task input, [x_k ;
 /// ELMo_k], with the output of the task's encoder, [h_k ; ELMo_k], both, or nowhere.
 enum class ElmoPlace { kNone, kInput, kOutput, kBoth };
 

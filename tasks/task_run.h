@@ -29,7 +29,8 @@ struct RunPoint {
     std::vector<MixState> mixes;
 };
 
-/// What each layer brings to a mix, measured on the development set: weights alone mislead where layers differ in size.
+/// The contribution of each layer to a mix, measured on the development set: weights alone mislead where layers differ
+/// in size.
 struct MixContribution {
     std::string place;
     std::vector<double> meanNorm;  ///< [L] E|h_j|, the mean Euclidean norm of the layer's vectors

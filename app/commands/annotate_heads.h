@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// What `elmo annotate` was asked for. A plain value.
+/// The options of `elmo annotate`. A plain value.
 struct AnnotateSettings {
     std::vector<std::string> models, files;
     std::string bilm, input, language, format;

@@ -129,7 +129,7 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     finishVectors(target, format, output, environment);
 }
 
-/// Options that this format has no use for, which whoever gave them would miss in the result.
+/// Rejects options that have no effect for this format.
 void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
     requireVectors(settings.format, parser, {"--layers", "--model"});
     if (settings.format != "conll" && parser.count("--scheme") > 0)

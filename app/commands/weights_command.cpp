@@ -134,7 +134,7 @@ std::string csvOf(const std::vector<MixRow>& rows) {
     return text;
 }
 
-/// What keeps runs from being compared with the first.
+/// The differences that make runs incomparable with the first.
 std::string comparisonOf(const std::vector<TaskRun>& runs) {
     std::string text;
     for (std::size_t i = 1; i < runs.size(); ++i) {
@@ -145,7 +145,7 @@ std::string comparisonOf(const std::vector<TaskRun>& runs) {
     return text;
 }
 
-/// What a figure of runs has to say below them: those that can't be compared with the first.
+/// Notes for a figure of runs: those that cannot be compared with the first.
 std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     std::vector<std::string> notes;
     for (std::size_t i = 1; i < runs.size(); ++i)

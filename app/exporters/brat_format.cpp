@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // brat: the text as it is in .txt, spans in .ann. A span with a line end or tab in it is written in parts around it, as
-// brat does. What brat has no place for goes into a note (AnnotatorNotes) as JSON. Relations, events, attributes and
+// brat does. What brat cannot represent goes into a note (AnnotatorNotes) as JSON. Relations, events, attributes and
 // people's notes are kept as they stand.
 #include <fmt/format.h>
 

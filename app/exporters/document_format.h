@@ -15,7 +15,7 @@ namespace app {
 enum class OffsetUnit { kNone, kTokens, kCodePoints, kUtf16 };
 std::string_view nameOf(OffsetUnit unit);  ///< "none", "tokens", "code points", "UTF-16 units"
 
-/// What a format has a place for. What it has none for is taken out before writing, and reported.
+/// What a format can represent. The rest is removed before writing, and reported.
 struct Holds {
     bool text = true;  ///< every character of it
     bool language = false;

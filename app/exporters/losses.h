@@ -37,9 +37,9 @@ private:
 /// The document as the format can hold it: what a reader should get.
 tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::AnnotatedDocument& document);
 
-/// What `other` lacks of `document` or has differently, with positions in the unit of the format, as in both texts they
-/// may lie at other bytes. Compares only what the format holds, or with `everything` all there is. The ids of
-/// annotations and the document's name are not content: files carry the name, and only "jsonl" keeps ids.
+/// The content of `document` that `other` lacks or has differently, with positions in the unit of the format, as in
+/// both texts they may lie at other bytes. Compares only what the format holds, or with `everything` all there is. The
+/// ids of annotations and the document's name are not content: files carry the name, and only "jsonl" keeps ids.
 LossReport differences(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
                        const tasks::AnnotatedDocument& other, bool everything);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// reduceTo(): takes out of a document what a format has no place for.
+// reduceTo(): removes from a document what a format cannot represent.
 #include <algorithm>
 #include <set>
 

@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// How files are taken into a project. A plain value.
+/// Settings for importing files into a project. A plain value.
 struct ProjectImportOptions {
     std::string format;    ///< of annotated documents, or "text"; empty: seen from each file
     std::string language;  ///< of texts, a BCP 47 tag; empty: detected

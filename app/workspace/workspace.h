@@ -109,7 +109,7 @@ public:
     std::optional<std::string> setting(const std::string& key) const;
     void setSetting(const std::string& key, const std::string& value);
 
-    /// What is damaged, in SQLite's words; empty if all is well. Reads the whole file.
+    /// The damage, as SQLite describes it; empty if there is none. Reads the whole file.
     std::string check() const;
 
     /// Several additions that reach the disk together, hundreds of times faster than one by one: all or none of them

@@ -25,7 +25,7 @@ struct PairDataset {
     std::vector<std::string> tensors;
 };
 
-/// Where every tensor of a biLM stands in a weights file. The options must be ones the format can express.
+/// The position of every tensor of a biLM in a weights file. The options must be ones the format can express.
 std::vector<PairDataset> pairLayout(const BilmOptions& options);
 
 /// The data sets of one LSTM cell lie in this group; direction 0 is forward, 1 backward.

@@ -17,7 +17,7 @@ namespace elmo {
 /// Which layers an output holds: all [L, T, D], or one combination [T, D].
 enum class LayerChoice { kAll, kTop, kAverage, kSingle };
 
-/// What is written about every sentence, and the provenance that goes with it.
+/// The content to write for every sentence, and its provenance.
 struct EmbeddingSettings {
     LayerChoice layers = LayerChoice::kAll;
     int singleLayer = 0;         ///< with LayerChoice::kSingle

@@ -19,7 +19,7 @@ struct Hdf5Message {
     ByteRecord content;
 };
 
-/// What an address says that leads nowhere.
+/// HDF5's undefined address.
 constexpr std::uint64_t kHdf5NoAddress = ~std::uint64_t{0};
 
 /// The objects of an HDF5 file: from a path to the messages of its header, hard links only.

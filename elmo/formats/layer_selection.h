@@ -9,7 +9,7 @@
 
 namespace elmo {
 
-/// What an output holds of one sentence: float32 values, row-major, of a shape [L, T, D] or [T, D].
+/// The vectors of one sentence in an output: float32 values, row-major, of a shape [L, T, D] or [T, D].
 struct SelectedLayers {
     std::vector<std::int64_t> shape;
     std::span<const float> values;  ///< valid until the next select() and as long as the layers selected from

@@ -19,7 +19,7 @@ struct BundleSoftmax {
     std::string vocabulary;  ///< text of vocabulary.tsv: the words it predicts
 };
 
-/// How a bundle is written.
+/// Settings for writing a bundle.
 struct BundleSettings {
     StorageType storage = StorageType::kFloat32;
     const BundleSoftmax* softmax = nullptr;

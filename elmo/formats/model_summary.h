@@ -15,7 +15,7 @@ struct ParameterGroup {
     std::int64_t parameters = 0;
 };
 
-/// What there is to tell about a model: what `elmo info` shows. A plain value.
+/// The facts about a model that `elmo info` shows. A plain value.
 struct ModelSummary {
     BilmOptions options;
     int layers = 0;               ///< layers returned

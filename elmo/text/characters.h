@@ -7,7 +7,7 @@
 
 namespace elmo {
 
-// What Unicode says of characters, as Python's str does: comparing with published programs needs the same answers. Pure
+// Unicode properties of characters, as in Python's str: comparing with published programs needs the same answers. Pure
 // functions; any thread.
 
 /// Small letters by Unicode's full rules, whatever the language: "İ" becomes "i̇", the last sigma of a word "ς". Invalid

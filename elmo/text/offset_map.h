@@ -35,7 +35,7 @@ public:
     Utf16Offset utf16End() const { return Utf16Offset(m_total.utf16Units); }
 
 private:
-    /// What stands before a byte of the text.
+    /// The counts before a byte of the text.
     struct Count {
         std::int64_t codePoints = 0;
         std::int64_t utf16Units = 0;

@@ -14,7 +14,7 @@
 
 namespace elmo::training {
 
-/// What a prepared corpus holds, as its corpus.json says.
+/// Statistics of a prepared corpus, as stored in its corpus.json.
 struct CorpusStatistics {
     std::uint64_t documents = 0;
     std::uint64_t sentences = 0;

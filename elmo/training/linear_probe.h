@@ -16,7 +16,7 @@ struct ProbeData {
     std::vector<int> classes;    ///< [N]
 };
 
-/// How a probe is trained.
+/// Settings for training a probe.
 struct ProbeOptions {
     int classes = 0;
     int epochs = 20;

@@ -9,7 +9,7 @@
 
 namespace elmo::training {
 
-/// How windows are run through an LSTM stack.
+/// Settings for running windows through an LSTM stack.
 struct LstmPassOptions {
     int rows = 0;                       ///< B
     int firstRow = 0;                   ///< of the batch that all processes share

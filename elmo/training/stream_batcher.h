@@ -29,7 +29,7 @@ struct Window {
 /// The window of the rows [first, first + count) alone, with the words that they read.
 Window rowsOf(const Window& window, int rows, int first, int count);
 
-/// Where a StreamBatcher stands; with the corpus and the seed it determines every later window.
+/// The position of a StreamBatcher; with the corpus and the seed it determines every later window.
 struct BatcherPosition {
     std::uint64_t epoch = 0;
     std::uint64_t nextDocument = 0;  ///< in this epoch's order

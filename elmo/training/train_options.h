@@ -16,7 +16,7 @@ enum class OptimiserKind {
 /// What the objective predicts. With one direction the other's LSTMs stay zero, and so does their half of the layers.
 enum class Directions { kBoth, kForward, kBackward };
 
-/// What a token is to the model: its spelling, or its number in the vocabulary.
+/// How the model represents a token: by its spelling, or by its number in the vocabulary.
 enum class TokenInput { kCharacters, kWords };
 
 /// How parameters follow their gradients. Gradients are those of the published objective: summed over the steps of a

@@ -11,7 +11,7 @@
 
 namespace elmo::training {
 
-/// Where a run keeps its files and how often it reports. A value.
+/// The folder of a run and the intervals of its reports. A value.
 struct TrainingRunOptions {
     TrainOptions train;
     std::filesystem::path folder;            ///< gets checkpoint.elmo-train, vocabulary.tsv and log.jsonl

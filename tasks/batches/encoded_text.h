@@ -57,7 +57,8 @@ struct EncodedRow {
 EncodedText sliceText(const EncodedText& text, std::int64_t begin, std::int64_t end, std::int64_t layerWidth);
 
 /// Windows of at most `longest` tokens that together cover a text: they end where sentences do wherever one fits, and
-/// each begins at a sentence within the last quarter of the one before. One window for a text that fits; none for none.
+/// each begins at a sentence within the last quarter of the one before. One window if the text fits; no windows for an
+/// empty text.
 std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentenceEnds, std::int64_t longest);
 
 }  // namespace tasks

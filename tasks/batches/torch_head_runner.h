@@ -12,9 +12,9 @@
 
 namespace tasks {
 
-/// What a head says of each row, in their order, computed in batches of like length, a thread each: the numbers do not
-/// depend on how many there are. Reports stage "predict" in tokens. Several threads may run one head; each brings its
-/// words.
+/// What a head says of each row, in their order, computed in batches of similar length, a thread each: the numbers do
+/// not depend on how many there are. Reports stage "predict" in tokens. Several threads may run one head; each brings
+/// its words.
 std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
                              const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control);
 

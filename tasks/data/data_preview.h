@@ -23,7 +23,7 @@ struct PreviewedWord {
     std::vector<std::string> pieces;  ///< "▁the"; empty if there is no subword model
 };
 
-/// What a person should see of a data set before a head is trained on it. A plain value.
+/// A preview of a data set for the user, before training. A plain value.
 struct DataPreview {
     std::int64_t examples = 0, tokens = 0;
     std::vector<LabelCount> labels;

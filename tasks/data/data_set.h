@@ -13,7 +13,7 @@
 
 namespace tasks {
 
-/// How a data set is read.
+/// Settings for reading a data set.
 struct DataOptions {
     std::string format = {};   ///< a DataFormat's name; empty: recognised by the file
     bool pretokenized = true;  ///< texts hold tokens between blanks (SST); false: tokenized by the product's tokenizer

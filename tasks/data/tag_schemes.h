@@ -27,7 +27,7 @@ struct TagSpan {
     auto operator<=>(const TagSpan&) const = default;
 };
 
-/// What was out of order in tags, by kind. Sums over calls.
+/// Counts of invalid tag sequences, by kind. Sums over calls.
 struct TagRepairs {
     std::int64_t missingBegin = 0;  ///< I- or L- without a begin before it: read as the begin of an entity
     std::int64_t otherLabel = 0;    ///< I- or L- that follows another label: read as the begin of an entity

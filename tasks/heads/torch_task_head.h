@@ -48,7 +48,7 @@ struct TaskBatch {
     at::Tensor starts, ends;  // [B, A] int64, questions: first and last tokens of the gold answers; -1 for none
 };
 
-/// What a head says of one row of a batch, in tokens of that row.
+/// The prediction of a head for one row of a batch, in tokens of that row.
 struct SentimentRow {
     std::vector<double> probabilities;
 };
@@ -80,9 +80,9 @@ public:
     /// One row each. Dropout off. `mixes` replace the learned ones of the same place.
     virtual std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const = 0;
 
-    /// How surely the head says `target` of the batch's first row: log p / (1 - p) (scalar, float64, differentiable in
-    /// the batch's layers and in what `own` then holds: the own inputs [B, T, E] of the text and of the question, as
-    /// leaves). Dropout off. Throws Error(kBadArgument) for a target that can't be.
+    /// The confidence of the head in `target` for the batch's first row: log p / (1 - p) (scalar, float64,
+    /// differentiable in the batch's layers and in what `own` then holds: the own inputs [B, T, E] of the text and of
+    /// the question, as leaves). Dropout off. Throws Error(kBadArgument) for a target that can't be.
     virtual at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
                                std::vector<at::Tensor>& own) const = 0;
 

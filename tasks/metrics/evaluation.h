@@ -18,7 +18,7 @@ using WordSet = std::unordered_set<std::string>;
 /// The words of texts and questions. Any thread.
 WordSet wordsOf(std::span<const Example> examples);
 
-/// How predictions are judged.
+/// Settings for scoring predictions.
 struct EvaluationOptions {
     const WordSet* trainingWords = nullptr;  ///< gives the slices by unseen words
 };

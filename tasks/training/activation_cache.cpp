@@ -302,7 +302,7 @@ ActivationCounts ActivationCache::fill(std::span<const TokenizedText* const> tex
 
 void ActivationCache::compute(const std::vector<const elmo::Sentence*>& missing, std::int64_t tokens,
                               const elmo::RunControl& control) {
-    std::vector<const elmo::Sentence*> order = missing;  // batches of like length
+    std::vector<const elmo::Sentence*> order = missing;  // batches of similar length
     std::ranges::stable_sort(order, {}, [](const elmo::Sentence* sentence) { return sentence->size(); });
     std::string data, records;
     std::size_t next = 0;

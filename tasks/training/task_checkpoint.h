@@ -11,7 +11,7 @@
 
 namespace tasks {
 
-/// Where a training stands apart from its tensors. A plain value.
+/// The state of a training, without its tensors. A plain value.
 struct TrainingState {
     std::int64_t step = 0;
     std::int64_t epoch = 0;        ///< from 0

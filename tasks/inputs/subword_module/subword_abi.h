@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What the SentencePiece module offers to the program that loads it: plain C on both sides, since each has a C++
+/// The interface of the SentencePiece module: plain C on both sides, since each has a C++
 /// library and a heap of its own. No call throws or lets an exception through; what one side makes, it frees. Functions
 /// that fail put a sentence into `error`, ended by NUL and truncated to `errorSize`. Any thread.
 extern "C" {

@@ -66,7 +66,7 @@ TokenSpan moved(const TokenSpan& span, std::int64_t by) {
     return {span.begin + by, span.end + by};
 }
 
-/// Why the head cannot be applied; empty if nothing does.
+/// Why the head cannot be applied; empty if it can.
 std::string obstacle(const tasks::TaskModelInfo& info, const tasks::Analysis& analysis,
                      const tasks::Analysis* question) {
     if (!info.bilmHash.empty() && info.bilmHash != analysis.provenance.modelHash)

@@ -77,7 +77,7 @@ TEST(CutActivationCache, EndsTheProgramWithAnExplanation) {
             std::filesystem::resize_file(folder / "cache/hash.layers", 0);
             std::exit(sumOf(values, 8) >= 0 ? 0 : 2);
         },
-        testing::ExitedWithCode(1), "The program has to end: .*cache/hash.layers became shorter");
+        testing::ExitedWithCode(1), "The program must exit: .*cache/hash.layers became shorter");
 }
 
 TEST(CutCorpus, EndsTheProgramWithAnExplanation) {

@@ -24,7 +24,7 @@ TEST(ElmoProject, IsMadeFilledListedSearchedAndExported) {
     const ProgramResult brat = runElmo({"export", "--format", "brat", "-o", folder.path("out"), project});
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\n");
-    EXPECT_THAT(brat.err, HasSubstr("brat has no place for all of it:\nlanguage: 2 left out"));
+    EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
 }
 
 TEST(ElmoProject, FailsWithAMessage) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr elmo::StatePolicy kPolicy = elmo::StatePolicy::kFresh;
 
-/// Hands the sentences of a document to an embedder, one after the other.
+/// Passes the sentences of a document to an embedder, one by one.
 elmo::Embedder::Source sentencesOf(const elmo::Document& document) {
     return [&document, next = std::size_t{0}](elmo::Sentence& sentence) mutable {
         if (next == document.sentences().size())

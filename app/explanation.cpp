@@ -13,7 +13,7 @@ namespace {
 using elmo::TokenIndex;
 using elmo::TokenSpan;
 
-/// So much is read about the token: enough for an answer's window, and quick.
+/// Tokens of context around the token: enough for an answer's window, and fast.
 constexpr std::int64_t kPageTokens = 600;
 
 /// A prediction about one place of a page. `problem` says why there is none.

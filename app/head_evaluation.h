@@ -19,7 +19,7 @@ struct HeadEvaluationSettings {
     std::string model;  ///< the task bundle
     std::string data;
     tasks::DataOptions reading;
-    std::string bilm;                                       ///< empty: where the bundle says
+    std::string bilm;                                       ///< empty: as recorded in the bundle
     elmo::Precision precision = elmo::Precision::kFloat32;  ///< that the biLM computes with
     LayerCacheSettings cache;
     int threads = 0;
@@ -54,7 +54,7 @@ struct Comparison {
 /// Error(kBadArgument) if they were not.
 std::vector<Comparison> comparisonsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& others);
 
-/// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument where
+/// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument if
 /// there are no layers to ablate.
 HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo::RunControl& control);
 

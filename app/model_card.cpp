@@ -171,7 +171,7 @@ std::string neighboursPart(const ModelCardSettings& settings, const LoadedModel&
         Occurrences occurrences(model.bilm, word, model.bilm->options().layerCount() - 1, kPlacesCompared);
         for (const std::string& file : settings.heldOut) {
             if (training::isCorpus(file))
-                continue;  // words that occur once lose their spelling there
+                continue;  // words that occur once have no spelling there
             TextInput input(file, control.stopToken());
             occurrences.collect(*openSentences(input, {.language = settings.language}), control);
         }

@@ -97,7 +97,7 @@ tasks::MetricReport evaluateRetokenized(const tasks::TaskModel& head, const Load
         for (std::size_t i = begin; i < end; ++i) {
             bases.push_back(static_cast<std::int64_t>(all.size()));
             texts.push_back(detokenize(data.examples[i].text));
-            all += texts.back().text + "\n\n";  // a paragraph each: no sentence reaches into the next
+            all += texts.back().text + "\n\n";  // one paragraph each: no sentence spans two texts
         }
         bases.push_back(static_cast<std::int64_t>(all.size()));
         const elmo::Document document = tokenizer.tokenize(std::move(all));

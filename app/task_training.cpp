@@ -81,7 +81,7 @@ private:
     std::unique_ptr<elmo::TextStream> m_stream;
 };
 
-/// A training that goes on must go on with its own pieces.
+/// A resumed training must use its own subword model.
 std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
                                                       const std::vector<std::int64_t>& seeds,
                                                       const tasks::DataSet& train, const TaskTrainingWatcher& watcher,

@@ -44,7 +44,7 @@ AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& f
     return AnnotationInput::kText;
 }
 
-/// The next units of an input, about a batch of the biLM's, as far as they can be had without waiting: a
+/// The next units of an input, about one batch of the biLM, as many as are available without waiting: a
 /// sender that waits for the annotations of one line gets them. `failure`: why there will be no more.
 std::vector<AnnotationUnit> nextUnits(AnnotationSource& source, TextInput& input, std::exception_ptr& failure) {
     std::vector<AnnotationUnit> units;
@@ -197,7 +197,7 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
     inputs.requireAll();
 }
 
-/// What --format takes: annotations of a unit each on standard output, or whole documents with --output.
+/// The values of --format: annotations per unit on standard output, or whole documents with --output.
 std::vector<std::string> formatNames() {
     std::vector<std::string> names = namesOf(annotationFormats());
     for (const DocumentFormat& format : documentFormats())
@@ -215,7 +215,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->delimiter(',')
         ->expected(1)
         ->take_all()
-        ->allow_extra_args(false)  // what follows is a file
+        ->allow_extra_args(false)  // the next word is a file
         ->type_name("BUNDLE,...");
     parser
         .add_option("FILE", s.files,

@@ -42,7 +42,7 @@ void fromArguments(Work&& work) {
     }
 }
 
-/// The names in a table of formats, for oneOf().
+/// The names in a table of formats, for addChoice().
 template <std::ranges::range Table>
 std::vector<std::string> namesOf(const Table& formats) {
     std::vector<std::string> names;

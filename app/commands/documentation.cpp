@@ -71,7 +71,7 @@ std::string replaceAll(std::string text, std::string_view from, std::string_view
     return text;
 }
 
-/// Text of a manual page: roff takes backslashes, hyphens and dots at the start of a line for its own.
+/// Text of a manual page: roff interprets backslashes, hyphens and dots at the start of a line.
 std::string roff(std::string_view text) {
     std::string escaped;
     bool lineStart = true;

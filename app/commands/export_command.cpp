@@ -47,7 +47,7 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
     return documentFormat(name);
 }
 
-/// Hands over the documents of a project or file, one at a time.
+/// Passes on the documents of a project or file, one at a time.
 void forEachDocument(const std::string& file, const std::string& from, const elmo::RunControl& control,
                      const DocumentSink& sink) {
     if (!isProject(file))
@@ -68,7 +68,7 @@ void forEachDocument(const std::string& file, const std::string& from, const elm
     }
 }
 
-/// A folder is made if there are several documents; whether there are is known before anything is written.
+/// Whether there are several documents, which are written to a folder.
 bool holdsSeveral(const ExportSettings& settings) {
     if (settings.files.size() > 1)
         return true;

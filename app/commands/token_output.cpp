@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Columns and lines are the format's own; a tab or line end inside a token becomes a blank.
+/// Tabs and line ends separate columns and lines; inside a token they become a blank.
 std::string oneField(std::string_view text) {
     std::string field(text);
     std::ranges::replace_if(

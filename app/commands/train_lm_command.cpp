@@ -44,7 +44,7 @@ elmo::Precision precisionOf(const std::string& name) {
     return name == "fp32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
 }
 
-// A model to go on from keeps its architecture, whatever --config says.
+// Fine-tuning keeps the architecture of the model, regardless of --config.
 training::TrainOptions trainOptionsOf(const TrainSettings& settings, const training::PretrainedModel* from) {
     training::TrainOptions options = from && !settings.configGiven ? training::fineTuningOptions(*from)
                                                                    : training::loadTrainOptions(settings.config);

@@ -24,7 +24,7 @@ struct WeightsSettings {
     bool history = false;
 };
 
-/// One mix of one run at one point, with what each layer brings where that was measured.
+/// One mix of one run at one point, with the contribution of each layer if it was measured.
 struct MixRow {
     const TaskRun& run;
     const tasks::RunPoint& point;
@@ -155,7 +155,7 @@ std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     return notes;
 }
 
-/// The run of a bundle or training, or all that a project keeps.
+/// The run of a bundle or training, or all runs of a project.
 void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
     if (path.extension() != ".elmoscope") {
         runs.push_back(tasks::readTaskRun(path));

@@ -127,7 +127,7 @@ TEST_F(ClockGoingBack, MakesNoDifferenceToProjects) {
     EXPECT_EQ(runElmo({"project", "create", project, text}).exitCode, 0);
     EXPECT_EQ(runElmo({"project", "add", project, text}).exitCode, 0);
     EXPECT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("a.jsonl"), project}).exitCode, 0);
-    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is whole.\n");
+    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is intact.\n");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ enum class ErrorCode {
     kBadArgument,   ///< a caller's or user's setting is out of range
     kOutOfMemory,   ///< an allocation was refused
     kDevice,        ///< a compute device is absent or failed
-    kInternal,      ///< a fault of this program: an exception nobody foresaw
+    kInternal,      ///< a bug: an unexpected exception
 };
 
 /// The one exception type of this project. Thrown low, caught once at the job edge. Immutable; any thread.

@@ -18,7 +18,7 @@ namespace tasks {
 /// it.
 enum class AnnotationLayer { kModel, kHuman };
 
-/// What a person said of a model's annotation.
+/// A user's decision about a model's annotation.
 enum class Decision { kOpen, kAccepted, kRejected };
 
 /// What made the annotations of the model layer: enough to make them again. A plain value.
@@ -101,7 +101,7 @@ struct AnnotatedDocument {
     Annotations annotations;
 };
 
-/// Says which text the annotations are about, once and for all. Throws elmo::Error(kBadArgument) if they are about
+/// Sets the text that the annotations refer to. Throws elmo::Error(kBadArgument) if they are about
 /// another one.
 void bindTo(Annotations& annotations, const elmo::Document& document);
 

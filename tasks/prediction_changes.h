@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// A place that two predictions of one text see differently: what the first says of it and what the second does. Empty
+/// A difference between two predictions for one text: the first and the second prediction at one place. Empty
 /// where that one says nothing of the place. A plain value.
 struct PredictionChange {
     elmo::TokenSpan tokens;

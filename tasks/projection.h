@@ -47,7 +47,7 @@ inline constexpr std::size_t kMostTsnePoints = 1500;
 PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunControl& control);
 
 /// Points turned and mirrored about their centre, not stretched, to lie as near to `reference` as they can (orthogonal
-/// Procrustes): so that layers can be told apart by what moved.
+/// Procrustes): so that layers can be compared by what moved.
 PlanePoints alignedTo(const PlanePoints& reference, const PlanePoints& points);
 
 /// Centred on 0, with the root mean square distance from it 1; points that all coincide stay at 0.

@@ -52,9 +52,9 @@ struct TaskInput {
 /// Settings of a prediction.
 struct PredictOptions {
     std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
-    int answers = 5;                      ///< at most so many answers
+    int answers = 5;                      ///< maximum number of answers
     int longestAnswer = 17;               ///< tokens
-    int readings = 0;                     ///< at most so many EntityPredictions::readings a sentence
+    int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
     int threads = 0;                      ///< processor threads; 0: one a core
     const TaskInput* question = nullptr;  ///< for TaskKind::kQuestions, and only there
 };

@@ -13,7 +13,7 @@ namespace tasks {
 /// ELMo_k], with the output of the task's encoder, [h_k ; ELMo_k], both, or nowhere.
 enum class ElmoPlace { kNone, kInput, kOutput, kBoth };
 
-/// How the layers become one vector: a trained mix, the last layer alone, every layer alike (both with a trained
+/// How the layers become one vector: a trained mix, the last layer alone, equal weights (both with a trained
 /// gamma), or the start weights kept as they are.
 enum class MixMode { kLearned, kTop, kAverage, kFrozen };
 
@@ -51,7 +51,7 @@ struct ElmoOptions {
     double dropout = 0.5;
     double lambda = 0.001;           ///< weight of the L2 penalty on a mix's raw weights (paper, section 3.2)
     bool fineTune = false;           ///< the biLM's weights are trained with the head's; the bundle then holds a biLM
-    std::vector<float> startShares;  ///< start values of s_j; empty: all alike
+    std::vector<float> startShares;  ///< start values of s_j; empty: all equal
     int layers = 0;                  ///< of the biLM; filled in from it
     int width = 0;                   ///< of its layers
 };

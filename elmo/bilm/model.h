@@ -47,7 +47,7 @@ struct BilmModel {
 void checkTensors(const BilmOptions& options, const TensorMap& tensors);
 
 /// XXH3-128 over options, vocabularies and tensor bytes, as 32 lower-case hexadecimal digits: the same for the same
-/// model whatever format it was read from.
+/// model in any format.
 std::string modelHash(const BilmModel& model);
 
 }  // namespace elmo

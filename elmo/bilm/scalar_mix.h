@@ -20,7 +20,7 @@ struct ScalarMixOptions {
     bool layerNorm = false;  ///< bring each layer to mean 0 and variance 1 over the batch before mixing
 };
 
-/// Every layer alike.
+/// Equal weights for all layers.
 ScalarMixWeights averageMix(int layers);
 
 /// The last layer alone, exactly: the others' shares are 0.

@@ -176,7 +176,7 @@ BilmModel read(const fs::path& path, const RunControl& control) {
     return std::move(pair.model);
 }
 
-/// How many layers the weights have, whatever the options say.
+/// The number of layers in the weights, regardless of the options.
 int storedLayers(Hdf5Reader& weights) {
     int layers = 0;
     while (weights.has(pairCellGroup(0, layers)))

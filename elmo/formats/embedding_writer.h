@@ -48,7 +48,7 @@ struct EmbeddingFormat {
     std::string_view name;       ///< as in --format: "hdf5"
     std::string_view extension;  ///< ".hdf5"
     std::string_view summary;    ///< one line for --help
-    bool rows = false;           ///< text with a line a token; otherwise an array a sentence
+    bool rows = false;           ///< text with one line per token; otherwise one array per sentence
     std::string_view companion;  ///< in place of the extension, of a second file next to the target; empty: none
     std::unique_ptr<EmbeddingWriter> (*open)(const std::filesystem::path& target, const EmbeddingSettings& settings);
     /// Hands over what such a file holds, in the order it was written, in memory that does not grow with it beyond a
@@ -56,7 +56,7 @@ struct EmbeddingFormat {
     void (*read)(const std::filesystem::path& path, const EmbeddingSink& sink);
 };
 
-/// The name of a token in formats with a line a token: "bank#3:7". Places count from 0.
+/// The name of a token in formats with one line per token: "bank#3:7". Places count from 0.
 std::string tokenRowName(std::string_view word, std::int64_t sentence, std::int64_t token);
 
 std::span<const EmbeddingFormat> embeddingFormats();

@@ -10,8 +10,8 @@ namespace elmo {
 // Unicode properties of characters, as in Python's str: comparing with published programs needs the same answers. Pure
 // functions; any thread.
 
-/// Small letters by Unicode's full rules, whatever the language: "İ" becomes "i̇", the last sigma of a word "ς". Invalid
-/// bytes stay as they are.
+/// Lower case by Unicode's full rules, independent of the language: "İ" becomes "i̇", the last sigma of a word "ς".
+/// Invalid bytes stay as they are.
 std::string lowered(std::string_view text);
 
 /// Capitals by the same rules: "ß" becomes "SS".

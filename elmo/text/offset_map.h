@@ -14,7 +14,7 @@ namespace elmo {
 /// most one block of text; a text of ASCII alone needs neither. Immutable after construction; any thread.
 ///
 /// A position outside the text, or inside a character (a UTF-8 sequence or a surrogate pair), is refused with
-/// Error(kBadArgument): there is no exact answer, and a rounded one would move somebody's annotation unseen.
+/// Error(kBadArgument): there is no exact answer, and a rounded one would silently move an annotation.
 class OffsetMap {
 public:
     explicit OffsetMap(std::string_view utf8);

@@ -27,7 +27,7 @@ struct CorpusStatistics {
 /// How CorpusWriter builds the vocabulary.
 struct CorpusOptions {
     std::uint64_t minimumCount = 1;          ///< types seen less often become the unknown word
-    std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; bounds memory whatever the corpus
+    std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; limits memory for any corpus
     std::uint64_t idsPerShard = std::uint64_t{1} << 26;
     std::string tokenizer;       ///< revision, recorded
     VariationOptions variation;  ///< what the sentences went through, recorded

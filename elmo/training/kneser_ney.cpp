@@ -148,7 +148,7 @@ Gram gramAt(std::span<const WordId> words, std::size_t last, int order) {
     return gram;
 }
 
-/// Counts a corpus for the questions it was told of. One thread.
+/// Counts the n-grams of a corpus for given queries. One thread.
 class Counter {
 public:
     Counter(const KneserNeyOptions& options, Gram begin) : m_options(options), m_begin(begin) {}

@@ -26,7 +26,7 @@ struct TrainingRunOptions {
     std::int64_t heldOutPositions = 20'000;  ///< read at intervals; the end reads all
     bool keepBest = false;                   ///< end with the parameters that did best on held-out text at intervals
     std::stop_token enough;                  ///< a stop here ends the run early, as its last step would
-    int patience = 0;  ///< stop after so many measurements without a new best; 0 means never. Implies keepBest
+    int patience = 0;  ///< stop after this number of measurements without a new best; 0 means never. Implies keepBest
     const StartingPoint* start = nullptr;  ///< fine-tuning; not read on resuming
     ProcessGroup* group = nullptr;         ///< the other processes of a data-parallel run; process 0 writes the files
 };

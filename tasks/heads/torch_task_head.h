@@ -68,7 +68,8 @@ struct AnswerRow {
 };
 using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;
 
-/// A head's network. Parameters change only by training; predict() on a head nobody trains is const and thread-safe.
+/// A head's network. Parameters change only by training; predict() on a head that is not being trained is const and
+/// thread-safe.
 class TaskHead {
 public:
     virtual ~TaskHead() = default;

@@ -21,7 +21,7 @@ namespace {
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::size_t kMaxWords = 4'000'000;  // distinct ones; bounds memory whatever the text
+constexpr std::size_t kMaxWords = 4'000'000;  // distinct ones; limits memory for any text
 constexpr std::size_t kLongestWord = 1000;    // bytes; SentencePiece leaves out what is longer than 4192
 constexpr std::int64_t kLargestCount = 1 << 30;
 

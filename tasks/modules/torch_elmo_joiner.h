@@ -28,7 +28,7 @@ enum class JoinPlace { kInput, kOutput };
 /// of its encoder, each with a scalar mix of its own (Peters et al. 2018, section 3.2 and 3.3).
 ///
 /// With layer norm, mean and variance run over the tokens of each text by itself, so that a text's result does not
-/// depend on what else is in the batch. Const while nobody trains it; any thread.
+/// depend on what else is in the batch. Const unless it is being trained; any thread.
 class ElmoJoiner {
 public:
     /// Throws Error(kBadArgument) for options that don't fit.

@@ -37,7 +37,7 @@ struct TaskTraining {
     elmo::StorageType storage = elmo::StorageType::kFloat32;
 };
 
-/// One evaluation, for whoever watches.
+/// One evaluation, for observers.
 struct TaskProgress {
     RunPoint point;
     bool best = false;
@@ -46,7 +46,7 @@ struct TaskProgress {
 };
 using TaskProgressSink = std::function<void(const TaskProgress&)>;
 
-/// One step, for whoever watches closely.
+/// One step, for observers of every step.
 struct TaskStep {
     std::int64_t step = 0;
     double epoch = 0;            ///< done, with its part under way

@@ -15,7 +15,7 @@ namespace {
 
 constexpr elmo::StatePolicy kPolicy = elmo::StatePolicy::kFresh;
 
-/// Hands the sentences of a document to an embedder, one after the other.
+/// Passes the sentences of a document to an embedder, one by one.
 elmo::Embedder::Source sentencesOf(const elmo::Document& document) {
     return [&document, next = std::size_t{0}](elmo::Sentence& sentence) mutable {
         if (next == document.sentences().size())
@@ -26,7 +26,7 @@ elmo::Embedder::Source sentencesOf(const elmo::Document& document) {
     };
 }
 
-/// Adds the cut of a piece that begins at byte `base` of the text.
+/// Adds the segmentation of a piece that starts at byte `base` of the text.
 void append(const elmo::Segmentation& piece, std::int64_t base, elmo::Segmentation& whole) {
     const auto firstToken = static_cast<std::int64_t>(whole.tokens.size());
     for (const elmo::ByteSpan& token : piece.tokens)
@@ -62,7 +62,8 @@ OpenedText openText(const std::filesystem::path& path, const std::string& langua
     std::string piece;
     std::string found = language;
     elmo::Segmentation cut;
-    // Piece by piece, as the command line does it: the same cut, with progress and a chance to stop in between.
+    // Piece by piece, as the command line does it: the same segmentation, with progress and a chance to stop in
+    // between.
     while (stream.next(piece)) {
         if (found.empty())
             found = elmo::Tokenizer().languageOf(piece);

@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// A text cut into tokens, with what the import did to it. Const once made; any thread may read it.
+/// A tokenized text, with the changes that the import made. Const once made; any thread may read it.
 struct OpenedText {
     std::shared_ptr<const elmo::Document> document;
     std::string encoding;            ///< as found: "UTF-8", "windows-1252"

@@ -36,13 +36,13 @@ std::vector<std::size_t> labelsWithin(const AnnotationLimits& limits, const std:
     return labels;
 }
 
-/// Those that lines for a reader show: the most probable one where nothing was asked for.
+/// The labels in text output: by default only the most probable one.
 std::vector<std::size_t> shownLabels(AnnotationLimits limits, const std::vector<double>& probabilities) {
     limits.top = std::max(1, limits.top);
     return labelsWithin(limits, probabilities);
 }
 
-/// "label" is null where none is within the limits.
+/// "label" is null if none is within the limits.
 Json sentimentJson(const SentimentPredictions& sentiment, const std::vector<double>& probabilities,
                    const AnnotationLimits& limits) {
     std::vector<std::size_t> labels = labelsWithin(limits, probabilities);
@@ -74,8 +74,8 @@ private:
     elmo::OffsetMap m_map;
 };
 
-/// One object per sentence; for JSON lines the user's own object with the predictions under a key of their own, so that
-/// the output has a line for each of the input. Sentences carry the white space around them, so that together they are
+/// One object per sentence; for JSON lines the user's own object with the predictions under a separate key, so that
+/// the output has one line for each input line. Sentences carry the white space around them, so that together they are
 /// the whole text again.
 class PredictionsWriter : public AnnotationWriter {
 public:
@@ -96,7 +96,7 @@ private:
         for (const elmo::TokenSpan& sentence : document.sentences())
             said["sentences"].push_back({sentence.begin.value(), sentence.end.value()});
         addAll(said, unit, predictions, places, all, nullptr);
-        // The line's own text is kept, not parsed and written again: numbers and the order of keys stay as they are.
+        // The text of the line is kept verbatim: numbers and the order of keys do not change.
         const std::size_t end = unit.line.rfind('}');
         m_out.write(
             fmt::format("{},\"{}\":{}}}\n", std::string_view(unit.line).substr(0, end), kPredictionsKey, textOf(said)));

@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// What one head says of a unit.
+/// The prediction of one head for a unit.
 struct UnitPrediction {
     const tasks::TaskModelInfo* head = nullptr;
     tasks::TaskPrediction prediction;
@@ -26,7 +26,7 @@ public:
     virtual void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) = 0;
 };
 
-/// What is probable enough to be written. A plain value.
+/// Limits on the predictions to write. A plain value.
 struct AnnotationLimits {
     int top = 0;           ///< labels of a sentiment, the most probable ones; 0: all
     double threshold = 0;  ///< labels and entities that are less probable are left out

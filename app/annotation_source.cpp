@@ -94,7 +94,7 @@ private:
     std::int64_t m_number = 0;
 };
 
-/// A text per line, annotated as soon as it is there.
+/// One text per line, annotated as soon as it arrives.
 class LinesSource : public AnnotationSource {
 public:
     LinesSource(TextInput& input, std::string language) : m_lines(input), m_tokenizer(std::move(language)) {}

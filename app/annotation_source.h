@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// A piece of an input that is annotated by itself.
+/// A piece of an input that is annotated separately.
 struct AnnotationUnit {
     std::string input;               ///< file name, or "standard input"
     std::string line;                ///< the JSON object of a line, as it stood there; empty for other inputs

@@ -27,7 +27,7 @@ void say(const char* text) {
     say(text, std::strlen(text));
 }
 
-/// One hexadecimal number of a line of /proc/self/maps; moves behind it and the character after.
+/// One hexadecimal number of a line of /proc/self/maps; moves after it and the next character.
 std::uintptr_t number(const char*& at) {
     std::uintptr_t value = 0;
     for (;; ++at) {

@@ -3,8 +3,8 @@
 
 namespace app {
 
-/// Where a file that is mapped into memory (activation caches, corpora) becomes shorter or can't be read any more, the
-/// system ends the program with SIGBUS. From the call on, standard error is told which file it was and what to do, and
+/// If a memory-mapped file (activation cache, corpus) becomes shorter or unreadable, the
+/// system ends the program with SIGBUS. After this call, standard error says which file it was and what to do, and
 /// the program ends with exit status 1. Called once, at the beginning of main().
 void explainBusErrors();
 

@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-/// Longer arguments are no slip of a finger on a command's name, and the table below is quadratic.
+/// Longer arguments are not typing errors of a command's name, and the table below is quadratic.
 constexpr std::size_t kLongestTyped = 64;
 
 std::size_t editDistance(std::string_view a, std::string_view b) {

@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// The name that a mistyped one most likely meant: the nearest by edit distance, empty where none is near. Any thread.
+/// The name that a mistyped one most likely meant: the nearest by edit distance, empty if none is near. Any thread.
 std::string closestName(std::string_view typed, std::span<const std::string> names);
 
 }  // namespace app

@@ -8,6 +8,7 @@
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
 #include "elmo/error.h"
+#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -47,7 +48,7 @@ tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) c
             .bilmHash = head.info().bilmHash,
             .tokenizerRevision = m_text.tokenizerRevision,
             .statePolicy = "fresh",
-            .programVersion = ELMOSCOPE_VERSION,
+            .programVersion = elmo::version(),
             .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString()};
 }
 

@@ -16,7 +16,7 @@ namespace app {
 elmo::LayerActivations layersOf(const elmo::Document& document, const LoadedModel* model,
                                 const elmo::RunControl& control);
 
-/// The same of several documents, to the bit, their sentences in common batches: short ones are quicker together.
+/// The same for several documents, with identical results; common batches are faster for short documents.
 std::vector<elmo::LayerActivations> layersOf(std::span<const elmo::Document* const> documents, const LoadedModel* model,
                                              const elmo::RunControl& control);
 

@@ -33,7 +33,7 @@ std::string guess(std::string_view typed, const std::vector<std::string>& names)
     return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant);
 }
 
-/// CLI11 reports an unknown first word as something missing; a user who mistyped wants the name that was meant.
+/// CLI11 reports an unknown first word as a missing subcommand; this suggests the name that was probably meant.
 void refuseUnknownCommand(const std::vector<std::string>& words) {
     if (words.empty())
         return;
@@ -50,7 +50,7 @@ void refuseUnknownCommand(const std::vector<std::string>& words) {
                                           option ? "an option of elmo itself" : "a command", guess(typed, names)));
 }
 
-/// The words after the program's name; `help COMMAND` is another spelling of `COMMAND --help`.
+/// The words after the program's name; `help COMMAND` means `COMMAND --help`.
 std::vector<std::string> wordsOf(int argc, char** argv) {
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     if (!words.empty() && words.front() == "help") {
@@ -61,7 +61,7 @@ std::vector<std::string> wordsOf(int argc, char** argv) {
     return words;
 }
 
-/// What CLI11 found wrong, with a guess for a mistyped option and the way to the right help.
+/// CLI11's error, with a suggestion for a mistyped option and the right --help.
 app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
     const auto chosen = root.get_subcommands();
     if (chosen.empty())
@@ -143,7 +143,7 @@ int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error code of write(), see StandardOutput
     try {
         return runProgram(argc, argv);
-    } catch (...) {  // not even the threads and buffers of a program without work could be had
+    } catch (...) {  // even the threads and buffers of an idle program could not be allocated
         complain(app::describeFailure(std::current_exception()).message);
         return kFailed;
     }

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-/// Says before minutes of work what would only show at their end.
+/// Checks before minutes of work what would otherwise fail at the end.
 void checkOutputPlace(const std::string& output) {
     std::error_code ignored;
     if (fs::is_directory(output, ignored))
@@ -41,7 +41,7 @@ void checkLayer(const LayerSelection& layers, const elmo::BilmOptions& options) 
                                       options.layerCount() - 1, layers.single));
 }
 
-/// What made the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
+/// The provenance of the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
 std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, SentenceReader& reader) {
     Json json = {{"program", "elmo " + elmo::version()},
                  {"model", model.name},
@@ -59,8 +59,8 @@ std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& m
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Feeds the embedder from the inputs, one after the other, and estimates the whole from the share of bytes that went
-/// by. The first input is open from the start, so that it is refused before a model is read.
+/// Feeds the embedder from the inputs, one after the other, and estimates the total from the share of bytes that were
+/// read. The first input is open from the start, so that an unreadable one is rejected before a model is read.
 class TokenSource {
 public:
     TokenSource(const EmbedFileSettings& settings, std::stop_token stop)
@@ -87,7 +87,7 @@ public:
         return true;
     }
 
-    /// Tokens that all inputs will have at the density so far; 0 where their size is not known.
+    /// Tokens that all inputs will have at the density so far; 0 if their size is not known.
     std::int64_t estimatedTotal() const {
         if (m_inputBytes <= 0 || m_bytes == 0)
             return 0;
@@ -128,7 +128,7 @@ private:
     std::int64_t m_count = 0;
 };
 
-/// The sentence as an index shows it. Outputs with a line a token get no blanks inside of tokens.
+/// The sentence as an index shows it. In outputs with one line per token, tokens contain no blanks.
 std::string textOf(const elmo::Sentence& sentence, bool rows) {
     if (!rows)
         return fmt::format("{}", fmt::join(sentence, " "));

@@ -15,14 +15,14 @@
 
 namespace app {
 
-/// Which layers an output holds, as people write it: "all", "top", "average" or a number from 0.
+/// The layers of an output, as the user writes them: "all", "top", "average" or a number from 0.
 struct LayerSelection {
     elmo::LayerChoice choice = elmo::LayerChoice::kAll;
     int single = 0;  ///< with LayerChoice::kSingle
 };
 std::optional<LayerSelection> parseLayers(std::string_view text);
 
-/// The format that writes files of this extension; null where none does.
+/// The format that writes files of this extension; null if none does.
 const elmo::EmbeddingFormat* formatOfExtension(const std::filesystem::path& output);
 
 /// One run from texts to vectors. A plain value.
@@ -37,7 +37,7 @@ struct EmbedFileSettings {
     EngineSettings engine;
 };
 
-/// What a run did, for its report.
+/// The results of a run, for its report.
 struct EmbedFileResult {
     elmo::EmbedCounts counts;
     LoadedModel model;
@@ -49,7 +49,7 @@ struct EmbedFileResult {
 /// Runs in memory that does not grow with the input. A file appears whole or not at all; `out` is used for the output
 /// "-" only, sentence by sentence. Progress: the readers'
 /// stages, then "embed" in tokens, the total estimated from the part of the input consumed. Throws elmo::Error
-/// (kBadArgument where the layer is not one of the model's), elmo::Cancelled.
+/// (kBadArgument if the model has no such layer), elmo::Cancelled.
 EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out, const elmo::RunControl& control);
 
 }  // namespace app

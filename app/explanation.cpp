@@ -13,7 +13,7 @@ namespace {
 using elmo::TokenIndex;
 using elmo::TokenSpan;
 
-/// So much is read about the token: enough for an answer's window, and quick.
+/// Tokens of context around the token: enough for an answer's window, and fast.
 constexpr std::int64_t kPageTokens = 600;
 
 /// A prediction about one place of a page. `problem` says why there is none.
@@ -66,7 +66,7 @@ TokenSpan moved(const TokenSpan& span, std::int64_t by) {
     return {span.begin + by, span.end + by};
 }
 
-/// What keeps the head from reading; empty where nothing does.
+/// Why the head cannot be applied; empty if it can.
 std::string obstacle(const tasks::TaskModelInfo& info, const tasks::Analysis& analysis,
                      const tasks::Analysis* question) {
     if (!info.bilmHash.empty() && info.bilmHash != analysis.provenance.modelHash)

@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// Why a head says what it says about a place. `problem` says why there is nothing.
+/// The explanation of a prediction. `problem` says why there is none.
 struct Explanation {
     tasks::Saliency saliency;  ///< tokens of the whole document
     double probability = 0;    ///< of the prediction, as predict() gives it

@@ -8,13 +8,13 @@
 
 namespace app {
 
-/// A failure as a value: what crosses from the place that caught an exception to the people who read about it.
+/// A failure as a value, from the place that caught an exception to the user interface.
 struct Failure {
     elmo::ErrorCode code;
     std::string message;
 };
 
-/// An exception in words: an elmo::Error as it is, anything foreign translated. Any thread.
+/// The message of an exception: that of an elmo::Error as it is, others with an explanation. Any thread.
 Failure describeFailure(const std::exception_ptr& exception);
 
 }  // namespace app

@@ -26,7 +26,7 @@ std::shared_ptr<const LoadedModel> load(const fs::path& path, const EngineSettin
     return std::make_shared<const LoadedModel>(loadModel(path, engine, control));
 }
 
-/// The candidate, or null where it is no biLM that can be read or another one.
+/// The candidate, or null if it is not a readable biLM or a different one.
 std::shared_ptr<const LoadedModel> ifRight(const fs::path& path, const tasks::TaskModelInfo& head,
                                            const EngineSettings& engine, const elmo::RunControl& control) {
     std::error_code ignored;
@@ -36,7 +36,7 @@ std::shared_ptr<const LoadedModel> ifRight(const fs::path& path, const tasks::Ta
         auto model = load(path, engine, control);
         return model->hash == head.bilmHash ? model : nullptr;
     } catch (const Error&) {
-        return nullptr;  // others may do; where none does, the message says where was looked
+        return nullptr;  // try the others; if none fits, the message names the places searched
     }
 }
 
@@ -66,7 +66,7 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
 
 namespace {
 
-/// What a cache calls a model's layers: those of another precision or storage than training's are apart.
+/// The name of a model's layers in the cache, with precision and storage unless they are those of training.
 std::string nameOfLayers(const LoadedModel& model, tasks::LayerStorage storage) {
     const elmo::Precision precision = model.engine.precision;
     const std::string name =

@@ -14,13 +14,13 @@
 
 namespace app {
 
-/// The biLM that a head was trained with: that at `given` where it is not empty, else the one the bundle points to,
-/// else the bundled one with the hash the bundle names. Null for a head without ELMo. Throws Error(kBadArgument) where
-/// the hash differs, Error(kNotFound) where there is none; Cancelled.
+/// The biLM that a head was trained with: the one at `given` unless it is empty, else the one recorded in the bundle,
+/// else the bundled one with the hash the bundle names. Null for a head without ELMo. Throws Error(kBadArgument) if
+/// the hash differs, Error(kNotFound) if there is none; Cancelled.
 std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, const std::string& given,
                                           const EngineSettings& engine, const elmo::RunControl& control);
 
-/// The biLM that heads are trained with where none is named: the first that came with the program. Throws
+/// The biLM that heads are trained with by default: the first bundled one. Throws
 /// Error(kNotFound).
 std::filesystem::path defaultBilm();
 

@@ -16,7 +16,7 @@ tasks::NamedMix ablated(const tasks::NamedMix& learned, const LayerAblation& abl
     std::vector<float> shares;
     for (const double share : before) {
         const bool itself = std::ssize(shares) == ablation.layer;
-        // Where the layer had all, the others have no proportions: they get the same.
+        // If the layer had the whole weight, the others have no proportions: they get equal shares.
         const double left = others > 0 ? share / others : 1.0 / static_cast<double>(before.size() - 1);
         shares.push_back(itself == ablation.only ? (itself ? 1.0F : static_cast<float>(left)) : 0.0F);
     }
@@ -48,7 +48,7 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     done.bilm = bilmOf(done.info, settings.bilm, engine, control);
     tasks::ActivationCounts counts;
     LayerCacheSettings cache = settings.cache;
-    cache.storage = tasks::LayerStorage::kFloat32;  // what annotating finds is what is measured
+    cache.storage = tasks::LayerStorage::kFloat32;  // the same layers as for annotation
     const auto layers = done.bilm ? cachedLayers(*done.bilm, cache, {&done.data}, counts, control) : nullptr;
     std::vector<std::vector<tasks::NamedMix>> variants(1);
     if (settings.ablate)

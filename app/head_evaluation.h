@@ -14,13 +14,13 @@
 
 namespace app {
 
-/// What a head is to be measured on. A plain value.
+/// Settings of an evaluation of a head. A plain value.
 struct HeadEvaluationSettings {
     std::string model;  ///< the task bundle
     std::string data;
     tasks::DataOptions reading;
-    std::string bilm;                                        ///< empty: where the bundle says
-    elmo::Precision precision = elmo::Precision::kBfloat16;  ///< that the biLM computes with
+    std::string bilm;                                       ///< empty: as recorded in the bundle
+    elmo::Precision precision = elmo::Precision::kFloat32;  ///< that the biLM computes with
     LayerCacheSettings cache;
     int threads = 0;
     bool ablate = false;  ///< also with one layer alone, and without one, in every scalar mix
@@ -51,10 +51,10 @@ struct Comparison {
 };
 
 /// The ablations of `first`, then `others`, which were measured on the same data. Both must outlive the result. Throws
-/// Error(kBadArgument) where they were not.
+/// Error(kBadArgument) if they were not.
 std::vector<Comparison> comparisonsOf(const HeadEvaluation& first, const std::vector<HeadEvaluation>& others);
 
-/// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument where
+/// Reports the stages "read", "embed", "read head", "predict". Throws elmo::Error, elmo::Cancelled; kBadArgument if
 /// there are no layers to ablate.
 HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo::RunControl& control);
 

@@ -15,7 +15,7 @@ namespace {
 
 enum class ModelKind { kBilm, kHead, kWordVectors };
 
-// Not by tasks::isTaskBundle(): that links LibTorch to the window, which has to stand before it is loaded.
+// Not with tasks::isTaskBundle(), which would link LibTorch to the window.
 ModelKind kindOf(const fs::path& folder) {
     std::error_code none;
     if (fs::is_regular_file(folder / tasks::kTaskManifestFile, none))

@@ -7,16 +7,16 @@
 namespace app {
 
 /// Where the program's files are: share/elmoscope below the prefix of the installation, or else resources/ of the
-/// source tree it was built from. Empty where neither exists. Any thread.
+/// source tree it was built from. Empty if neither exists. Any thread.
 std::filesystem::path resourcesFolder();
 
-/// The biLMs that came with the program, in order of their names. Any thread.
+/// The bundled biLMs, in order of their names. Any thread.
 std::vector<std::filesystem::path> bundledModels();
 
-/// The task heads that came with the program, in order of their names. Any thread.
+/// The bundled task heads, in order of their names. Any thread.
 std::vector<std::filesystem::path> bundledHeads();
 
-/// The sample document; empty where it is not there. Any thread.
+/// The sample document; empty if it is not there. Any thread.
 std::filesystem::path sampleDocument();
 
 }  // namespace app

@@ -32,7 +32,7 @@ std::uintmax_t sizeOf(const fs::path& folder) {
     return bytes;
 }
 
-/// Word vectors that heads share have no use by name.
+/// Shared word vectors are not models.
 bool isVectorTable(const fs::path& folder) {
     std::error_code none;
     return !tasks::isTaskBundle(folder) && fs::is_regular_file(folder / tasks::kTaskVectorsFile, none);

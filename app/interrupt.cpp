@@ -39,7 +39,7 @@ void maskSignals(int how) {
     pthread_sigmask(how, &signals, nullptr);
 }
 
-// A signal that whoever started us has switched off (nohup, a job in the background) stays off.
+// A signal that the parent process ignores (nohup, a background job) stays ignored.
 void setHandler(void (*handler)(int)) {
     struct sigaction action = {};
     action.sa_handler = handler;

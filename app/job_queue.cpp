@@ -67,7 +67,7 @@ void JobQueue::serve() {
                 job->progress(job->id, progress);
         });
         job->run(job->id, control);
-        // What the job held (a model, a document) is freed here: not under the lock.
+        // The job's resources (a model, a document) are freed here, outside the lock.
         job->run = nullptr;
         job->progress = nullptr;
         lock.lock();

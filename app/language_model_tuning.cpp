@@ -24,12 +24,12 @@ namespace training = elmo::training;
 using Clock = std::chrono::steady_clock;
 using training::WordId;
 
-/// A person's text is small: fewer streams give more steps over it, and a cancel waits for one step.
+/// Users' texts are small: fewer streams give more steps, and a cancellation waits for one step.
 constexpr int kRows = 32;
 constexpr std::int64_t kLongestBlock = 50;  ///< sentences that are held out together
 constexpr auto kTrial = std::chrono::seconds(3);
 
-/// Deals the sentences of a prepared corpus into two corpora that number words alike.
+/// Splits the sentences of a prepared corpus into two corpora with the same vocabulary.
 class HeldOutSplit {
 public:
     HeldOutSplit(const training::Corpus& corpus, double share) : m_corpus(corpus), m_share(share) {
@@ -109,7 +109,7 @@ training::TrainOptions optionsFor(const TuningSettings& settings, const training
     options.rows = std::min(options.rows, kRows);
     options.threads = elmo::threadsOrCores(settings.threads);
     const std::int64_t pass = training::stepsOfOnePass(options, corpus.statistics());
-    if (options.frozenSteps > 0)  // a small vocabulary is learned sooner
+    if (options.frozenSteps > 0)  // a small vocabulary is learned faster
         options.frozenSteps = std::clamp<std::int64_t>(10 * pass, 50, options.frozenSteps);
     const double steps = std::max(1.0, std::ceil(settings.passes * static_cast<double>(pass)));
     options.steps = options.frozenSteps + static_cast<std::int64_t>(steps);
@@ -129,7 +129,7 @@ void count(const training::Corpus& corpus, WordId predicted, TuningCheck& check)
     check.all.types = types.size();
 }
 
-/// Positions a second over some steps; the first, which fills caches, apart.
+/// Positions per second over some steps, without the first step, which fills caches.
 double measureSpeed(const training::TrainOptions& options, const training::Corpus& corpus,
                     const training::StartingPoint& start, const elmo::RunControl& control) {
     const auto trainer = training::makeBilmTrainer(options, corpus);

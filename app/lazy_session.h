@@ -47,7 +47,7 @@ public:
     void request(const ui::LayerRequest& request) override;
     void requestTraining(const ui::TrainingRequest& request) override;
 
-    /// What an engine exports under kFactoryName: creates the real session.
+    /// The function that an engine exports under kFactoryName: creates the real session.
     using Factory = ui::Session* (*)();
     static constexpr const char* kFactoryName = "elmoscopeMakeSession";
 

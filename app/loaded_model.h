@@ -13,7 +13,7 @@ namespace app {
 /// Which of the two computations runs a model. kByDevice: the project's kernels on the CPU, LibTorch elsewhere.
 enum class Engine { kByDevice, kKernels, kTorch };
 
-/// How a model is to be run. `threads` 0 means one per physical core.
+/// Settings for running a model. `threads` 0 means one per physical core.
 struct EngineSettings {
     Engine engine = Engine::kByDevice;
     std::string device = "cpu";  ///< "cpu", "cuda", "cuda:1"
@@ -25,11 +25,11 @@ struct EngineSettings {
 struct LoadedModel {
     std::shared_ptr<const elmo::Bilm> bilm;
     EngineSettings engine;  ///< as it was decided: never kByDevice
-    std::string name;       ///< last part of the path, for people
+    std::string name;       ///< last part of the path, for display
     std::string path;       ///< as the user gave it
     std::string format;     ///< the weight format it was read from
     std::string hash;       ///< elmo::modelHash
-    std::string tokenizer;  ///< revision of the tokenizer of its training text; empty where unknown
+    std::string tokenizer;  ///< revision of the tokenizer of its training text; empty if unknown
 };
 
 /// Reads a model in any known weight format and packs it for the device. Reports the readers' stages. Throws

@@ -81,12 +81,12 @@ private:
     std::vector<training::Corpus> m_corpora;
 };
 
-/// N-grams counted over what the model has read, and over the whole corpus; empty where there is no corpus.
+/// N-grams counted over what the model has read, and over the whole corpus; empty if there is no corpus.
 struct NgramReports {
-    std::vector<training::HeldOutReport> read, all;  ///< `read` is empty where the model has read it all
+    std::vector<training::HeldOutReport> read, all;  ///< `read` is empty if the model has read it all
 };
 
-/// Positions of one direction that a training has read; 0 where the record does not say.
+/// Positions of one direction that a training has read; 0 if the record does not say.
 std::int64_t positionsOf(const std::string& recordText) {
     const auto record = nlohmann::json::parse(recordText, nullptr, false);
     return record.is_object() ? static_cast<std::int64_t>(record.value("positions", 0.0)) : 0;
@@ -171,7 +171,7 @@ std::string neighboursPart(const ModelCardSettings& settings, const LoadedModel&
         Occurrences occurrences(model.bilm, word, model.bilm->options().layerCount() - 1, kPlacesCompared);
         for (const std::string& file : settings.heldOut) {
             if (training::isCorpus(file))
-                continue;  // words that occur once lose their spelling there
+                continue;  // words that occur once have no spelling there
             TextInput input(file, control.stopToken());
             occurrences.collect(*openSentences(input, {.language = settings.language}), control);
         }

@@ -9,13 +9,13 @@
 
 namespace app {
 
-/// What a model card is to hold beside the model's own record; empty fields leave their part out.
+/// What a model card is to contain in addition to the model's own record; empty fields leave their part out.
 struct ModelCardSettings {
     std::string model;                 ///< a bundle
     std::string predictor;             ///< a run's folder or bundle with a softmax; empty: the model itself, if it can
     std::vector<std::string> heldOut;  ///< text files and prepared corpora, one row of the table each
     std::string language;              ///< of the held-out text; empty: detected
-    /// Prepared; counts the n-grams beside the perplexities, over the text that the model has read and over all.
+    /// Prepared; counts the n-grams shown next to the perplexities, over the text that the model has read and over all.
     std::string trainCorpus;
     std::string probeTrain, probeTest;
     std::size_t probeSentences = 4000;

@@ -17,7 +17,7 @@ std::string line(std::string_view label, std::string_view text) {
     return fmt::format("  {:<15} {}\n", label, text);
 }
 
-/// The first line has the label; the others stand below its text.
+/// The first line has the label; the others are indented below its text.
 std::string lines(std::string_view label, const std::vector<std::string>& texts) {
     std::string all;
     for (const std::string& text : texts)

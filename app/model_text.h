@@ -8,13 +8,13 @@
 
 namespace app {
 
-/// A model's architecture for people: one line each for its token encoder, its language model and its vectors.
+/// A model's architecture for display: one line each for its token encoder, its language model and its vectors.
 std::string architectureText(const elmo::ModelSummary& summary);
 
-/// What follows once the weights are read: parameters by part, origin, hash, training record where there is one.
+/// The part shown after the weights are read: parameters by part, origin, hash, training record if there is one.
 std::string contentText(const elmo::ModelSummary& summary);
 
-/// A head for people: its task, labels, the biLM it needs, its layer weights, its measure on its development set.
+/// A head for display: its task, labels, the biLM it needs, its layer weights, its measure on its development set.
 std::string headText(const tasks::TaskModelInfo& head);
 
 /// The same for programs, as one JSON object.

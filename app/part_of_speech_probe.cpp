@@ -37,7 +37,7 @@ Tags tagsOf(const std::vector<TaggedSentence>& sentences) {
     return tags;
 }
 
-/// The words' vectors of every layer. A tag that `tags` lacks gets the number behind them.
+/// The words' vectors of every layer. A tag that `tags` lacks gets the number after them.
 std::vector<ProbeData> vectorsOf(std::shared_ptr<const elmo::Bilm> bilm, const std::vector<TaggedSentence>& sentences,
                                  const Tags& tags, const elmo::RunControl& control) {
     std::vector<ProbeData> layers(static_cast<std::size_t>(bilm->options().layerCount()));

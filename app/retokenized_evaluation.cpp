@@ -18,7 +18,7 @@ bool among(std::string_view token, std::span<const std::string_view> marks) {
     return std::ranges::find(marks, token) != marks.end();
 }
 
-/// An example as its smallest parts: cut wherever gold or the program's tokens are cut.
+/// An example as its smallest parts: split at every boundary of a gold token or of the program's tokens.
 struct Judged {
     tasks::Example example;
     std::vector<std::int64_t> begins;  ///< of each part, in bytes of the text; then the text's end
@@ -97,7 +97,7 @@ tasks::MetricReport evaluateRetokenized(const tasks::TaskModel& head, const Load
         for (std::size_t i = begin; i < end; ++i) {
             bases.push_back(static_cast<std::int64_t>(all.size()));
             texts.push_back(detokenize(data.examples[i].text));
-            all += texts.back().text + "\n\n";  // a paragraph each: no sentence reaches into the next
+            all += texts.back().text + "\n\n";  // one paragraph each: no sentence spans two texts
         }
         bases.push_back(static_cast<std::int64_t>(all.size()));
         const elmo::Document document = tokenizer.tokenize(std::move(all));

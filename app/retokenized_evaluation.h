@@ -20,7 +20,7 @@ struct DetokenizedText {
 /// English writing: blanks between tokens but for marks that lean on their neighbours. Any thread.
 DetokenizedText detokenize(const tasks::TokenizedText& text);
 
-/// Measures an entity head on the program's own cut of the texts written out again: what a user's raw text gets. Spans
+/// Measures an entity head on the program's own tokenization of the detokenized texts, as for a user's raw text. Spans
 /// count as right where they cover the same bytes. `bilm` is null for a head without ELMo.
 tasks::MetricReport evaluateRetokenized(const tasks::TaskModel& head, const LoadedModel* bilm,
                                         const tasks::DataSet& data, const tasks::WordSet& trainingWords,

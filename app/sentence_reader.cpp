@@ -16,7 +16,7 @@
 namespace app {
 namespace {
 
-/// What both readers share: the pieces of the input, and where the current text lies in the whole.
+/// Base of both readers: the pieces of the input, and the position of the current text in it.
 class StreamReader : public SentenceReader {
 public:
     explicit StreamReader(std::istream& input) : m_stream(input) {}
@@ -25,7 +25,7 @@ public:
     std::int64_t repairedBytes() const override { return m_stream.repairedBytes(); }
 
 protected:
-    /// Makes `text` the current one; it starts where the one before ended.
+    /// Makes `text` the current text; it starts at the end of the previous one.
     void setText(std::string text) {
         if (m_map) {
             m_byteBase = m_byteBase + m_map->byteEnd().value();
@@ -83,7 +83,7 @@ private:
         if (!m_stream.next(piece))
             return false;
         setText(std::move(piece));
-        if (!m_tokenizer) {  // the language of the beginning is the language of the whole
+        if (!m_tokenizer) {  // the language of the first piece applies to the whole input
             m_language = elmo::Tokenizer().languageOf(m_text);
             m_tokenizer.emplace(m_language);
         }
@@ -108,7 +108,7 @@ private:
     std::size_t m_nextSentence = 0;
 };
 
-/// Text that was cut before: a sentence a line, tokens between blanks.
+/// Pretokenized text: one sentence per line, tokens separated by spaces.
 class LineReader : public StreamReader {
 public:
     using StreamReader::StreamReader;
@@ -161,7 +161,7 @@ private:
     std::size_t m_at = 0;
 };
 
-/// A sentence a line as a JSON list, whose tokens may be empty and hold blanks.
+/// One sentence per line as a JSON list, whose tokens may be empty and contain blanks.
 class JsonListReader : public LineReader {
 public:
     JsonListReader(std::istream& input, std::string name) : LineReader(input), m_name(std::move(name)) {}

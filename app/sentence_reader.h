@@ -20,7 +20,7 @@ struct InputToken {
     bool gapAfter = false;  ///< whether anything (a blank, a line end) stands between it and what follows
 };
 
-/// How an input is cut.
+/// How an input is tokenized.
 struct ReadingOptions {
     bool pretokenized = false;  ///< one sentence a line, tokens separated by blanks or tabs; empty lines count
     bool jsonLists = false;     ///< one sentence a line, a JSON list of tokens; empty lines count
@@ -45,7 +45,7 @@ public:
 /// `input` must outlive the reader.
 std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options);
 
-/// What a person should know about how an input was read: another encoding than UTF-8, repaired bytes. Empty for none.
+/// A note on how an input was read, for example another encoding than UTF-8 or repaired bytes. Empty if there is none.
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);
 
 }  // namespace app

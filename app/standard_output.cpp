@@ -31,7 +31,7 @@ void StandardOutput::write(std::string_view text) {
 }
 
 void StandardOutput::flush() {
-    // Emptied first: after a failure the same bytes must not be tried again on the way out.
+    // Emptied first: after a failure the same bytes must not be written again at exit.
     const std::string pending = std::exchange(m_buffer, {});
     for (std::string_view rest = pending; !rest.empty();) {
         const ssize_t written = ::write(m_file, rest.data(), rest.size());
@@ -50,7 +50,7 @@ void StandardOutput::flushQuietly() noexcept {
     try {
         flush();
     } catch (const std::exception&) {
-        // The first failure is the one that is told.
+        // The first failure is the one that is reported.
     }
 }
 

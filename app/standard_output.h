@@ -19,7 +19,7 @@ class StandardOutput {
 public:
     explicit StandardOutput(int fileDescriptor = 1);
 
-    /// Whole characters of UTF-8. Throws OutputClosed, or elmo::Error(kIo) where the system refused the bytes (disk
+    /// Whole characters of UTF-8. Throws OutputClosed, or elmo::Error(kIo) if the system refused the bytes (disk
     /// full).
     void write(std::string_view text);
     /// Writes out what is buffered; called before success is reported, because that is where a full disk shows.

@@ -81,7 +81,7 @@ private:
     std::unique_ptr<elmo::TextStream> m_stream;
 };
 
-/// A training that goes on must go on with its own pieces.
+/// A resumed training must use its own subword model.
 std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
                                                       const std::vector<std::int64_t>& seeds,
                                                       const tasks::DataSet& train, const TaskTrainingWatcher& watcher,
@@ -132,7 +132,7 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
 void refuseRunningTraining(const fs::path& output, bool resume) {
     const fs::path folder = tasks::trainingFolder(output);
     if (fs::exists(folder))
-        const elmo::FolderLock asked(folder);  // a training at work is no unfinished one
+        const elmo::FolderLock asked(folder);  // a running training is not an unfinished one
     if (!resume && fs::exists(folder))
         throw Error(
             ErrorCode::kBadArgument,

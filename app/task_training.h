@@ -48,12 +48,12 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
                                                            const elmo::RunControl& control);
 
 /// The subword model that the settings name, or one trained on the training texts (which a cancel interrupts only
-/// while they are read); null where the head reads no pieces.
+/// while they are read); null if the head reads no pieces.
 std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSettings& settings,
                                                            const tasks::DataSet& train,
                                                            const elmo::RunControl& control);
 
-/// Where the run of a seed is written: the output itself, or OUTPUT-seedN where there are several seeds.
+/// Where the run of a seed is written: the output itself, or OUTPUT-seedN if there are several seeds.
 std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed);
 
 /// Trains one head a seed and returns their runs. Reports stages "read", "embed", "train", "predict". Throws

@@ -11,7 +11,7 @@
 namespace app {
 namespace {
 
-// Rates and times of the first moments are guesses that only flicker.
+// Rates and times are unreliable at first.
 constexpr double kSecondsBeforeRate = 0.5;
 
 std::string clockTime(double seconds) {

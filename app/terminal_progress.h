@@ -12,7 +12,7 @@ namespace app {
 /// the total is known. `doneAtStart` is what was done already when the stage began (a resumed run).
 std::string describeProgress(const elmo::Progress& progress, std::int64_t doneAtStart, double secondsInStage);
 
-/// A progress line on standard error that overwrites itself; silent where standard error is no terminal.
+/// A progress line on standard error that overwrites itself; silent unless standard error is a terminal.
 /// One thread at a time.
 class TerminalProgress {
 public:

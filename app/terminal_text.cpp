@@ -10,7 +10,7 @@ bool isControl(char c) {
     return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
 }
 
-/// U+0080 to U+009F: some terminals take them for ESC and a letter. Unicode has no pictures of them.
+/// U+0080 to U+009F: some terminals treat them as ESC and a letter. Unicode has no symbols for them.
 bool isC1(std::string_view rest) {
     return rest.size() > 1 && rest[0] == '\xC2' && static_cast<unsigned char>(rest[1]) < 0xA0;
 }

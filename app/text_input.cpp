@@ -37,7 +37,7 @@ int openPath(const std::string& path) {
     return file;
 }
 
-/// Reads a file descriptor in blocks; waits in poll(), so that a stop request is seen while nothing comes.
+/// Reads a file descriptor in blocks; waits in poll(), so that a stop request is noticed while no input arrives.
 class Buffer : public std::streambuf {
 public:
     Buffer(const std::string& path, std::stop_token stop)
@@ -111,7 +111,7 @@ TextInput::TextInput(const std::string& path, std::stop_token stop) : m_name(pat
         m_buffer = std::move(file);
     }
     m_stream = std::make_unique<std::istream>(m_buffer.get());
-    m_stream->exceptions(std::ios::badbit);  // what the buffer throws reaches whoever reads
+    m_stream->exceptions(std::ios::badbit);  // exceptions of the buffer reach the reader
 }
 
 TextInput::~TextInput() = default;

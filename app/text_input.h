@@ -23,7 +23,7 @@ public:
 
     std::istream& stream();
     const std::string& name() const;  ///< the path, or "standard input"
-    std::int64_t size() const;        ///< bytes, 0 where not known beforehand (pipes)
+    std::int64_t size() const;        ///< bytes, 0 if not known beforehand (pipes)
 
 private:
     std::string m_name;

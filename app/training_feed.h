@@ -12,9 +12,9 @@
 
 namespace app {
 
-/// What a training has to say at one moment. A plain value; parts that are not there say nothing new.
+/// The state of a training at one moment. A plain value; absent parts have not changed.
 struct TrainingNews {
-    std::string run;     ///< which run of the training, for people: "my-ner", "my-ner-seed2"
+    std::string run;     ///< which run of the training, for display: "my-ner", "my-ner-seed2"
     std::string folder;  ///< of its checkpoint
     std::string metricName;
     std::optional<std::int64_t> step;  ///< with the mean loss of the steps since the last news, and what follows

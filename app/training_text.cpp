@@ -37,7 +37,7 @@ public:
     }
     void skip(std::initializer_list<const char*> keys) { m_shown.insert(m_shown.end(), keys.begin(), keys.end()); }
 
-    /// The members that nobody asked for.
+    /// The members that were not read.
     std::vector<std::string> rest() const {
         std::vector<std::string> lines;
         for (const auto& [key, value] : m_json.items())

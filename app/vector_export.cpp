@@ -34,7 +34,7 @@ LayerSelection layersNamed(const std::string& text) {
     return *layers;
 }
 
-/// What made the vectors, stored with them where the format can.
+/// The provenance of the vectors, stored with them if the format supports it.
 std::string provenanceOf(const tasks::AnalysisProvenance& made, const std::string& layers) {
     const nlohmann::ordered_json json = {{"program", "elmo " + made.programVersion},
                                          {"model", made.modelName},
@@ -48,7 +48,7 @@ std::string provenanceOf(const tasks::AnalysisProvenance& made, const std::strin
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// What was written or read: names and numbers in their order, as a count and a hash.
+/// Names and numbers that were written or read, in order, as a count and a hash.
 class Contents {
 public:
     void add(const elmo::EmbeddingRecord& record) {
@@ -66,7 +66,7 @@ private:
     std::int64_t m_arrays = 0;
 };
 
-/// Says of each kind of annotation that a file of vectors has none.
+/// Reports each kind of annotation as lost: a file of vectors holds none.
 void reportAnnotations(const tasks::AnnotatedDocument& document, LossReport& losses) {
     const tasks::Annotations& all = document.annotations;
     std::vector<std::string> spans;

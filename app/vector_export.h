@@ -18,10 +18,10 @@ namespace app {
 /// "sentences", or "sentences and tokens": what the names of a format's arrays count.
 std::string_view positionsOf(const elmo::EmbeddingFormat& format);
 
-/// The format of that name, null where documents' vectors have none of it.
+/// The format of that name, null if documents' vectors have none of it.
 const elmo::EmbeddingFormat* vectorFormat(std::string_view name);
 
-/// A document and what a model makes of it. Its annotations are what a file of vectors has no place for.
+/// A document and its analysis. A file of vectors cannot represent its annotations.
 struct VectorDocument {
     const tasks::AnnotatedDocument& document;
     const tasks::Analysis& analysis;  ///< of the same tokens
@@ -45,7 +45,7 @@ public:
     VectorExport(const VectorExport&) = delete;
     VectorExport& operator=(const VectorExport&) = delete;
 
-    /// All documents must be read by one model. Throws Error(kBadArgument) where one is not.
+    /// All documents must be read by one model. Throws Error(kBadArgument) if one is not.
     void add(const VectorDocument& document, const elmo::RunControl& control = {});
     VectorExportResult finish();
     /// Reads the finished file again and compares every name and number with what was written. Empty where all are
@@ -57,7 +57,7 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// The files an export of the document would make, as they begin: of its first sentences. Files that are no text are
+/// The files an export of the document would make, as they begin: of its first sentences. Binary files are
 /// listed, an array a line.
 struct VectorPreview {
     std::vector<FilePart> parts;

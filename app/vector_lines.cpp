@@ -17,7 +17,7 @@ public:
         for (const elmo::TokenRow& row : elmo::tokenRows(text, m_selection.select(layers)))
             m_out.write(fmt::format("{} {}\n", row.word, fmt::join(row.values, " ")));
         m_out.write("\n");
-        m_out.flush();  // whoever reads the pipe has the sentence now
+        m_out.flush();  // a reader of the pipe gets the sentence at once
     }
 
     void finish() override { m_out.flush(); }

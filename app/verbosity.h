@@ -9,7 +9,7 @@
 
 namespace app {
 
-/// How much a command says on standard error besides errors: -q, nothing, or -v.
+/// How much a command prints on standard error in addition to errors: with -q, by default, and with -v.
 enum class Verbosity { kQuiet, kNormal, kVerbose };
 
 /// The verbosity of the process, kNormal at first. Set once, before a command runs; read from any thread.

@@ -13,7 +13,7 @@ namespace {
 
 using elmo::TokenIndex;
 
-/// The sentences [first, last) about a token: half the room before it, the rest behind.
+/// The sentences [first, last) around a token: half of the tokens before it, the rest after.
 std::pair<std::size_t, std::size_t> sentencesAround(const std::vector<elmo::TokenSpan>& sentences, TokenIndex around,
                                                     std::int64_t most) {
     const auto at = std::partition_point(sentences.begin(), sentences.end(),

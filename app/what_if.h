@@ -30,7 +30,7 @@ WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<elmo::TokenInd
 struct WhatIfCase {
     std::shared_ptr<const tasks::TaskModel> head;
     std::vector<tasks::NamedMix> mixes;                    ///< that replace the learned ones
-    std::shared_ptr<const tasks::TaskPrediction> learned;  ///< of the page, where it is known already
+    std::shared_ptr<const tasks::TaskPrediction> learned;  ///< of the page, if it is known already
     int threads = 0;                                       ///< see tasks::PredictOptions
 };
 

@@ -7,7 +7,7 @@
 
 namespace elmo {
 
-/// What kind of thing went wrong, for callers that react by kind (exit codes, dialogs); the text is for people.
+/// The kind of an error, for callers that react by kind (exit codes, dialogs); the text is for display.
 enum class ErrorCode {
     kNotFound,      ///< a file or folder does not exist
     kPermission,    ///< the system refused access
@@ -20,7 +20,7 @@ enum class ErrorCode {
     kBadArgument,   ///< a caller's or user's setting is out of range
     kOutOfMemory,   ///< an allocation was refused
     kDevice,        ///< a compute device is absent or failed
-    kInternal,      ///< a fault of this program: an exception nobody foresaw
+    kInternal,      ///< a bug: an unexpected exception
 };
 
 /// The one exception type of this project. Thrown low, caught once at the job edge. Immutable; any thread.
@@ -36,7 +36,7 @@ private:
     ErrorCode m_code;
 };
 
-/// Thrown by RunControl::checkpoint() when a stop was asked for. Not an Error: a cancel is no failure.
+/// Thrown by RunControl::checkpoint() when a stop was asked for. Not an Error: a cancellation is not a failure.
 class Cancelled : public std::exception {
 public:
     const char* what() const noexcept override { return "cancelled"; }

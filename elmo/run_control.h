@@ -10,7 +10,7 @@
 
 namespace elmo {
 
-/// How far a job has come. `total` is 0 where it is not known beforehand; the unit is the stage's own (bytes, tokens).
+/// The progress of a job. `total` is 0 if it is not known beforehand; the unit is the stage's own (bytes, tokens).
 struct Progress {
     std::string_view stage;
     std::int64_t done = 0;
@@ -20,7 +20,7 @@ struct Progress {
 /// What a long call needs of its caller: whether to stop, and where to say how far it is.
 ///
 /// Passed by const reference; the call uses it on the thread that called it. The sink is called as often as the work
-/// finds natural; whoever shows it throttles (app/progress_throttle.h).
+/// finds natural; the display throttles (app/progress_throttle.h).
 class RunControl {
 public:
     using ProgressSink = std::function<void(const Progress&)>;

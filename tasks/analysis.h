@@ -10,9 +10,9 @@
 
 namespace tasks {
 
-/// What made an analysis: enough to make it again, and shown wherever its numbers are. A plain value.
+/// The provenance of an analysis: sufficient to reproduce it, and shown with its numbers. A plain value.
 struct AnalysisProvenance {
-    std::string modelName;          ///< file or folder name of the model, for people
+    std::string modelName;          ///< file or folder name of the model, for display
     std::string modelPath;          ///< as the user gave it
     std::string modelFormat;        ///< "AllenNLP / bilm-tf HDF5"
     std::string modelHash;          ///< elmo::modelHash

@@ -13,13 +13,13 @@ namespace tasks {
 /// Whose annotations these are: a model's, those that came with a file, or those made by hand. A plain value.
 struct AnnotationMaker {
     AnnotationLayer layer = AnnotationLayer::kModel;
-    std::string name;  ///< of the model or file; empty: by hand, or a model that nobody named
+    std::string name;  ///< of the model or file; empty: by hand, or a model without a name
     std::string hash;  ///< of the model
     bool isByHand() const { return layer == AnnotationLayer::kHuman && name.empty(); }
     auto operator<=>(const AnnotationMaker&) const = default;
 };
 
-/// How much of the annotations is one maker's.
+/// The share of the annotations that one annotator made.
 struct AnnotationLayerSize {
     AnnotationMaker maker;
     std::int64_t spans = 0;

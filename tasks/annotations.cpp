@@ -18,7 +18,7 @@ elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& to
             document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
 }
 
-/// A model is the same one whatever version of the program ran it and when.
+/// Models are compared without the program version and the time.
 bool sameModel(const AnnotationSource& a, const AnnotationSource& b) {
     return a.model == b.model && a.modelHash == b.modelHash;
 }

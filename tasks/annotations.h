@@ -18,7 +18,7 @@ namespace tasks {
 /// it.
 enum class AnnotationLayer { kModel, kHuman };
 
-/// What a person said of a model's annotation.
+/// A user's decision about a model's annotation.
 enum class Decision { kOpen, kAccepted, kRejected };
 
 /// What made the annotations of the model layer: enough to make them again. A plain value.
@@ -39,10 +39,10 @@ struct SpanAnnotation {
     std::int64_t id = 0;
     elmo::ByteSpan bytes;
     std::string label;
-    std::optional<double> confidence;  ///< a model's; none for people
+    std::optional<double> confidence;  ///< a model's; none for display
     AnnotationLayer layer = AnnotationLayer::kModel;
     Decision decision = Decision::kOpen;  ///< model layer only
-    int source = -1;                      ///< index into Annotations::sources; -1 for people
+    int source = -1;                      ///< index into Annotations::sources; -1 for display
     std::vector<elmo::ByteSpan> more;
     bool operator==(const SpanAnnotation&) const = default;
 };
@@ -96,12 +96,12 @@ struct Annotations {
 
 /// A document with its annotations: what a workspace keeps, exporters write and importers read. Const once made.
 struct AnnotatedDocument {
-    std::string name;  ///< file name or title, for people and for file names of exports
+    std::string name;  ///< file name or title, for display and for file names of exports
     std::shared_ptr<const elmo::Document> document;
     Annotations annotations;
 };
 
-/// Says which text the annotations are about, once and for all. Throws elmo::Error(kBadArgument) where they are about
+/// Sets the text that the annotations refer to. Throws elmo::Error(kBadArgument) if they are about
 /// another one.
 void bindTo(Annotations& annotations, const elmo::Document& document);
 

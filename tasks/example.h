@@ -29,7 +29,7 @@ struct TextLabel {
     std::string label;
 };
 
-/// Gold of a tagged text: one BIO2 tag a token ("O", "B-PER", "I-PER"), whatever scheme the file had.
+/// Gold of a tagged text: one BIO2 tag per token ("O", "B-PER", "I-PER"), for any scheme of the file.
 struct TokenTags {
     std::vector<std::string> tags;
 };
@@ -48,12 +48,12 @@ struct GoldAnswers {
 
 using Gold = std::variant<TextLabel, TokenTags, GoldAnswers>;
 
-/// One example of a data set, whatever the task. A value; const once read.
+/// One example of a data set, for any task. A value; const once read.
 struct Example {
     std::string id;          ///< the data set's own, else "FILE:LINE"; messages name it
     TokenizedText text;      ///< for a question: the passage
     TokenizedText question;  ///< TaskKind::kQuestions only
-    std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are cut from it
+    std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are taken from it
     std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
     std::string article;  ///< what the passage is a part of, where the file says so; questions only
     Gold gold;

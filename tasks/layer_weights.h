@@ -11,7 +11,7 @@
 
 namespace tasks {
 
-/// What is shown of a layer in a run's mix.
+/// The displayed quantity of a layer in a run's mix.
 enum class LayerQuantity {
     kWeight,        ///< s_j
     kContribution,  ///< MixContribution::share
@@ -58,16 +58,16 @@ struct WeightComparison {
 /// The point whose weights count: the chosen one, else the last; null for a run without points.
 const RunPoint* shownPoint(const TaskRun& run);
 
-/// The mix at a place at one point; null where there is none.
+/// The mix at a place at one point; null if there is none.
 const MixState* mixAt(const RunPoint& point, std::string_view place);
 
-/// A quantity of every layer of a run; nothing where the run lacks it.
+/// A quantity of every layer of a run; nothing if the run lacks it.
 std::optional<std::vector<double>> layerValues(const TaskRun& run, std::string_view place, LayerQuantity quantity);
 
 /// Groups in order of their first run.
 std::vector<RunGroup> groupRuns(const std::vector<TaskRun>& runs);
 
-/// Layer by layer over runs of equal length. Throws Error(kBadArgument) where lengths differ.
+/// Layer by layer over runs of equal length. Throws Error(kBadArgument) if lengths differ.
 std::vector<LayerSummary> summarizeLayers(const std::vector<std::vector<double>>& runs);
 
 WeightComparison compareWeights(const std::vector<TaskRun>& runs, LayerQuantity quantity);

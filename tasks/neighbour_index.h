@@ -35,7 +35,7 @@ struct CorpusNeighbour {
 /// One layer of all tokens of a corpus as rows; the vectors stay where they are. Const once made; any thread.
 class CorpusRows {
 public:
-    /// Computes the rows' lengths. Throws Error(kBadShape) where documents have other widths, or lack the layer;
+    /// Computes the rows' lengths. Throws Error(kBadShape) if documents have other widths, or lack the layer;
     /// Cancelled.
     CorpusRows(std::vector<CorpusDocument> documents, int layer, const elmo::RunControl& control);
 

@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// A place that two predictions of one text see differently: what the first says of it and what the second does. Empty
+/// A difference between two predictions for one text: the first and the second prediction at one place. Empty
 /// where that one says nothing of the place. A plain value.
 struct PredictionChange {
     elmo::TokenSpan tokens;
@@ -19,8 +19,8 @@ struct PredictionChange {
 };
 
 /// Entities that came, went or changed their label; sentences that changed their class; best answers that are no longer
-/// (or newly) so, called "answer". In order of place. Confidence alone is no change. Throws Error(kBadArgument) for
-/// predictions of different kinds.
+/// (or newly) so, called "answer". In order of place. A change of confidence alone does not count. Throws
+/// Error(kBadArgument) for predictions of different kinds.
 std::vector<PredictionChange> changesBetween(const elmo::Document& document, const TaskPrediction& before,
                                              const TaskPrediction& after);
 

@@ -57,7 +57,7 @@ struct AnswerPredictions {
     bool operator==(const AnswerPredictions&) const = default;
 };
 
-/// What a head says of one text. A plain value; const once published.
+/// The prediction of a head for one text. A plain value; const once published.
 using TaskPrediction = std::variant<SentimentPredictions, EntityPredictions, AnswerPredictions>;
 
 }  // namespace tasks

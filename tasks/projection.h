@@ -47,14 +47,14 @@ inline constexpr std::size_t kMostTsnePoints = 1500;
 PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunControl& control);
 
 /// Points turned and mirrored about their centre, not stretched, to lie as near to `reference` as they can (orthogonal
-/// Procrustes): so that layers can be told apart by what moved.
+/// Procrustes): so that layers can be compared by what moved.
 PlanePoints alignedTo(const PlanePoints& reference, const PlanePoints& points);
 
 /// Centred on 0, with the root mean square distance from it 1; points that all coincide stay at 0.
 PlanePoints normalised(PlanePoints points);
 
 /// Groups of points by k-means on unit vectors, from far-apart starts: deterministic. The number of groups, 1 to
-/// `most`, is the one with the best mean silhouette; 1 where none reaches 0.1.
+/// `most`, is the one with the best mean silhouette; 1 if none reaches 0.1.
 std::vector<int> clusters(const PointRows& points, int most, const elmo::RunControl& control);
 
 }  // namespace tasks

@@ -26,7 +26,7 @@ struct BilmIdentity {
     std::filesystem::path path;
 };
 
-/// A file beside a bundle's manifest, named in it with its checksum. A plain value.
+/// A file of a bundle in addition to its manifest, named in it with its checksum. A plain value.
 struct ManifestFile {
     std::string checksum;  ///< XXH3-128; empty: the file is not there
     std::int64_t entries = 0;
@@ -70,10 +70,10 @@ TaskManifest readTaskManifest(const std::filesystem::path& file);
 
 /// The name people know a bundle or training folder by: the last part of its path.
 std::string bundleName(const std::filesystem::path& folder);
-/// task.json of a bundle. Throws as readTaskManifest(), and Error(kNotFound) in words for what is no bundle.
+/// task.json of a bundle. Throws as readTaskManifest(), and Error(kNotFound) if it is not a bundle.
 TaskManifest readBundleManifest(const std::filesystem::path& folder);
 
-/// What a bundle holds beside its manifest.
+/// What a bundle contains in addition to its manifest.
 struct TaskBundleContent {
     std::vector<std::pair<std::string, elmo::HostTensor>> tensors;
     std::string subwords;                        ///< a serialized SentencePiece model; empty: none
@@ -88,7 +88,7 @@ struct TaskBundleContent {
 void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const std::filesystem::path& folder,
                      elmo::StorageType storage);
 
-/// Throws Error(kBadArgument) where writeTaskBundle() would refuse the folder.
+/// Throws Error(kBadArgument) if writeTaskBundle() would refuse the folder.
 void requireReplaceable(const std::filesystem::path& folder);
 
 /// A file of a bundle, its checksum held against the manifest's. Throws Error(kNotFound, kChecksum, kBadFormat).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/task_config.h"
 
-// The parser is compiled into the library; its CMake package would put these definitions on every file of ours.
+// The parser is compiled into the library; its CMake package would put these definitions on every file of this project.
 #define TOML_HEADER_ONLY 0
 #define TOML_SHARED_LIB 1
 #include <fmt/format.h>

@@ -69,7 +69,7 @@ std::vector<NamedMix> readMixes(const JsonFields& fields) {
         for (const double raw : numbers(entry, "raw"))
             mix.weights.raw.push_back(static_cast<float>(raw));
         mix.weights.gamma = static_cast<float>(entry.numberOr("gamma", 1, -1e30, 1e30));
-        elmo::sharesOf(mix.weights);  // refuses what is no mix
+        elmo::sharesOf(mix.weights);  // rejects invalid mixes
         mixes.push_back(std::move(mix));
     }
     return mixes;

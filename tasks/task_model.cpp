@@ -46,7 +46,7 @@ TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
     return info;
 }
 
-/// The sentences of a document as one text, its layers beside it.
+/// The sentences of a document as one text, with its layers.
 EncodedText encodeDocument(const TaskInput& input, WordTable& words, bool withLayers) {
     EncodedText text;
     elmo::ByteOffset before{0};
@@ -150,7 +150,7 @@ private:
         requireLayers(*options.question, "question");
     }
 
-    /// One row a sentence, very long ones cut. `example` numbers the sentence.
+    /// One row per sentence, very long ones truncated. `example` numbers the sentence.
     std::vector<EncodedRow> sentenceRows(const EncodedText& text) const {
         std::vector<EncodedRow> rows;
         std::int64_t begin = 0;

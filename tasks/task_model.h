@@ -25,17 +25,17 @@ struct NamedMix {
     bool operator==(const NamedMix&) const = default;
 };
 
-/// What a task bundle's manifest says, readable without its weights. A plain value.
+/// The content of a task bundle's manifest, readable without its weights. A plain value.
 struct TaskModelInfo {
     TaskKind kind = TaskKind::kEntities;
-    std::string name;                 ///< folder name of the bundle, for people
+    std::string name;                 ///< folder name of the bundle, for display
     std::string path;                 ///< as the user gave it
     std::string hash;                 ///< XXH3-128 of the manifest
     std::vector<std::string> labels;  ///< "PER", "LOC"; of sentiment in the order of the classes; empty for questions
     std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
     std::string bilmName;
-    std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty where it does not say, may be gone
-    std::string tokenizerRevision;   ///< that cut its training text; "pretokenized"
+    std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty if it does not say, may be gone
+    std::string tokenizerRevision;   ///< of its training text; "pretokenized"
     std::vector<NamedMix> mixes;     ///< empty without ELMo
     std::string metricName;          ///< "span F1", "accuracy", "F1"
     std::optional<double> devMetric;
@@ -49,12 +49,12 @@ struct TaskInput {
     const elmo::LayerActivations& layers;
 };
 
-/// How a prediction is made.
+/// Settings of a prediction.
 struct PredictOptions {
     std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
-    int answers = 5;                      ///< at most so many answers
+    int answers = 5;                      ///< maximum number of answers
     int longestAnswer = 17;               ///< tokens
-    int readings = 0;                     ///< at most so many EntityPredictions::readings a sentence
+    int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
     int threads = 0;                      ///< processor threads; 0: one a core
     const TaskInput* question = nullptr;  ///< for TaskKind::kQuestions, and only there
 };
@@ -67,8 +67,8 @@ public:
     virtual const TaskModelInfo& info() const = 0;
 
     /// The alternative of TaskPrediction is that of info().kind. A text without tokens gives a prediction without
-    /// spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) where a
-    /// question is missing, empty or surplus, Error(kBadShape) where the layers are not those of the head's biLM,
+    /// spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) if a
+    /// question is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
     /// Cancelled.
     virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                                    const elmo::RunControl& control) const = 0;
@@ -80,7 +80,7 @@ public:
                              const elmo::RunControl& control) const;
 };
 
-/// What predict() says of each of these texts, several at a time. Throws as it does; reports nothing.
+/// The result of predict() for each of these texts, several at a time. Throws as predict(); reports no progress.
 std::vector<TaskPrediction> predictEach(const TaskModel& model, std::span<const TaskInput> texts,
                                         const PredictOptions& options, const elmo::RunControl& control);
 

@@ -9,11 +9,11 @@
 
 namespace tasks {
 
-/// Where a head takes its ELMo vectors in (Peters et al. 2018, section 3.3): beside the task input, [x_k ; ELMo_k],
-/// beside the output of the task's encoder, [h_k ; ELMo_k], both, or nowhere.
+/// Where a head uses its ELMo vectors (Peters et al. 2018, section 3.3): concatenated with the task input, [x_k ;
+/// ELMo_k], with the output of the task's encoder, [h_k ; ELMo_k], both, or nowhere.
 enum class ElmoPlace { kNone, kInput, kOutput, kBoth };
 
-/// How the layers become one vector: a trained mix, the last layer alone, every layer alike (both with a trained
+/// How the layers become one vector: a trained mix, the last layer alone, equal weights (both with a trained
 /// gamma), or the start weights kept as they are.
 enum class MixMode { kLearned, kTop, kAverage, kFrozen };
 
@@ -37,8 +37,8 @@ struct InputOptions {
     std::string wordVectors;  ///< while training the path of a vector file, in a bundle its name; empty: none
     bool trainWords = false;  ///< whether the vectors of words in the training text change with the head
     int wordCount =
-        100'000;        ///< vectors that the bundle keeps beside those of the training text, from the file's start
-    int wordWidth = 0;  ///< of these vectors; filled in from the file
+        100'000;  ///< vectors that the bundle keeps in addition to those of the training text, from the file's start
+    int wordWidth = 0;              ///< of these vectors; filled in from the file
     std::int64_t trainedWords = 0;  ///< vectors that training may change; filled in
     double dropout = 0.3;
 };
@@ -51,7 +51,7 @@ struct ElmoOptions {
     double dropout = 0.5;
     double lambda = 0.001;           ///< weight of the L2 penalty on a mix's raw weights (paper, section 3.2)
     bool fineTune = false;           ///< the biLM's weights are trained with the head's; the bundle then holds a biLM
-    std::vector<float> startShares;  ///< start values of s_j; empty: all alike
+    std::vector<float> startShares;  ///< start values of s_j; empty: all equal
     int layers = 0;                  ///< of the biLM; filled in from it
     int width = 0;                   ///< of its layers
 };
@@ -93,7 +93,7 @@ struct TaskTrainOptions {
     std::int64_t seed = 1;
     int threads = 0;
     double emaDecay = 0;     ///< exponential moving average of the weights used for evaluation and kept; 0: none
-    int windowTokens = 400;  ///< questions: longer passages are cut into windows of at most so many tokens
+    int windowTokens = 400;  ///< questions: longer passages are split into windows of at most this number of tokens
     double negatives = 0;    ///< questions: share that is also asked of a nearby passage, which has no answer
 };
 
@@ -103,7 +103,7 @@ struct TaskConfig {
     TaskTrainOptions training;
 };
 
-/// "none", "input", "output", "both"; with "-top", "-average", "-frozen" behind it where the mix is not learned freely.
+/// "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it where the mix is not learned freely.
 std::string elmoModeText(const ElmoOptions& options);
 
 /// Throws Error(kBadArgument) naming the first setting that is out of range.

@@ -29,7 +29,8 @@ struct RunPoint {
     std::vector<MixState> mixes;
 };
 
-/// What each layer brings to a mix, measured on the development set: weights alone mislead where layers differ in size.
+/// The contribution of each layer to a mix, measured on the development set: weights alone mislead where layers differ
+/// in size.
 struct MixContribution {
     std::string place;
     std::vector<double> meanNorm;  ///< [L] E|h_j|, the mean Euclidean norm of the layer's vectors
@@ -43,7 +44,7 @@ struct TaskRun {
     std::string name;  ///< folder name
     std::filesystem::path path;
     TaskKind kind = TaskKind::kEntities;
-    std::string elmoMode;  ///< "none", "input", "output", "both"; with "-top", "-average", "-frozen" behind it
+    std::string elmoMode;  ///< "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it
     std::int64_t seed = 0;
     std::string bilmHash, bilmName, dataHash;
     double lambda = 0;  ///< weight of the L2 penalty on the mix
@@ -57,7 +58,7 @@ struct TaskRun {
 /// Reads the run of a task bundle or of a training folder. Throws elmo::Error naming the file and line.
 TaskRun readTaskRun(const std::filesystem::path& folder);
 
-/// Why two runs' weights can't be compared, in words for a badge ("other biLM", "other lambda"); empty where they can.
+/// Why two runs' weights can't be compared, in words for a badge ("other biLM", "other lambda"); empty if they can.
 std::vector<std::string> differences(const TaskRun& a, const TaskRun& b);
 
 /// Coefficients of h_j's increments: above the first LSTM layer the biLM adds a layer's input to its output, so layer 1

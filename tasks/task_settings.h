@@ -21,7 +21,7 @@ struct TaskSetting {
     const char* table;
     const char* key;
     SettingPlace (*place)(TaskConfig& config);
-    bool derived = false;  ///< filled in from the biLM or a file, so not for people to set
+    bool derived = false;  ///< filled in from the biLM or a file, so not for users to set
 };
 
 /// Every setting but the task and the labels, table by table.

@@ -19,7 +19,7 @@ public:
     TextAlignment(std::shared_ptr<const elmo::Document> before, std::shared_ptr<const elmo::Document> after,
                   const elmo::RunControl& control = {});
 
-    /// Where a stretch of the earlier text stands in the later one: nothing if one of its tokens was changed or
+    /// The position of a span of the earlier text in the later one: nothing if one of its tokens was changed or
     /// removed, or something was inserted between them. White space between its tokens may differ.
     std::optional<elmo::ByteSpan> moved(elmo::ByteSpan bytes) const;
     /// The later token for each earlier one; -1 for none. They grow.

@@ -30,7 +30,7 @@ float dot(const float* a, const float* b, std::size_t size) {
     return sums[0];
 }
 
-/// Never NaN, whatever a damaged model computes: the ordering of neighbours rests on it.
+/// Never NaN, even for a damaged model: the ordering of neighbours depends on it.
 float cosineOf(float product, float normA, float normB) {
     const double cosine = double{product} / (double{normA} * double{normB});
     return std::isfinite(cosine) ? static_cast<float>(std::clamp(cosine, -1.0, 1.0)) : 0.0F;

@@ -16,8 +16,8 @@ namespace tasks {
 struct LoadedHead {
     TaskConfig config;
     std::unique_ptr<const TaskHead> head;
-    std::shared_ptr<const SubwordModel> subwords;  ///< null where the head reads no pieces
-    std::shared_ptr<const WordVectors> vectors;    ///< null where it reads none
+    std::shared_ptr<const SubwordModel> subwords;  ///< null if the head reads no pieces
+    std::shared_ptr<const WordVectors> vectors;    ///< null if it reads none
 };
 
 /// Every tensor of the manifest is used exactly once, its shape and checksum held first. Reports stage "read head".

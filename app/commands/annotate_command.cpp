@@ -44,8 +44,8 @@ AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& f
     return AnnotationInput::kText;
 }
 
-/// The next units of an input, about a batch of the biLM's, as far as they can be had without waiting: whoever sends
-/// one line and waits for its annotations gets them. `failure`: why there will be no more.
+/// The next units of an input, about one batch of the biLM, as many as are available without waiting: a
+/// sender that waits for the annotations of one line gets them. `failure`: why there will be no more.
 std::vector<AnnotationUnit> nextUnits(AnnotationSource& source, TextInput& input, std::exception_ptr& failure) {
     std::vector<AnnotationUnit> units;
     std::int64_t tokens = 0;
@@ -58,12 +58,12 @@ std::vector<AnnotationUnit> nextUnits(AnnotationSource& source, TextInput& input
             units.push_back(*std::move(unit));
         }
     } catch (...) {
-        failure = std::current_exception();  // what came before is annotated first
+        failure = std::current_exception();  // the units read before the failure are annotated first
     }
     return units;
 }
 
-/// What every head says of every unit.
+/// The predictions of every head for every unit.
 std::vector<std::vector<UnitPrediction>> predict(const std::vector<ReadyHead>& heads,
                                                  const std::vector<AnnotationUnit>& units,
                                                  const AnnotateSettings& settings, const elmo::RunControl& control) {
@@ -116,7 +116,7 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
             notes.add(*units[i].document);
             tokens += std::ssize(units[i].document->tokens());
         }
-        environment.out.flush();  // whoever reads the pipe has it now
+        environment.out.flush();  // a reader of the pipe gets it at once
         if (!prompt)
             environment.control.report({.stage = "annotate", .done = tokens, .total = 0});
         if (failure)
@@ -161,7 +161,7 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
         requireOtherFile(settings.output, settings.files);
 }
 
-/// A file of annotations, read as running text, would give nonsense: only who asks for it gets it.
+/// Rejects files of annotations, which would give nonsense if annotated as plain text, unless the user asks for it.
 void refuseData(const AnnotateSettings& settings) {
     const bool stream = settings.output.empty();
     for (const std::string& file : settings.files) {
@@ -197,7 +197,7 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
     inputs.requireAll();
 }
 
-/// What --format takes: annotations of a unit each on standard output, or whole documents with --output.
+/// The values of --format: annotations per unit on standard output, or whole documents with --output.
 std::vector<std::string> formatNames() {
     std::vector<std::string> names = namesOf(annotationFormats());
     for (const DocumentFormat& format : documentFormats())
@@ -215,7 +215,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->delimiter(',')
         ->expected(1)
         ->take_all()
-        ->allow_extra_args(false)  // what follows is a file
+        ->allow_extra_args(false)  // the next word is a file
         ->type_name("BUNDLE,...");
     parser
         .add_option("FILE", s.files,

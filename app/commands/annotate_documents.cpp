@@ -36,7 +36,7 @@ tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) 
             .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
 }
 
-/// A whole text with what every head says of it, as exporters take it.
+/// A whole text with the predictions of every head, for exporters.
 tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const std::string& file, const OpenedText& text,
                                    const AnnotateSettings& settings, const elmo::RunControl& control) {
     tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
@@ -84,7 +84,7 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
 
 namespace {
 
-/// The biLM that all heads read.
+/// The biLM that all heads use.
 std::shared_ptr<const LoadedModel> commonBilm(const AnnotateSettings& settings, const elmo::RunControl& control) {
     std::optional<tasks::TaskModelInfo> first;
     for (const auto& path : headPaths(settings)) {

@@ -13,7 +13,7 @@ namespace app {
 void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
                      const CommandEnvironment& environment);
 
-/// The vectors that the heads read, instead of what they say.
+/// The vectors that the heads use, instead of their predictions.
 void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& settings,
                    const CommandEnvironment& environment);
 

@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// What `elmo annotate` was asked for. A plain value.
+/// The options of `elmo annotate`. A plain value.
 struct AnnotateSettings {
     std::vector<std::string> models, files;
     std::string bilm, input, language, format;
@@ -25,13 +25,13 @@ struct AnnotateSettings {
     AnnotationLimits limits;
 };
 
-/// A head and the biLM that it reads; heads of one biLM share it.
+/// A head and its biLM; heads with the same biLM share it.
 struct ReadyHead {
     std::shared_ptr<const tasks::TaskModel> model;
     std::shared_ptr<const LoadedModel> bilm;
 };
 
-/// The named heads, or those of the program. Throws elmo::Error(kNotFound) if there are none.
+/// The given heads, or the bundled ones. Throws elmo::Error(kNotFound) if there are none.
 std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings);
 
 EngineSettings engineOf(const AnnotateSettings& settings);

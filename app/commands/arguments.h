@@ -14,7 +14,7 @@
 
 namespace app {
 
-/// What several subcommands declare, check or show in the same way. Main thread only.
+/// Declarations, checks and output that several subcommands share. Main thread only.
 
 /// Declares an option that takes one of `names` and suggests the nearest name if the value is not one of them.
 CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
@@ -42,7 +42,7 @@ void fromArguments(Work&& work) {
     }
 }
 
-/// The names in a table of formats, for oneOf().
+/// The names in a table of formats, for addChoice().
 template <std::ranges::range Table>
 std::vector<std::string> namesOf(const Table& formats) {
     std::vector<std::string> names;

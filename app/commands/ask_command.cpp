@@ -46,7 +46,7 @@ std::filesystem::path questionHead(const std::string& given) {
         "There is no bundled head for questions. Give one with --model, or train one: elmo train --task qa.");
 }
 
-/// The answer's sentence, so that a person sees where it stands.
+/// The answer's sentence, to show the context.
 std::string sentenceAround(const elmo::Document& document, const elmo::TokenSpan& answer) {
     const auto sentence = std::ranges::find_if(
         document.sentences(), [&](const elmo::TokenSpan& span) { return span.contains(answer.begin); });
@@ -120,7 +120,7 @@ private:
     elmo::LayerActivations m_layers;
 };
 
-/// Questions from standard input, one a line; a terminal gets a prompt.
+/// Questions from standard input, one per line; a terminal gets a prompt.
 void askLines(const AskedText& text, const CommandEnvironment& environment) {
     const bool prompt = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
     const elmo::RunControl quiet(environment.control.stopToken());

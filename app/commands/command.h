@@ -15,9 +15,9 @@ class App;
 
 namespace app {
 
-/// What elmo_main hands a running subcommand. Used on the main thread only.
+/// The environment of a running subcommand. Used on the main thread only.
 struct CommandEnvironment {
-    elmo::RunControl control;  ///< stops on Ctrl-C; shows progress where standard error is a terminal
+    elmo::RunControl control;  ///< stops on Ctrl-C; shows progress if standard error is a terminal
     StandardOutput& out;       ///< results; nothing else goes there
 };
 

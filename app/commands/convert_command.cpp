@@ -30,7 +30,7 @@ elmo::StorageType storageOf(const std::string& name) {
                             : elmo::StorageType::kFloat32;
 }
 
-/// What the source knows of the numbers that a pair stored, so that a pair becomes the same pair again.
+/// The forget biases as the source stored them, so that a pair converts to the same pair again.
 elmo::TensorMap forgetBiasesOf(const ConvertSettings& settings) {
     const elmo::WeightFormat& format = elmo::findWeightFormat(settings.source);
     return format.name == elmo::kAllenNlpFormat.name ? elmo::storedForgetBiases(settings.source)
@@ -78,7 +78,7 @@ void check(const ConvertSettings& settings, const Target& target) {
     if (fs::equivalent(folder, settings.destination, ignored))
         throw UsageError(
             fmt::format("'{}' is both the source and the destination; choose another folder.", settings.destination));
-    // Two models in one folder would leave it to chance which one is read.
+    // With two models in one folder, it would be arbitrary which one is read.
     for (const elmo::WeightFormat& format : elmo::weightFormats())
         if (format.name != target.format.name && format.recognises(settings.destination))
             throw UsageError(fmt::format("'{}' contains a model of another format ({}); choose another folder.",

@@ -16,8 +16,9 @@ std::string bashCompletion(const CLI::App& root);
 std::string zshCompletion(const CLI::App& root);
 std::string fishCompletion(const CLI::App& root);
 
-/// Writes all of them where a prefix keeps them: `share`/man/man1, bash-completion/completions, zsh/vendor-completions
-/// and fish/vendor_completions.d; and the guide as HTML in `share`/doc/elmoscope/guide. Throws elmo::Error.
+/// Writes all of them to the standard folders of a prefix: `share`/man/man1, bash-completion/completions,
+/// zsh/vendor-completions and fish/vendor_completions.d; and the guide as HTML in `share`/doc/elmoscope/guide. Throws
+/// elmo::Error.
 void writeDocumentation(const CLI::App& root, const std::filesystem::path& share);
 
 }  // namespace app

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What was typed; names are turned into values once all of it is known.
+/// The arguments as typed; decide() converts them.
 struct EmbedArguments {
     EmbedFileSettings run;
     std::vector<std::string> paths;  ///< the inputs; without --output, the last one is the output
@@ -66,7 +66,7 @@ EmbedFileSettings decide(EmbedArguments arguments) {
         run.model = defaultBilm().string();
     run.format = chooseFormat(arguments);
     if (run.output == "-" && isatty(STDIN_FILENO) == 1)
-        run.embedder.batchSentences = 1;  // whoever types a sentence gets its vectors
+        run.embedder.batchSentences = 1;  // a sentence that is typed gets its vectors at once
     run.embedder.state = arguments.state == "carry" ? elmo::StatePolicy::kCarry : elmo::StatePolicy::kFresh;
     run.engine.precision = precisionNamed(arguments.precision);
     if (!arguments.engine.empty())

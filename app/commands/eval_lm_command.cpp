@@ -29,7 +29,7 @@ struct EvalSettings {
     bool carryStates = false;
     bool resetStates = false;
     std::string precision = "fp32";
-    int threads = 0;  ///< 0 where not said
+    int threads = 0;  ///< 0 if not given
     std::string baseline;
     bool onlyBaseline = false;
     std::string train;
@@ -61,7 +61,7 @@ std::string perplexitiesText(const training::HeldOutReport& report, const char* 
     return text + fmt::format("{:<20} {:.2f}\n", fmt::format("{} mean", of), report.meanPerplexity());
 }
 
-/// Of the model, of the baseline, or of both; one of them is there.
+/// The report of the model, the baseline or both; at least one is given.
 std::string reportOf(const training::HeldOutReport* model, const training::HeldOutReport* baseline,
                      const training::CorpusStatistics& corpus, bool json) {
     const training::HeldOutReport& report = model ? *model : *baseline;

@@ -31,7 +31,7 @@ std::string nameOf(const Comparison& comparison) {
     return fmt::format("{} layer {}", comparison.ablation->only ? "only" : "without", comparison.ablation->layer);
 }
 
-/// Differences with what chance makes of them.
+/// Differences with confidence intervals and p-values.
 std::string comparisonTable(const HeadEvaluation& first, const std::vector<Comparison>& comparisons) {
     std::string text =
         fmt::format("\n{:<24} {:>9}  {:>10}  {:>17}  {:>7}\n{:<24} {:>9.2f}\n", "On the same examples",

@@ -47,7 +47,7 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
     return documentFormat(name);
 }
 
-/// Hands over the documents of a project or file, one at a time.
+/// Passes on the documents of a project or file, one at a time.
 void forEachDocument(const std::string& file, const std::string& from, const elmo::RunControl& control,
                      const DocumentSink& sink) {
     if (!isProject(file))
@@ -68,7 +68,7 @@ void forEachDocument(const std::string& file, const std::string& from, const elm
     }
 }
 
-/// A folder is made where there are several documents; whether there are is known before anything is written.
+/// Whether there are several documents, which are written to a folder.
 bool holdsSeveral(const ExportSettings& settings) {
     if (settings.files.size() > 1)
         return true;
@@ -109,7 +109,7 @@ void listFormats(StandardOutput& out) {
                               format.rows ? "tokens" : "sentences", format.summary));
 }
 
-/// What a biLM makes of the documents, cut into tokens as they are.
+/// The vectors of a biLM for the documents, with the tokens that they have.
 void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& settings,
                    const CommandEnvironment& environment) {
     const std::filesystem::path model = settings.model.empty() ? defaultBilm() : std::filesystem::path(settings.model);
@@ -129,7 +129,7 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     finishVectors(target, format, output, environment);
 }
 
-/// Options that this format has no use for, which whoever gave them would miss in the result.
+/// Rejects options that have no effect for this format.
 void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
     requireVectors(settings.format, parser, {"--layers", "--model"});
     if (settings.format != "conll" && parser.count("--scheme") > 0)

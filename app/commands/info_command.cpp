@@ -23,7 +23,7 @@ void runInfo(const InfoSettings& settings, const CommandEnvironment& environment
         return;
     }
     if (!settings.json) {
-        // The architecture is known at once; it stands there while the weights are read and checked, or refused.
+        // The architecture is shown at once, before the weights are read and checked.
         const elmo::BilmModel architecture = elmo::findWeightFormat(settings.model).readArchitecture(settings.model);
         environment.out.write(architectureText(elmo::summarise(architecture)));
         environment.out.flush();

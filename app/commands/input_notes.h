@@ -11,8 +11,8 @@
 
 namespace app {
 
-/// What a person should know of an input that was read without an error and yet may not be what heads can use: nothing
-/// in it, words that the biLM reads only the start of, another language than theirs. One thread.
+/// Notes about an input that was read without an error but may not suit the heads: it is empty, has words that the
+/// biLM truncates, or is in another language. One thread.
 class InputNotes {
 public:
     /// `bilms` may hold null, for heads without one.

@@ -7,13 +7,13 @@
 
 namespace app {
 
-/// The inputs of a command that takes several: one that can't be read is named, the others are read all the same, and
-/// the command fails at its end. One thread.
+/// The inputs of a command that takes several: an unreadable one is reported, the others are still processed, and
+/// the command fails at the end. One thread.
 class Inputs {
 public:
     explicit Inputs(std::size_t count) : m_count(count) {}
 
-    /// Does what only the input is to blame for if it fails.
+    /// Runs `work`, whose failures are failures of this input.
     void read(const std::function<void()>& work);
     bool allFailed() const { return m_failed == m_count; }
     /// Throws elmo::Error if a read failed.
@@ -24,8 +24,8 @@ private:
     std::string m_last;
 };
 
-/// Throws UsageError if a file that is to be read as running text is, or looks like, one of annotations or other data.
-/// Files that can't be read pass: who reads them says why.
+/// Throws UsageError if a file that is to be read as plain text contains, or seems to contain, annotations or other
+/// data. Unreadable files pass: reading them reports the reason.
 void requireNoData(const std::string& file);
 
 }  // namespace app

@@ -20,7 +20,7 @@ struct ModelsSettings {
     bool names = false;
 };
 
-/// What a user chooses a model by; a model that cannot be read says why instead.
+/// One model of the list; for an unreadable model, the reason.
 struct Row {
     InstalledModel model;
     std::string kind;

@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// openText(), with a note on standard error where the text was not plain UTF-8 (see readingNote()).
+/// openText(), with a note on standard error if the text was not plain UTF-8 (see readingNote()).
 OpenedText openNotedText(const std::string& file, const std::string& language, const elmo::RunControl& control);
 
 }  // namespace app

@@ -27,7 +27,7 @@ void OneOutput::finish(StandardOutput& out) const {
             "This format writes several files, which cannot go to standard output; give a folder with --output.");
     std::ifstream file = elmo::openForReading(m_path);
     std::string line;
-    while (std::getline(file, line))  // a terminal needs whole characters
+    while (std::getline(file, line))  // whole characters for terminals
         out.write(file.eof() ? line : line + '\n');
     if (file.bad())
         throw elmo::Error(elmo::ErrorCode::kIo, "The result could not be read back from the temporary folder.");

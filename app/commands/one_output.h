@@ -10,8 +10,8 @@
 
 namespace app {
 
-/// Where a command writes its result: a file, or standard output for "-". What goes to standard output is written to a
-/// temporary file first, so that it is whole and read back as every other. Main thread only.
+/// The output of a command: a file, or standard output for "-". Standard output is written to a temporary file first,
+/// so that it is complete and verified like every other output. Main thread only.
 class OneOutput {
 public:
     /// `suffix` is that of the file: ".jsonl".
@@ -20,10 +20,10 @@ public:
     /// The file to write.
     const std::filesystem::path& path() const { return m_path; }
     bool isStandardOutput() const { return m_folder.has_value(); }
-    /// Copies the file to standard output, or nothing where it is the target itself. Throws UsageError if there is not
+    /// Copies the file to standard output, or nothing if it is the target itself. Throws UsageError if there is not
     /// one file, elmo::Error, OutputClosed.
     void finish(StandardOutput& out) const;
-    /// "3 documents written to a.jsonl": a result on standard output, or a note where that has the documents.
+    /// "3 documents written to a.jsonl": a result on standard output, or a note if the documents go to standard output.
     void report(const std::string& written, StandardOutput& out) const;
 
 private:

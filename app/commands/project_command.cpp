@@ -93,7 +93,7 @@ void runProject(const ProjectSettings& settings, const CommandEnvironment& envir
     if (!damage.empty())
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("The project {} is damaged:\n{}", settings.project, damage));
-    environment.out.write("The project is whole.\n");
+    environment.out.write("The project is intact.\n");
 }
 
 CommandAction defineProject(CLI::App& parser) {

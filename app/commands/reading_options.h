@@ -8,9 +8,9 @@
 
 namespace app {
 
-/// What several subcommands declare about the text they read. Main thread only.
+/// Options about input text that several subcommands share. Main thread only.
 
-/// Declares --language, which takes tags of languages that exist.
+/// Declares --language, which accepts tags of existing languages.
 CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::string& description);
 
 /// Declares --language and --pretokenized.

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Columns and lines are the format's own; a tab or line end inside a token becomes a blank.
+/// Tabs and line ends separate columns and lines; inside a token they become a blank.
 std::string oneField(std::string_view text) {
     std::string field(text);
     std::ranges::replace_if(
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    /// A blank inside a token ("1 000" in French) would cut it when the line is read again: it becomes U+00A0.
+    /// A blank inside a token ("1 000" in French) would split it when the line is read again: it becomes U+00A0.
     static std::string withoutBlanks(std::string_view text) {
         std::string result;
         for (const char c : oneField(text))

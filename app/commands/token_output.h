@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// Where a sentence comes from: shown by the formats that name it.
+/// The origin of a sentence, for formats that write it.
 struct SentenceSource {
     std::string_view input;   ///< path, or "standard input"
     std::int64_t number = 0;  ///< within its input, from 0: the key that `elmo embed` stores it under

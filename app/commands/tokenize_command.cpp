@@ -45,7 +45,7 @@ void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter&
 }
 
 void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& environment) {
-    // Tokens that run down a terminal are progress enough.
+    // The tokens on the terminal show the progress already.
     const elmo::RunControl control =
         isatty(STDOUT_FILENO) == 1 ? elmo::RunControl(environment.control.stopToken()) : environment.control;
     const auto writer = openWriter(settings.format, environment.out);

@@ -19,7 +19,7 @@ struct TrainSettings {
     std::string task, config, elmo, storage = "fp32";
     std::vector<std::string> changes;
     std::int64_t cacheGigabytes = 32;
-    int threads = 0;  ///< 0 where not said
+    int threads = 0;  ///< 0 if not given
     bool raw = false;
     bool json = false;
     bool printConfig = false;

@@ -30,9 +30,9 @@ struct TrainSettings {
     std::string heldOut;
     std::string output;
     std::string storage = "bf16";
-    std::int64_t steps = 0;  ///< 0 where not said
-    int threads = 0;         ///< 0 where not said
-    std::string device;      ///< empty where not said
+    std::int64_t steps = 0;  ///< 0 if not given
+    int threads = 0;         ///< 0 if not given
+    std::string device;      ///< empty if not given
     std::string precision;   ///< empty if not given
     bool withoutSoftmax = false;
     bool printConfig = false;
@@ -44,7 +44,7 @@ elmo::Precision precisionOf(const std::string& name) {
     return name == "fp32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
 }
 
-// A model to go on from keeps its architecture, whatever --config says.
+// Fine-tuning keeps the architecture of the model, regardless of --config.
 training::TrainOptions trainOptionsOf(const TrainSettings& settings, const training::PretrainedModel* from) {
     training::TrainOptions options = from && !settings.configGiven ? training::fineTuningOptions(*from)
                                                                    : training::loadTrainOptions(settings.config);

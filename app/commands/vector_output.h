@@ -10,13 +10,13 @@
 
 namespace app {
 
-/// What the commands that write vectors declare and say alike. Main thread only.
+/// Options and reports that the commands that write vectors share. Main thread only.
 
 /// Declares --layers.
 void addLayers(CLI::App& parser, std::string& layers);
 
-/// Finishes the export, reads the file again, and reports both and what the format has no place for. Throws
-/// elmo::Error(kInternal) where the file reads back otherwise than it was written.
+/// Finishes the export, reads the file again, and reports both and what the format cannot represent. Throws
+/// elmo::Error(kInternal) if the content of the written file differs from what was written.
 void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,
                    const CommandEnvironment& environment);
 

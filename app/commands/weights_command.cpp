@@ -24,7 +24,7 @@ struct WeightsSettings {
     bool history = false;
 };
 
-/// One mix of one run at one point, with what each layer brings where that was measured.
+/// One mix of one run at one point, with the contribution of each layer if it was measured.
 struct MixRow {
     const TaskRun& run;
     const tasks::RunPoint& point;
@@ -134,7 +134,7 @@ std::string csvOf(const std::vector<MixRow>& rows) {
     return text;
 }
 
-/// What keeps runs from being compared with the first.
+/// The differences that make runs incomparable with the first.
 std::string comparisonOf(const std::vector<TaskRun>& runs) {
     std::string text;
     for (std::size_t i = 1; i < runs.size(); ++i) {
@@ -145,7 +145,7 @@ std::string comparisonOf(const std::vector<TaskRun>& runs) {
     return text;
 }
 
-/// What a figure of runs has to say below them: those that can't be compared with the first.
+/// Notes for a figure of runs: those that cannot be compared with the first.
 std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     std::vector<std::string> notes;
     for (std::size_t i = 1; i < runs.size(); ++i)
@@ -155,7 +155,7 @@ std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     return notes;
 }
 
-/// The run of a bundle or training, or all that a project keeps.
+/// The run of a bundle or training, or all runs of a project.
 void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
     if (path.extension() != ".elmoscope") {
         runs.push_back(tasks::readTaskRun(path));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // brat: the text as it is in .txt, spans in .ann. A span with a line end or tab in it is written in parts around it, as
-// brat does. What brat has no place for goes into a note (AnnotatorNotes) as JSON. Relations, events, attributes and
+// brat does. What brat cannot represent goes into a note (AnnotatorNotes) as JSON. Relations, events, attributes and
 // people's notes are kept as they stand.
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@ using Parts = std::vector<elmo::ByteSpan>;
 /// Of a document. A bound that grew with the file would let notes ask for memory by the square of their number.
 constexpr std::size_t kMostSources = 10'000;
 
-/// 12 of "T12"; 0 where there is no number, or one that no program counts up to.
+/// 12 of "T12"; 0 if there is no number, or one that no program counts up to.
 std::int64_t numberIn(std::string_view id) {
     constexpr std::int64_t kLargest = 1'000'000'000;
     std::int64_t number = 0;
@@ -128,14 +128,14 @@ void dropDanglingLines(tasks::Annotations& annotations) {
     }
 }
 
-/// What a person rejected is no annotation: brat would show it like any other.
+/// Rejected annotations are left out: brat would show them like any other.
 void adapt(tasks::AnnotatedDocument& document) {
     std::erase_if(document.annotations.spans,
                   [&](auto& span) { return !isValid(span) || !adaptSpan(*document.document, span); });
     dropDanglingLines(document.annotations);
 }
 
-/// What the line of a span does not say; null where it says everything.
+/// What the line of a span does not say; null if it says everything.
 json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotations, std::vector<bool>& described) {
     json note = json::object();
     if (withoutBlanks(span.label) != span.label)

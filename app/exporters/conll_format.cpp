@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CoNLL-2003: word POS chunk NER, a blank line behind each sentence, -DOCSTART- before each document.
+// CoNLL-2003: word POS chunk NER, a blank line after each sentence, -DOCSTART- before each document.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -39,7 +39,7 @@ DocumentFormat displacyFormat() {
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".json",
             .container = Container::kOneFile,
-            .holds = {.overlaps = false},  // displaCy draws spans one behind the other
+            .holds = {.overlaps = false},  // displaCy draws spans one after the other
             .begin = "[",
             .between = ",\n",
             .end = "]\n",

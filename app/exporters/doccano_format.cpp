@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// doccano: {"text", "label": [[start, end, label]]} a line. What doccano has no place for stands under keys that it
+// doccano: {"text", "label": [[start, end, label]]} a line. What doccano cannot represent is stored under keys that it
 // keeps as metadata: "sources", and "details" with one entry for each label, in order.
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"

@@ -19,7 +19,7 @@ class TokenFinder {
 public:
     explicit TokenFinder(const elmo::Document& document) : m_document(&document) {}
 
-    /// The tokens that share text with the span; empty where none does.
+    /// The tokens that share text with the span; empty if none does.
     elmo::TokenSpan tokensIn(elmo::ByteSpan span) const;
     elmo::ByteSpan bytesOf(elmo::TokenSpan tokens) const;
     /// The sentence of a token.
@@ -50,18 +50,18 @@ bool isValid(const tasks::SpanAnnotation& span);
 /// export could not write is not let in.
 void requireSound(const tasks::Annotations& annotations, const elmo::Document& document);
 
-/// For formats that write out the text of every span: throws elmo::Error(kUnsupported) where that is more than 1 GB, as
+/// For formats that write out the text of every span: throws elmo::Error(kUnsupported) if that is more than 1 GB, as
 /// of thousands of long spans over one another.
 void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_view format);
 
-/// The cut of a text as this program makes it; `language` may be empty.
+/// The segmentation of a text by this program's tokenizer; `language` may be empty.
 elmo::Segmentation cutText(std::string_view text, const std::string& language);
 
 /// Sentences in bytes as sentences of tokens: each takes the tokens that begin before the next one begins.
 std::vector<elmo::TokenSpan> sentencesOfBytes(const std::vector<elmo::ByteSpan>& tokens,
                                               const std::vector<elmo::ByteSpan>& sentences);
 
-/// Sentences over tokens that came without: this program's cut of the text, moved to the tokens' ends.
+/// Sentences over tokens that came without: this program's segmentation of the text, aligned with the tokens.
 std::vector<elmo::TokenSpan> sentencesOver(std::string_view text, const std::vector<elmo::ByteSpan>& tokens,
                                            const std::string& language);
 
@@ -89,7 +89,7 @@ public:
     void addLabel(std::string label);
     std::int64_t newId() { return m_result.annotations.nextId++; }
 
-    /// Once only. Throws elmo::Error where tokens or sentences are not in order and disjoint.
+    /// Once only. Throws elmo::Error if tokens or sentences are not in order and disjoint.
     tasks::AnnotatedDocument build();
 
 private:

@@ -15,7 +15,7 @@ namespace app {
 enum class OffsetUnit { kNone, kTokens, kCodePoints, kUtf16 };
 std::string_view nameOf(OffsetUnit unit);  ///< "none", "tokens", "code points", "UTF-16 units"
 
-/// What a format has a place for. What it has none for is taken out before writing, and reported.
+/// What a format can represent. The rest is removed before writing, and reported.
 struct Holds {
     bool text = true;  ///< every character of it
     bool language = false;
@@ -73,7 +73,7 @@ struct DocumentFormat {
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
     void (*adapt)(tasks::AnnotatedDocument& document) = nullptr;
     std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;
-    /// `files` holds the main file first; null where the format is written only.
+    /// `files` holds the main file first; null if the format is written only.
     void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) = nullptr;
     /// A file that goes along once, into the zip; suffix is its name. May be null.
     FilePart (*companion)() = nullptr;

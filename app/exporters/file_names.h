@@ -10,7 +10,7 @@ namespace app {
 /// Turns names of documents into file names that every system takes, no two alike. One thread at a time.
 class FileNames {
 public:
-    /// Without folder parts and the ending of a document, at most 120 bytes, never empty or hidden; a number behind it
+    /// Without folder parts and the ending of a document, at most 120 bytes, never empty or hidden; a number after it
     /// where it was given already.
     std::string unique(std::string_view name);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report of one document for people: self-contained, readable without colours, printable.
+// A report of one document for display: self-contained, readable without colours, printable.
 #include <fmt/format.h>
 
 #include <algorithm>

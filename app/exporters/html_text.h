@@ -27,7 +27,7 @@ std::string markedText(const elmo::Document& document, const std::vector<const t
 
 std::string percent(double probability);  ///< "93.1 %"
 
-/// A bar cut into the probabilities, as SVG, with them in its title.
+/// A bar divided into the probabilities, as SVG, with them in its title.
 std::string shareBar(const std::vector<double>& probabilities);
 
 }  // namespace app

@@ -11,10 +11,10 @@ namespace app {
 
 /// What the JSON formats share. Private to the format files. Any thread.
 
-/// Throws elmo::Error(kBadFormat) where it is no JSON or nested without end.
+/// Throws elmo::Error(kBadFormat) if it is not JSON or nested too deeply.
 nlohmann::json parseJson(std::string_view text, const std::string& name);
 
-/// On one line, LF behind it.
+/// On one line, LF after it.
 std::string jsonLine(const nlohmann::json& value);
 
 nlohmann::json sourceJson(const tasks::AnnotationSource& source);
@@ -26,16 +26,16 @@ void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnot
 
 std::string_view nameOf(tasks::AnnotationLayer layer);
 tasks::AnnotationLayer layerOf(const nlohmann::json& json);
-/// The index at "source", -1 where there is none. Throws elmo::Error(kBadFormat) where it is no index.
+/// The index at "source", -1 if there is none. Throws elmo::Error(kBadFormat) if it is not an index.
 int sourceIndexOf(const nlohmann::json& json, std::size_t sources);
 
-/// A span in code points, from two keys or from a pair. Throws where it is not inside the text.
+/// A span in code points, from two keys or from a pair. Throws if it is not inside the text.
 elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::json& begin, const nlohmann::json& end);
 
-/// The key "text", for people and as a check, of spans of up to 1000 bytes: of many long ones that lie over one another
-/// a file would hold a multiple of the document.
+/// The key "text", for display and as a check, of spans of up to 1000 bytes: of many long ones that lie over one
+/// another a file would hold a multiple of the document.
 void putCovered(nlohmann::json& json, const elmo::Document& document, elmo::ByteSpan bytes);
-/// Throws elmo::Error(kBadFormat) where a covered text that stands in the file is not the text at the span.
+/// Throws elmo::Error(kBadFormat) if a covered text that stands in the file is not the text at the span.
 void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const nlohmann::json& json,
                     const char* key = "text");
 

@@ -18,8 +18,8 @@ struct Loss {
     std::vector<std::string> examples;  ///< the first few, in words
 };
 
-/// What an export had to drop, cut or flatten: the difference between the documents and what was written, computed.
-/// A plain value; kinds are "spans", "confidences", "tokens", "text", ...
+/// What an export had to drop, truncate or flatten: the difference between the documents and what was written,
+/// computed. A plain value; kinds are "spans", "confidences", "tokens", "text", ...
 class LossReport {
 public:
     void add(const std::string& kind, std::int64_t left, std::int64_t put, std::vector<std::string> examples);
@@ -27,7 +27,7 @@ public:
 
     bool empty() const { return m_losses.empty(); }
     const std::map<std::string, Loss>& losses() const { return m_losses; }
-    /// Lines for people, "12 confidences left out"; empty where nothing was lost.
+    /// Lines for display, "12 confidences left out"; empty if nothing was lost.
     std::string text() const;
 
 private:
@@ -37,9 +37,9 @@ private:
 /// The document as the format can hold it: what a reader should get.
 tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::AnnotatedDocument& document);
 
-/// What `other` lacks of `document` or has differently, with positions in the unit of the format, as in both texts they
-/// may lie at other bytes. Compares only what the format holds, or with `everything` all there is. The ids of
-/// annotations and the document's name are not content: files carry the name, and only "jsonl" keeps ids.
+/// The content of `document` that `other` lacks or has differently, with positions in the unit of the format, as in
+/// both texts they may lie at other bytes. Compares only what the format holds, or with `everything` all there is. The
+/// ids of annotations and the document's name are not content: files carry the name, and only "jsonl" keeps ids.
 LossReport differences(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
                        const tasks::AnnotatedDocument& other, bool everything);
 

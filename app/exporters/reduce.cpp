@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// reduceTo(): takes out of a document what a format has no place for.
+// reduceTo(): removes from a document what a format cannot represent.
 #include <algorithm>
 #include <set>
 
@@ -45,7 +45,7 @@ void flattenPieces(std::vector<SpanAnnotation>& spans) {
     }
 }
 
-/// False where the span covers no token.
+/// False if the span covers no token.
 bool widenToTokens(SpanAnnotation& span, const TokenFinder& finder) {
     const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
     if (tokens.empty())

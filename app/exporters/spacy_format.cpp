@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// spaCy: the shape of Doc.to_json(), a document a line, as Doc.from_json() reads it, which refuses tokens that are not
-// those of get_words_and_spaces() (spacy_tokens.h). "ents" holds no entities that share text and none without a label:
-// those go under "spans", group "overlapping".
+// spaCy: the shape of Doc.to_json(), one document per line, as Doc.from_json() reads it, which refuses tokens that are
+// not those of get_words_and_spaces() (spacy_tokens.h). "ents" holds no entities that share text and none without a
+// label: those go under "spans", group "overlapping".
 #include <algorithm>
 #include <map>
 

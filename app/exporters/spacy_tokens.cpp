@@ -36,7 +36,7 @@ void appendPieces(const elmo::Document& document, ByteSpan span, const std::vect
     }
 }
 
-/// The tokens without white space at their ends, and what else of the text is no white space, in order.
+/// The tokens without white space at their ends, and all other non-blank text, in order.
 std::vector<ByteSpan> coveringTokens(const elmo::Document& document, const std::vector<ByteOffset>& edges) {
     std::vector<ByteSpan> pieces;
     ByteOffset done;

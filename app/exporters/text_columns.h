@@ -36,10 +36,10 @@ void forEachCharacter(std::string_view text, Call&& call) {
 
 /// What Python's str.split() and str.splitlines() split at: Unicode white space and the separators 1C to 1F.
 bool isBlank(std::uint32_t codePoint);
-/// What some reader takes for the end of a line.
+/// Characters that some reader treats as the end of a line.
 bool isLineEnd(std::uint32_t codePoint);
 
-/// The text with '_' for every blank and control character; "_" where it is empty.
+/// The text with '_' for every blank and control character; "_" if it is empty.
 std::string withoutBlanks(std::string_view text);
 
 /// Throws elmo::Error(kBadFormat) unless the text is valid UTF-8.

@@ -23,7 +23,7 @@ std::string blanksFor(std::string_view gap) {
     return blanks;
 }
 
-// Outside of sentences there are blanks only, and nothing behind the last one.
+// Outside of sentences there are blanks only, and nothing after the last one.
 void adapt(tasks::AnnotatedDocument& document) {
     const std::shared_ptr<const elmo::Document> before = document.document;
     const TokenFinder finder(*before);
@@ -35,7 +35,7 @@ void adapt(tasks::AnnotatedDocument& document) {
         text += before->slice(bytes);
         at = bytes.end;
     }
-    // Nothing that remains lies behind the last token, so the map of the cut text is enough.
+    // Nothing that remains lies after the last token, so the map of the truncated text is enough.
     tasks::AnnotatedDocument cut = document;
     cut.document = std::make_shared<const elmo::Document>(
         before->text().substr(0, static_cast<std::size_t>(at.value())),

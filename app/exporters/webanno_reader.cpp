@@ -166,7 +166,7 @@ private:
     }
 
     std::size_t m_columns = 3;  ///< declared so far, the three fixed ones included
-    std::size_t m_column = 0;   ///< of the labels; 0 where no span layer was declared
+    std::size_t m_column = 0;   ///< of the labels; 0 if no span layer was declared
     std::size_t m_line = 0;
     std::string m_text, m_sentence;
     bool m_pending = false;

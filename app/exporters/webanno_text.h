@@ -14,7 +14,7 @@ std::string escapeWebannoText(std::string_view text);
 std::string unescapeWebannoText(std::string_view text);
 std::string escapeWebannoValue(std::string_view value);
 
-/// Reads the layer NamedEntity|value, or the first span layer's first feature where there is none. Throws
+/// Reads the layer NamedEntity|value, or the first span layer's first feature if there is none. Throws
 /// elmo::Error(kBadFormat).
 void readWebanno(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink);
 

@@ -149,7 +149,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
         else if (const std::string_view language = node.attribute("language").value(); !language.empty())
             builder.setLanguage(language == kUnknownLanguage ? "" : std::string(language));
     }
-    if (!tokens.empty()) {  // sentences alone do not say how to cut
+    if (!tokens.empty()) {  // sentences alone do not give the tokens
         builder.setTokens(std::move(tokens));
         builder.setSentences(std::move(sentences));
     }

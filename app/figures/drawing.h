@@ -33,7 +33,7 @@ struct Drawing {
 std::string svgOf(const Drawing& drawing);
 std::string pdfOf(const Drawing& drawing);
 
-/// The text cut so that it is about `width` points wide at most.
+/// The text, truncated to about `width` points.
 std::string fitted(const std::string& text, double size, double width);
 
 }  // namespace app

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kBetween = "\n\n";
 
-/// Takes one document after the other behind what it has.
+/// Appends documents one after the other.
 class Joiner {
 public:
     void add(const tasks::AnnotatedDocument& part) {

@@ -10,7 +10,7 @@
 namespace app {
 
 /// Documents as one, an empty line between two: texts, tokens, sentences and annotations, everything at its new place.
-/// What was said of a whole document stays only where that document is one sentence. Pure; any thread.
+/// Scores of a whole document are kept only if that document is one sentence. Pure; any thread.
 tasks::AnnotatedDocument joinDocuments(std::vector<tasks::AnnotatedDocument> documents);
 
 /// Reads all documents of a file of annotated documents (CoNLL, CoNLL-U, JSON lines of several programs) as one; the

@@ -83,7 +83,7 @@ private:
                           [](char a, char b) { return elmo::ascii::lowered(a) == b; });
     }
 
-    /// Where the text of a script ends, in which a '<' is no tag.
+    /// Where the text of a script ends, in which a '<' does not start a tag.
     std::size_t endTagOf(std::string_view name) const {
         std::size_t end = m_at;
         while ((end = m_html.find("</", end)) != std::string_view::npos &&

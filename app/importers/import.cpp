@@ -135,7 +135,7 @@ std::string guessJson(std::string_view head) {
     return {};
 }
 
-/// The first line of JSON lines; null where it is no JSON. Marks and keys may stand after a long text.
+/// The first line of JSON lines; null if it is not JSON. Marks and keys may stand after a long text.
 nlohmann::json firstLine(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
     std::string line;

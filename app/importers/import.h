@@ -9,16 +9,16 @@
 
 namespace app {
 
-/// The name of the format that a file is probably in, by its name and first bytes; empty where it looks like none of
-/// documentFormats(). Throws elmo::Error where it can't be opened.
+/// The name of the format that a file is probably in, by its name and first bytes; empty if it looks like none of
+/// documentFormats(). Throws elmo::Error if it can't be opened.
 std::string guessFormat(const std::filesystem::path& path);
 
 /// Whether a file that guessFormat() does not know begins like data rather than like a text: a JSON object, XML, lines
 /// of brat, columns with tags. Who reads it as plain text loses what it says, so nobody does without being asked to.
 bool looksLikeData(const std::filesystem::path& path);
 
-/// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie beside it), for
-/// "xmi" an .xmi file or a zip of them. Formats of a document a line are read in memory that does not grow with the
+/// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie next to it), for
+/// "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory that does not grow with the
 /// file. Positions are checked against the text where the file has covered text. Reports stage "import" in bytes.
 /// Throws elmo::Error naming file and place, elmo::Cancelled.
 void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,

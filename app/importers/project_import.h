@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// How files are taken into a project. A plain value.
+/// Settings for importing files into a project. A plain value.
 struct ProjectImportOptions {
     std::string format;    ///< of annotated documents, or "text"; empty: seen from each file
     std::string language;  ///< of texts, a BCP 47 tag; empty: detected
@@ -20,7 +20,7 @@ struct ProjectImportOptions {
 struct ProjectImportResult {
     std::int64_t documents = 0;
     std::int64_t runs = 0;
-    std::vector<std::string> notes;  ///< for people: repaired bytes, other encodings, what of a file was not read
+    std::vector<std::string> notes;  ///< for display: repaired bytes, other encodings, what of a file was not read
 };
 
 /// Adds the documents of files, and the training runs of task bundles (folders), to a project, in memory that does not

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trees of the Stanford Sentiment Treebank, one a line: (3 (2 The) (4 (3 best) (2 film))). Read only.
+// Trees of the Stanford Sentiment Treebank, one per line: (3 (2 The) (4 (3 best) (2 film))). Read only.
 #include <fmt/format.h>
 
 #include "app/exporters/document_edits.h"
@@ -40,7 +40,7 @@ Tree parseTree(std::string_view line, const std::string& name) {
             tree.words.push_back(wordOf(word));
             at = end;
         } else if (line[at] == '(') {
-            // A label follows at once; it is no word.
+            // A label follows directly; it is not a word.
             const std::size_t labelEnd = std::min(line.find_first_of(" ()", at + 1), line.size());
             if (labelEnd == at + 1 || (open == 0 && !tree.label.empty()))
                 refuse(name, at);

@@ -9,9 +9,9 @@
 
 namespace app {
 
-/// What is damaged in a project file, in SQLite's words; empty where all is well, and for files so small that opening
-/// them has looked already. Reads the whole file on a read-only connection of its own, so it may run beside other work
-/// on the file; any thread. Throws elmo::Error, elmo::Cancelled.
+/// The damage in a project file, as SQLite describes it; empty if there is none, and for files so small that opening
+/// them has looked already. Reads the whole file on a read-only connection of its own, so it may run in parallel with
+/// other work on the file; any thread. Throws elmo::Error, elmo::Cancelled.
 std::string damageOf(const std::filesystem::path& project, const elmo::RunControl& control);
 
 /// What damage means to people.

@@ -16,7 +16,7 @@ int newestSchema();
 /// The first schema with the table "uninterpreted".
 constexpr int kSchemaWithUninterpreted = 5;
 
-/// Refuses what is no project, of a newer schema, or may not be written, by looking at the file only. Throws
+/// Rejects files that are not projects, have a newer schema, or are not writable, by looking at the file only. Throws
 /// elmo::Error as Workspace does.
 void requireProject(const std::filesystem::path& path, Workspace::Access access);
 
@@ -24,7 +24,7 @@ void requireProject(const std::filesystem::path& path, Workspace::Access access)
 bool isWritable(const std::filesystem::path& path);
 
 /// Whether the file is to be opened as one that never changes: SQLite can't share a file in a folder that can't be
-/// written to, and nobody else can write to it then either. Not where a killed program left its log beside it.
+/// written to, and nobody else can write to it then either. Not where a killed program left its log next to it.
 bool isImmutable(const std::filesystem::path& path);
 
 /// Brings the schema to number `last`, each step in a transaction of its own.

@@ -15,13 +15,13 @@ namespace app {
 /// by word. Lives as long as the connection; the connection's thread.
 class SearchTokenizer {
 public:
-    /// Registers itself. Throws elmo::Error(kUnsupported) where this SQLite has no FTS5.
+    /// Registers itself. Throws elmo::Error(kUnsupported) if this SQLite has no FTS5.
     explicit SearchTokenizer(sqlite3* database);
     ~SearchTokenizer();
     SearchTokenizer(const SearchTokenizer&) = delete;
     SearchTokenizer& operator=(const SearchTokenizer&) = delete;
 
-    /// While it lives the document's text is not cut again: its tokens are known.
+    /// While it lives the document's text is not tokenized again: its tokens are known.
     class Known {
     public:
         Known(SearchTokenizer& tokenizer, const elmo::Document& document) : m_tokenizer(tokenizer) {
@@ -38,7 +38,7 @@ public:
     /// The words of a text with their places: folded key, begin and end byte. Stops where the call returns false.
     using WordCall = std::function<bool(const std::string& key, std::size_t begin, std::size_t end)>;
     void forEachWord(std::string_view text, const WordCall& call) const;
-    /// The same for a text already cut.
+    /// The same for a tokenized text.
     static void forEachWord(std::string_view text, const std::vector<elmo::ByteSpan>& tokens, const WordCall& call);
 
 private:

@@ -11,7 +11,7 @@
 namespace app {
 
 /// Spans and numbers as a workspace stores them: varints of seven bits a byte, low bits first. Two bytes a token where
-/// a row of a table would take thirty. Pure functions; any thread. Reading throws elmo::Error(kBadFormat) where the
+/// a row of a table would take thirty. Pure functions; any thread. Reading throws elmo::Error(kBadFormat) if the
 /// bytes are not what the writer writes.
 
 /// Of each span the gap from the end of the last one, and its length. Spans are in order and disjoint.

@@ -39,7 +39,7 @@ struct Workspace::Impl {
 
     /// Whether the path leads to the file that was opened.
     bool isInPlace() const;
-    /// Throws elmo::Error(kIo) where the path leads to another file than was opened, or to none: what is written to a
+    /// Throws elmo::Error(kIo) if the path leads to another file than was opened, or to none: what is written to a
     /// file that has lost its name is lost with it.
     void requireSameFile(const char* doing) const;
 
@@ -55,7 +55,7 @@ struct Workspace::Impl {
     std::uint64_t device = 0, inode = 0;  ///< of the file, when it was opened
 };
 
-/// The first thing that SQLite's quick check finds damaged; empty where it finds nothing.
+/// The first thing that SQLite's quick check finds damaged; empty if it finds nothing.
 std::string findDamage(Workspace::Impl& session);
 
 template <class Work>

@@ -49,7 +49,7 @@ struct SearchHit {
     elmo::ByteSpan placeInExcerpt;
 };
 
-/// A project file (.elmoscope): documents with their cut and annotations, training runs, settings, in SQLite.
+/// A project file (.elmoscope): documents with their segmentation and annotations, training runs, settings, in SQLite.
 ///
 /// One object serves one thread (the store thread); several programs may have the file open, one writes at a time. A
 /// call that changes something returns when the change is on the disk, and a change that fails is not there at all.
@@ -62,7 +62,7 @@ public:
     /// Files up to so many bytes are looked through for damage when they are opened; larger ones by BackgroundCheck.
     static constexpr std::uintmax_t kCheckedOnOpening = std::uintmax_t{8} << 20;
 
-    /// Makes a new, empty project. Throws elmo::Error(kBadArgument) where the file exists.
+    /// Makes a new, empty project. Throws elmo::Error(kBadArgument) if the file exists.
     static Workspace create(const std::filesystem::path& path);
     /// Opens a project and brings an older schema to the newest; refuses a newer one. Nothing is written to a file that
     /// is refused. Read-only access writes nothing, and reads the newest schema only.
@@ -93,12 +93,12 @@ public:
     /// Notes a text of the file as its latest one.
     void setPlace(const std::string& path, const Place& place);
 
-    /// Replaces the annotations; returns the new revision. Throws elmo::Error(kBadArgument) where `revision` is no
+    /// Replaces the annotations; returns the new revision. Throws elmo::Error(kBadArgument) if `revision` is no
     /// longer that of the file: another program changed them since they were read.
     std::int64_t saveAnnotations(std::int64_t id, const tasks::Annotations& annotations, std::int64_t revision);
 
     /// Documents that hold all the words, most fitting first. Words between double quotes stand side by side; a word
-    /// with * behind it stands for all that begin so. Upper case and widths of letters do not count.
+    /// with * after it stands for all that begin so. Upper case and widths of letters do not count.
     std::vector<SearchHit> search(std::string_view query, int limit) const;
 
     std::int64_t addRun(const tasks::TaskRun& run);
@@ -109,7 +109,7 @@ public:
     std::optional<std::string> setting(const std::string& key) const;
     void setSetting(const std::string& key, const std::string& value);
 
-    /// What is damaged, in SQLite's words; empty where all is well. Reads the whole file.
+    /// The damage, as SQLite describes it; empty if there is none. Reads the whole file.
     std::string check() const;
 
     /// Several additions that reach the disk together, hundreds of times faster than one by one: all or none of them

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Workspace: documents with their text and cut.
+// Workspace: documents with their text and segmentation.
 #include <fmt/format.h>
 
 #include "app/exporters/document_edits.h"
@@ -55,7 +55,7 @@ void indexText(Workspace::Impl& session, std::int64_t id, const elmo::Document& 
     put.exec();
 }
 
-/// Runs what reads a document's parts; a complaint of theirs is about the file.
+/// Runs what reads a document's parts; their errors are errors of the file.
 template <class Work>
 auto readingParts(const Workspace::Impl& session, std::int64_t id, Work&& work) {
     try {
@@ -199,7 +199,7 @@ void Workspace::renameDocument(std::int64_t id, const std::string& name) {
 
 void Workspace::removeDocument(std::int64_t id) {
     m_impl->change("remove a document", [&] {
-        // The index keeps no text: it is told what it forgets, with the cut under which it learned it.
+        // The index keeps no text: removing a text needs the text and the tokens it was indexed with.
         const std::shared_ptr<const elmo::Document> text = readText(*m_impl, id, {});
         const SearchTokenizer::Known known(*m_impl->tokenizer, *text);
         auto& forget = m_impl->statement("INSERT INTO search (search, rowid, text) VALUES ('delete', ?, ?)");

@@ -69,7 +69,7 @@ struct TorchBilmOptions {
 };
 
 /// The LibTorch engine: for CUDA devices, and the independent second computation that tests hold the kernels against.
-/// Throws Error(kDevice) where this LibTorch does not have the device.
+/// Throws Error(kDevice) if this LibTorch does not have the device.
 std::shared_ptr<const Bilm> makeTorchBilm(const BilmModel& model, const TorchBilmOptions& options);
 
 }  // namespace elmo

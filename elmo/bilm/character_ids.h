@@ -19,7 +19,7 @@ enum class Edge { kBegin, kEnd, kPad };
 /// tokens that spell a sentence edge ("<S>", "</S>"; in dictionary models "<bos>", "<eos>") stand for that edge.
 class TokenIds {
 public:
-    /// Throws Error(kBadFormat) where a dictionary lacks a special entry or holds an id beyond its embedding table.
+    /// Throws Error(kBadFormat) if a dictionary lacks a special entry or holds an id beyond its embedding table.
     explicit TokenIds(const BilmModel& model);
 
     bool hasCharacters() const { return m_width > 0; }
@@ -30,7 +30,7 @@ public:
     bool characterIds(std::string_view token, std::span<std::int32_t> ids) const;
     void characterIds(Edge edge, std::span<std::int32_t> ids) const;
 
-    /// The row of the word embedding table. A model with characters looks up the token as cut for them.
+    /// The row of the word embedding table. A model with characters looks up the token truncated for them.
     std::int32_t wordId(std::string_view token) const;
     std::int32_t wordId(Edge edge) const { return m_edgeWords[static_cast<int>(edge)]; }
 
@@ -52,7 +52,7 @@ private:
     std::int32_t m_unknownCharacter = 0;
     std::int32_t m_wordBegin = 0;      ///< opens every row
     std::int32_t m_wordEnd = 0;        ///< follows the last unit
-    std::int32_t m_afterWord = 0;      ///< fills the row behind the end of word
+    std::int32_t m_afterWord = 0;      ///< fills the row after the end of word
     std::int32_t m_edgeUnits[3] = {};  ///< the one unit of a sentence edge; for kPad the id of the whole row
     std::string_view m_edgeNames[2];
 

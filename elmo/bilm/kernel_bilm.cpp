@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kDirections[] = {"forward", "backward"};
 
-/// What fills a byte model's character row behind a word: the last id of the empty word's row.
+/// What fills a byte model's character row after a word: the last id of the empty word's row.
 std::int32_t characterPadding(const TokenIds& ids) {
     std::vector<std::int32_t> row(static_cast<std::size_t>(ids.charactersPerToken()));
     if (row.empty())

@@ -13,7 +13,7 @@ namespace elmo {
 class LayerActivations {
 public:
     LayerActivations() = default;
-    /// Uninitialised storage. Throws Error(kOutOfMemory), or Error(kIo) where the temporary file can't grow.
+    /// Uninitialised storage. Throws Error(kOutOfMemory), or Error(kIo) if the temporary file can't grow.
     LayerActivations(int layers, std::int64_t tokens, int width);
 
     int layers() const { return m_layers; }

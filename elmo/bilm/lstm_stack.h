@@ -28,8 +28,8 @@ struct LstmStackOptions {
     ThreadTeam* team = nullptr;    ///< shares the columns of every product; null: the calling thread alone
 };
 
-/// How many threads of `threads` to share one layer's columns among for `sentences` at once: 1 where each weight is
-/// used often enough, or the weights are too few, for one thread.
+/// The number of threads (at most `threads`) that share one layer's columns for `sentences` at a time: 1 if each weight
+/// is used often enough, or the weights are too few, for one thread.
 int columnSharers(const LstmLayer& layer, std::size_t sentences, int threads);
 
 /// Runs sentences, longest first, through all layers of one direction.

@@ -27,10 +27,10 @@ using IdTable = std::unordered_map<std::string, std::int32_t>;
 struct Provenance {
     std::string format;          ///< "AllenNLP HDF5", "ELMoForManyLangs", "Elmoscope bundle"
     std::string path;            ///< as the user gave it
-    std::string training;        ///< JSON object text of the training record, empty where unknown
-    std::string metrics;         ///< JSON object text, empty where unknown
-    std::string tokenizer = {};  ///< revision of the tokenizer that cut the training text, empty where unknown
-    std::string origin = {};     ///< what a bundle was made from: "AllenNLP HDF5"; empty where it was trained here
+    std::string training;        ///< JSON object text of the training record, empty if unknown
+    std::string metrics;         ///< JSON object text, empty if unknown
+    std::string tokenizer = {};  ///< revision of the tokenizer of the training text, empty if unknown
+    std::string origin = {};     ///< what a bundle was made from: "AllenNLP HDF5"; empty if it was trained here
 };
 
 /// A biLM as read from any weight format: architecture, vocabularies, weights, provenance. A value; not shared while
@@ -47,7 +47,7 @@ struct BilmModel {
 void checkTensors(const BilmOptions& options, const TensorMap& tensors);
 
 /// XXH3-128 over options, vocabularies and tensor bytes, as 32 lower-case hexadecimal digits: the same for the same
-/// model whatever format it was read from.
+/// model in any format.
 std::string modelHash(const BilmModel& model);
 
 }  // namespace elmo

@@ -7,8 +7,8 @@ extern "C" void omp_set_num_threads(int threads);
 
 namespace elmo {
 
-/// Keeps a library's products on the calling thread while this lives: parallel work is cut above, and spinning pools
-/// would fight.
+/// Keeps a library's products on the calling thread while this lives: parallel work is split by the caller, and
+/// spinning pools would compete for the cores.
 class OneThread {
 public:
     OneThread() : m_before(omp_get_max_threads()) { omp_set_num_threads(1); }

@@ -17,7 +17,7 @@ struct ConvolutionFilter {
     bool operator==(const ConvolutionFilter&) const = default;
 };
 
-/// The unit a token is cut into before the character CNN sees it.
+/// The unit that a token is split into before the character CNN sees it.
 enum class CharacterScheme {
     kUtf8Bytes,   ///< AllenNLP / bilm-tf: bytes, fixed ids, 262 rows with row 0 zero
     kDictionary,  ///< ELMoForManyLangs: code points looked up in a dictionary

@@ -109,7 +109,7 @@ void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep s
                               scratch.cellOutput.data() + cell, m_cStride, m_cellClip});
         }
     }
-    share.wait();  // all cells' outputs, and nobody reads the old h any more
+    share.wait();  // all cells' outputs are ready, and the old h is no longer read
     project(rows, state, scratch, share);
 }
 

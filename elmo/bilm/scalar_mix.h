@@ -20,7 +20,7 @@ struct ScalarMixOptions {
     bool layerNorm = false;  ///< bring each layer to mean 0 and variance 1 over the batch before mixing
 };
 
-/// Every layer alike.
+/// Equal weights for all layers.
 ScalarMixWeights averageMix(int layers);
 
 /// The last layer alone, exactly: the others' shares are 0.
@@ -42,7 +42,7 @@ public:
     int layers() const { return static_cast<int>(m_factors.size()); }
 
     /// Mixes each sentence [L, T, D] to [1, T, D]. With layer norm a layer's mean and variance run over all rows of the
-    /// whole batch, so hand in the sentence edges and take them off afterwards. Throws Error(kBadShape) where a
+    /// whole batch, so hand in the sentence edges and take them off afterwards. Throws Error(kBadShape) if a
     /// sentence has another number of layers.
     std::vector<LayerActivations> apply(std::span<const LayerActivations> batch) const;
     LayerActivations apply(const LayerActivations& sentence) const;

@@ -7,8 +7,8 @@
 namespace elmo {
 
 /// Holds a fixed number of threads until all of them have come, again and again. For waits of microseconds: a waiting
-/// thread keeps its core, and gives it away only after thousands of turns (a core of ours was lent to somebody else).
-/// The threads may use it at once; what one wrote before it came, all see behind it.
+/// thread keeps its core, and gives it away only after thousands of turns (the core may be running another process).
+/// The threads may use it at once; what one thread wrote before the barrier, all see after it.
 class SpinBarrier {
 public:
     explicit SpinBarrier(int threads) : m_threads(threads) {}

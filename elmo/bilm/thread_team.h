@@ -51,7 +51,7 @@ private:
 /// Physical cores this process may run on (not hardware threads), at least 1.
 int physicalCores();
 
-/// What a setting `threads` means: so many, or for 0 physicalCores().
+/// Resolves a `threads` setting: 0 means physicalCores().
 int threadsOrCores(int threads);
 
 }  // namespace elmo

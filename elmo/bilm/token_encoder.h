@@ -23,7 +23,7 @@ struct TokenIdRows {
 /// section 3.4; Kim et al. 2016). Const; any thread. A token's vector depends on the token alone, to the bit.
 class TokenEncoder {
 public:
-    /// `padding` is the character id behind the end of a word.
+    /// `padding` is the character id after the end of a word.
     TokenEncoder(const BilmModel& model, const KernelTable& table, Precision precision, std::int32_t padding);
 
     int width() const { return m_width; }                  ///< P

@@ -14,7 +14,7 @@
 namespace elmo {
 namespace {
 
-/// The device number of "cuda" or "cuda:N"; empty where the name is neither.
+/// The device number of "cuda" or "cuda:N"; empty if the name is neither.
 std::optional<int> cudaNumber(std::string_view name) {
     if (name == "cuda")
         return 0;

@@ -8,7 +8,7 @@
 
 namespace elmo {
 
-/// The device called "cpu", "cuda" or "cuda:N". Throws Error(kDevice) where LibTorch or the machine does not have it.
+/// The device called "cpu", "cuda" or "cuda:N". Throws Error(kDevice) if LibTorch or the machine does not have it.
 at::Device findTorchDevice(const std::string& name);
 
 }  // namespace elmo

@@ -13,7 +13,7 @@ void putStates(const LstmStates& states, const at::Tensor& order, LstmStates& ca
     carried.c.index_copy_(1, order, states.c);
 }
 
-/// Cuts [L, N, D], the sentences one behind the other, into [L, n + 2, D] each; padding behind a sentence falls away.
+/// Splits [L, N, D], the concatenated sentences, into [L, n + 2, D] each, without the padding after a sentence.
 std::vector<at::Tensor> splitSentences(const at::Tensor& all, std::span<const Sentence> batch,
                                        const std::vector<std::int64_t>& lengths) {
     std::vector<at::Tensor> result;

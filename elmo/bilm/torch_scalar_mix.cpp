@@ -29,7 +29,7 @@ void requireShapes(const at::Tensor& layers, const at::Tensor& mask, std::int64_
 }  // namespace
 
 TorchScalarMix::TorchScalarMix(const ScalarMixWeights& start, TorchScalarMixOptions options) : m_options(options) {
-    sharesOf(start);  // refuses what is no mix
+    sharesOf(start);  // rejects invalid mixes
     const auto floats = at::TensorOptions(at::kFloat);
     const auto place = [&](const at::Tensor& values) {
         return values.to(options.device, options.type).set_requires_grad(options.trainable);

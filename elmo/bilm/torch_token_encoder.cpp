@@ -37,7 +37,7 @@ at::Tensor convolve(const TorchModel& model, const at::Tensor& characters, std::
     return options.activation == Activation::kRelu ? at::relu(maximum) : at::tanh(maximum);
 }
 
-// Srivastava et al. 2015, eq. (3). The nonlinearity is relu whatever the convolutions use.
+// Srivastava et al. 2015, eq. (3). The nonlinearity is always relu, regardless of the convolutions.
 at::Tensor highway(const TorchModel& model, const at::Tensor& x, int layer) {
     const at::Tensor t = at::sigmoid(linear(model, fmt::format("characters.highway.{}.carry", layer), x));
     const at::Tensor g = at::relu(linear(model, fmt::format("characters.highway.{}.transform", layer), x));

@@ -13,7 +13,7 @@ namespace elmo {
 /// The ids of some tokens, one row each.
 struct TokenIdRows {
     std::vector<std::int32_t> characters;  ///< [rows, characters per token]; empty in word-only models
-    std::vector<std::int32_t> words;       ///< [rows]; empty where the model has no word input
+    std::vector<std::int32_t> words;       ///< [rows]; empty if the model has no word input
     std::int64_t rows = 0;
 };
 

@@ -21,7 +21,7 @@ class TorchEngine;
 /// Every sentence starts from zero states. Several threads may compute so long as none changes the parameters.
 class TunableBilm {
 public:
-    /// Copies the weights. Throws Error(kBadShape) where they are not those the options ask for.
+    /// Copies the weights. Throws Error(kBadShape) if they are not those the options ask for.
     explicit TunableBilm(const BilmModel& model);
     ~TunableBilm();
 

@@ -14,7 +14,8 @@ namespace elmo {
 
 /// Token-encoder outputs by word, bounded in bytes, the least recently used leaving first.
 ///
-/// A hit gives the bits that encoding anew would give, so the cache never shows in a result. Safe from several threads.
+/// A hit gives the bits that encoding again would give, so the cache never shows in a result. Safe from several
+/// threads.
 class WordCache {
 public:
     WordCache(std::size_t byteBudget, int width);

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder with more entries is no model folder; looking on would only take time.
+// A folder with more entries is not a model folder; searching it further would waste time.
 constexpr int kMostEntries = 10'000;
 
 bool isExtension(const fs::path& path, std::string_view extension) {

@@ -19,7 +19,7 @@ struct PairFiles {
 std::optional<PairFiles> findPairFiles(const std::filesystem::path& path) noexcept;
 
 /// The only file of the folder whose extension is one of ".hdf5", ".h5" (or the one given) and whose lower-case name
-/// contains the word, apart from `except`; empty where there is none or more than one.
+/// contains the word, apart from `except`; empty if there is none or more than one.
 std::filesystem::path onlyFileNamed(const std::filesystem::path& folder, const char* word, const char* extension,
                                     const std::filesystem::path& except);
 

@@ -25,7 +25,7 @@ struct PairDataset {
     std::vector<std::string> tensors;
 };
 
-/// Where every tensor of a biLM stands in a weights file. The options must be ones the format can express.
+/// The position of every tensor of a biLM in a weights file. The options must be ones the format can express.
 std::vector<PairDataset> pairLayout(const BilmOptions& options);
 
 /// The data sets of one LSTM cell lie in this group; direction 0 is forward, 1 backward.
@@ -35,10 +35,10 @@ std::string pairCellGroup(int direction, int layer);
 /// the options leave them open. Throws Error(kBadFormat, kUnsupported) naming the key.
 BilmOptions pairOptions(const JsonFields& json);
 
-/// What an options.json says beside the architecture, as JSON object text; empty where it says nothing.
+/// What an options.json says in addition to the architecture, as JSON object text; empty if it says nothing.
 std::string pairTrainingRecord(const JsonFields& json);
 
-/// The options.json of an architecture, with the training record's keys beside it.
+/// The options.json of an architecture, together with the training record's keys.
 std::string pairOptionsText(const BilmOptions& options, const std::string& training, const std::string& metrics);
 
 }  // namespace elmo

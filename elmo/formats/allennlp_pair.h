@@ -22,10 +22,10 @@ TensorMap storedForgetBiases(const std::filesystem::path& path);
 /// Writes options.json, weights.hdf5 and, for a word model, vocab.txt into a folder that is made where absent.
 ///
 /// Reading them back gives the same bits: where no stored bias and the 1 of the forget gate have the wanted sum in
-/// float32, the sums stand beside it in `B_forget`, which other programs pass over. Of several numbers with the same
-/// sum, that in `stored` is written, so that a model that was read from a pair becomes the same pair again. Throws
-/// Error(kUnsupported) where the format can't express the model (dictionary characters, plain biLSTM, words and
-/// characters together), Error(kIo, kPermission) where writing fails; then no file of the three is left half written.
+/// float32, the sums are stored in addition in `B_forget`, which other programs pass over. Of several numbers with the
+/// same sum, that in `stored` is written, so that a model that was read from a pair becomes the same pair again. Throws
+/// Error(kUnsupported) if the format can't express the model (dictionary characters, plain biLSTM, words and
+/// characters together), Error(kIo, kPermission) if writing fails; then no file of the three is left half written.
 void writeAllenNlpPair(const BilmModel& model, const std::filesystem::path& folder, const TensorMap& stored = {});
 
 }  // namespace elmo

@@ -98,7 +98,7 @@ std::vector<float> identity(std::int64_t size) {
 }
 
 // TensorFlow's cell adds the 1 while computing, in float32; the sum is what the canonical bias holds. Where no float32
-// gives the wanted sum, writeAllenNlpPair() leaves the sums themselves beside it.
+// gives the wanted sum, writeAllenNlpPair() stores the sums themselves in addition.
 void addForgetBias(std::vector<float>& bias, const std::string& group, Hdf5Reader& weights) {
     const std::int64_t cells = static_cast<std::int64_t>(bias.size()) / 4;
     const auto forget = bias.begin() + 2 * cells;
@@ -176,7 +176,7 @@ BilmModel read(const fs::path& path, const RunControl& control) {
     return std::move(pair.model);
 }
 
-/// How many layers the weights have, whatever the options say.
+/// The number of layers in the weights, regardless of the options.
 int storedLayers(Hdf5Reader& weights) {
     int layers = 0;
     while (weights.has(pairCellGroup(0, layers)))

@@ -14,7 +14,7 @@ namespace elmo {
 /// Throws Error(kNotFound, kBadFormat, kBadShape).
 IdTable readPairVocabulary(const std::filesystem::path& folder, std::int64_t rows);
 
-/// The vocabulary text of a table that readPairVocabulary() gives back. Throws Error(kUnsupported) where an id has no
+/// The vocabulary text of a table that readPairVocabulary() gives back. Throws Error(kUnsupported) if an id has no
 /// token or a token can't stand on a line.
 std::string pairVocabularyText(const IdTable& ids, std::int64_t rows);
 

@@ -45,7 +45,7 @@ void requireExpressible(const BilmModel& model) {
     requireZeroRow(model, "words.embedding");
 }
 
-/// The numbers that were read from a pair for this bias; empty where there are none.
+/// The numbers that were read from a pair for this bias; empty if there are none.
 std::span<const float> storedFor(const PairDataset& dataset, std::int64_t cells, const TensorMap& stored) {
     const auto found = stored.find(dataset.tensors[0]);
     return found == stored.end() || std::ssize(found->second.values) != cells ? std::span<const float>()

@@ -139,7 +139,7 @@ json vocabularyJson(const ManifestVocabulary& vocabulary) {
     return {{"entries", vocabulary.entries}, {"checksum", vocabulary.checksum}};
 }
 
-// Records of training and metrics are JSON of whoever trained and pass through unread. A text that is no JSON object
+// Records of training and metrics are JSON from the trainer and are passed on unread. A text that is no JSON object
 // must not keep hours of training from being written.
 json recordJson(const std::string& text) {
     if (text.empty())

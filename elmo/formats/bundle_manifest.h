@@ -9,7 +9,7 @@
 
 namespace elmo {
 
-/// What a bundle's manifest says about one tensor. A plain value.
+/// One tensor in a bundle's manifest. A plain value.
 struct ManifestTensor {
     std::string name;
     std::vector<std::int64_t> shape;
@@ -18,7 +18,7 @@ struct ManifestTensor {
     std::string checksum;  ///< XXH3-128 of the stored bytes
 };
 
-/// What a bundle's manifest says about a vocabulary file. A plain value.
+/// A vocabulary file in a bundle's manifest. A plain value.
 struct ManifestVocabulary {
     std::int64_t entries = 0;
     std::string checksum;  ///< XXH3-128 of the file

@@ -8,7 +8,7 @@
 
 namespace elmo {
 
-/// What every published format writes alike about a character CNN: "filters": [[width, count], ...] and "activation":
+/// The part about a character CNN that all published formats share: "filters": [[width, count], ...] and "activation":
 /// "relu" or "tanh". Throws Error(kBadFormat, kUnsupported) naming the key.
 std::vector<ConvolutionFilter> readFilters(const JsonFields& json);
 Activation readActivation(const JsonFields& json);

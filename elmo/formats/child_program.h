@@ -27,7 +27,7 @@ struct ChildResult {
 };
 
 /// Runs a program to its end. A stop ends it within a tenth of a second; it also ends with the thread that called.
-/// Throws Error(kIo) where the system gives no process or no memory for what it says, Cancelled.
+/// Throws Error(kIo) if the system gives no process or no memory for what it says, Cancelled.
 ChildResult runChild(const ChildProgram& program, const RunControl& control);
 
 }  // namespace elmo

@@ -82,7 +82,7 @@ std::vector<std::int64_t> npyShape(std::string_view header, const std::filesyste
     while (!extents.empty()) {
         std::string_view extent = takeField(extents, ',');
         extent.remove_prefix(std::min(extent.size(), extent.find_first_not_of(' ')));
-        if (!extent.empty())  // behind the comma of "(12,)"
+        if (!extent.empty())  // after the comma of "(12,)"
             shape.push_back(parseNumber<std::int64_t>(extent, path, 1));
     }
     return shape;

@@ -17,14 +17,14 @@ namespace elmo {
 /// Which layers an output holds: all [L, T, D], or one combination [T, D].
 enum class LayerChoice { kAll, kTop, kAverage, kSingle };
 
-/// What is written about every sentence, and the provenance that goes with it.
+/// The content to write for every sentence, and its provenance.
 struct EmbeddingSettings {
     LayerChoice layers = LayerChoice::kAll;
     int singleLayer = 0;         ///< with LayerChoice::kSingle
     std::string provenanceJson;  ///< model hash, state policy, precision, program version; stored where the format can
 };
 
-/// Writes embeddings sentence by sentence to a file beside the target, renamed at finish(). Destroyed without finish()
+/// Writes embeddings sentence by sentence to a file next to the target, renamed at finish(). Destroyed without finish()
 /// it removes what it wrote. One thread at a time.
 class EmbeddingWriter {
 public:
@@ -48,15 +48,15 @@ struct EmbeddingFormat {
     std::string_view name;       ///< as in --format: "hdf5"
     std::string_view extension;  ///< ".hdf5"
     std::string_view summary;    ///< one line for --help
-    bool rows = false;           ///< text with a line a token; otherwise an array a sentence
-    std::string_view companion;  ///< in place of the extension, of a second file beside the target; empty: none
+    bool rows = false;           ///< text with one line per token; otherwise one array per sentence
+    std::string_view companion;  ///< in place of the extension, of a second file next to the target; empty: none
     std::unique_ptr<EmbeddingWriter> (*open)(const std::filesystem::path& target, const EmbeddingSettings& settings);
     /// Hands over what such a file holds, in the order it was written, in memory that does not grow with it beyond a
     /// directory. Throws Error(kNotFound, kIo, kBadFormat), and what `sink` throws.
     void (*read)(const std::filesystem::path& path, const EmbeddingSink& sink);
 };
 
-/// The name of a token in formats with a line a token: "bank#3:7". Places count from 0.
+/// The name of a token in formats with one line per token: "bank#3:7". Places count from 0.
 std::string tokenRowName(std::string_view word, std::int64_t sentence, std::int64_t token);
 
 std::span<const EmbeddingFormat> embeddingFormats();

@@ -37,7 +37,7 @@ bool stillThere(int file, const fs::path& path) {
            held.st_dev == named.st_dev;
 }
 
-/// -1 where the file that was locked is not the folder's any more.
+/// -1 if the file that was locked is not the folder's any more.
 int lockedFile(const fs::path& folder, const fs::path& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (file < 0)
@@ -73,7 +73,7 @@ FolderLock::FolderLock(const fs::path& folder) {
         m_file = lockedFile(folder, path);
     }
     const std::string holder = fmt::format("{}\n", ::getpid());
-    if (::ftruncate(m_file, 0) == 0)  // the number is for people; the lock holds without it
+    if (::ftruncate(m_file, 0) == 0)  // the number is informational; the lock does not need it
         static_cast<void>(::pwrite(m_file, holder.data(), holder.size(), 0) == 0);
 }
 

@@ -6,11 +6,11 @@
 namespace elmo {
 
 /// Holds a folder against other programs by a locked file in it, "lock", for as long as it lives; the system lets go
-/// of it when the process ends in whatever way. The file stays and names the process that held it last. One thread at
+/// of it when the process ends in any way. The file stays and names the process that held it last. One thread at
 /// a time; several processes may try at once, on one machine or on a file system that carries flock().
 class FolderLock {
 public:
-    /// Makes the folder where it is absent. Throws Error(kBadArgument) where another process (or another lock of this
+    /// Makes the folder if it is absent. Throws Error(kBadArgument) if another process (or another lock of this
     /// one) holds it, Error(kPermission, kIo).
     explicit FolderLock(const std::filesystem::path& folder);
     FolderLock(FolderLock&& other) noexcept;

@@ -100,7 +100,7 @@ std::string Assembler::unfiltered(std::string bytes, std::uint64_t mask) {
         else if (m_dataset.filters[i] == Hdf5Filter::kShuffle)
             bytes = unshuffled(bytes);
         else
-            bytes.resize(bytes.size() - std::min<std::size_t>(bytes.size(), 4));  // the checksum behind the data
+            bytes.resize(bytes.size() - std::min<std::size_t>(bytes.size(), 4));  // the checksum after the data
     }
     return bytes;
 }

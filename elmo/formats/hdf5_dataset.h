@@ -29,14 +29,14 @@ struct Hdf5Dataset {
     std::vector<std::int64_t> shape;
     Hdf5Numbers numbers;
     Hdf5Layout layout = Hdf5Layout::kContiguous;
-    std::optional<std::int64_t> address;   ///< of the numbers, or of the tree of chunks; empty where none were written
+    std::optional<std::int64_t> address;   ///< of the numbers, or of the tree of chunks; empty if none were written
     std::int64_t bytes = 0;                ///< kContiguous
     std::optional<ByteRecord> compact;     ///< kCompact
     std::vector<std::int64_t> chunkShape;  ///< kChunked
     std::vector<Hdf5Filter> filters;       ///< in the order of writing
 };
 
-/// Describes the data set whose header is at the address. Throws Error(kBadShape) where it does not hold floats,
+/// Describes the data set whose header is at the address. Throws Error(kBadShape) if it does not hold floats,
 /// Error(kBadFormat, kUnsupported).
 Hdf5Dataset describeHdf5Dataset(Hdf5Objects& objects, std::int64_t address, const std::string& name);
 

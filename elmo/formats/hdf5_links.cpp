@@ -29,7 +29,7 @@ struct Heap {
     std::int64_t firstBlockBytes = 0;
     std::int64_t largestBlockBytes = 0;
     std::int64_t root = 0;
-    std::size_t rows = 0;  ///< of the root block; 0 where that is the only block
+    std::size_t rows = 0;  ///< of the root block; 0 if that is the only block
 };
 
 Heap readHeap(Hdf5Objects& objects, std::int64_t address) {

@@ -55,7 +55,7 @@ void Hdf5Objects::charge(std::int64_t bytes) {
     m_bytesLeft -= bytes;
 }
 
-// Section II.A. The superblock stands at byte 0, or behind a block of the user's at 512, 1024, 2048, ...
+// Section II.A. The superblock stands at byte 0, or after a block of the user's at 512, 1024, 2048, ...
 void Hdf5Objects::readSuperblock() {
     while (!ByteRecord(m_file, m_base, kSignature.size()).startsWith(kSignature)) {
         m_base = m_base == 0 ? 512 : 2 * m_base;
@@ -98,7 +98,7 @@ std::vector<Hdf5Message> Hdf5Objects::messages(std::int64_t address) {
     }
     for (std::size_t i = 0; i < continuations.size(); ++i) {
         const auto [start, size] = continuations[i];
-        const std::int64_t frame = version == 1 ? 0 : 4;  // "OCHK" before, a checksum behind
+        const std::int64_t frame = version == 1 ? 0 : 4;  // "OCHK" before, a checksum after
         if (i > kMostBlocks || size < 2 * frame)
             refuseDamaged("an object header has too many continuations");
         addMessages(record(start + frame, size - 2 * frame), version, flags, messages, continuations);

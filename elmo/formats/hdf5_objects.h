@@ -19,7 +19,7 @@ struct Hdf5Message {
     ByteRecord content;
 };
 
-/// What an address says that leads nowhere.
+/// HDF5's undefined address.
 constexpr std::uint64_t kHdf5NoAddress = ~std::uint64_t{0};
 
 /// The objects of an HDF5 file: from a path to the messages of its header, hard links only.
@@ -32,7 +32,7 @@ class Hdf5Objects {
 public:
     explicit Hdf5Objects(InputFile& file);
 
-    /// The header address of the object at "group/inner/name"; empty where a step is missing or no hard link.
+    /// The header address of the object at "group/inner/name"; empty if a step is missing or no hard link.
     std::optional<std::int64_t> find(const std::string& path);
     /// The paths of all objects that link to no others, in the order of their names. Each group is visited once.
     std::vector<std::string> leaves();

@@ -23,7 +23,7 @@ public:
     const std::filesystem::path& path() const { return m_file.path(); }
     /// Whether a data set or group of this path ("group/name") is there.
     bool has(const std::string& name) { return m_objects.find(name).has_value(); }
-    /// The paths of all data sets. Throws Error(kBadFormat, kUnsupported) where the file's groups can't be followed.
+    /// The paths of all data sets. Throws Error(kBadFormat, kUnsupported) if the file's groups can't be followed.
     std::vector<std::string> dataSets() { return m_objects.leaves(); }
     /// The extents of a data set of floating-point numbers. Throws Error(kBadShape, kBadFormat).
     std::vector<std::int64_t> shape(const std::string& name) { return describe(name).shape; }

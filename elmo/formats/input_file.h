@@ -32,7 +32,7 @@ private:
     std::int64_t m_size = 0;
 };
 
-/// The whole of a small file. Throws Error(kBadFormat) where it is larger than `maxBytes`.
+/// The whole of a small file. Throws Error(kBadFormat) if it is larger than `maxBytes`.
 std::string readSmallFile(const std::filesystem::path& path, std::int64_t maxBytes);
 
 }  // namespace elmo

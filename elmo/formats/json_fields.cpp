@@ -13,7 +13,7 @@
 namespace elmo {
 namespace {
 
-// Enough for any manifest; a deeper text is an attack on whoever walks it.
+// Enough for any manifest; deeper nesting would be an attack on recursive code.
 constexpr int kDeepestNesting = 32;
 
 std::string shortened(const nlohmann::json& value) {

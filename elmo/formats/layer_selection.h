@@ -9,7 +9,7 @@
 
 namespace elmo {
 
-/// What an output holds of one sentence: float32 values, row-major, of a shape [L, T, D] or [T, D].
+/// The vectors of one sentence in an output: float32 values, row-major, of a shape [L, T, D] or [T, D].
 struct SelectedLayers {
     std::vector<std::int64_t> shape;
     std::span<const float> values;  ///< valid until the next select() and as long as the layers selected from
@@ -22,7 +22,7 @@ public:
         : m_choice(settings.layers), m_single(settings.singleLayer) {}
 
     /// The average is the float32 sum in layer order, divided by the number of layers, as NumPy's mean gives it.
-    /// Throws Error(kBadArgument) where the single layer asked for is not there.
+    /// Throws Error(kBadArgument) if the single layer asked for is not there.
     SelectedLayers select(const LayerActivations& layers);
 
 private:

@@ -7,7 +7,7 @@
 
 namespace elmo {
 
-/// Reads char.dic or word.dic: token TAB index, one a line. As in the published code the white space at a line's ends
+/// Reads char.dic or word.dic: token TAB index, one per line. As in the published code the white space at a line's ends
 /// is dropped, and a line then left with one field is that of U+3000. Throws Error(kBadFormat) naming file and line.
 IdTable readManyLangsDictionary(const std::filesystem::path& path);
 

@@ -19,7 +19,7 @@ struct BundleSoftmax {
     std::string vocabulary;  ///< text of vocabulary.tsv: the words it predicts
 };
 
-/// How a bundle is written.
+/// Settings for writing a bundle.
 struct BundleSettings {
     StorageType storage = StorageType::kFloat32;
     const BundleSoftmax* softmax = nullptr;
@@ -39,7 +39,7 @@ bool hasSoftmax(const std::filesystem::path& folder);
 /// trained with other weights than those in the bundle.
 BundleSoftmax readSoftmax(const std::filesystem::path& folder, const RunControl& control = {});
 
-/// What BundleSettings::forgetBiases kept, finite and checksums held; empty where it kept nothing. Throws as
+/// What BundleSettings::forgetBiases kept, finite and checksums held; empty if it kept nothing. Throws as
 /// readSoftmax() does.
 TensorMap readForgetBiases(const std::filesystem::path& folder);
 

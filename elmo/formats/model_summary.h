@@ -11,11 +11,11 @@ namespace elmo {
 
 /// How many parameters one part of a biLM has. A plain value.
 struct ParameterGroup {
-    std::string name;  ///< for people: "character convolutions", "forward LSTM"
+    std::string name;  ///< for display: "character convolutions", "forward LSTM"
     std::int64_t parameters = 0;
 };
 
-/// What there is to tell about a model: what `elmo info` shows. A plain value.
+/// The facts about a model that `elmo info` shows. A plain value.
 struct ModelSummary {
     BilmOptions options;
     int layers = 0;               ///< layers returned
@@ -25,7 +25,7 @@ struct ModelSummary {
     std::int64_t characterEntries = 0;  ///< of the dictionary, 0 for byte models
     std::int64_t wordEntries = 0;
     Provenance provenance;
-    std::string hash;  ///< modelHash(), empty where only the architecture was read
+    std::string hash;  ///< modelHash(), empty if only the architecture was read
 };
 
 ModelSummary summarise(const BilmModel& model);

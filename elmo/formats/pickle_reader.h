@@ -21,7 +21,7 @@ struct PickleValue {
                                        ///< kDictionary: key, value, key, value
 };
 
-/// What one pickle holds. A plain value.
+/// The content of one pickle. A plain value.
 struct PickleValues {
     std::vector<PickleValue> values;
     std::uint32_t root = 0;

@@ -14,7 +14,7 @@ std::filesystem::path metadataOf(std::filesystem::path target) {
     return target.replace_extension(kProjectorMetadata);
 }
 
-/// What TensorBoard's projector loads: a file of numbers without a header, and beside it one of labels with the same
+/// What TensorBoard's projector loads: a file of numbers without a header, and next to it one of labels with the same
 /// number of lines and a header, as it has several columns.
 class ProjectorEmbeddingWriter : public EmbeddingWriter {
 public:

@@ -49,7 +49,7 @@ std::int64_t dtypeBytes(const std::string& dtype) {
     throw Error(ErrorCode::kBadFormat, fmt::format("The safetensors file {} is refused: {}.", path.string(), what));
 }
 
-// Bytes of the numbers of an entry, or -1 where they are too many to count.
+// Bytes of the numbers of an entry, or -1 if they are too many to count.
 std::int64_t countBytes(const SafetensorsEntry& entry) {
     std::int64_t bytes = dtypeBytes(entry.dtype);
     for (const std::int64_t extent : entry.shape) {

@@ -70,7 +70,7 @@ struct SafetensorsItem {
 
 /// Writes a safetensors file, its floating-point numbers in one dtype, its header padded so that the data start at a
 /// multiple of 64 bytes. Returns the checksum of each item's stored bytes, in order, which stand in the header's
-/// metadata as "checksum.NAME" too. Throws Error(kUnsupported) where a finite number is too large for F16, Error(kIo).
+/// metadata as "checksum.NAME" too. Throws Error(kUnsupported) if a finite number is too large for F16, Error(kIo).
 std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
                                           std::map<std::string, std::string> metadata = {});
 

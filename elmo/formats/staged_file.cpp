@@ -62,7 +62,7 @@ bool lockFolder(int descriptor) {
     return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
 }
 
-// Locks what was just made; false where somebody has removed it between its making and its locking.
+// Locks what was just made; false if somebody has removed it between its making and its locking.
 bool claim(int descriptor, bool (*lock)(int)) {
     lock(descriptor);
     struct stat status = {};

@@ -15,12 +15,12 @@ namespace elmo {
 /// Writes to a file descriptor until all is written. Throws Error(kIo) naming the target.
 void writeAll(int descriptor, const char* data, std::size_t size, const std::filesystem::path& target);
 
-/// A file written beside its target under another name and renamed by commit(); destroyed without commit() it is
+/// A file written next to its target under another name and renamed by commit(); destroyed without commit() it is
 /// removed. So the target is at every moment the old file, absent, or the new file whole. One thread at a time.
 class StagedFile {
 public:
     /// Creates the file beside the target (behind it where the target is a symbolic link). Throws Error(kNotFound)
-    /// where the folder is absent, Error(kPermission, kIo), and Error(kBadArgument) where the target is no regular
+    /// where the folder is absent, Error(kPermission, kIo), and Error(kBadArgument) if the target is not a regular
     /// file.
     explicit StagedFile(const std::filesystem::path& target);
     ~StagedFile();
@@ -59,7 +59,7 @@ private:
 /// stays. Failures are ignored. Any thread.
 void removeAbandonedFiles(const std::filesystem::path& folder);
 
-/// A folder filled beside its target and renamed by commit(); destroyed without commit() it is removed with what is in
+/// A folder filled next to its target and renamed by commit(); destroyed without commit() it is removed with what is in
 /// it. A folder already at the target is replaced, by one system call where the file system can. One thread at a time.
 class StagedFolder {
 public:
@@ -80,11 +80,11 @@ private:
 /// What folders of one kind hold. A plain value.
 struct FolderKind {
     const char* name = "";                                  ///< "a task bundle"
-    const char* mark = nullptr;                             ///< a file that every one has, where there is one
+    const char* mark = nullptr;                             ///< a file that every one has, if there is one
     bool (*holds)(const std::filesystem::path&) = nullptr;  ///< whether a file of this name is part of one
 };
 
-/// Throws Error(kBadArgument) where a StagedFolder would take away more than an old folder of the kind: the target is a
+/// Throws Error(kBadArgument) if a StagedFolder would take away more than an old folder of the kind: the target is a
 /// file, or a folder with anything else in it.
 void requireReplaceable(const std::filesystem::path& folder, const FolderKind& kind);
 

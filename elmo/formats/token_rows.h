@@ -19,7 +19,7 @@ struct TokenRow {
 };
 
 /// The rows of one sentence. `text` holds the tokens joined by blanks; where its edges were kept they are "<S>" and
-/// "</S>", and where tokens hold blanks themselves, so that nobody can tell them apart, they are "_".
+/// "</S>", and where tokens hold blanks themselves, so that they are ambiguous, they are "_".
 std::vector<TokenRow> tokenRows(std::string_view text, const SelectedLayers& selected);
 
 }  // namespace elmo

@@ -206,7 +206,7 @@ std::vector<std::int64_t> TorchArchive::Loader::readNumbers(const PickleValues& 
     return numbers;
 }
 
-// How many values a tensor has, or -1 where it reaches beyond its storage.
+// How many values a tensor has, or -1 if it reaches beyond its storage.
 std::int64_t TorchArchive::Loader::countInside(const Tensor& tensor, std::int64_t available) {
     if (tensor.offset < 0 || tensor.offset > available)
         return -1;

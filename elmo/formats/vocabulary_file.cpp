@@ -26,7 +26,7 @@ void appendEscaped(const std::string& entry, std::string& text) {
     }
 }
 
-// False where a backslash is followed by something it is never followed by.
+// False if a backslash is followed by something it is never followed by.
 bool unescape(std::string_view text, std::string& entry) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\\') {

@@ -32,7 +32,7 @@ std::span<const WeightFormat> weightFormats();
 const WeightFormat& findWeightFormat(const std::filesystem::path& path);
 
 /// Reads a biLM from a bundle folder, a folder or an options.json of an AllenNLP pair, a weights .hdf5 with its options
-/// beside it, or an ELMoForManyLangs folder. Tensors are checked against the options, and their values for NaN and
+/// next to it, or an ELMoForManyLangs folder. Tensors are checked against the options, and their values for NaN and
 /// infinity.
 BilmModel readModel(const std::filesystem::path& path, const RunControl& control = {});
 

@@ -11,8 +11,8 @@
 namespace elmo {
 namespace {
 
-/// "ROWS WIDTH", then a line a token. A word of ELMo's has a vector in every place, and readers want a key once, so the
-/// place (sentence and token from 0) is part of it: "bank#3:7".
+/// "ROWS WIDTH", then one line per token. A word of ELMo's has a vector in every place, and readers want a key once, so
+/// the place (sentence and token from 0) is part of it: "bank#3:7".
 class Word2vecEmbeddingWriter : public EmbeddingWriter {
 public:
     Word2vecEmbeddingWriter(const std::filesystem::path& target, const EmbeddingSettings& settings)

@@ -67,7 +67,7 @@ Directory findDirectory(InputFile& file) {
     return directory;
 }
 
-// Size and offset stand in the extra field 1 where 32 bits do not hold them, in the order uncompressed size, compressed
+// Size and offset stand in the extra field 1 if 32 bits do not hold them, in the order uncompressed size, compressed
 // size, offset, each only if its short field says so.
 void readZip64(const ByteRecord& directory, std::size_t extra, std::size_t end, ZipEntry& entry, bool longSize,
                bool longStored, bool longOffset) {
@@ -90,7 +90,7 @@ void readZip64(const ByteRecord& directory, std::size_t extra, std::size_t end, 
     }
 }
 
-// The data start behind the local header, whose name and extra field may be longer than in the directory.
+// The data start after the local header, whose name and extra field may be longer than in the directory.
 void locateData(InputFile& file, const std::string& name, ZipEntry& entry) {
     const ByteRecord local(file, entry.offset, kLocalBytes);
     if (local.number(0, 4) != kLocalSignature)

@@ -16,14 +16,14 @@ struct ZipEntry {
     std::uint32_t crc = 0;
 };
 
-/// The entries of a zip file (zip64 included) by name. Throws Error(kBadFormat) where the file is damaged, or where an
+/// The entries of a zip file (zip64 included) by name. Throws Error(kBadFormat) if the file is damaged, or where an
 /// entry is compressed or encrypted: torch stores tensors as they are.
 std::map<std::string, ZipEntry> readZipEntries(InputFile& file);
 
 /// Whether the file starts as a zip file does.
 bool looksLikeZip(InputFile& file);
 
-/// Reads the whole of an entry. Throws Error(kChecksum) where its CRC-32 is another than stored.
+/// Reads the whole of an entry. Throws Error(kChecksum) if its CRC-32 is another than stored.
 std::string readZipEntry(InputFile& file, const std::string& name, const ZipEntry& entry);
 
 /// CRC-32 as zip has it, continued from `crc` (0 at the start).

@@ -43,7 +43,7 @@ std::uint64_t shortOr64(std::uint64_t value) {
     return value >= kIn64 ? kIn64 : value;
 }
 
-// What local header and directory say alike, from "version needed" to "uncompressed size".
+// The fields that local header and directory share, from "version needed" to "uncompressed size".
 void putCommon(const Entry& entry, Record& record) {
     record.number(kVersion, 2).number(kUtf8Names, 2).number(0, 2).number(0, 2).number(kFirstDay, 2);
     record.number(entry.crc, 4).number(shortOr64(entry.size), 4).number(shortOr64(entry.size), 4);

@@ -6,7 +6,7 @@
 
 namespace elmo::ascii {
 
-// Judging bytes of UTF-8 by ASCII alone, whatever the locale; a byte of a longer character is none of these.
+// Judging bytes of UTF-8 by ASCII alone, independent of the locale; bytes of longer characters belong to no class.
 
 constexpr bool isDigit(char byte) {
     return byte >= '0' && byte <= '9';
@@ -39,7 +39,7 @@ constexpr bool continuesCharacter(char byte) {
     return (byte & 0xC0) == 0x80;
 }
 
-/// The beginning of UTF-8 of at most so many bytes, in whole characters.
+/// The longest prefix of UTF-8 of at most this number of bytes, in whole characters.
 constexpr std::string_view wholeCharacters(std::string_view text, std::size_t mostBytes) {
     if (text.size() <= mostBytes)
         return text;

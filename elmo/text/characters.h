@@ -7,11 +7,11 @@
 
 namespace elmo {
 
-// What Unicode says of characters, as Python's str does: comparing with published programs needs the same answers. Pure
+// Unicode properties of characters, as in Python's str: comparing with published programs needs the same answers. Pure
 // functions; any thread.
 
-/// Small letters by Unicode's full rules, whatever the language: "İ" becomes "i̇", the last sigma of a word "ς". Invalid
-/// bytes stay as they are.
+/// Lower case by Unicode's full rules, independent of the language: "İ" becomes "i̇", the last sigma of a word "ς".
+/// Invalid bytes stay as they are.
 std::string lowered(std::string_view text);
 
 /// Capitals by the same rules: "ß" becomes "SS".
@@ -25,7 +25,7 @@ CharacterKind kindOf(char32_t character);
 /// What `\w` matches: letters, anything with a numeric value, and "_".
 bool isWordCharacter(char32_t character);
 
-/// The character at `at`, which moves behind it; U+FFFD for bytes that are none. `at` must lie inside the text.
+/// The character at `at`, which moves after it; U+FFFD for invalid bytes. `at` must lie inside the text.
 char32_t nextCharacter(std::string_view text, std::size_t& at);
 
 }  // namespace elmo

@@ -21,14 +21,14 @@ struct Segmentation {
 /// The text is valid UTF-8 exactly as imported: never normalised, NUL and line ends kept. All spans are bytes of it.
 class Document {
 public:
-    /// Throws Error(kBadArgument) where `segmentation` breaks the rules stated at its type or leaves the text.
+    /// Throws Error(kBadArgument) if `segmentation` breaks the rules stated at its type or leaves the text.
     Document(std::string text, Segmentation segmentation, std::string language = {});
 
     const std::string& text() const { return m_text; }
     const std::vector<ByteSpan>& tokens() const { return m_segmentation.tokens; }
     const std::vector<TokenSpan>& sentences() const { return m_segmentation.sentences; }
 
-    /// BCP 47 tag of the language the text was segmented as; empty where none was known.
+    /// BCP 47 tag of the language the text was segmented as; empty if none was known.
     const std::string& language() const { return m_language; }
 
     std::string_view slice(ByteSpan span) const;

@@ -11,7 +11,7 @@ namespace {
 
 using ascii::isDigit;
 
-/// Length of the apostrophe at `at`, 0 where there is none: ' ` or the two- and three-byte ones.
+/// Length of the apostrophe at `at`, 0 if there is none: ' ` or the two- and three-byte ones.
 std::size_t apostropheLength(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(at);
     if (rest.starts_with('\'') || rest.starts_with('`'))
@@ -39,7 +39,7 @@ bool isClitic(std::string_view lower) {
     return std::find(kClitics.begin(), kClitics.end(), lower) != kClitics.end();
 }
 
-/// The length of `word` without its last clitic; 0 where it has none.
+/// The length of `word` without its last clitic; 0 if it has none.
 std::size_t headLength(std::string_view word) {
     const Apostrophe apostrophe = lastApostrophe(word);
     if (apostrophe.begin == std::string_view::npos || apostrophe.begin == 0)

@@ -58,8 +58,8 @@ bool EnglishTokenCutter::isDottedName(const std::vector<std::string_view>& parts
     return inHierarchy || m_lexicon.nameEndings.contains(LowerWord(parts.back()));
 }
 
-/// Cuts the dotted chain [begin, end) of a compound that goes on to `limit`; returns where the tokens made of it end,
-/// which is behind the full stop that an initialism takes.
+/// Splits the dotted chain [begin, end) of a compound that goes on to `limit`; returns where the tokens made of it end,
+/// which is after the full stop that an initialism takes.
 std::int32_t EnglishTokenCutter::addDotted(std::int32_t begin, std::int32_t end, std::int32_t limit) {
     const Parts parts = dottedParts(slice(begin, end));
     if (parts.size() == 1) {

@@ -37,7 +37,7 @@ public:
         Words next;  ///< if any, the word is several only before one of these: its + not
     };
 
-    /// How a word, in any case of letters, is several, or null where it is one whatever follows.
+    /// Returns how the word splits into several tokens (case-insensitive), or null if it never splits.
     const Split* splitOf(std::string_view word) const;
 
 private:

@@ -61,7 +61,7 @@ constexpr std::array<Template, SentenceFeatures::kCount> kTemplates = {
     joined(kLowerWords, kLookBefore, kLookAfter),
 };
 
-/// Distances are told apart up to these; what is farther is "+".
+/// Distances are distinguished up to these; larger ones are "+".
 constexpr std::array<std::pair<std::int64_t, std::string_view>, 10> kDistances = {{
     {1, "1"},
     {2, "2"},

@@ -51,7 +51,7 @@ private:
         std::uint64_t hash = 0;
     };
 
-    /// What is known of one token, and counts up to it.
+    /// Features of one token, and counts up to it.
     struct Known {
         std::string_view lower;
         TokenLook look = TokenLook::kEdge;

@@ -19,7 +19,7 @@ bool isAbbreviation(std::string_view token) {
     return token.size() > 1 && token.back() == '.' && ascii::isLetter(token[token.size() - 2]);
 }
 
-/// Gives the sentences' last abbreviations a full stop of its own, and counts `ends` anew.
+/// Gives the sentences' last abbreviations a full stop of its own, and updates `ends`.
 void splitLastAbbreviations(std::string_view paragraph, std::vector<EnglishToken>& tokens,
                             std::vector<std::int32_t>& ends) {
     std::vector<EnglishToken> result;

@@ -90,7 +90,7 @@ void EnglishTokenCutter::addWord(std::int32_t begin, std::int32_t end) {
     }
 }
 
-/// The letters after the blank at `end`; empty where there is no blank or no letter after it.
+/// The letters after the blank at `end`; empty if there is no blank or no letter after it.
 std::string_view EnglishTokenCutter::wordAfter(std::int32_t end) const {
     const std::string_view rest = m_text.substr(static_cast<std::size_t>(end));
     if (!rest.starts_with(' '))

@@ -104,7 +104,7 @@ bool ParagraphCut::extendsLast(std::int32_t begin, std::int32_t end, std::int32_
     const auto after = static_cast<std::size_t>(end);
     if (after >= m_text.size() || m_text[after] != ' ')
         return false;
-    // The sentence iterator's boundary stands behind the blanks.
+    // The sentence iterator's boundary stands after the blanks.
     const std::size_t next = m_text.find_first_not_of(' ', after);
     if (next == std::string_view::npos || sentenceEnd <= static_cast<std::int64_t>(next))
         return false;

@@ -6,13 +6,13 @@
 
 namespace elmo {
 
-/// The language of a text by its script, and for the Latin script by its function words; "en" where nothing tells.
+/// The language of a text by its script, and for the Latin script by its function words; "en" if nothing tells.
 ///
 /// It looks at the first 16 KB only, so that the beginning of a long text gives the answer of the whole. A script with
 /// several languages gives its most used one (Cyrillic: "ru", Arabic: "ar"). Any thread.
 std::string detectLanguage(std::string_view utf8);
 
-/// The tag in canonical form ("EN-us" gives "en-US"). Throws Error(kBadArgument) where it is not BCP 47.
+/// The tag in canonical form ("EN-us" gives "en-US"). Throws Error(kBadArgument) if it is not BCP 47.
 std::string canonicalLanguage(const std::string& tag);
 
 /// Whether the tag names a language that exists, as far as ICU knows.

@@ -14,7 +14,7 @@ namespace elmo {
 /// most one block of text; a text of ASCII alone needs neither. Immutable after construction; any thread.
 ///
 /// A position outside the text, or inside a character (a UTF-8 sequence or a surrogate pair), is refused with
-/// Error(kBadArgument): there is no exact answer, and a rounded one would move somebody's annotation unseen.
+/// Error(kBadArgument): there is no exact answer, and a rounded one would silently move an annotation.
 class OffsetMap {
 public:
     explicit OffsetMap(std::string_view utf8);
@@ -35,7 +35,7 @@ public:
     Utf16Offset utf16End() const { return Utf16Offset(m_total.utf16Units); }
 
 private:
-    /// What stands before a byte of the text.
+    /// The counts before a byte of the text.
     struct Count {
         std::int64_t codePoints = 0;
         std::int64_t utf16Units = 0;

@@ -22,7 +22,7 @@ struct Line {
     bool ended = false;  ///< by a line end, not by the end of the text
 };
 
-/// Length of the line end at `at`, 0 where there is none. CR LF is one.
+/// Length of the line end at `at`, 0 if there is none. CR LF is one.
 std::size_t lineEndLength(std::string_view text, std::size_t at) {
     switch (text[at]) {
         case '\r':

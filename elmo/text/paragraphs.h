@@ -12,7 +12,7 @@ namespace elmo {
 /// Cuts a text into paragraphs: a paragraph's end always ends a sentence, and nothing beyond it changes its cut.
 ///
 /// A line end ends the paragraph unless the line looks wrapped: 40 to 120 characters wide, followed by a line that is
-/// not blank and begins with no list mark, and too wide for the next line's first word to have stood beside it (line,
+/// not blank and begins with no list mark, and too wide for the next line's first word to have stood next to it (line,
 /// blank and word together are wider than the next line). So a heading, a list item, a verse end where their line does,
 /// and a wrapped paragraph stays whole. The rule sees two lines, so a long text can be cut without knowing the rest.
 ///
@@ -20,7 +20,7 @@ namespace elmo {
 /// Pure functions; any thread.
 std::vector<ByteSpan> paragraphsOf(std::string_view text);
 
-/// The last paragraph end that holds whatever may follow `text`; 0 where there is none.
+/// The last paragraph end that holds whatever may follow `text`; 0 if there is none.
 std::size_t lastParagraphEnd(std::string_view text);
 
 }  // namespace elmo

@@ -17,7 +17,7 @@ namespace {
 constexpr UChar kReplacement = 0xFFFD;
 constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
 
-/// Length of the character at `at`, 0 where the bytes end inside it, -n where n bytes are no character.
+/// Length of the character at `at`, 0 if the bytes end inside it, -n if n bytes are not a character.
 std::int32_t characterLength(std::string_view bytes, std::size_t at) {
     // A window of four bytes keeps ICU's 32-bit indices away from the text's length.
     const std::string_view window = bytes.substr(at, 4);

@@ -19,7 +19,7 @@ struct ImportedText {
 /// Decodes bytes: BOM first, then valid UTF-8, then ICU's detection. Never fails; the empty input gives empty UTF-8.
 ImportedText importText(std::string_view bytes);
 
-/// Throws Error(kBadFormat) where the first bytes of what `name` holds are those of a compressed or other well-known
+/// Throws Error(kBadFormat) if the first bytes of what `name` holds are those of a compressed or other well-known
 /// binary file, saying which and what to do: as text it would be read without an error, and be noise.
 void requireText(std::string_view firstBytes, const std::string& name);
 

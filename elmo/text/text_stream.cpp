@@ -27,7 +27,7 @@ bool isAscii(std::string_view bytes) {
     return std::none_of(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
 }
 
-/// The last place in `text` after a sentence end and its blank; 0 where there is none.
+/// The last place in `text` after a sentence end and its blank; 0 if there is none.
 std::size_t lastSentenceEnd(std::string_view text) {
     for (std::size_t at = text.size(); at > 1; --at) {
         const std::string_view before = text.substr(0, at);
@@ -51,7 +51,7 @@ std::size_t lastCharacterStart(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// The first place from `from` on where a word ends; npos where there is none.
+/// The first place from `from` on where a word ends; npos if there is none.
 std::size_t firstWordEnd(std::string_view text, std::size_t from) {
     std::size_t end = text.find_first_of(" \t\n\r", from);
     for (const std::string_view mark : {"\u3002", "\uFF01", "\uFF1F"})
@@ -61,7 +61,7 @@ std::size_t firstWordEnd(std::string_view text, std::size_t from) {
     return end + (ascii::isBlank(text[end]) ? 1 : std::string_view("\u3002").size());
 }
 
-/// Where a buffer that is longer than a block is divided; 0 where the block is one word.
+/// Where a buffer that is longer than a block is divided; 0 if the block is one word.
 std::size_t cutPosition(std::string_view buffer, std::size_t blockBytes) {
     const std::size_t limit = lastCharacterStart(buffer, blockBytes);
     const std::string_view block = buffer.substr(0, limit);

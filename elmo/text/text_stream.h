@@ -12,7 +12,7 @@ namespace elmo {
 /// Reads a text of any length in bounded memory: pieces of valid UTF-8 that put together are the imported text.
 ///
 /// A piece ends where a paragraph does (paragraphs.h), so that segmenting it piece by piece gives the tokens and
-/// sentences of the whole. Only a paragraph longer than the block is cut inside: after what looks like a sentence end,
+/// sentences of the whole. Only a paragraph longer than the block is split: after what looks like a sentence end,
 /// or else at a blank, or else between two characters. The encoding is found as importText finds it, from the first
 /// bytes that are not ASCII. One thread at a time.
 class TextStream {
@@ -25,7 +25,7 @@ public:
     explicit TextStream(const std::filesystem::path& path, std::size_t blockBytes = kDefaultBlockBytes);
     ~TextStream();
 
-    /// Replaces `piece` by the next one, never empty; false at the end. Throws Error(kIo) where reading fails, and of a
+    /// Replaces `piece` by the next one, never empty; false at the end. Throws Error(kIo) if reading fails, and of a
     /// path as requireText().
     bool next(std::string& piece);
 

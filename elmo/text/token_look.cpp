@@ -18,7 +18,7 @@ struct Fixed {
     TokenLook look;
 };
 
-/// What one character of ASCII is, kEdge where it is not told by itself.
+/// The class of one ASCII character, kEdge if it depends on its context.
 constexpr std::array<TokenLook, 128> kSingle = [] {
     std::array<TokenLook, 128> looks{};
     looks['.'] = TokenLook::kFullStop;

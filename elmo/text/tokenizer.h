@@ -9,7 +9,7 @@
 
 namespace elmo {
 
-/// Cuts text into tokens and sentences with ICU's rule-based break iterators.
+/// Splits text into tokens and sentences with ICU's rule-based break iterators.
 ///
 /// English follows the Penn Treebank (do|n't, $|5) by the project's own rules in resources/text; other languages follow
 /// ICU's locale data, dictionaries for Chinese, Japanese and Thai included. Const; one instance serves many threads.

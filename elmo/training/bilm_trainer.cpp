@@ -112,7 +112,7 @@ public:
     }
 
 private:
-    // Work is cut into two parts whatever the number of threads: the directions, and two halves of everything else.
+    // Work is split into two parts for any number of threads: the directions, and two halves of everything else.
     static constexpr int kParts = 2;
 
     LstmPassOptions passOptions() const {

@@ -55,9 +55,9 @@ public:
     virtual std::int64_t stepsDone() const = 0;
     virtual std::int64_t positionsSeen() const = 0;  ///< of one direction
 
-    /// Of the whole run, whatever the number of processes.
+    /// Of the whole run, independent of the number of processes.
     virtual const TrainerState& state() = 0;
-    /// Throws Error(kBadShape) where the state belongs to another model or corpus.
+    /// Throws Error(kBadShape) if the state belongs to another model or corpus.
     virtual void restore(TrainerState state) = 0;
 
     /// The biLM as it stands, without the softmax.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layout: "ELMOCKPT", version (4 bytes), length of the header (4), header as JSON, the arrays the header lists one
-// behind the other, XXH3-128 of all that stands before it (16). Numbers are little-endian.
+// after the other, XXH3-128 of all that stands before it (16). Numbers are little-endian.
 #include "elmo/training/checkpoint.h"
 
 #include <fmt/format.h>

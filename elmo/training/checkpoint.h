@@ -15,10 +15,10 @@ struct Checkpoint {
     CorpusStatistics corpus;  ///< of the training corpus, to recognise another one
     std::string tokenizer;    ///< revision the corpus was cut with
     TrainerState state;
-    RunHistory history;  ///< what the run decides by, beside the state
+    RunHistory history;  ///< what the run depends on, in addition to the state
 };
 
-/// Writes everything a run needs to go on to the bit, with a checksum, beside the target and renamed: the file is
+/// Writes everything a run needs to go on to the bit, with a checksum, next to the target and renamed: the file is
 /// always either the old or the new checkpoint. Throws Error(kIo, kPermission).
 void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& path);
 

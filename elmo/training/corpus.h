@@ -14,7 +14,7 @@
 
 namespace elmo::training {
 
-/// What a prepared corpus holds, as its corpus.json says.
+/// Statistics of a prepared corpus, as stored in its corpus.json.
 struct CorpusStatistics {
     std::uint64_t documents = 0;
     std::uint64_t sentences = 0;
@@ -27,7 +27,7 @@ struct CorpusStatistics {
 /// How CorpusWriter builds the vocabulary.
 struct CorpusOptions {
     std::uint64_t minimumCount = 1;          ///< types seen less often become the unknown word
-    std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; bounds memory whatever the corpus
+    std::uint32_t maximumTypes = 2'000'000;  ///< entries kept; limits memory for any corpus
     std::uint64_t idsPerShard = std::uint64_t{1} << 26;
     std::string tokenizer;       ///< revision, recorded
     VariationOptions variation;  ///< what the sentences went through, recorded
@@ -38,8 +38,8 @@ struct CorpusOptions {
 /// corpus; without it everything is as before. One thread.
 class CorpusWriter {
 public:
-    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered behind it, not by count.
-    /// Throws Error(kBadArgument) where the folder holds anything but a corpus, Error(kPermission, kIo).
+    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered after it, not by count.
+    /// Throws Error(kBadArgument) if the folder holds anything but a corpus, Error(kPermission, kIo).
     CorpusWriter(const std::filesystem::path& folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
     ~CorpusWriter();
 
@@ -47,7 +47,7 @@ public:
     /// Empty sentences are left out.
     void addSentence(std::span<const std::string_view> words);
     /// Numbers the words by falling count, rewrites the shards with these numbers, puts the folder in its place.
-    /// Throws Error(kBadArgument) where there was no sentence, Error(kIo).
+    /// Throws Error(kBadArgument) if there was no sentence, Error(kIo).
     CorpusStatistics finish();
 
 private:

@@ -31,7 +31,7 @@ std::vector<fs::path> filesIn(std::span<const fs::path> inputs) {
     return files;
 }
 
-/// A line that goes on without end is no prose, and a pretokenized one is held in memory whole.
+/// A line that goes on without end is not prose, and a pretokenized one is held in memory whole.
 class LineLimit {
 public:
     explicit LineLimit(const fs::path& path) : m_path(path) {}

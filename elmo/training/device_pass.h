@@ -33,7 +33,7 @@ struct DeviceGradients {
 
 /// Losses and gradients by LibTorch's automatic differentiation on one of its devices, in place of the kernels' passes:
 /// for GPUs, and on the processor for comparison. The same formulas; dropout masks come from the device's own
-/// generator, seeded anew for each step, and sums on GPUs do not repeat to the last bit. One thread at a time.
+/// generator, reseeded for each step, and sums on GPUs do not repeat to the last bit. One thread at a time.
 class DevicePass {
 public:
     virtual ~DevicePass() = default;
@@ -42,7 +42,7 @@ public:
     virtual void run(const DeviceStep& step, std::array<StackState*, 2> states, DeviceGradients& gradients) = 0;
 };
 
-/// For options.device other than "cpu". Throws Error(kDevice) where LibTorch or the machine does not have the device.
+/// For options.device other than "cpu". Throws Error(kDevice) if LibTorch or the machine does not have the device.
 std::unique_ptr<DevicePass> makeDevicePass(const TrainOptions& options);
 
 }  // namespace elmo::training

@@ -44,7 +44,7 @@ struct StartingPoint {
     std::string origin;
 };
 
-/// Fits the model to the words of a corpus. `options` are the run's. Throws Error(kBadShape) where they have another
+/// Fits the model to the words of a corpus. `options` are the run's. Throws Error(kBadShape) if they have another
 /// architecture.
 StartingPoint startFrom(const PretrainedModel& model, const TrainOptions& options, const Corpus& corpus);
 

@@ -18,7 +18,7 @@ constexpr int kLongest = 5;
 constexpr int kSymbolBits = 24;
 
 /// Up to five symbols, the last word's first, so that n-grams with the same end stand together when sorted. A symbol is
-/// a word's number plus one; 0 stands where there is none.
+/// a word's number plus one; 0 stands if there is none.
 __extension__ typedef unsigned __int128 Gram;
 
 constexpr Gram kSymbolMask = (Gram{1} << kSymbolBits) - 1;
@@ -148,7 +148,7 @@ Gram gramAt(std::span<const WordId> words, std::size_t last, int order) {
     return gram;
 }
 
-/// Counts a corpus for the questions it was told of. One thread.
+/// Counts the n-grams of a corpus for given queries. One thread.
 class Counter {
 public:
     Counter(const KneserNeyOptions& options, Gram begin) : m_options(options), m_begin(begin) {}

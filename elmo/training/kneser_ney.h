@@ -9,7 +9,7 @@
 
 namespace elmo::training {
 
-/// How the n-gram baseline is counted. A value.
+/// Settings of the n-gram baseline. A value.
 struct KneserNeyOptions {
     int order = 5;  ///< 1 to 5
     Direction direction = kForward;

@@ -22,11 +22,11 @@ struct LanguageModel {
 /// Error(kNotFound) saying what is missing, and what the readers throw.
 LanguageModel readLanguageModel(const std::filesystem::path& folder, const RunControl& control = {});
 
-/// What a trained bundle records beside the weights. A value.
+/// What a trained bundle records in addition to the weights. A value.
 struct TrainedBundleOptions {
     StorageType storage = StorageType::kBfloat16;
     bool withSoftmax = true;  ///< keep the softmax and the vocabulary, for perplexity and fine-tuning
-    std::string metrics;      ///< JSON object text, empty where unknown
+    std::string metrics;      ///< JSON object text, empty if unknown
 };
 
 /// Writes a run's checkpoint as a model bundle. Throws Error(kIo, kPermission), Cancelled.

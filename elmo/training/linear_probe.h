@@ -16,7 +16,7 @@ struct ProbeData {
     std::vector<int> classes;    ///< [N]
 };
 
-/// How a probe is trained.
+/// Settings for training a probe.
 struct ProbeOptions {
     int classes = 0;
     int epochs = 20;
@@ -28,7 +28,7 @@ struct ProbeOptions {
 
 /// Trains multinomial logistic regression on standardised vectors and returns the share of `test` that it gets right:
 /// how much of the classes a linear reader finds in the vectors. The same input gives the same result. One thread.
-/// Throws Error(kBadArgument) where sizes do not fit, Cancelled.
+/// Throws Error(kBadArgument) if sizes do not fit, Cancelled.
 double probeAccuracy(const ProbeData& train, const ProbeData& test, const ProbeOptions& options,
                      const RunControl& control);
 

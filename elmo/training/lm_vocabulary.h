@@ -18,7 +18,7 @@ inline constexpr WordId kFirstWord = 3;
 
 /// The word types of a corpus by falling count, three special entries first. A value; const use from any thread.
 ///
-/// A language model predicts the first so many entries and the unknown word for all others; every entry can be read by
+/// A language model predicts the first N entries and the unknown word for all others; every entry can be read by
 /// a character CNN, so that rare words keep their spelling as input.
 struct LmVocabulary {
     std::vector<std::string> words;     ///< UTF-8 without line feeds or tabs

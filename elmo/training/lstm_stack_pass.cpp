@@ -102,7 +102,7 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
             else
                 kernels.convert(hiddenBefore + row * p, recurrent, p);
         }
-        // input.weight and recurrent.weight stand one behind the other, so one product serves both.
+        // input.weight and recurrent.weight are stored one after the other, so one product serves both.
         products.multiply<Stored>(rows, 4 * h, 2 * p, {joined, 2 * p, false},
                                   {parameters.factor(name(l, "input.weight")), 4 * h, false}, m_sums.data(), 4 * h);
         CellStep<Stored> step;

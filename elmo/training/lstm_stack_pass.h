@@ -9,7 +9,7 @@
 
 namespace elmo::training {
 
-/// How windows are run through an LSTM stack.
+/// Settings for running windows through an LSTM stack.
 struct LstmPassOptions {
     int rows = 0;                       ///< B
     int firstRow = 0;                   ///< of the batch that all processes share
@@ -49,7 +49,7 @@ public:
 private:
     struct Layer {
         std::vector<float> input;    // [T B, P] after dropout
-        std::vector<Stored> joined;  // [T B, 2P] input beside the hidden state before
+        std::vector<Stored> joined;  // [T B, 2P] input concatenated with the previous hidden state
         std::vector<Stored> gates;   // [T B, 4H]
         std::vector<float> cells;    // [(T + 1) B, H], first the state before the window
         std::vector<Stored> gated;   // [T B, H] o * tanh(c)

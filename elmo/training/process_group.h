@@ -24,8 +24,8 @@ struct ProcessGroupOptions {
     std::chrono::seconds timeout{1800};
 };
 
-/// What the environment says; nothing where WORLD_SIZE is absent or 1. Throws Error(kBadArgument) naming the variable
-/// that is missing or wrong.
+/// The settings from the environment; nothing if WORLD_SIZE is absent or 1. Throws Error(kBadArgument) naming the
+/// variable that is missing or wrong.
 std::optional<ProcessGroupOptions> processGroupFromEnvironment();
 
 /// The device of this process among its machine's: "cuda" is the GPU of its local rank, so that the processes of a

@@ -30,7 +30,7 @@ public:
     Products& operator=(const Products&) = delete;
 
     /// result [rows, columns] = a [rows, inner] b [inner, columns], added to what is there with kYes. Throws
-    /// Error(kDevice) where oneDNN refuses.
+    /// Error(kDevice) if oneDNN refuses.
     template <class Stored>
     void multiply(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
                   MatrixView<Stored> b, float* result, std::int64_t resultStride,

@@ -7,7 +7,7 @@
 
 namespace elmo::training {
 
-/// What a run has seen on held-out text so far, and where it came from. A value.
+/// The held-out results of a run so far, and the model it started from. A value.
 struct RunHistory {
     std::optional<double> bestLoss;     ///< the lowest at intervals
     std::int64_t bestStep = 0;          ///< where it was

@@ -40,7 +40,7 @@ private:
     int m_samples;
     double m_tries = 0;
     std::vector<std::int32_t> m_words;
-    std::vector<std::int32_t> m_slot;  // [V], -1 where absent
+    std::vector<std::int32_t> m_slot;  // [V], -1 if absent
 };
 
 /// Candidate weights gathered for one step, read by both directions.

@@ -15,7 +15,7 @@ enum Direction : int { kForward = 0, kBackward = 1 };
 /// What one direction reads and predicts in a window: T steps of B rows, time-major [T, B].
 struct DirectionWindow {
     std::vector<std::uint32_t> inputs;  ///< index into Window::words
-    std::vector<std::int32_t> targets;  ///< vocabulary entry to predict; -1 where the row has run out
+    std::vector<std::int32_t> targets;  ///< vocabulary entry to predict; -1 if the row has run out
     std::vector<std::uint8_t> starts;   ///< 1 at the first position of a sentence
 };
 
@@ -29,12 +29,12 @@ struct Window {
 /// The window of the rows [first, first + count) alone, with the words that they read.
 Window rowsOf(const Window& window, int rows, int first, int count);
 
-/// Where a StreamBatcher stands; with the corpus and the seed it determines every later window.
+/// The position of a StreamBatcher; with the corpus and the seed it determines every later window.
 struct BatcherPosition {
     std::uint64_t epoch = 0;
     std::uint64_t nextDocument = 0;  ///< in this epoch's order
     struct Row {
-        std::uint64_t document = ~std::uint64_t{0};  ///< ~0 where the row has none
+        std::uint64_t document = ~std::uint64_t{0};  ///< ~0 if the row has none
         std::uint64_t sentence = 0;                  ///< offset of the sentence in the document
         std::uint64_t position = 0;                  ///< within the sentence
     };
@@ -61,7 +61,7 @@ public:
     bool next(Window& window);
 
     const BatcherPosition& position() const { return m_position; }
-    /// Throws Error(kBadArgument) where the position does not fit this corpus or row count.
+    /// Throws Error(kBadArgument) if the position does not fit this corpus or row count.
     void restore(BatcherPosition position);
 
 private:

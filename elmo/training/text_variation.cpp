@@ -37,7 +37,7 @@ bool endsWithWord(std::string_view token) {
     return isWordCharacter(nextCharacter(token, last));
 }
 
-/// Where the compound ends that begins at `first`: behind "mother - in - law"; `first` + 1 if there is none.
+/// Where the compound ends that begins at `first`: after "mother - in - law"; `first` + 1 if there is none.
 std::size_t compoundEnd(const std::vector<std::string_view>& sentence, std::size_t first) {
     std::size_t end = first + 1;
     if (!startsWithWord(sentence[first]))

@@ -102,7 +102,7 @@ private:
         return host.to(m_device);
     }
 
-    /// The gradient of a leaf; zeros where the loss does not depend on it.
+    /// The gradient of a leaf; zeros if the loss does not depend on it.
     static void give(const at::Tensor& leaf, std::vector<float>& to) {
         to.assign(static_cast<std::size_t>(leaf.numel()), 0.0f);
         if (leaf.grad().defined())
@@ -240,7 +240,7 @@ private:
                 continue;
             positions.push_back(static_cast<std::int64_t>(k));
             own.push_back(slots.candidates.slot(targets[k]));
-            excluded.push_back(std::min(own.back(), samples));  // the column behind the candidates is nobody's
+            excluded.push_back(std::min(own.back(), samples));  // the column after the candidates belongs to no word
         }
         if (positions.empty())
             return at::zeros({}, onDevice(at::kFloat));

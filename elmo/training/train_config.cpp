@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/train_config.h"
 
-// The parser is compiled into the library; its CMake package would put these definitions on every file of ours.
+// The parser is compiled into the library; its CMake package would put these definitions on every file of this project.
 // Only the trainer built alone has no library of it.
 #ifndef ELMOSCOPE_TRAINER_ONLY
 #define TOML_HEADER_ONLY 0

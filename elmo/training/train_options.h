@@ -16,7 +16,7 @@ enum class OptimiserKind {
 /// What the objective predicts. With one direction the other's LSTMs stay zero, and so does their half of the layers.
 enum class Directions { kBoth, kForward, kBackward };
 
-/// What a token is to the model: its spelling, or its number in the vocabulary.
+/// How the model represents a token: by its spelling, or by its number in the vocabulary.
 enum class TokenInput { kCharacters, kWords };
 
 /// How parameters follow their gradients. Gradients are those of the published objective: summed over the steps of a
@@ -46,7 +46,7 @@ struct TrainOptions {
     Precision precision = Precision::kBfloat16;
     OptimiserOptions optimiser;
     std::int64_t steps = 10'000;   ///< of the whole run; the rate's decay ends there
-    std::int64_t frozenSteps = 0;  ///< first steps that change the softmax alone; then the rate warms up anew
+    std::int64_t frozenSteps = 0;  ///< first steps that change the softmax alone; then the rate warms up again
     std::uint64_t seed = 1;
     int threads = 2;             ///< changes the speed only, never the result
     std::string device = "cpu";  ///< "cpu": our kernels; "torch": LibTorch on the processor; "cuda", "cuda:N"

@@ -11,7 +11,7 @@
 
 namespace elmo::training {
 
-/// Where a run keeps its files and how often it reports. A value.
+/// The folder of a run and the intervals of its reports. A value.
 struct TrainingRunOptions {
     TrainOptions train;
     std::filesystem::path folder;            ///< gets checkpoint.elmo-train, vocabulary.tsv and log.jsonl
@@ -26,7 +26,7 @@ struct TrainingRunOptions {
     std::int64_t heldOutPositions = 20'000;  ///< read at intervals; the end reads all
     bool keepBest = false;                   ///< end with the parameters that did best on held-out text at intervals
     std::stop_token enough;                  ///< a stop here ends the run early, as its last step would
-    int patience = 0;  ///< stop after so many measurements without a new best; 0 means never. Implies keepBest
+    int patience = 0;  ///< stop after this number of measurements without a new best; 0 means never. Implies keepBest
     const StartingPoint* start = nullptr;  ///< fine-tuning; not read on resuming
     ProcessGroup* group = nullptr;         ///< the other processes of a data-parallel run; process 0 writes the files
 };
@@ -34,7 +34,7 @@ struct TrainingRunOptions {
 /// One line of the run log, averaged over the steps since the line before.
 struct TrainingProgress {
     std::int64_t step = 0, steps = 0;
-    std::int64_t averagedSteps = 0;  ///< 0: no step lies behind the losses, gradient norm and speed, which are empty
+    std::int64_t averagedSteps = 0;  ///< 0: no step contributes to the losses, gradient norm and speed, which are empty
     Directions directions = Directions::kBoth;
     std::int64_t positions = 0;  ///< since the run began, of one direction
     std::array<double, 2> loss = {};
@@ -53,10 +53,10 @@ struct TrainingResult {
 };
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
-/// checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a number; the last checkpoint is
+/// checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a number; the last checkpoint is
 /// the last good one, and where another process trains in the folder. Throws ProcessLost naming that checkpoint where a
 /// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
-/// caller's thread beside its own workers.
+/// caller's thread and its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
                            const RunControl& control, const TrainingProgressSink& sink = {});
 

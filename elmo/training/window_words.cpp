@@ -35,7 +35,7 @@ WindowWords::WindowWords(const BilmOptions& options, const LmVocabulary& vocabul
     }
     m_tokenIds.emplace(architectureOnly(options));
     m_width = static_cast<std::size_t>(m_tokenIds->charactersPerToken());
-    // A sentence edge is three ids long; what stands behind them is the padding.
+    // A sentence edge is three ids long; what stands after them is the padding.
     std::vector<std::int32_t> row(m_width);
     m_tokenIds->characterIds(Edge::kBegin, row);
     m_padding = m_width > 3 ? row[3] : -1;

@@ -46,7 +46,7 @@ std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentence
     const std::int64_t total = sentenceEnds.empty() ? 0 : sentenceEnds.back();
     for (std::int64_t begin = 0; begin < total;) {
         std::int64_t end = std::min(begin + longest, total);
-        // The last sentence end within reach; a sentence longer than a window is cut where the window ends.
+        // The last sentence end within reach; a sentence longer than a window is split at the end of the window.
         const auto after = std::ranges::upper_bound(sentenceEnds, end);
         if (after != sentenceEnds.begin() && *(after - 1) > begin)
             end = *(after - 1);

@@ -38,7 +38,7 @@ struct EncodedText {
     std::int64_t size() const { return static_cast<std::int64_t>(words.size()); }
 };
 
-/// One row of a batch: a text or a window of one, what is asked of it, and its gold where there is one.
+/// One row of a batch: a text or a window of one, what is asked of it, and its gold if there is one.
 struct EncodedRow {
     EncodedText text;
     std::shared_ptr<const EncodedText> question;  ///< questions only
@@ -57,7 +57,8 @@ struct EncodedRow {
 EncodedText sliceText(const EncodedText& text, std::int64_t begin, std::int64_t end, std::int64_t layerWidth);
 
 /// Windows of at most `longest` tokens that together cover a text: they end where sentences do wherever one fits, and
-/// each begins at a sentence within the last quarter of the one before. One window for a text that fits; none for none.
+/// each begins at a sentence within the last quarter of the one before. One window if the text fits; no windows for an
+/// empty text.
 std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentenceEnds, std::int64_t longest);
 
 }  // namespace tasks

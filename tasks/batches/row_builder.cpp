@@ -145,7 +145,7 @@ std::vector<EncodedRow> RowBuilder::trainingRows(std::span<const Example> exampl
 
 std::vector<EncodedRow> RowBuilder::negatives(std::span<const EncodedRow> rows, double share, std::int64_t seed) {
     constexpr std::uint64_t kPurpose = 7;
-    constexpr std::uint64_t kNear = 40;  // rows away: often the same article, so not told apart by its topic
+    constexpr std::uint64_t kNear = 40;  // rows away: often the same article, so not separable by topic
     elmo::training::Random random(static_cast<std::uint64_t>(seed), kPurpose);
     std::vector<EncodedRow> negatives;
     for (std::size_t i = 0; i < rows.size(); ++i) {

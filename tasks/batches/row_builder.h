@@ -17,7 +17,7 @@ namespace tasks {
 /// The layers of one sentence of a data set, [L, n, D].
 using LayerLookup = std::function<LayerPart(const elmo::Sentence&)>;
 
-/// Makes rows of examples: texts encoded, gold as numbers, long texts cut. Rows refer to the layers that `lookup`
+/// Makes rows of examples: texts encoded, gold as numbers, long texts truncated. Rows refer to the layers that `lookup`
 /// hands out. One thread at a time.
 class RowBuilder {
 public:
@@ -49,7 +49,7 @@ private:
 
 /// A question of more tokens is refused: no reader asks it, and attention grows with it.
 constexpr std::int64_t kLongestQuestion = 400;
-/// Rows of sentiment and entity heads; longer sentences are cut.
+/// Rows of sentiment and entity heads; longer sentences are truncated.
 constexpr std::int64_t kLongestRow = 1000;
 
 }  // namespace tasks

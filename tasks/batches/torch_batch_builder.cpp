@@ -213,7 +213,7 @@ std::vector<std::vector<std::size_t>> planBatches(std::span<const EncodedRow> ro
     elmo::training::Random random(static_cast<std::uint64_t>(seed));
     std::vector<std::pair<double, std::size_t>> order;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        // A tenth of noise mixes rows of neighbouring lengths anew in every epoch.
+        // A tenth of noise mixes rows of similar lengths differently in every epoch.
         const double noise = seed < 0 ? 1 : 0.95 + 0.1 * random.uniform();
         order.emplace_back(static_cast<double>(rows[i].length()) * noise, i);
     }

@@ -12,16 +12,16 @@
 
 namespace tasks {
 
-/// What a head says of each row, in their order, computed in batches of like length, a thread each: the numbers do not
-/// depend on how many there are. Reports stage "predict" in tokens. Several threads may run one head; each brings its
-/// words.
+/// The predictions of a head for each row, in their order, computed in batches of similar length, a thread each: the
+/// numbers do not depend on how many there are. Reports stage "predict" in tokens. Several threads may run one head;
+/// each brings its words.
 std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
                              const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control);
 
 /// Puts the windows of one text together: rows' spans become spans of the text.
 EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
 
-/// Class probabilities of a text from those of its rows, weighted by their tokens; all alike where it has none.
+/// Class probabilities of a text from those of its rows, weighted by their tokens; all equal if it has none.
 std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
                                   std::size_t classes);
 

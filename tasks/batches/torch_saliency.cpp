@@ -14,7 +14,7 @@
 namespace tasks {
 namespace {
 
-/// sum_d of gradient times input over the last dimension; zeros where nothing depends on the input.
+/// sum_d of gradient times input over the last dimension; zeros if nothing depends on the input.
 at::Tensor times(const at::Tensor& input, const at::Tensor& gradient) {
     const at::Tensor values = input.detach();
     return (gradient.defined() ? values * gradient : values * 0).sum(-1).to(at::kDouble).contiguous();

@@ -26,12 +26,12 @@ public:
         std::vector<std::uint16_t> characters;  ///< bytes + 1, at most charactersPerWord
         std::uint8_t shape = 0;
         bool nameless = false;          ///< without a letter or a digit, so that no name begins with it
-        const float* vector = nullptr;  ///< [wordWidth] within the word vectors; null where they lack it
+        const float* vector = nullptr;  ///< [wordWidth] within the word vectors; null if they lack it
         std::int32_t lowered = 0;       ///< the same for words that are the same in lower case
         std::int64_t vectorRow = -1;    ///< of that vector
     };
 
-    /// `subwords` and `vectors` may be null where the options ask for none.
+    /// `subwords` and `vectors` may be null if the options ask for none.
     WordTable(const InputOptions& options, std::shared_ptr<const SubwordModel> subwords,
               std::shared_ptr<const WordVectors> vectors);
 

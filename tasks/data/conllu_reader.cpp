@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kColumns = 10;
 
-/// The value of an entity key in MISC ("SpaceAfter=No|NER=B-PER"); empty where there is none.
+/// The value of an entity key in MISC ("SpaceAfter=No|NER=B-PER"); empty if there is none.
 std::string_view entityIn(std::string_view misc) {
     while (!misc.empty()) {
         const std::string_view item = misc.substr(0, misc.find('|'));

@@ -7,7 +7,7 @@
 
 namespace tasks {
 
-/// Adds a copy in capitals of so many of the examples, drawn by the seed, at the end: headlines are written so, and few
+/// Appends a copy in capitals of this share of the examples, drawn with the seed: headlines are written so, and few
 /// training sets hold them. The hash names what was added. Throws Error(kBadArgument) for questions, whose answers are
 /// places in the passage as it is written.
 void addCapitals(DataSet& data, double share, std::int64_t seed);

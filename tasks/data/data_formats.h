@@ -8,7 +8,7 @@ namespace tasks {
 // The readers behind dataFormats(), one file each. All throw as readDataSet(); any thread.
 
 /// Token first, tag last, TAB between the columns (or blanks, where the first token's line has no TAB), an empty line
-/// behind every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag
+/// after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag
 /// are skipped and counted. An example a sentence.
 DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control);
 
@@ -29,7 +29,7 @@ DataSet readSquad(const std::filesystem::path& path, const DataOptions& options,
 
 /// JSON lines: an object a line, "id" (text or number) optional, unknown keys ignored, empty lines skipped.
 ///   sentiment  {"label": TEXT or NUMBER, and one of "text": TEXT, "tokens": [TEXT...], "sentences": [[TEXT...]...]}
-///              "text" is always cut by the product's tokenizer.
+///              "text" is always tokenized by the product's tokenizer.
 ///   entities   {"tokens": [TEXT...], "tags": [TEXT...]}, or {"sentences": [[TEXT...]...], "tags": [[TEXT...]...]}, or
 ///              {"text": TEXT, "entities": [{"start": N, "end": N, "label": TEXT}...]} in code points, end exclusive:
 ///              entities are widened to whole tokens (counted), two in one token are an error.

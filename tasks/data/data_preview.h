@@ -16,14 +16,14 @@ struct LabelCount {
     std::int64_t count = 0;
 };
 
-/// A word as a head gets it: the file's token and tag, and the pieces it is cut into.
+/// A word as a head gets it: the file's token and tag, and the pieces that it is split into.
 struct PreviewedWord {
     std::size_t example = 0;
-    std::string word, tag;            ///< tag: BIO2; empty where the task tags no words
-    std::vector<std::string> pieces;  ///< "▁the"; empty where there is no subword model
+    std::string word, tag;            ///< tag: BIO2; empty if the task tags no words
+    std::vector<std::string> pieces;  ///< "▁the"; empty if there is no subword model
 };
 
-/// What a person should see of a data set before a head is trained on it. A plain value.
+/// A preview of a data set for the user, before training. A plain value.
 struct DataPreview {
     std::int64_t examples = 0, tokens = 0;
     std::vector<LabelCount> labels;

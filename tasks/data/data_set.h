@@ -13,10 +13,10 @@
 
 namespace tasks {
 
-/// How a data set is read.
+/// Settings for reading a data set.
 struct DataOptions {
-    std::string format = {};      ///< a DataFormat's name; empty: recognised by the file
-    bool pretokenized = true;     ///< texts hold tokens between blanks (SST); false: cut by the product's tokenizer
+    std::string format = {};   ///< a DataFormat's name; empty: recognised by the file
+    bool pretokenized = true;  ///< texts hold tokens between blanks (SST); false: tokenized by the product's tokenizer
     std::string language = "en";  ///< BCP 47 tag for the tokenizer; empty: detected from the beginning of the file
     std::string scheme = {};      ///< "iob1", "bio", "bioul", "bmes"; empty: recognised from the tags of the whole file
     bool phrases = false;         ///< trees: every distinct labelled phrase is an example, not the sentence alone

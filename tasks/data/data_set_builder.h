@@ -19,7 +19,7 @@ class DataSetBuilder {
 public:
     explicit DataSetBuilder(const DataFile& file) { m_data.hash = file.hash; }
 
-    /// Throws Error(kBadFormat) where there are too many examples, tokens or labels, or where a text has no tokens.
+    /// Throws Error(kBadFormat) if there are too many examples, tokens or labels, or where a text has no tokens.
     void add(Example example);
     void addLabel(std::string_view label);
     /// A note with a count before it; none for 0.
@@ -36,17 +36,17 @@ private:
     std::int64_t m_tokens = 0;
 };
 
-/// Tokens between blanks as one sentence; none where there is nothing else.
+/// Tokens between blanks as one sentence; none if there is nothing else.
 TokenizedText blankSeparated(std::string_view text);
 
-/// The product's cut of a text, and where its tokens are.
+/// The product's segmentation of a text, with the positions of its tokens.
 struct CutText {
     TokenizedText text;
     std::vector<elmo::ByteSpan> tokens;
 };
 CutText cutText(const elmo::Tokenizer& tokenizer, std::string_view text);
 
-/// The tokens that overlap a stretch of bytes; empty where none does. `tokens` are in order and disjoint.
+/// The tokens that overlap a stretch of bytes; empty if none does. `tokens` are in order and disjoint.
 elmo::TokenSpan tokensOver(const std::vector<elmo::ByteSpan>& tokens, elmo::ByteSpan bytes);
 
 }  // namespace tasks

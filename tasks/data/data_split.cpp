@@ -29,7 +29,7 @@ std::vector<std::size_t> groupsBy(const std::vector<Example>& examples, Name nam
     return groups;
 }
 
-/// By article where there are several, else by passage.
+/// By article if there are several, else by passage.
 std::vector<std::size_t> groupsOf(const std::vector<Example>& examples) {
     const auto articles = groupsBy(
         examples, [](const Example& e) { return std::string_view(e.article.empty() ? e.passage : e.article); });

@@ -57,7 +57,7 @@ elmo::Sentence tokensOf(const JsonNode& node) {
     return tokens;
 }
 
-/// "tokens" or "sentences"; nothing where the object has neither.
+/// "tokens" or "sentences"; nothing if the object has neither.
 std::optional<TokenizedText> givenTokens(const JsonNode& node) {
     TokenizedText text;
     if (const auto tokens = node.find("tokens"))

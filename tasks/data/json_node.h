@@ -22,7 +22,7 @@ public:
     bool isText() const { return m_value->is_string(); }
     bool isArray() const { return m_value->is_array(); }
     JsonNode member(const char* key) const;
-    /// Nothing where the key is absent or null.
+    /// Nothing if the key is absent or null.
     std::optional<JsonNode> find(const char* key) const;
     std::vector<JsonNode> items() const;
     const std::string& text() const;

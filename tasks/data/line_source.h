@@ -17,7 +17,7 @@ class LineSource {
 public:
     explicit LineSource(const DataFile& file) : m_file(file), m_rest(file.bytes) {}
 
-    /// The next line without its end; false behind the last.
+    /// The next line without its end; false after the last.
     bool next(std::string_view& line);
 
     std::int64_t number() const { return m_number; }
@@ -36,7 +36,7 @@ private:
     std::int64_t m_number = 0;
 };
 
-/// A piece of a line as a message may show it: cut, with control characters as "?", in quotes.
+/// A piece of a line as a message may show it: truncated, with control characters as "?", in quotes.
 std::string inQuotes(std::string_view text);
 
 /// The parts of a line between runs of blanks and TABs.

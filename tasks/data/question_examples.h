@@ -19,7 +19,7 @@ struct FileAnswer {
     std::int64_t start = 0;  ///< code points before it in the passage
 };
 
-/// A question as files have it. `impossible`: as the file says, nothing where it does not.
+/// A question as files have it. `impossible`: as the file says, nothing if it does not.
 struct FileQuestion {
     std::string text;
     std::vector<FileAnswer> answers;
@@ -40,7 +40,7 @@ public:
     const std::string& text() const { return m_text; }
     const std::string& article() const { return m_article; }
     const CutText& cut() const { return m_cut; }
-    /// Throws Error(kBadFormat) where the text at `start` is another one or covers no token.
+    /// Throws Error(kBadFormat) if the text at `start` is another one or covers no token.
     GoldAnswer answer(const FileAnswer& answer) const;
 
 private:

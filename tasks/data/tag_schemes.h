@@ -27,7 +27,7 @@ struct TagSpan {
     auto operator<=>(const TagSpan&) const = default;
 };
 
-/// What was out of order in tags, by kind. Sums over calls.
+/// Counts of invalid tag sequences, by kind. Sums over calls.
 struct TagRepairs {
     std::int64_t missingBegin = 0;  ///< I- or L- without a begin before it: read as the begin of an entity
     std::int64_t otherLabel = 0;    ///< I- or L- that follows another label: read as the begin of an entity
@@ -41,10 +41,10 @@ struct TagRepairs {
 /// place. Throws Error(kBadFormat) for tags that it refuses: ill-formed BIOUL, unknown prefixes.
 std::vector<TagSpan> spansOf(std::span<const std::string> tags, TagScheme scheme);
 
-/// The same tags as BIO2, mended where they are out of order. Throws Error(kBadFormat) for what is no tag.
+/// The same tags as BIO2, corrected if they are out of order. Throws Error(kBadFormat) for an invalid tag.
 std::vector<std::string> toBio(std::span<const std::string> tags, TagScheme scheme, TagRepairs& repairs);
 
-/// Tags of disjoint spans. Throws Error(kBadArgument) where spans overlap or leave the text.
+/// Tags of disjoint spans. Throws Error(kBadArgument) if spans overlap or leave the text.
 std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tokens, TagScheme scheme);
 
 /// Finds out a file's scheme from the tags of its sentences, given one by one.

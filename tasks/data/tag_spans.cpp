@@ -73,7 +73,7 @@ std::vector<TagSpan> closedSpans(std::span<const std::string> tags) {
     return spans;
 }
 
-/// BMES: whatever does not go on begins anew.
+/// BMES: whatever does not continue a span starts a new one.
 std::vector<TagSpan> segments(std::span<const std::string> tags) {
     std::vector<TagSpan> spans;
     char last = '\0';

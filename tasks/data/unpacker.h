@@ -17,7 +17,7 @@ public:
     /// Appends the content of `piece` to `out`, calling `check` with out's size after each block of it, so that the
     /// caller can refuse to go on. Throws Error(kBadFormat) for damage.
     virtual void add(std::string_view piece, std::string& out, const std::function<void(std::size_t)>& check) = 0;
-    /// Throws Error(kBadFormat) where the archive breaks off.
+    /// Throws Error(kBadFormat) if the archive is truncated.
     virtual void finish() = 0;
 };
 

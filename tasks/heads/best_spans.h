@@ -20,7 +20,7 @@ struct ScoredSpan {
 std::vector<ScoredSpan> bestSpans(std::span<const double> start, std::span<const double> end, std::int64_t longest,
                                   std::size_t count);
 
-/// log sum exp of the scores of all spans, whatever their length, that end behind the first `known` tokens.
+/// log sum exp of the scores of all spans of any length that end after the first `known` tokens.
 double logSumOfSpans(std::span<const double> start, std::span<const double> end, std::int64_t known = 0);
 
 }  // namespace tasks

@@ -19,7 +19,7 @@
 namespace tasks {
 namespace {
 
-/// Places of a label's tags behind its first, as entityTags() orders them.
+/// Places of a label's tags after its first, as entityTags() orders them.
 enum Letter : std::int64_t { kBegin, kInside, kLast, kUnit, kLetters };
 
 std::int64_t tagOf(std::int64_t label, Letter letter) {
@@ -109,7 +109,7 @@ private:
     }
 
     /// `score` for tags that no prediction may have, else 0: an entity begins with a letter or a digit somewhere in its
-    /// first token (bare emoji are no names), and none reaches from one cell of a table into the next. [B, T, K]
+    /// first token (bare emoji are not names), and none reaches from one cell of a table into the next. [B, T, K]
     at::Tensor forbidden(const TextBatch& text, double score) const {
         const std::int64_t tokens = text.mask.size(1), labels = std::ssize(m_options.labels);
         const at::Tensor scores = at::zeros({text.mask.size(0), tokens, 1 + labels * kLetters}, at::kDouble);

@@ -9,7 +9,8 @@
 
 namespace tasks {
 
-/// What every head begins with: the task's own input and ELMo beside it, [x_k ; ELMo_k], and the list of parameters.
+/// What every head begins with: the task's own input concatenated with ELMo, [x_k ; ELMo_k], and the list of
+/// parameters.
 class EmbeddingHead : public TaskHead {
 public:
     std::vector<std::pair<std::string, at::Tensor>> parameters() const override { return m_parameters.all(); }
@@ -20,12 +21,12 @@ protected:
     /// Throws Error(kBadArgument) for options that don't fit.
     EmbeddingHead(const HeadOptions& options, int pieces, StartValues values);
 
-    /// [B, T, inputWidth()]. Throws Error(kBadShape) for a batch that is none, Error(kBadArgument) where a text has no
+    /// [B, T, inputWidth()]. Throws Error(kBadShape) for a batch that is none, Error(kBadArgument) if a text has no
     /// tokens; `what` names the texts in messages.
     at::Tensor input(const TextBatch& text, const Pass& pass, const char* what) const;
     std::int64_t inputWidth() const;
 
-    /// vectors of the encoder, ELMo beside them where the options ask for it.
+    /// vectors of the encoder, concatenated with ELMo if the options ask for it.
     at::Tensor output(const at::Tensor& encoded, const TextBatch& text, const Pass& pass) const {
         return m_joiner.join(JoinPlace::kOutput, encoded, text, pass);
     }
@@ -50,7 +51,7 @@ at::Tensor oddsOf(const at::Tensor& logProbability);
 /// Throws Error(kBadArgument) unless 0 <= begin < end <= tokens.
 void requireTarget(const elmo::TokenSpan& target, std::int64_t tokens);
 
-/// Throws Error(kBadShape) where a batch's gold is missing or outside [lowest, highest].
+/// Throws Error(kBadShape) if a batch's gold is missing or outside [lowest, highest].
 void requireGold(const at::Tensor& gold, std::int64_t rows, std::int64_t lowest, std::int64_t highest,
                  const char* what);
 

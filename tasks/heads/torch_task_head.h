@@ -21,7 +21,7 @@
 
 namespace tasks {
 
-/// One side of a batch as tensors: B texts of at most T tokens, padded behind. Parts that the head's options leave out
+/// One side of a batch as tensors: B texts of at most T tokens, padded after. Parts that the head's options leave out
 /// are undefined tensors.
 struct TextBatch {
     at::Tensor mask;                    // [B, T] bool, true for tokens
@@ -48,13 +48,13 @@ struct TaskBatch {
     at::Tensor starts, ends;  // [B, A] int64, questions: first and last tokens of the gold answers; -1 for none
 };
 
-/// What a head says of one row of a batch, in tokens of that row.
+/// The prediction of a head for one row of a batch, in tokens of that row.
 struct SentimentRow {
     std::vector<double> probabilities;
 };
 struct EntityRow {
     std::vector<EntityPrediction> entities;
-    std::vector<std::string> tags;        ///< BIO2, one a token
+    std::vector<std::string> tags;        ///< BIO2, one per token
     std::vector<EntityReading> readings;  ///< PredictOptions::readings of the row, most probable first
 };
 struct AnswerRow {
@@ -63,12 +63,13 @@ struct AnswerRow {
         double score = 0;  ///< logit of the span: comparable between rows (windows) of one question
     };
     std::vector<Scored> spans;         ///< best first, of at most the asked length, not pruned for overlap
-    std::vector<double> starts, ends;  ///< one a token: every span's score is starts[first] + ends[last]
+    std::vector<double> starts, ends;  ///< one per token: every span's score is starts[first] + ends[last]
     double noAnswerScore = 0;          ///< on the same scale
 };
 using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;
 
-/// A head's network. Parameters change only by training; predict() on a head nobody trains is const and thread-safe.
+/// A head's network. Parameters change only by training; predict() on a head that is not being trained is const and
+/// thread-safe.
 class TaskHead {
 public:
     virtual ~TaskHead() = default;
@@ -80,9 +81,9 @@ public:
     /// One row each. Dropout off. `mixes` replace the learned ones of the same place.
     virtual std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const = 0;
 
-    /// How surely the head says `target` of the batch's first row: log p / (1 - p) (scalar, float64, differentiable in
-    /// the batch's layers and in what `own` then holds: the own inputs [B, T, E] of the text and of the question, as
-    /// leaves). Dropout off. Throws Error(kBadArgument) for a target that can't be.
+    /// The confidence of the head in `target` for the batch's first row: log p / (1 - p) (scalar, float64,
+    /// differentiable in the batch's layers and in what `own` then holds: the own inputs [B, T, E] of the text and of
+    /// the question, as leaves). Dropout off. Throws Error(kBadArgument) for a target that can't be.
     virtual at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
                                std::vector<at::Tensor>& own) const = 0;
 

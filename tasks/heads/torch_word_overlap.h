@@ -6,7 +6,7 @@
 
 namespace tasks {
 
-/// Whether a head with this input is told which words stand in the other text.
+/// Whether a head with this input knows which words occur in the other text.
 bool readsOverlap(const InputOptions& input);
 
 /// 1 for each token of `text` whose word also stands in the same row of `other`, else 0: the exact match of Chen et al.

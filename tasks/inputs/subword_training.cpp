@@ -21,7 +21,7 @@ namespace {
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::size_t kMaxWords = 4'000'000;  // distinct ones; bounds memory whatever the text
+constexpr std::size_t kMaxWords = 4'000'000;  // distinct ones; limits memory for any text
 constexpr std::size_t kLongestWord = 1000;    // bytes; SentencePiece leaves out what is longer than 4192
 constexpr std::int64_t kLargestCount = 1 << 30;
 
@@ -65,7 +65,7 @@ WordCounts countWords(const std::function<bool(std::string&)>& next) {
 
 /// Words with counts as lines for the trainer, most frequent first, so that the order of the text does not matter. A
 /// word met more than once comes in pairs, "WORD WORD" with half its count: SentencePiece takes up as a piece only what
-/// it sees twice with different characters behind, here a blank and the line's end.
+/// it sees twice with different characters after, here a blank and the line's end.
 std::string trainerLines(const WordCounts& counts) {
     std::vector<std::pair<std::string, std::int64_t>> words(counts.begin(), counts.end());
     std::sort(words.begin(), words.end(), [](const auto& a, const auto& b) {

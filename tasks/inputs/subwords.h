@@ -27,7 +27,7 @@ public:
     virtual void encode(std::string_view token, std::vector<std::int32_t>& ids) const = 0;
 };
 
-/// Throws Error(kBadFormat) for bytes that are no model, Error(kNotFound) where the module is not installed.
+/// Throws Error(kBadFormat) for invalid bytes, Error(kNotFound) if the module is not installed.
 std::shared_ptr<const SubwordModel> loadSubwordModel(std::string bytes);
 std::shared_ptr<const SubwordModel> readSubwordModel(const std::filesystem::path& file);
 
@@ -40,7 +40,7 @@ struct SubwordTraining {
 
 /// Trains on words as they come: `next` fills in a line of text and returns true, or returns false at the end. Returns
 /// the serialized model. A stop ends the training at once; reports stage "subwords". Throws Error(kBadArgument)
-/// where the text needs more pieces, or for bpe has fewer, Error(kNotFound) where the trainer is not installed,
+/// where the text needs more pieces, or for bpe has fewer, Error(kNotFound) if the trainer is not installed,
 /// Error(kIo), Cancelled.
 std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options,
                               const elmo::RunControl& control);

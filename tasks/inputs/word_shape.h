@@ -5,7 +5,7 @@
 
 namespace tasks {
 
-/// What a word looks like. The numbers are stored in trained heads: new looks go behind, none changes. 0 is padding.
+/// What a word looks like. The numbers are stored in trained heads: new looks are appended, none changes. 0 is padding.
 enum class WordShape {
     kPadding = 0,
     kLower = 1,         ///< all letters small: "the", "don't", "état"

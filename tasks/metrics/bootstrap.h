@@ -22,7 +22,7 @@ struct BootstrapOptions {
 
 /// Paired bootstrap over examples (Berg-Kirkpatrick, Burkett and Klein 2012): the share of resampled test sets on which
 /// the difference is at least twice the observed one, with one added to both counts. The same input gives the same
-/// result. Throws Error(kBadArgument) where the numbers of scores differ, are 0, or samples are not 100 to 1,000,000.
+/// result. Throws Error(kBadArgument) if the numbers of scores differ, are 0, or samples are not 100 to 1,000,000.
 Significance pairedBootstrap(std::span<const ExampleScore> a, std::span<const ExampleScore> b,
                              const BootstrapOptions& options = {});
 

@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// How often each gold class was called what. One thread at a time.
+/// Counts the predictions for each gold class. One thread at a time.
 class ClassCounts {
 public:
     /// Classes that have a row and a column even if they never occur, in this order.

@@ -103,7 +103,7 @@ struct SpanSums {
     ClassCounts confusion;
 };
 
-/// Types in order, "none" behind them.
+/// Types in order, "none" after them.
 void addTypes(ClassCounts& confusion, std::span<const Example> examples) {
     std::set<std::string> types;
     for (const Example& example : examples)

@@ -18,7 +18,7 @@ using WordSet = std::unordered_set<std::string>;
 /// The words of texts and questions. Any thread.
 WordSet wordsOf(std::span<const Example> examples);
 
-/// How predictions are judged.
+/// Settings for scoring predictions.
 struct EvaluationOptions {
     const WordSet* trainingWords = nullptr;  ///< gives the slices by unseen words
 };
@@ -26,9 +26,9 @@ struct EvaluationOptions {
 /// Judges one prediction for each example, whose kinds must be `kind`:
 ///   sentiment  accuracy of the document's most probable class; macro F1 (over the classes that occur), confusion
 ///   entities   span F1, by label
-///   questions  F1 of the first answer, or of none where noAnswer is more probable; exact match. SQuAD 1.1 rules, 2.0
+///   questions  F1 of the first answer, or of none if noAnswer is more probable; exact match. SQuAD 1.1 rules, 2.0
 ///              where a question of the set is impossible (then also F1 with an answer, and right without one).
-/// Throws Error(kBadArgument) where numbers, kinds or spans do not fit. Any thread.
+/// Throws Error(kBadArgument) if numbers, kinds or spans do not fit. Any thread.
 MetricReport evaluate(TaskKind kind, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
                       const EvaluationOptions& options = {});
 

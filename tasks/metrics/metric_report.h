@@ -10,8 +10,8 @@
 
 namespace tasks {
 
-/// What one example adds to a metric of the form 2 right / (predicted + gold): span F1 as it is; accuracy and the F1 of
-/// answers with predicted = gold = 1, where it is the mean of `right`.
+/// The contribution of one example to a metric of the form 2 right / (predicted + gold): span F1 as it is; accuracy and
+/// the F1 of answers with predicted = gold = 1, where it is the mean of `right`.
 struct ExampleScore {
     double right = 0;
     double predicted = 0;
@@ -40,9 +40,9 @@ struct ConfusionCase {
     elmo::TokenSpan tokens;  ///< of the example's text: the entity, or the whole text
 };
 
-/// How often a gold class (row) was called what (column). No labels: there is none. Sentiment counts texts. Entities
-/// count spans: those with the same tokens meet by their types, all others meet kNoEntity. Questions count whether
-/// there is an answer.
+/// Counts of predictions (columns) for each gold class (rows). Without labels there is no matrix. Sentiment counts
+/// texts. Entities count spans: those with the same tokens meet by their types, all others meet kNoEntity. Questions
+/// count whether there is an answer.
 struct ConfusionMatrix {
     std::vector<std::string> labels;
     std::vector<std::vector<std::int64_t>> counts;  ///< [gold][predicted]
@@ -71,11 +71,11 @@ struct MetricReport {
 };
 
 /// A JSON object: task, metric, value, examples, others {name: value}, labels [{label, precision, recall, f1, right,
-/// predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels, counts} where there is one. Any
+/// predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels, counts} if there is one. Any
 /// thread.
 std::string toJson(const MetricReport& report);
 
-/// Tables for people, with two decimals.
+/// Tables for display, with two decimals.
 std::string toTable(const MetricReport& report);
 
 /// 100 times 2 right / (predicted + gold); 0 for 0/0.

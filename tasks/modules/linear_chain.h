@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// What a linear chain of K states adds to a path's score beside the emissions. A value.
+/// What a linear chain of K states adds to a path's score in addition to the emissions. A value.
 struct ChainWeights {
     std::vector<double> transitions;  ///< [K, K] from, to
     std::vector<double> first, last;  ///< [K] for the first and the last state of a path

@@ -17,7 +17,7 @@ enum class Sum { kReplace, kAdd };
 
 /// result [rows, columns] = a [rows, inner] b [inner, columns], added to what is there with kAdd. Through oneDNN, which
 /// knows processors that OpenBLAS falls back on (ENGINE.md), on torch's threads: one where the caller is itself one of
-/// several parallel tasks. Any thread. Throws Error(kDevice) where oneDNN refuses.
+/// several parallel tasks. Any thread. Throws Error(kDevice) if oneDNN refuses.
 void multiply(std::int64_t rows, std::int64_t columns, std::int64_t inner, Factor a, Factor b, float* result,
               std::int64_t resultStride, Sum sum = Sum::kReplace);
 

@@ -3,8 +3,9 @@
 
 namespace tasks {
 
-/// What the weights of a new network are: drawn, to be trained, or left for a reader to fill. Drawing takes most of the
-/// time that reading a head takes, and numbers out of the generator that a training beside it draws from.
+/// How the weights of a new network are initialised: randomly, to be trained, or not at all, for a reader to fill.
+/// Drawing takes most of the time that reading a head takes, and numbers out of the generator that a concurrent
+/// training draws from.
 enum class StartValues { kDrawn, kNone };
 
 }  // namespace tasks

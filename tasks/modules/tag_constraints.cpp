@@ -13,7 +13,7 @@ namespace {
 /// An encoding as letters; "O" belongs to those that may stand first and last where the encoding has it.
 struct Rules {
     std::string_view first, last;          ///< letters a text may begin, end with
-    std::string_view closed, open;         ///< closed is followed by any of `opening`, of whatever label
+    std::string_view closed, open;         ///< closed is followed by any of `opening`, of any label
     std::string_view opening, continuing;  ///< open is followed by any of `continuing`, of the same label
 };
 

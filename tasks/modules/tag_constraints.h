@@ -12,8 +12,8 @@ enum class TagEncoding { kFree, kBio, kIob1, kBioul, kBmes };
 
 /// Which tag may follow which, K tags. A value.
 struct TagConstraints {
-    std::vector<std::uint8_t> transitions;  ///< [K, K] from, to: 1 where allowed
-    std::vector<std::uint8_t> first, last;  ///< [K]: 1 where a text may begin, end with it
+    std::vector<std::uint8_t> transitions;  ///< [K, K] from, to: 1 if allowed
+    std::vector<std::uint8_t> first, last;  ///< [K]: 1 if a text may begin, end with it
 };
 
 /// The constraints of an encoding on tags "O", "B-PER", ...: a letter of the encoding, then "-" and the span's label.

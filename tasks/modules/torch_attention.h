@@ -11,7 +11,7 @@
 namespace tasks {
 
 /// softmax over the last dimension of scores [..., N] among entries where `mask` (broadcast) is true; 0 elsewhere, and
-/// all 0 where none is true.
+/// all 0 if none is true.
 at::Tensor maskedSoftmax(const at::Tensor& scores, const at::Tensor& mask);
 
 /// What each token of x [B, T, D] attends to in y [B, U, D], by dot product: softmax(x y^T) y, [B, T, D]. With x = y
@@ -19,7 +19,7 @@ at::Tensor maskedSoftmax(const at::Tensor& scores, const at::Tensor& mask);
 at::Tensor dotAttention(const at::Tensor& x, const at::Tensor& y, const at::Tensor& mask);
 
 /// The trilinear scores a_ij = w1 x_i + w2 y_j + w3 (x_i * y_j) of Clark and Gardner 2018, kept as their three terms so
-/// that no [B, T, U, D] is ever made. Const while nobody trains it; any thread.
+/// that no [B, T, U, D] is ever made. Const unless it is being trained; any thread.
 class TrilinearScores {
 public:
     TrilinearScores(Parameters& parameters, const std::string& name, std::int64_t width);
@@ -31,7 +31,7 @@ private:
 };
 
 /// Attention flow (Seo et al. 2017) as Clark and Gardner have it: of passage x and question q, [x ; c ; x * c ; d * c]
-/// where c is what each token of x attends to in q, and d what q attends to in x. Const while nobody trains it; any
+/// where c is what each token of x attends to in q, and d what q attends to in x. Const unless it is being trained; any
 /// thread.
 class AttentionFlow {
 public:
@@ -45,8 +45,8 @@ private:
     TrilinearScores m_scores;
 };
 
-/// Attention of a text to itself without each token's own place: [x ; c ; x * c] (Clark and Gardner 2018). Const while
-/// nobody trains it; any thread.
+/// Attention of a text to itself without each token's own place: [x ; c ; x * c] (Clark and Gardner 2018). Const unless
+/// it is being trained; any thread.
 class SelfAttention {
 public:
     SelfAttention(Parameters& parameters, const std::string& name, std::int64_t width)

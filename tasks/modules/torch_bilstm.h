@@ -14,7 +14,7 @@
 namespace tasks {
 
 /// One bidirectional LSTM layer (LstmDirection, both directions side by side where torch has two threads). Forget
-/// biases start at 1. Const while nobody trains it; any thread.
+/// biases start at 1. Const unless it is being trained; any thread.
 class BiLstm {
 public:
     BiLstm(Parameters& parameters, const std::string& name, std::int64_t inputs, std::int64_t cells);
@@ -32,7 +32,7 @@ private:
     Weights m_directions[2];
 };
 
-/// Layers one above the other, dropout below each but the first. Const while nobody trains it; any thread.
+/// Layers one above the other, dropout below each but the first. Const unless it is being trained; any thread.
 class BiLstmStack {
 public:
     BiLstmStack(Parameters& parameters, const std::string& name, std::int64_t inputs, std::int64_t cells, int layers,

@@ -18,7 +18,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-/// Every word's ids with one 0 before and behind, as the kernel reads them: [N, W + 2] int16.
+/// Every word's ids with one 0 before and after, as the kernel reads them: [N, W + 2] int16.
 at::Tensor paddedIds(const at::Tensor& characters, std::int64_t count) {
     const at::Tensor from = characters.contiguous();
     const std::int64_t words = from.size(0), longest = from.size(1);

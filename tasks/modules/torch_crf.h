@@ -21,8 +21,8 @@ at::Tensor crfNegativeLogLikelihood(const at::Tensor& emissions, const at::Tenso
                                     const std::vector<std::int64_t>& lengths);
 
 /// A conditional random field over a text's tags. Constraints act on what it predicts (best paths and marginals), not
-/// on the likelihood it is trained by: so training may learn that a forbidden step is bad. Const while nobody trains
-/// it; any thread.
+/// on the likelihood it is trained by: so training may learn that a forbidden step is bad. Const unless it is
+/// being trained; any thread.
 class Crf {
 public:
     Crf(Parameters& parameters, const std::string& name, const std::vector<std::string>& tags, TagEncoding encoding);

@@ -24,11 +24,11 @@ struct Pass {
 
 enum class JoinPlace { kInput, kOutput };
 
-/// Puts ELMo vectors beside others: [x_k ; ELMo_k] at the input of a task's network, [h_k ; ELMo_k] at the output of
-/// its encoder, each with a scalar mix of its own (Peters et al. 2018, section 3.2 and 3.3).
+/// Concatenates ELMo vectors with others: [x_k ; ELMo_k] at the input of a task's network, [h_k ; ELMo_k] at the output
+/// of its encoder, each with a scalar mix of its own (Peters et al. 2018, section 3.2 and 3.3).
 ///
 /// With layer norm, mean and variance run over the tokens of each text by itself, so that a text's result does not
-/// depend on what else is in the batch. Const while nobody trains it; any thread.
+/// depend on what else is in the batch. Const unless it is being trained; any thread.
 class ElmoJoiner {
 public:
     /// Throws Error(kBadArgument) for options that don't fit.
@@ -42,7 +42,7 @@ public:
     std::int64_t addedWidth(JoinPlace place) const;
 
     std::vector<NamedMix> mixes() const;
-    /// Sum of squares of the raw weights that are trained; undefined where none is.
+    /// Sum of squares of the raw weights that are trained; undefined if none is.
     at::Tensor penalty() const;
 
     /// Throws Error(kBadArgument) for mixes of other places or with another number of layers.

@@ -18,14 +18,13 @@ inline constexpr std::int64_t kCharacters = 257;
 
 /// The task's own input x_k = [pieces ; characters ; shape ; words], each where the options ask for it: SentencePiece
 /// embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word vectors, to which
-/// training may add a change of each word's own. Const
-/// while nobody trains it; any thread.
+/// training may add a change of each word's own. Const unless it is being trained; any thread.
 class InputEmbedder {
 public:
     /// `pieces`: entries of the SentencePiece model. Throws Error(kBadArgument) for widths or counts that don't fit.
     InputEmbedder(Parameters& parameters, const std::string& name, const InputOptions& options, int pieces);
 
-    /// [B, T, width()]. Throws Error(kBadShape) where a part that the options ask for is missing or does not fit.
+    /// [B, T, width()]. Throws Error(kBadShape) if a part that the options ask for is missing or does not fit.
     at::Tensor apply(const TextBatch& text, Phase phase) const;
 
     std::int64_t width() const;

@@ -10,7 +10,7 @@
 
 namespace tasks {
 
-/// x W + b. Const while nobody trains it; any thread.
+/// x W + b. Const unless it is being trained; any thread.
 class Linear {
 public:
     Linear(Parameters& parameters, const std::string& name, std::int64_t from, std::int64_t to);
@@ -22,7 +22,8 @@ private:
     at::Tensor m_bias;    // [to]
 };
 
-/// max_j (x W_j + b_j) over `pieces` affine pieces (Goodfellow et al. 2013). Const while nobody trains it; any thread.
+/// max_j (x W_j + b_j) over `pieces` affine pieces (Goodfellow et al. 2013). Const unless it is being trained; any
+/// thread.
 class Maxout {
 public:
     Maxout(Parameters& parameters, const std::string& name, std::int64_t from, std::int64_t to, int pieces);

@@ -149,7 +149,7 @@ void ActivationCache::fail(const fs::path& path, const char* what) const {
 ActivationCache::Key ActivationCache::keyOf(const elmo::Sentence& sentence) {
     std::string bytes;
     for (const std::string& token : sentence) {
-        const auto length = static_cast<std::uint32_t>(token.size());  // so that no two sentences read alike
+        const auto length = static_cast<std::uint32_t>(token.size());  // so that no two sentences have the same bytes
         bytes.append(reinterpret_cast<const char*>(&length), sizeof length).append(token);
     }
     const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
@@ -302,7 +302,7 @@ ActivationCounts ActivationCache::fill(std::span<const TokenizedText* const> tex
 
 void ActivationCache::compute(const std::vector<const elmo::Sentence*>& missing, std::int64_t tokens,
                               const elmo::RunControl& control) {
-    std::vector<const elmo::Sentence*> order = missing;  // batches of like length
+    std::vector<const elmo::Sentence*> order = missing;  // batches of similar length
     std::ranges::stable_sort(order, {}, [](const elmo::Sentence* sentence) { return sentence->size(); });
     std::string data, records;
     std::size_t next = 0;

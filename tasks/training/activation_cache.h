@@ -28,7 +28,7 @@ struct CachedLayers {
 };
 
 struct ActivationCacheOptions {
-    std::filesystem::path folder;                    ///< made where it is absent; may be deleted at any time
+    std::filesystem::path folder;                    ///< made if it is absent; may be deleted at any time
     std::int64_t maxBytes = std::int64_t{32} << 30;  ///< of all files in it together
     LayerStorage storage = LayerStorage::kBfloat16;
 };
@@ -59,7 +59,7 @@ public:
     int width() const { return m_width; }
 
     /// Makes sure that the layers of all sentences of the texts are there. Reports stage "embed" in tokens. Throws
-    /// Error(kBadArgument) where they exceed the bound, Error(kIo), Cancelled; what was computed stays.
+    /// Error(kBadArgument) if they exceed the bound, Error(kIo), Cancelled; what was computed stays.
     ActivationCounts fill(std::span<const TokenizedText* const> texts, const elmo::RunControl& control);
 
     /// Layers of a sentence that a fill() was given; valid as long as this object. Throws Error(kInternal) otherwise.

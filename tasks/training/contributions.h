@@ -10,8 +10,9 @@
 
 namespace tasks {
 
-/// What each layer brings to each mix over the tokens of `rows` (all of them, or an even sample of about `mostTokens`).
-/// With layer norm the layers are first brought to mean 0 and variance 1 over these tokens. Empty without mixes.
+/// The contribution of each layer to each mix over the tokens of `rows` (all of them, or an even sample of about
+/// `mostTokens`). With layer norm the layers are first brought to mean 0 and variance 1 over these tokens. Empty
+/// without mixes.
 std::vector<MixContribution> measureContributions(std::span<const NamedMix> mixes, bool layerNorm,
                                                   std::span<const EncodedRow> rows, int layers, int width,
                                                   std::int64_t mostTokens = 20'000);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A safetensors file of float32 tensors; what is no tensor stands in its metadata: "state" (JSON), "state.checksum",
+// A safetensors file of float32 tensors; everything else is in its metadata: "state" (JSON), "state.checksum",
 // "config", "data", "generator" (hexadecimal).
 #include "tasks/training/task_checkpoint.h"
 

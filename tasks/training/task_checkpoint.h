@@ -11,14 +11,14 @@
 
 namespace tasks {
 
-/// Where a training stands apart from its tensors. A plain value.
+/// The state of a training, without its tensors. A plain value.
 struct TrainingState {
     std::int64_t step = 0;
     std::int64_t epoch = 0;        ///< from 0
     std::int64_t batch = 0;        ///< next one of the epoch's plan
     double rate = 0;               ///< of the plateau schedule
     std::int64_t sinceBest = 0;    ///< evaluations
-    std::int64_t sinceBetter = 0;  ///< evaluations since a gain or a cut of the rate
+    std::int64_t sinceBetter = 0;  ///< evaluations since an improvement or a reduction of the rate
     double lossSum = 0;            ///< since the last evaluation
     std::int64_t lossRows = 0;
     double seconds = 0;       ///< of training, over all sessions
@@ -39,7 +39,7 @@ struct TaskCheckpoint {
     std::map<std::string, std::vector<float>> tensors;
 };
 
-/// Writes beside the old file and renames. Throws Error(kIo, kPermission).
+/// Writes next to the old file and renames. Throws Error(kIo, kPermission).
 void writeTaskCheckpoint(const TaskCheckpoint& checkpoint, const std::filesystem::path& path);
 
 /// Throws Error(kNotFound, kBadFormat, kChecksum, kNewerVersion).

@@ -24,7 +24,7 @@ std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, co
                                          const elmo::RunControl& control,
                                          std::span<const std::vector<NamedMix>> variants);
 
-/// The words of a bundle's training set; empty where it has none.
+/// The words of a bundle's training set; empty if it has none.
 WordSet readTrainingWords(const std::filesystem::path& bundle);
 
 /// Where RowBuilder finds layers; empty for null.

@@ -264,7 +264,7 @@ private:
             m_sink({point, best, tokensPerSecond(), seconds()});
     }
 
-    // Early stopping, and the plateau schedule: equal scores are no gain.
+    // Early stopping, and the plateau schedule: equal scores are not an improvement.
     void follow(bool gain) {
         m_state.sinceBest = gain ? 0 : m_state.sinceBest + 1;
         m_state.sinceBetter = gain ? 0 : m_state.sinceBetter + 1;

@@ -24,9 +24,9 @@ struct TaskTraining {
     const DataSet* train = nullptr;
     const DataSet* dev = nullptr;
     std::string trainName, devName;                 ///< file names, for the record
-    std::string tokenizerRevision;                  ///< that cut the texts: "pretokenized"
-    std::shared_ptr<const SubwordModel> subwords;   ///< null where input.pieceWidth is 0
-    std::shared_ptr<const WordVectors> vectors;     ///< null where there are none
+    std::string tokenizerRevision;                  ///< of the texts: "pretokenized"
+    std::shared_ptr<const SubwordModel> subwords;   ///< null if input.pieceWidth is 0
+    std::shared_ptr<const WordVectors> vectors;     ///< null if there are none
     std::shared_ptr<const ActivationCache> layers;  ///< filled with both data sets; null without ELMo or with `tuned`
     std::shared_ptr<const elmo::BilmModel> tuned;   ///< trained with the head, from these weights: elmo.fine_tune
     BilmIdentity bilm;                              ///< empty without ELMo
@@ -37,7 +37,7 @@ struct TaskTraining {
     elmo::StorageType storage = elmo::StorageType::kFloat32;
 };
 
-/// One evaluation, for whoever watches.
+/// One evaluation, for observers.
 struct TaskProgress {
     RunPoint point;
     bool best = false;
@@ -46,7 +46,7 @@ struct TaskProgress {
 };
 using TaskProgressSink = std::function<void(const TaskProgress&)>;
 
-/// One step, for whoever watches closely.
+/// One step, for observers of every step.
 struct TaskStep {
     std::int64_t step = 0;
     double epoch = 0;            ///< done, with its part under way
@@ -64,8 +64,8 @@ std::filesystem::path trainingFolder(const std::filesystem::path& output);
 /// of the best evaluation; the training folder is then gone. Killed at any moment and resumed it ends with the same
 /// bits on the same machine with the same number of threads.
 ///
-/// Runs on the caller's thread beside torch's own; sets the number of torch's threads. Reports stage "train" in rows of
-/// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) where a loss or gradient stops being a
+/// Runs on the caller's thread and torch's own; sets the number of torch's threads. Reports stage "train" in rows of
+/// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a
 /// number, the last checkpoint being the last good one, and where another process trains in the training folder;
 /// Error(kIo), Cancelled.
 TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {},

@@ -11,13 +11,13 @@
 
 namespace tasks {
 
-/// What a head says of every example. `rows` are RowBuilder::predictionRows() of them. Sentiment is that of the whole
-/// example.
+/// The predictions of a head for every example. `rows` are RowBuilder::predictionRows() of them. Sentiment is that of
+/// the whole example.
 std::vector<TaskPrediction> predictExamples(const TaskHead& head, const HeadOptions& options, std::size_t examples,
                                             std::span<const EncodedRow> rows, const WordTable& words,
                                             const PredictOptions& predict, const elmo::RunControl& control);
 
-/// How well a head does on examples; `trainingWords` may be null.
+/// The scores of a head on examples; `trainingWords` may be null.
 MetricReport evaluateHead(const TaskHead& head, const HeadOptions& options, std::span<const Example> examples,
                           std::span<const EncodedRow> rows, const WordTable& words, const PredictOptions& predict,
                           const elmo::RunControl& control, const WordSet* trainingWords = nullptr);

@@ -22,7 +22,7 @@ public:
 
     TaskHead& head() { return *m_head; }
     const TaskHead& head() const { return *m_head; }
-    const elmo::TunableBilm* bilm() const { return m_bilm.get(); }  ///< null where it is frozen
+    const elmo::TunableBilm* bilm() const { return m_bilm.get(); }  ///< null if it is frozen
 
     /// What one step did.
     struct Step {
@@ -34,7 +34,7 @@ public:
     /// `weight` times.
     Step step(const TaskBatch& batch, double rate, double weight = 1);
 
-    /// Runs `work` with the weights that evaluations use: the moving average where there is one.
+    /// Runs `work` with the weights that evaluations use: the moving average if there is one.
     template <class Work>
     auto evaluated(const Work& work) {
         swapAverage();
@@ -54,7 +54,7 @@ public:
     void useBest();
 
     void save(TaskCheckpoint& checkpoint) const;
-    /// Throws Error(kBadFormat) where the checkpoint's tensors are not those of the head.
+    /// Throws Error(kBadFormat) if the checkpoint's tensors are not those of the head.
     void restore(const TaskCheckpoint& checkpoint);
 
 private:
@@ -66,7 +66,7 @@ private:
     std::unique_ptr<TaskHead> m_head;
     std::unique_ptr<elmo::TunableBilm> m_bilm;
     Adam m_adam;
-    std::vector<at::Tensor> m_average, m_best;  // empty where there is none (yet)
+    std::vector<at::Tensor> m_average, m_best;  // empty if there is none (yet)
 };
 
 }  // namespace tasks

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QMessageBox>
 
+#include "elmo/version.h"
+
 namespace ui {
 namespace {
 
@@ -18,7 +20,7 @@ void showAboutDialog(QWidget* parent) {
         "<h3>Elmoscope %1</h3><p>Shows what each layer of an ELMo language model represents about the words of a "
         "text.</p><p>The application is licensed under the GNU General Public License, version 3 or later; its engine "
         "under the Apache License 2.0.</p>");
-    QMessageBox::about(parent, AboutDialog::tr("About Elmoscope"), text.arg(QStringLiteral(ELMOSCOPE_VERSION)));
+    QMessageBox::about(parent, AboutDialog::tr("About Elmoscope"), text.arg(QString::fromStdString(elmo::version())));
 }
 
 }  // namespace ui

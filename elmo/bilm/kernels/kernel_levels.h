@@ -12,7 +12,7 @@ extern const KernelTable kAvx2Kernels;
 extern const KernelTable kAvx512Kernels;
 extern const KernelTable kAvx512Bf16Kernels;
 
-/// Rounds float32 to bf16, to nearest even. Internal linkage: compiled anew, and vectorised, in each kernel file.
+/// Rounds float32 to bf16, to nearest even. Internal linkage: compiled and vectorised separately in each kernel file.
 static inline void toBf16Scalar(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
     for (std::ptrdiff_t i = 0; i < count; ++i) {
         std::uint32_t bits;

@@ -94,7 +94,7 @@ struct KernelTable {
     float (*toInt16Planes)(const float* x, std::uint8_t* y, int count, int depth);
 };
 
-/// The kernels of a level. Throws Error(kBadArgument) where this CPU does not have it.
+/// The kernels of a level. Throws Error(kBadArgument) if this CPU does not have it.
 const KernelTable& kernels(KernelLevel level);
 
 }  // namespace elmo

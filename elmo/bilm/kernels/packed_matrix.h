@@ -89,7 +89,7 @@ private:
     Precision m_precision = Precision::kFloat32;
 };
 
-/// A vector in packed column order, zero where the order says -1.
+/// A vector in packed column order, zero if the order says -1.
 std::vector<float> packVector(const float* values, int packedColumns, const ColumnOrder& order);
 
 /// Rows for the left side of a product, in the element type of the matrix they meet: float32 rows are used where they

@@ -13,7 +13,7 @@ struct CellStep {
     int rows = 0;
     int cells = 0;
     float clip = 0;                         ///< 0 means none
-    const std::uint8_t* starts = nullptr;   ///< [B], 1 where the state before this step counts as zero; null means none
+    const std::uint8_t* starts = nullptr;   ///< [B], 1 if the state before this step counts as zero; null means none
     const float* sums = nullptr;            ///< forward: [B, 4H] products without bias
     const float* bias = nullptr;            ///< forward: [4H]
     const float* before = nullptr;          ///< [B, H] cells of the step before

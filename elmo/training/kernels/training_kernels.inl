@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled once per instruction set; the including file names the namespace in ELMO_KERNEL_NAMESPACE. Loops are plain
-// so that the compiler turns them into vectors of whatever width the file is compiled for.
+// so that the compiler vectorises them for the width that the file is compiled for.
 #include <cmath>
 #include <cstdint>
 

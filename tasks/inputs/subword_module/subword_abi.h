@@ -4,20 +4,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What the SentencePiece module offers to the program that loads it: plain C on both sides, since each has a C++
+/// The interface of the SentencePiece module: plain C on both sides, since each has a C++
 /// library and a heap of its own. No call throws or lets an exception through; what one side makes, it frees. Functions
-/// that fail put a sentence into `error`, ended by NUL and cut to `errorSize`. Any thread.
+/// that fail put a sentence into `error`, ended by NUL and truncated to `errorSize`. Any thread.
 extern "C" {
 
 struct SubwordAbi {
-    /// Null where the bytes are no model.
+    /// Null if the bytes are not a model.
     void* (*load)(const char* bytes, size_t size, char* error, size_t errorSize);
     void (*release)(void* model);
     int32_t (*size)(const void* model);
     int32_t (*unknown)(const void* model);
     /// Copies at most `capacity` bytes of a piece's text and returns how many it has; -1 for an id out of range.
     int64_t (*piece)(const void* model, int32_t id, char* text, size_t capacity);
-    /// Writes at most `capacity` ids and returns how many there are; -1 where encoding failed.
+    /// Writes at most `capacity` ids and returns how many there are; -1 if encoding failed.
     int64_t (*encode)(const void* model, const char* text, size_t size, int32_t* ids, size_t capacity);
 };
 

@@ -77,7 +77,7 @@ TEST(CutActivationCache, EndsTheProgramWithAnExplanation) {
             std::filesystem::resize_file(folder / "cache/hash.layers", 0);
             std::exit(sumOf(values, 8) >= 0 ? 0 : 2);
         },
-        testing::ExitedWithCode(1), "The program has to end: .*cache/hash.layers became shorter");
+        testing::ExitedWithCode(1), "The program must exit: .*cache/hash.layers became shorter");
 }
 
 TEST(CutCorpus, EndsTheProgramWithAnExplanation) {
@@ -127,7 +127,7 @@ TEST_F(ClockGoingBack, MakesNoDifferenceToProjects) {
     EXPECT_EQ(runElmo({"project", "create", project, text}).exitCode, 0);
     EXPECT_EQ(runElmo({"project", "add", project, text}).exitCode, 0);
     EXPECT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("a.jsonl"), project}).exitCode, 0);
-    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is whole.\n");
+    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is intact.\n");
 }
 
 }  // namespace

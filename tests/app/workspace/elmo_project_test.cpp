@@ -20,11 +20,11 @@ TEST(ElmoProject, IsMadeFilledListedSearchedAndExported) {
     EXPECT_EQ(runElmo({"project", "add", project, tagged}).exitCode, 0);
     EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("1\tletter.txt\ten\tUTF-8\t39\t"));
     EXPECT_THAT(runElmo({"project", "search", project, "LONDON"}).out, testing::StartsWith("1\tletter.txt\t24\t"));
-    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is whole.\n");
+    EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is intact.\n");
     const ProgramResult brat = runElmo({"export", "--format", "brat", "-o", folder.path("out"), project});
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\n");
-    EXPECT_THAT(brat.err, HasSubstr("brat has no place for all of it:\nlanguage: 2 left out"));
+    EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
 }
 
 TEST(ElmoProject, FailsWithAMessage) {

@@ -83,7 +83,7 @@ TEST(ConllReader, badLinesAreNamed) {
     EXPECT_THAT(refusal("a\tO\n\tO\n", kKind), StartsWith("bad format: data.txt:2: The token is empty"));
     EXPECT_THAT(refusal("a\tO\nb\xFF\tO\n", kKind), StartsWith("bad format: data.txt:2: The line is not UTF-8"));
     EXPECT_THAT(refusal("-DOCSTART-\tO\n", kKind), HasSubstr("The file has no examples"));
-    EXPECT_THAT(refusal("", kKind), HasSubstr("looks like no data of the task ner"));
+    EXPECT_THAT(refusal("", kKind), HasSubstr("data of the task ner"));
     EXPECT_THAT(refusal("a\tB-\n", kKind), HasSubstr("data.txt:1"));
 }
 

@@ -60,7 +60,7 @@ TEST(JsonLinesReader, badLinesAreNamed) {
                 StartsWith("bad format: data.txt:2: tags: There are 0 tags"));
     EXPECT_THAT(entities(R"({"tokens": ["a", ""], "tags": ["O", "O"]})"), HasSubstr("A token is empty"));
     EXPECT_THAT(entities(R"({"tokens": ["a"], "tags": ["PER"]})"), HasSubstr("\"PER\" is not a tag"));
-    EXPECT_THAT(entities(R"({"tokens": [1], "tags": ["O"]})"), HasSubstr("tokens: Here is JSON of the kind \"array\""));
+    EXPECT_THAT(entities(R"({"tokens": [1], "tags": ["O"]})"), HasSubstr("tokens: Found JSON of type \"array\""));
     EXPECT_THAT(entities(R"({"tokens": [], "tags": []})"), HasSubstr("The text has no tokens"));
     EXPECT_THAT(entities("{\"tokens\": ["), StartsWith("bad format: data.txt:2: This is not valid JSON"));
     EXPECT_THAT(entities("[1]"), HasSubstr("expected an object"));
@@ -72,7 +72,7 @@ TEST(JsonLinesReader, wrongEntitiesAreRefused) {
         return refusal(R"({"text": "ab cd", "entities": [)" + entities + "]}", TaskKind::kEntities);
     };
     EXPECT_THAT(refused(R"({"start": 0, "end": 9, "label": "X"})"),
-                HasSubstr("entities[0]: The entity reaches from code point 0 to 9"));
+                HasSubstr("entities[0]: The entity extends from code point 0 to 9"));
     EXPECT_THAT(refused(R"({"start": -1, "end": 1, "label": "X"})"), HasSubstr("from code point -1"));
     EXPECT_THAT(refused(R"({"start": 2, "end": 3, "label": "X"})"), HasSubstr("covers no token"));
     EXPECT_THAT(refused(R"({"start": 0, "end": 2, "label": ""})"), HasSubstr("The label is empty"));

@@ -71,8 +71,8 @@ std::string replaceAll(std::string text, std::string_view from, std::string_view
     return text;
 }
 
-/// Text of a manual page: roff interprets backslashes, hyphens and dots at the start of a line. A list of choices may be
-/// longer than a line: it may break after each bar.
+/// Text of a manual page: roff interprets backslashes, hyphens and dots at the start of a line. A list of choices may
+/// be longer than a line: it may break after each bar.
 std::string roff(std::string_view text) {
     std::string escaped;
     bool lineStart = true;

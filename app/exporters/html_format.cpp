@@ -171,7 +171,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
 
 DocumentFormat htmlFormat() {
     return {.name = "html",
-            .summary = "report for people: one file, printable",
+            .summary = "report for reading and printing, one file",
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".html",
             .container = Container::kFilePerOne,

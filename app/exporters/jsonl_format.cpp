@@ -206,7 +206,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
 
 DocumentFormat jsonlFormat() {
     return {.name = "jsonl",
-            .summary = "JSON lines of this program: everything, a document a line",
+            .summary = "JSON lines of this program: everything, one document per line",
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".jsonl",
             .container = Container::kOneFile,

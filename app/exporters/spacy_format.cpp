@@ -133,7 +133,7 @@ void adapt(tasks::AnnotatedDocument& document) {
 
 DocumentFormat spacyFormat() {
     return {.name = "spacy",
-            .summary = "spaCy's Doc.to_json, a document a line",
+            .summary = "spaCy's Doc.to_json, one document per line",
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".jsonl",
             .container = Container::kOneFile,

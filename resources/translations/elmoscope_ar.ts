@@ -1673,7 +1673,7 @@
         <translation>جُمَل ووحدات نصية</translation>
     </message>
     <message>
-        <source>JSON lines of this program: everything, a document a line</source>
+        <source>JSON lines of this program: everything, one document per line</source>
         <translation>أسطر JSON الخاصة بهذا البرنامج: كل شيء، مستند في كل سطر</translation>
     </message>
     <message>
@@ -1697,7 +1697,7 @@
         <translation>صيغة UIMA CAS XMI مع نظام أنواعها في ملف zip واحد (DKPro وINCEpTION)</translation>
     </message>
     <message>
-        <source>spaCy&apos;s Doc.to_json, a document a line</source>
+        <source>spaCy&apos;s Doc.to_json, one document per line</source>
         <translation>صيغة Doc.to_json من spaCy، مستند في كل سطر</translation>
     </message>
     <message>
@@ -1725,31 +1725,31 @@
         <translation>الأجوبة بحسب معرّف السؤال، كما يقرؤها تقييم SQuAD</translation>
     </message>
     <message>
-        <source>report for people: one file, printable</source>
+        <source>report for reading and printing, one file</source>
         <translation>تقرير للقراءة: ملف واحد قابل للطباعة</translation>
     </message>
     <message>
-        <source>HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts</source>
+        <source>HDF5 as `allennlp elmo` writes it: one data set per sentence, with an index of the texts</source>
         <translation>صيغة HDF5 كما يكتبها `allennlp elmo`: مجموعة بيانات لكل جملة، مع فهرس للنصوص</translation>
     </message>
     <message>
-        <source>HDF5 as bilm-tf writes it: one data set a sentence, no index</source>
+        <source>HDF5 as bilm-tf writes it: one data set per sentence, no index</source>
         <translation>صيغة HDF5 كما يكتبها bilm-tf: مجموعة بيانات لكل جملة، بلا فهرس</translation>
     </message>
     <message>
-        <source>NumPy archive: one float32 array a sentence</source>
+        <source>NumPy archive: one float32 array per sentence</source>
         <translation>أرشيف NumPy: مصفوفة float32 لكل جملة</translation>
     </message>
     <message>
-        <source>safetensors: one F32 tensor a sentence</source>
+        <source>safetensors: one F32 tensor per sentence</source>
         <translation>صيغة safetensors: موتّر F32 لكل جملة</translation>
     </message>
     <message>
-        <source>word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side</source>
+        <source>word2vec text: one line per token, named WORD#SENTENCE:TOKEN; all layers concatenated</source>
         <translation>نص word2vec: سطر لكل وحدة نصية باسم WORD#SENTENCE:TOKEN؛ كل الطبقات متجاورة</translation>
     </message>
     <message>
-        <source>TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it</source>
+        <source>TensorBoard Projector: vectors in .tsv, words and positions in .metadata.tsv</source>
         <translation>عارض TensorBoard: الأرقام في ‎.tsv والكلمات والمواضع في ‎.metadata.tsv بجواره</translation>
     </message>
 </context>

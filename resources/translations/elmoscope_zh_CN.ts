@@ -1583,7 +1583,7 @@
         <translation>句子和词元</translation>
     </message>
     <message>
-        <source>JSON lines of this program: everything, a document a line</source>
+        <source>JSON lines of this program: everything, one document per line</source>
         <translation>本程序的 JSON Lines：全部内容，每行一个文档</translation>
     </message>
     <message>
@@ -1607,7 +1607,7 @@
         <translation>UIMA CAS XMI 及其类型系统，一个 zip 文件（DKPro、INCEpTION）</translation>
     </message>
     <message>
-        <source>spaCy&apos;s Doc.to_json, a document a line</source>
+        <source>spaCy&apos;s Doc.to_json, one document per line</source>
         <translation>spaCy 的 Doc.to_json，每行一个文档</translation>
     </message>
     <message>
@@ -1635,31 +1635,31 @@
         <translation>按问题编号给出的答案，SQuAD 评测程序可读</translation>
     </message>
     <message>
-        <source>report for people: one file, printable</source>
+        <source>report for reading and printing, one file</source>
         <translation>供人阅读的报告：一个文件，可打印</translation>
     </message>
     <message>
-        <source>HDF5 as `allennlp elmo` writes it: one data set a sentence, with an index of the texts</source>
+        <source>HDF5 as `allennlp elmo` writes it: one data set per sentence, with an index of the texts</source>
         <translation>与 `allennlp elmo` 输出相同的 HDF5：每句一个数据集，附文本索引</translation>
     </message>
     <message>
-        <source>HDF5 as bilm-tf writes it: one data set a sentence, no index</source>
+        <source>HDF5 as bilm-tf writes it: one data set per sentence, no index</source>
         <translation>与 bilm-tf 输出相同的 HDF5：每句一个数据集，无索引</translation>
     </message>
     <message>
-        <source>NumPy archive: one float32 array a sentence</source>
+        <source>NumPy archive: one float32 array per sentence</source>
         <translation>NumPy 归档：每句一个 float32 数组</translation>
     </message>
     <message>
-        <source>safetensors: one F32 tensor a sentence</source>
+        <source>safetensors: one F32 tensor per sentence</source>
         <translation>safetensors：每句一个 F32 张量</translation>
     </message>
     <message>
-        <source>word2vec text: a line a token, named WORD#SENTENCE:TOKEN; all layers side by side</source>
+        <source>word2vec text: one line per token, named WORD#SENTENCE:TOKEN; all layers concatenated</source>
         <translation>word2vec 文本：每个词元一行，名为 WORD#SENTENCE:TOKEN；各层并排</translation>
     </message>
     <message>
-        <source>TensorBoard Projector: numbers in .tsv, words and places in .metadata.tsv beside it</source>
+        <source>TensorBoard Projector: vectors in .tsv, words and positions in .metadata.tsv</source>
         <translation>TensorBoard Projector：数值在 .tsv 中，词和位置在旁边的 .metadata.tsv 中</translation>
     </message>
 </context>

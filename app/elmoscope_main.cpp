@@ -12,20 +12,16 @@
 
 #include "app/bus_errors.h"
 #include "app/desktop_application.h"
+#include "app/desktop_installation.h"
 #include "app/desktop_state_log.h"
 #include "app/desktop_window.h"
 #include "app/failure_report.h"
-#include "app/installed_files.h"
 #include "app/lazy_session.h"
 #include "elmo/version.h"
 #include "ui/appearance.h"
 #include "ui/language.h"
 
 namespace {
-
-QString toQt(const std::filesystem::path& path) {
-    return QFile::decodeName(QByteArray::fromStdString(path.string()));
-}
 
 /// Help and version must work without a display.
 bool asksForWords(int argc, char** argv) {
@@ -61,17 +57,6 @@ void parse(QCommandLineParser& parser, const QCoreApplication& application) {
             "main", "Documents to open, or folders of documents. Default: the documents of the last session."),
         QStringLiteral("[files...]"));
     parser.process(application);
-}
-
-ui::Installation installation() {
-    ui::Installation found;
-    for (const auto& model : app::bundledModels())
-        found.models.append(toQt(model));
-    found.sample = toQt(app::sampleDocument());
-    for (const auto& head : app::bundledHeads())
-        found.heads.append(toQt(head));
-    found.guide = toQt(app::resourcesFolder() / "guide");
-    return found;
 }
 
 QIcon windowIcon() {
@@ -122,7 +107,7 @@ int main(int argc, char** argv) {
     QGuiApplication::setWindowIcon(windowIcon());
     ui::applyAppearance(ui::savedAppearance());
 
-    const ui::Installation installed = installation();
+    const ui::Installation installed = app::installation();
     app::LazySession session(QCoreApplication::applicationDirPath() +
                              QStringLiteral("/../lib/elmoscope/elmoscope_engine.so"));
     app::DesktopWindow shown(session, installed);

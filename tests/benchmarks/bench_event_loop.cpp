@@ -9,12 +9,11 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QScrollBar>
-#include <QTemporaryDir>
 
 #include "app/desktop_adapters.h"
-#include "app/desktop_session.h"
 #include "app/installed_files.h"
 #include "tests/benchmarks/event_loop_watch.h"
+#include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/sanitizer_build.h"
@@ -51,18 +50,13 @@ QByteArray makeText(int words) {
 }
 
 /// A window with its session, driven step by step; at the end no step may have taken the thread too long.
-class EventLoopTest : public ::testing::Test {
+class EventLoopTest : public test::SessionTest {
 protected:
     void begin(DesktopServices services) {
         m_session = std::make_unique<DesktopSession>(EngineSettings{}, std::move(services));
         m_window = std::make_unique<ui::MainWindow>(*m_session, ui::Installation{});
         m_window->resize(1240, 800);
         m_window->show();
-    }
-    QString write(const QString& name, const QByteArray& text) {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-        return file.fileName();
     }
     ui::SnapshotPtr now() const { return m_session->snapshot(); }
     template <class Action>
@@ -79,9 +73,7 @@ protected:
         }
     }
 
-    QTemporaryDir m_folder;
     test::EventLoopWatch m_watch;
-    std::unique_ptr<DesktopSession> m_session;
     std::unique_ptr<ui::MainWindow> m_window;
 };
 

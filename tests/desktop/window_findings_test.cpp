@@ -4,12 +4,10 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QFile>
 #include <QFileInfo>
-#include <QTemporaryDir>
 #include <QTest>
 
-#include "app/desktop_session.h"
+#include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/ui/mouse.h"
 #include "ui/main_window.h"
@@ -20,11 +18,11 @@
 namespace app {
 namespace {
 
-class WindowFindingsTest : public ::testing::Test {
+class WindowFindingsTest : public test::SessionTest {
 protected:
     WindowFindingsTest() {
-        m_services.loadHead = test::loadFakeHead;
-        m_services.merge = test::mergeFake;
+        m_services.loadHead = ::test::loadFakeHead;
+        m_services.merge = ::test::mergeFake;
         begin();
     }
     void begin() {
@@ -33,16 +31,7 @@ protected:
         m_window->resize(1240, 800);
         m_window->show();
     }
-    QString write(const QString& name, const QByteArray& text) {
-        QFile file(m_folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-        return file.fileName();
-    }
     ui::SnapshotPtr now() const { return m_session->snapshot(); }
-    template <class Condition>
-    bool wait(Condition condition) {
-        return QTest::qWaitFor([&] { return condition(*now()); }, 60'000);
-    }
     bool open(const QString& path) {
         m_session->openDocument(path);
         return wait([&](const ui::Snapshot& snapshot) { return snapshot.document && snapshot.document->path == path; });
@@ -55,9 +44,7 @@ protected:
         QTest::mouseRelease(viewport, Qt::LeftButton, {}, to);
     }
 
-    QTemporaryDir m_folder;
     DesktopServices m_services;
-    std::unique_ptr<DesktopSession> m_session;
     std::unique_ptr<ui::MainWindow> m_window;
 };
 

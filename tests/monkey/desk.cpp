@@ -2,32 +2,13 @@
 #include "tests/monkey/desk.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
-#include "app/installed_files.h"
+#include "app/desktop_installation.h"
 #include "ui/appearance.h"
 
 namespace monkey {
-namespace {
 
-QString toQt(const std::filesystem::path& path) {
-    return QFile::decodeName(QByteArray::fromStdString(path.string()));
-}
-
-ui::Installation installed() {
-    ui::Installation found;
-    for (const auto& model : app::bundledModels())
-        found.models.append(toQt(model));
-    found.sample = toQt(app::sampleDocument());
-    for (const auto& head : app::bundledHeads())
-        found.heads.append(toQt(head));
-    found.guide = toQt(app::resourcesFolder() / "guide");
-    return found;
-}
-
-}  // namespace
-
-Desk::Desk() : m_installation(installed()) {
+Desk::Desk() : m_installation(app::installation()) {
     start();
 }
 

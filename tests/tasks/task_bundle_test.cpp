@@ -122,7 +122,7 @@ TEST_F(TaskBundle, WhatIsNoBundleIsSaidSo) {
     };
     EXPECT_THAT(refusal(m_folder.path()), testing::AllOf(HasSubstr("is not a task bundle"), HasSubstr("task.json")));
     EXPECT_THAT(refusal(m_bundle / "task.json"), HasSubstr("is not a task bundle"));
-    EXPECT_THAT(refusal(m_folder / "absent"), HasSubstr("There is not a task bundle at"));
+    EXPECT_THAT(refusal(m_folder / "absent"), HasSubstr("There is no task bundle at"));
 }
 
 TEST_F(TaskBundle, AChangedWeightFailsItsChecksum) {

@@ -159,7 +159,7 @@ TEST_P(EmbeddingWriters, WithoutFinishNothingIsLeft) {
 TEST_P(EmbeddingWriters, ALayerThatIsNotThereIsNamed) {
     const std::unique_ptr<EmbeddingWriter> writer = open({LayerChoice::kSingle, 3, ""});
     EXPECT_THAT(errorOf([&] { writer->add("a", layersOf(0, 1)); }),
-                testing::AllOf(StartsWith("bad argument: "), HasSubstr("Layer 3"), HasSubstr("0 to 2")));
+                testing::AllOf(StartsWith("bad argument: "), HasSubstr("layer 3"), HasSubstr("0 to 2")));
 }
 
 TEST_P(EmbeddingWriters, AMissingFolderIsNamed) {

@@ -134,7 +134,7 @@ TEST_F(Safetensors, RefusesOverlapsAndHoles) {
     EXPECT_EQ(errorOfHeader(two("[12,24]", "[0,12]")), "no error");
     EXPECT_THAT(errorOfHeader(two("[0,12]", "[0,12]"), 12), HasSubstr("overlap"));
     EXPECT_THAT(errorOfHeader(two("[0,12]", "[8,20]")), HasSubstr("overlap"));
-    EXPECT_THAT(errorOfHeader(two("[0,12]", "[16,28]"), 28), HasSubstr("hole"));
+    EXPECT_THAT(errorOfHeader(two("[0,12]", "[16,28]"), 28), HasSubstr("gap at byte"));
 }
 
 TEST_F(Safetensors, RefusesALengthBeyondTheFile) {

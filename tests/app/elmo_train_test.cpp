@@ -138,7 +138,7 @@ TEST_F(ElmoTrain, FineTunesOnAnotherTextAndShowsThePerplexityBeforeAndAfter) {
     const ProgramResult tuned = runElmo(tune);
     ASSERT_EQ(tuned.exitCode, 0) << tuned.err;
     EXPECT_THAT(tuned.out, HasSubstr("vocabulary: "));
-    EXPECT_THAT(tuned.out, HasSubstr(" 2 new"));
+    EXPECT_THAT(tuned.out, HasSubstr(" 2 added"));
     EXPECT_THAT(tuned.out, HasSubstr("before fine-tuning"));
     const ProgramResult info = runElmo({"info", m_folder.path("tuned/model"), "--json"});
     EXPECT_THAT(info.out, HasSubstr("heldOutPerplexityBeforeFineTuning"));

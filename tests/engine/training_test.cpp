@@ -44,7 +44,7 @@ protected:
         ASSERT_TRUE(button) << "no button to press: " << text.toStdString();
         QTest::mouseClick(button, Qt::LeftButton);
     }
-    QPushButton* find(const QString& text) const {
+    QPushButton* find(const QString& text) {
         for (auto* button : m_engine.window().trainingPage()->findChildren<QPushButton*>())
             if (button->text().remove(u'&') == text && button->isVisible() && button->isEnabled())
                 return button;

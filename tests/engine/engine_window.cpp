@@ -78,9 +78,10 @@ ui::HeadPlan EngineWindow::headPlan(int epochs) const {
                 (i % 3 == 0 ? "Paris" : "Rome") + "\tB-LOC\n.\tO\n\n";
     ui::HeadPlan plan;
     plan.data = write("data.tsv", text);
-    plan.preset = write("small.toml",
-                        "[input]\npiece_width = 8\npiece_count = 34\ncharacter_filters = 4\n[network]\n"
-                        "encoder_width = 10\n[training]\nbatch_tokens = 40\nrate = 0.01\nthreads = 1\n");
+    plan.preset =
+        write("small.toml",
+              "[input]\npiece_width = 8\npiece_count = 34\ncharacter_filters = 4\n[network]\n"
+              "encoder_width = 10\n[training]\nbatch_tokens = 40\nrate = 0.01\nthreads = 1\npatience = 1000\n");
     plan.bilm = path("bilm");
     plan.output = path("head");
     plan.devShare = 0.25;

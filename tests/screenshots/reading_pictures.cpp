@@ -10,6 +10,7 @@
 #include <QPlainTextEdit>
 
 #include "app/installed_files.h"
+#include "ui/annotation_layer_book.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/shortcut_dialog.h"
 #include "ui/dialogs/tour_dialog.h"
@@ -98,8 +99,9 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
         dialog.show();
         photographer.take(dialog, QStringLiteral("shortcuts"));
     }
+    const ui::AnnotationLayerBook layers;
     for (const char* format : {"webanno-tsv", "npz", "projector"}) {
-        ui::ExportDialog dialog(session, &window);
+        ui::ExportDialog dialog(session, layers, &window);
         dialog.chooseFormat(QString::fromLatin1(format));
         dialog.show();
         const auto* preview = dialog.findChild<QPlainTextEdit*>(QStringLiteral("preview"));

@@ -2823,7 +2823,7 @@
 <context>
     <name>ui::MixSliders</name>
     <message>
-        <source>%1 (learned %2)</source>
+        <source>%1 (was %2)</source>
         <translation>%1 (المتعلَّم %2)</translation>
     </message>
     <message>

@@ -2733,7 +2733,7 @@
 <context>
     <name>ui::MixSliders</name>
     <message>
-        <source>%1 (learned %2)</source>
+        <source>%1 (was %2)</source>
         <translation>%1（学得 %2）</translation>
     </message>
     <message>

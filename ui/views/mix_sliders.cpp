@@ -23,7 +23,7 @@ QString valueText(double now, double learned) {
     const QString text = locale.toString(now, 'f', 3);
     return std::abs(now - learned) < 5e-4
                ? text
-               : MixSliders::tr("%1 (learned %2)").arg(text, locale.toString(learned, 'f', 3));
+               : MixSliders::tr("%1 (was %2)").arg(text, locale.toString(learned, 'f', 3));
 }
 
 /// Styles give short buttons a minimum width; here the sliders need the space.
@@ -77,7 +77,7 @@ void MixSliders::addLayer(int layer) {
     auto* slider = makeSlider(tr("Weight of layer %1").arg(layer), scalarMixExplanation());
     auto* value = new QLabel(this);
     value->setMinimumWidth(
-        fontMetrics().horizontalAdvance(tr("%1 (learned %2)").arg(QStringLiteral("0.000"), QStringLiteral("0.000"))));
+        fontMetrics().horizontalAdvance(tr("%1 (was %2)").arg(QStringLiteral("0.000"), QStringLiteral("0.000"))));
     auto* only = new QPushButton(tr("Only %1").arg(layer), this);
     only->setToolTip(tr("Keep only layer %1: set its weight to 1 and the other weights to 0").arg(layer));
     makeNarrow(only);

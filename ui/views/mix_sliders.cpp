@@ -21,9 +21,8 @@ constexpr int kSteps = 1000;
 QString valueText(double now, double learned) {
     const QLocale locale;
     const QString text = locale.toString(now, 'f', 3);
-    return std::abs(now - learned) < 5e-4
-               ? text
-               : MixSliders::tr("%1 (was %2)").arg(text, locale.toString(learned, 'f', 3));
+    return std::abs(now - learned) < 5e-4 ? text
+                                          : MixSliders::tr("%1 (was %2)").arg(text, locale.toString(learned, 'f', 3));
 }
 
 /// Styles give short buttons a minimum width; here the sliders need the space.

@@ -17,7 +17,7 @@
 namespace tasks {
 namespace {
 
-/// Beside ELMo vectors of norm 10 to 16 smaller pieces would hardly count in a training's first epochs.
+/// ELMo vectors have norms of 10 to 16; smaller piece vectors would have little effect in the first epochs of training.
 constexpr double kPieceDeviation = 0.4;
 
 void require(bool right, const std::string& message) {

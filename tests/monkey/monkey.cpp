@@ -72,7 +72,7 @@ Step Monkey::draw() {
     if (!m_options.replay.empty())
         return m_options.replay[m_steps];
     const std::uint64_t seed = m_dice.next();
-    // A modal dialog leaves nothing else to be used; one that is not may stay open beside the rest.
+    // A modal dialog blocks everything else; another dialog may stay open while the window is used.
     if (isModalOpen() || (openDialog() && m_dice.oneIn(2)))
         return {QStringLiteral("dialog"), seed};
     return {QString::fromLatin1(drawAction(m_dice).name), seed};

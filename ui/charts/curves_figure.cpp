@@ -118,7 +118,7 @@ void CurvesFigure::paintBest(QPainter& painter, double best, const ChartStyle& s
                      atEnd ? Qt::AlignRight : Qt::AlignHCenter, Curves::tr("best so far"));
 }
 
-/// Draws the runs from left to right beside the title; names are elided if there is no room.
+/// Draws the runs from left to right, next to the title; names are elided if there is no room.
 void CurvesFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
     constexpr qreal kSample = 26, kSpace = 14, kTitle = 300;
     painter.setFont(style.small());

@@ -103,6 +103,8 @@ public:
 private:
     void open() {
         m_input.emplace(m_settings.inputs.at(sentences.size()), m_stop);
+        if (std::string note = dataNote(*m_input, m_settings.reading); !note.empty())
+            notes.push_back(std::move(note));
         m_reader = openSentences(*m_input, m_settings.reading);
         sentences.push_back(0);
     }

@@ -45,6 +45,10 @@ public:
 /// `input` must outlive the reader.
 std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options);
 
+/// A note that an input, read as running text, looks like annotations or other data. Empty if there is none. Call it
+/// before openSentences().
+std::string dataNote(TextInput& input, const ReadingOptions& options);
+
 /// A note on how an input was read, for example another encoding than UTF-8 or repaired bytes. Empty if there is none.
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);
 

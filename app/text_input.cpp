@@ -37,10 +37,12 @@ int openPath(const std::string& path) {
     return file;
 }
 
+}  // namespace
+
 /// Reads a file descriptor in blocks; waits in poll(), so that a stop request is noticed while no input arrives.
-class Buffer : public std::streambuf {
+class TextInput::FileBuffer : public std::streambuf {
 public:
-    Buffer(const std::string& path, std::stop_token stop)
+    FileBuffer(const std::string& path, std::stop_token stop)
         : name(path == "-" ? "standard input" : path), m_stop(std::move(stop)), m_file(openPath(path)) {
         if (m_file < 0)
             fail("could not be opened", "Check the path; '-' stands for standard input.");
@@ -53,9 +55,11 @@ public:
         if (S_ISREG(status.st_mode))
             size = status.st_size;
     }
-    ~Buffer() override { close(m_file); }
-    Buffer(const Buffer&) = delete;
-    Buffer& operator=(const Buffer&) = delete;
+    ~FileBuffer() override { close(m_file); }
+    FileBuffer(const FileBuffer&) = delete;
+    FileBuffer& operator=(const FileBuffer&) = delete;
+
+    std::string_view ready() const { return {gptr(), egptr()}; }
 
     std::string name;
     std::int64_t size = 0;
@@ -97,17 +101,16 @@ private:
     std::array<char, 1 << 16> m_block;
 };
 
-}  // namespace
-
 TextInput::TextInput(const std::string& path, std::stop_token stop) : m_name(path) {
     if (isMarkedDocument(path)) {
         std::string text = readTextDocument(path, elmo::RunControl(std::move(stop))).text;
         m_size = std::ssize(text);
         m_buffer = std::make_unique<std::stringbuf>(std::move(text), std::ios::in);
     } else {
-        auto file = std::make_unique<Buffer>(path, std::move(stop));
+        auto file = std::make_unique<FileBuffer>(path, std::move(stop));
         m_name = file->name;
         m_size = file->size;
+        m_file = file.get();
         m_buffer = std::move(file);
     }
     m_stream = std::make_unique<std::istream>(m_buffer.get());
@@ -125,6 +128,12 @@ const std::string& TextInput::name() const {
 }
 std::int64_t TextInput::size() const {
     return m_size;
+}
+
+std::string_view TextInput::head() {
+    if (m_file == nullptr || m_stream->peek() == std::istream::traits_type::eof())
+        return {};
+    return m_file->ready();
 }
 
 }  // namespace app

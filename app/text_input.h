@@ -6,6 +6,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -25,9 +26,16 @@ public:
     const std::string& name() const;  ///< the path, or "standard input"
     std::int64_t size() const;        ///< bytes, 0 if not known beforehand (pipes)
 
+    /// The first bytes, before any was read from the stream: up to 64 KiB, as many as the first read of a pipe gives.
+    /// Waits for them. Empty for an empty input and for a document with marks.
+    std::string_view head();
+
 private:
     std::string m_name;
     std::int64_t m_size = 0;
+    class FileBuffer;
+
+    FileBuffer* m_file = nullptr;  ///< m_buffer, unless it holds a document with marks
     std::unique_ptr<std::streambuf> m_buffer;
     std::unique_ptr<std::istream> m_stream;
 };

@@ -96,7 +96,10 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     inputs.read([&] { input.emplace(file, environment.control.stopToken()); });
     if (!input)
         return;
-    const auto source = openAnnotationSource(*input, inputKind(settings, file), settings.language);
+    const AnnotationInput kind = inputKind(settings, file);
+    if (kind == AnnotationInput::kText && settings.input.empty())
+        requireNoData(*input);
+    const auto source = openAnnotationSource(*input, kind, settings.language);
     const bool prompt = isTyped(file) && isatty(STDERR_FILENO) == 1;
     InputNotes notes(bilmsOf(heads));
     std::int64_t tokens = 0;

@@ -24,6 +24,13 @@ std::string dataFormatOf(const std::string& file) {
     }
 }
 
+[[noreturn]] void refuse(const std::string& name, const std::string& format) {
+    throw UsageError(
+        fmt::format("'{}' looks like {}, not like plain text. Give --input text to annotate it as plain text, or "
+                    "--input jsonl or conll to read its format.",
+                    name, format));
+}
+
 }  // namespace
 
 void Inputs::read(const std::function<void()>& work) {
@@ -50,10 +57,12 @@ void requireNoData(const std::string& file) {
     if (!std::filesystem::is_regular_file(file, ignored) || isMarkedDocument(file))
         return;
     if (const std::string format = dataFormatOf(file); !format.empty())
-        throw UsageError(
-            fmt::format("'{}' looks like {}, not like plain text. Give --input text to annotate it as plain text, or "
-                        "--input jsonl or conll to read its format.",
-                        file, format));
+        refuse(file, format);
+}
+
+void requireNoData(TextInput& input) {
+    if (const std::string format = dataFormatOf(input.head()); !format.empty())
+        refuse(input.name(), format);
 }
 
 }  // namespace app

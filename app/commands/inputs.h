@@ -5,6 +5,8 @@
 #include <functional>
 #include <string>
 
+#include "app/text_input.h"
+
 namespace app {
 
 /// The inputs of a command that takes several: an unreadable one is reported, the others are still processed, and
@@ -27,5 +29,7 @@ private:
 /// Throws UsageError if a file that is to be read as plain text contains, or seems to contain, annotations or other
 /// data. Unreadable files pass: reading them reports the reason.
 void requireNoData(const std::string& file);
+/// The same for an input that has just been opened, also a pipe. Waits for its first bytes.
+void requireNoData(TextInput& input);
 
 }  // namespace app

@@ -68,6 +68,7 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
     Occurrences occurrences(model.bilm, settings.word, layer, settings.most);
     for (const std::string& name : settings.inputs) {
         TextInput input(name, environment.control.stopToken());
+        note(dataNote(input, settings.reading));
         const auto reader = openSentences(input, settings.reading);
         occurrences.collect(*reader, environment.control);
     }

@@ -191,35 +191,25 @@ bool looksLikeTree(std::string_view head) {
     return head.starts_with('(') && digit(1) && head.substr(2, 2) == " (" && digit(4);
 }
 
-}  // namespace
-
-std::string guessFormat(const fs::path& path) {
-    const std::string suffix = path.extension().string();
-    if (suffix == ".ann")
-        return "brat";
-    const std::string head = headOf(path);
+/// The format that the first bytes of a file name or show; empty if they don't.
+std::string formatOfContent(std::string_view head) {
     if (head.starts_with("#FORMAT=WebAnno TSV 3"))
         return "webanno-tsv";
-    if (suffix == ".xmi" || (suffix == ".zip" && head.starts_with("PK")) || head.find("xmi:XMI") != std::string::npos)
+    if (head.find("xmi:XMI") != std::string_view::npos)
         return "xmi";
-    if (suffix == ".conllu" || head.starts_with("# newdoc") || head.starts_with("# sent_id"))
+    if (head.starts_with("# newdoc") || head.starts_with("# sent_id"))
         return "conllu";
-    if (suffix == ".conll" || head.starts_with("-DOCSTART-"))
+    if (head.starts_with("-DOCSTART-"))
         return "conll";
-    if (suffix == ".csv" || suffix == ".tsv")
-        return "table";
     if (looksLikeTree(head))
         return "sst";
-    if (head.starts_with('{') || head.starts_with('['))
-        if (std::string json = guessJson(head); !json.empty())
-            return json;
-    return suffix == ".jsonl" || suffix == ".ndjson" ? guessJsonLines(path) : "";
+    return head.starts_with('{') || head.starts_with('[') ? guessJson(head) : "";
 }
 
-bool looksLikeData(const fs::path& path) {
-    const std::string head = headOf(path);
+/// Whether the first bytes of a file are those of data. See import.h.
+bool beginsLikeData(std::string_view head) {
     const std::size_t first = std::min(head.find_first_not_of(" \t\r\n"), head.size());
-    const std::string_view begin = std::string_view(head).substr(first);
+    const std::string_view begin = head.substr(first);
     const std::size_t next = std::min(begin.find_first_not_of(" \t\r\n", 1), begin.size());
     if (begin.starts_with('{') && begin.substr(next).starts_with('"'))
         return true;
@@ -228,11 +218,41 @@ bool looksLikeData(const fs::path& path) {
     if (begin.starts_with("<?xml"))
         return true;
     auto lines = linesOf(begin);
-    if (head.size() == kHeadBytes && !lines.empty())
-        lines.pop_back();  // its end is not there
+    if (lines.size() > 2 && !head.ends_with('\n'))
+        lines.pop_back();  // its end may not be there
     std::erase(lines, std::string_view());
     return !lines.empty() &&
            (looksLikeBrat(lines.front()) || (lines.size() > 1 && std::ranges::all_of(lines, looksTagged)));
+}
+
+}  // namespace
+
+std::string guessFormat(const fs::path& path) {
+    const std::string suffix = path.extension().string();
+    if (suffix == ".ann")
+        return "brat";
+    const std::string head = headOf(path);
+    if (suffix == ".xmi" || (suffix == ".zip" && head.starts_with("PK")))
+        return "xmi";
+    if (suffix == ".conllu" || suffix == ".conll")
+        return suffix.substr(1);
+    if (suffix == ".csv" || suffix == ".tsv")
+        return "table";
+    if (std::string format = formatOfContent(head); !format.empty())
+        return format;
+    return suffix == ".jsonl" || suffix == ".ndjson" ? guessJsonLines(path) : "";
+}
+
+bool looksLikeData(const fs::path& path) {
+    return beginsLikeData(headOf(path));
+}
+
+std::string dataFormatOf(std::string_view head) {
+    if (head.starts_with(kByteOrderMark))
+        head.remove_prefix(kByteOrderMark.size());
+    head = head.substr(0, kHeadBytes);
+    const std::string format = formatOfContent(head);
+    return format.empty() && beginsLikeData(head) ? "data" : format;
 }
 
 void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "app/exporters/document_format.h"
 #include "elmo/run_control.h"
@@ -16,6 +17,10 @@ std::string guessFormat(const std::filesystem::path& path);
 /// Whether a file that guessFormat() does not know begins like data rather than like a text: a JSON object, XML, lines
 /// of brat, columns with tags. Who reads it as plain text loses what it says, so nobody does without being asked to.
 bool looksLikeData(const std::filesystem::path& path);
+
+/// The same for the first bytes of a stream, which has no name: a format of documentFormats() or "predictions", "data"
+/// if they only look like data, empty if they look like a text.
+std::string dataFormatOf(std::string_view head);
 
 /// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie next to it), for
 /// "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory that does not grow with the

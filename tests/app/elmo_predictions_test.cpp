@@ -128,14 +128,32 @@ TEST_F(ElmoPredictions, WhatLooksLikeDataIsNoPlainTextUnlessOneSaysSo) {
         EXPECT_EQ(refused.exitCode, 2) << name;
         EXPECT_THAT(refused.err, HasSubstr("--input text")) << name;
         EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), "--input", "text", file}).exitCode, 0) << name;
+        const ProgramResult piped = annotate(content);
+        EXPECT_EQ(piped.exitCode, 2) << name;
+        EXPECT_THAT(piped.err, HasSubstr("--input text")) << name;
+        EXPECT_EQ(piped.out, "") << name;
+        EXPECT_EQ(annotate(content, {"--input", "text"}).exitCode, 0) << name;
+        EXPECT_THAT(runElmo({"tokenize", "-"}, content).err, HasSubstr("looks like")) << name;
         const std::string project = path(std::string(name) + ".elmoscope");
         const ProgramResult created = runElmo({"project", "create", project, file});
         EXPECT_EQ(created.exitCode, 1) << name;
         EXPECT_THAT(created.err, HasSubstr("--from text")) << name;
         EXPECT_EQ(runElmo({"project", "add", "--from", "text", project, file}).exitCode, 0) << name;
     }
-    for (const char* text : {"{braces} in a text", "[1] A note.\n", "I O you\nnothing\n", "A\n"})
+    for (const char* text : {"{braces} in a text", "[1] A note.\n", "I O you\nnothing\n", "A\n", ""}) {
         EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), m_folder.write("text.txt", text)}).exitCode, 0) << text;
+        EXPECT_EQ(annotate(text).exitCode, 0) << text;
+        EXPECT_THAT(runElmo({"tokenize", "-"}, text).err, Not(HasSubstr("looks like"))) << text;
+    }
+}
+
+TEST_F(ElmoPredictions, PredictionsPipedIntoAnotherAnnotateAreRefusedByName) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const ProgramResult first = annotate("Bob went to Rome .");
+    const ProgramResult second = annotate(first.out, {"--format", "text"});
+    EXPECT_EQ(second.exitCode, 2);
+    EXPECT_THAT(second.err, HasSubstr("'standard input' looks like predictions"));
+    EXPECT_EQ(second.out, "");
 }
 
 TEST_F(ElmoPredictions, AMissingInputDoesNotKeepTheNextFromBeingRead) {

@@ -59,7 +59,7 @@ bool sayPath(const char* line, std::uintptr_t address) {
 void sayFileAt(std::uintptr_t address) {
     static char line[8192];
     std::size_t length = 0;
-    const int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+    const int maps = ::open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
     for (char c = 0; maps >= 0 && read(maps, &c, 1) == 1;) {
         if (c != '\n') {
             if (length + 1 < sizeof line)

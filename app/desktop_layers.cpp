@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop_layers.h"
 
-#include <QFile>
 #include <algorithm>
 #include <utility>
 
+#include "app/desktop_jobs.h"
 #include "app/desktop_layer_jobs.h"
 
 namespace app {
@@ -13,10 +13,6 @@ namespace {
 /// Vectors of earlier documents are kept for comparison up to this size; they are in files that the system can page
 /// out.
 constexpr std::int64_t kCorpusBytes = 4LL << 30;
-
-std::filesystem::path toPath(const QString& path) {
-    return QFile::encodeName(path).toStdString();
-}
 
 std::int64_t bytesOf(const tasks::Analysis& analysis) {
     return static_cast<std::int64_t>(analysis.layers.values().size_bytes());

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-[[noreturn]] void refuse(const tasks::TaskModelInfo& head, const LoadedModel& found) {
+[[noreturn]] void refuseHead(const tasks::TaskModelInfo& head, const LoadedModel& found) {
     throw Error(ErrorCode::kBadArgument,
                 fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Give the "
                             "right biLM with --bilm, or train the head again with this one.",
@@ -49,7 +49,7 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
     if (!given.empty()) {
         auto model = load(given, engine, control);
         if (model->hash != head.bilmHash)
-            refuse(head, *model);
+            refuseHead(head, *model);
         return model;
     }
     if (auto model = ifRight(head.bilmPath, head, engine, control))

@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-constexpr auto kBetween = std::chrono::milliseconds(300);
+constexpr auto kBetweenFeeds = std::chrono::milliseconds(300);
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void TrainingFeed::addStep(std::int64_t step, double loss, double epoch, double 
     m_news.tokensPerSecond = tokensPerSecond;
     m_news.secondsLeft = secondsLeft;
     m_news.mixes = mixes;
-    if (std::chrono::steady_clock::now() - m_last >= kBetween)
+    if (std::chrono::steady_clock::now() - m_last >= kBetweenFeeds)
         flush();
 }
 

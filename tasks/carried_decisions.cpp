@@ -28,7 +28,7 @@ bool isDecision(const QuestionAnnotation& question) {
     return isByHand(question) || question.layer == AnnotationLayer::kModel;
 }
 
-elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& tokens) {
+elmo::ByteSpan bytesOfDecisions(const elmo::Document& document, const elmo::TokenSpan& tokens) {
     return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
             document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
 }
@@ -78,11 +78,11 @@ private:
     void carry(ScoreAnnotation score) {
         if (score.sentence) {
             const auto& old = m_before.document->sentences()[static_cast<std::size_t>(score.sentence->value())];
-            const elmo::ByteSpan place = bytesOf(*m_before.document, old);
+            const elmo::ByteSpan place = bytesOfDecisions(*m_before.document, old);
             const auto moved = m_alignment.moved(place);
             const auto& sentences = m_after.sentences();
             const auto found = std::ranges::find_if(sentences, [&](const elmo::TokenSpan& sentence) {
-                return moved && bytesOf(m_after, sentence) == *moved;
+                return moved && bytesOfDecisions(m_after, sentence) == *moved;
             });
             if (found == sentences.end())
                 return lose(score.labels.empty() ? std::string() : score.labels.front(), place);

@@ -17,7 +17,7 @@ constexpr double kRounding = 1e-12;
 /// Column vectors side by side, each `rows` long.
 using Columns = std::vector<std::vector<double>>;
 
-double dot(const std::vector<double>& a, const std::vector<double>& b) {
+double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
@@ -25,13 +25,13 @@ double dot(const std::vector<double>& a, const std::vector<double>& b) {
 void orthonormalise(Columns& columns) {
     for (int pass = 0; pass < 2; ++pass)
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            const double before = std::sqrt(dot(columns[i], columns[i]));
+            const double before = std::sqrt(dotOf(columns[i], columns[i]));
             for (std::size_t j = 0; j < i; ++j) {
-                const double along = dot(columns[i], columns[j]);
+                const double along = dotOf(columns[i], columns[j]);
                 for (std::size_t k = 0; k < columns[i].size(); ++k)
                     columns[i][k] -= along * columns[j][k];
             }
-            const double length = std::sqrt(dot(columns[i], columns[i]));
+            const double length = std::sqrt(dotOf(columns[i], columns[i]));
             const double scale = length > 1e-12 * std::max(before, 1e-300) && length > 1e-150 ? 1 / length : 0;
             for (double& value : columns[i])
                 value *= scale;
@@ -48,7 +48,7 @@ public:
 
     /// X v, [count].
     std::vector<double> times(const std::vector<double>& direction) const {
-        const double shift = dot(m_mean, direction);
+        const double shift = dotOf(m_mean, direction);
         std::vector<double> result(m_points.count);
         for (std::size_t i = 0; i < m_points.count; ++i) {
             const auto row = m_points.row(i);
@@ -76,7 +76,7 @@ public:
     }
 
     /// Whether the points are one and the same but for rounding, whose directions would mean nothing.
-    bool coincide() const { return totalVariance() <= kRounding * dot(m_mean, m_mean); }
+    bool coincide() const { return totalVariance() <= kRounding * dotOf(m_mean, m_mean); }
 
     double totalVariance() const {
         double sum = 0;
@@ -145,7 +145,7 @@ std::vector<double> rotateToPrincipal(const CentredRows& rows, Columns& directio
     Columns gram(n, std::vector<double>(n));
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < n; ++j)
-            gram[i][j] = dot(images[i], images[j]);
+            gram[i][j] = dotOf(images[i], images[j]);
     Columns vectors;
     std::vector<double> values;
     jacobi(gram, vectors, values);

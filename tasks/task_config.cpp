@@ -23,7 +23,7 @@ namespace {
 using elmo::Error;
 using elmo::ErrorCode;
 
-[[noreturn]] void refuse(const toml::source_region& at, const std::string& what) {
+[[noreturn]] void refuseTaskSetting(const toml::source_region& at, const std::string& what) {
     throw Error(ErrorCode::kBadFormat,
                 fmt::format("{}{}: {}.", at.path ? *at.path : std::string("settings"),
                             at.begin ? fmt::format(", line {}, column {}", at.begin.line, at.begin.column) : "", what));
@@ -36,29 +36,29 @@ struct Reading {
 
     void operator()(bool* to) const {
         if (!node.is_boolean())
-            refuse(node.source(), fmt::format("'{}' must be true or false", name));
+            refuseTaskSetting(node.source(), fmt::format("'{}' must be true or false", name));
         *to = node.as_boolean()->get();
     }
     void operator()(double* to) const {
         const auto value = node.value<double>();
         if (!value)
-            refuse(node.source(), fmt::format("'{}' must be a number", name));
+            refuseTaskSetting(node.source(), fmt::format("'{}' must be a number", name));
         *to = *value;
     }
     void operator()(std::string* to) const {
         if (!node.is_string())
-            refuse(node.source(), fmt::format("'{}' must be a text in quotes", name));
+            refuseTaskSetting(node.source(), fmt::format("'{}' must be a text in quotes", name));
         *to = node.as_string()->get();
     }
     void operator()(std::vector<float>* to) const {
         const toml::array* list = node.as_array();
         if (!list)
-            refuse(node.source(), fmt::format("'{}' must be a list of numbers", name));
+            refuseTaskSetting(node.source(), fmt::format("'{}' must be a list of numbers", name));
         to->clear();
         for (const toml::node& item : *list) {
             const auto value = item.value<double>();
             if (!value)
-                refuse(item.source(), fmt::format("'{}' must be a list of numbers", name));
+                refuseTaskSetting(item.source(), fmt::format("'{}' must be a list of numbers", name));
             to->push_back(static_cast<float>(*value));
         }
     }
@@ -73,11 +73,12 @@ struct Reading {
                     return;
                 }
             }
-            refuse(node.source(), fmt::format("'{}' must be one of \"{}\"", name, fmt::join(names, "\", \"")));
+            refuseTaskSetting(node.source(),
+                              fmt::format("'{}' must be one of \"{}\"", name, fmt::join(names, "\", \"")));
         } else {
             const auto* whole = node.as_integer();
             if (!whole || !std::in_range<Value>(whole->get()))
-                refuse(node.source(), fmt::format("'{}' must be an integer in the range of its type", name));
+                refuseTaskSetting(node.source(), fmt::format("'{}' must be an integer in the range of its type", name));
             *to = static_cast<Value>(whole->get());
         }
     }
@@ -106,17 +107,18 @@ void applyTable(TaskConfig& config, const toml::table& root) {
     for (const auto& [tableName, node] : root) {
         const toml::table* table = node.as_table();
         if (!table)
-            refuse(node.source(),
-                   fmt::format("'{}' is outside a table; settings belong to [input], [elmo], [network] or [training]",
-                               tableName.str()));
+            refuseTaskSetting(
+                node.source(),
+                fmt::format("'{}' is outside a table; settings belong to [input], [elmo], [network] or [training]",
+                            tableName.str()));
         for (const auto& [key, value] : *table) {
             const std::string name = fmt::format("{}.{}", tableName.str(), key.str());
             const auto setting = std::ranges::find_if(taskSettings(), [&](const TaskSetting& s) {
                 return tableName.str() == s.table && key.str() == s.key && !s.derived;
             });
             if (setting == taskSettings().end())
-                refuse(value.source(),
-                       fmt::format("there is no setting '{}'; `elmo train --print-config` lists all", name));
+                refuseTaskSetting(value.source(),
+                                  fmt::format("there is no setting '{}'; `elmo train --print-config` lists all", name));
             std::visit(Reading{value, name}, setting->place(config));
         }
     }
@@ -126,7 +128,7 @@ toml::table parse(std::string_view text, const std::string& source) {
     try {
         return toml::parse(text, source);
     } catch (const toml::parse_error& error) {
-        refuse(error.source(), std::string(error.description()));
+        refuseTaskSetting(error.source(), std::string(error.description()));
     }
 }
 

@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kKind = "elmoscope task";
 constexpr std::int64_t kLargestManifest = 16 << 20;
-constexpr std::int64_t kLargestCount = std::int64_t{1} << 40;
+constexpr std::int64_t kLargestManifestCount = std::int64_t{1} << 40;
 constexpr std::size_t kMostLayers = 64;
 
 Json record(const std::string& text) {
@@ -39,7 +39,7 @@ ManifestFile readFileEntry(const JsonFields& fields, const char* key) {
     if (!fields.has(key))
         return {};
     const JsonFields file = fields.object(key);
-    return {file.text("checksum"), file.integer("entries", 0, kLargestCount)};
+    return {file.text("checksum"), file.integer("entries", 0, kLargestManifestCount)};
 }
 
 JsonFields entryOf(const json& value, const JsonFields& fields, const char* what, std::size_t index) {
@@ -94,10 +94,10 @@ std::vector<elmo::ManifestTensor> readTensors(const JsonFields& fields) {
         elmo::ManifestTensor tensor{entry.text("name"),
                                     {},
                                     entry.text("dtype"),
-                                    entry.integer("bytes", 0, kLargestCount),
+                                    entry.integer("bytes", 0, kLargestManifestCount),
                                     entry.text("checksum")};
         for (const json& extent : entry.array("shape")) {
-            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kLargestCount})
+            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kLargestManifestCount})
                 throw Error(ErrorCode::kBadFormat,
                             fmt::format("{}: 'shape' holds something other than counts.", entry.where()));
             tensor.shape.push_back(extent.get<std::int64_t>());
@@ -191,7 +191,7 @@ TaskManifest readTaskManifest(const std::filesystem::path& file) {
     if (metric.has("dev"))
         manifest.devMetric = metric.numberOr("dev", 0, -1e9, 1e9);
     if (metric.has("chosen_point"))
-        manifest.chosen = static_cast<std::size_t>(metric.integer("chosen_point", 0, kLargestCount));
+        manifest.chosen = static_cast<std::size_t>(metric.integer("chosen_point", 0, kLargestManifestCount));
     manifest.dataHash = textOr(fields, "data_hash");
     manifest.training = recordText(fields, "training");
     manifest.metrics = recordText(fields, "metrics");

@@ -15,7 +15,7 @@ constexpr std::int64_t kRowsPerCheck = 4096;
 
 /// Dot product in sixteen partial sums: vectorises without reordering, so the bits do not depend on the compiler's
 /// mood.
-float dot(const float* a, const float* b, std::size_t size) {
+float dotRows(const float* a, const float* b, std::size_t size) {
     constexpr std::size_t kLanes = 16;
     std::array<float, kLanes> sums{};
     std::size_t i = 0;
@@ -90,7 +90,7 @@ std::vector<float> tokenNorms(const elmo::LayerActivations& layers, const elmo::
         float* target = norms.data() + layer * tokens;
         forEachRow(tokens, layer * tokens, layers.layers() * tokens, control, [&](std::int64_t row) {
             const float* vector = values + static_cast<std::size_t>(row) * width;
-            target[row] = std::sqrt(dot(vector, vector, width));
+            target[row] = std::sqrt(dotRows(vector, vector, width));
         });
     }
     return norms;
@@ -110,7 +110,7 @@ TokenSimilarity compareToken(const elmo::LayerActivations& layers, const std::ve
         out.norm = rowNorms[token.value()];
         out.cosines.resize(static_cast<std::size_t>(tokens));
         forEachRow(tokens, layer * tokens, layers.layers() * tokens, control, [&](std::int64_t row) {
-            const float product = dot(self, values + static_cast<std::size_t>(row) * width, width);
+            const float product = dotRows(self, values + static_cast<std::size_t>(row) * width, width);
             out.cosines[static_cast<std::size_t>(row)] = cosineOf(product, out.norm, rowNorms[row]);
         });
         out.nearest = nearestOthers(out.cosines, token, nearestCount);

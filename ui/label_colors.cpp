@@ -12,11 +12,11 @@ namespace {
 
 constexpr int kColors = 7;
 
-using Colors = std::array<QRgb, kColors>;
+using LabelPalette = std::array<QRgb, kColors>;
 
 /// Blue, vermillion, bluish green, reddish purple, orange, sky blue, yellow: at least 3:1 against the background.
-constexpr Colors kOnLight{0xff0072b2, 0xffd55e00, 0xff008a64, 0xffb0588b, 0xffa87300, 0xff2b87bf, 0xff857b00};
-constexpr Colors kOnDark{0xff4a9fe0, 0xfff0803c, 0xff2cc49a, 0xffd994bb, 0xffe69f00, 0xff7cc8f2, 0xfff0e442};
+constexpr LabelPalette kOnLight{0xff0072b2, 0xffd55e00, 0xff008a64, 0xffb0588b, 0xffa87300, 0xff2b87bf, 0xff857b00};
+constexpr LabelPalette kOnDark{0xff4a9fe0, 0xfff0803c, 0xff2cc49a, 0xffd994bb, 0xffe69f00, 0xff7cc8f2, 0xfff0e442};
 
 }  // namespace
 

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-const QString kKey = QStringLiteral("window/language");
+const QString kLanguageKey = QStringLiteral("window/language");
 
 /// The first of the system's languages that has a translation.
 const Language& systemLanguage() {
@@ -50,11 +50,11 @@ std::span<const Language> languages() {
 }
 
 QString savedLanguage() {
-    return QSettings().value(kKey).toString();
+    return QSettings().value(kLanguageKey).toString();
 }
 
 void saveLanguage(const QString& code) {
-    QSettings().setValue(kKey, code);
+    QSettings().setValue(kLanguageKey, code);
 }
 
 void applyLanguage(const QString& code) {

@@ -10,7 +10,7 @@ namespace app {
 namespace {
 
 /// By the option's name, or by the word for its value in --help (`train-lm --from MODEL`, `evaluate --compare BUNDLE`).
-bool takesModel(const CLI::Option& option) {
+bool takesModelName(const CLI::Option& option) {
     const std::string type = option.get_type_name();
     return option.check_lname("model") || option.check_lname("bilm") || type == "MODEL" || type == "BUNDLE";
 }
@@ -25,7 +25,7 @@ void acceptModelNames(CLI::App& subcommand) {
         },
         "");
     for (CLI::Option* option : subcommand.get_options())
-        if (takesModel(*option))
+        if (takesModelName(*option))
             option->transform(resolve);
 }
 

@@ -14,7 +14,7 @@
 namespace app {
 namespace {
 
-constexpr int kPage = 1000;
+constexpr int kProjectPage = 1000;
 
 struct ProjectSettings {
     std::string action;
@@ -43,7 +43,7 @@ void addFiles(const ProjectSettings& settings, const CommandEnvironment& environ
 void listDocuments(const Workspace& workspace, StandardOutput& out) {
     out.write("id\tname\tlanguage\tencoding\tbytes\ttokens\tsentences\thash\n");
     for (std::int64_t last = 0;;) {
-        const std::vector<DocumentRow> page = workspace.documents(last, kPage);
+        const std::vector<DocumentRow> page = workspace.documents(last, kProjectPage);
         if (page.empty())
             return;
         for (const DocumentRow& row : page)

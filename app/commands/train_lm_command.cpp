@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace training = elmo::training;
 
-struct TrainSettings {
+struct TrainLmSettings {
     std::string config = "small";
     std::string from;
     bool configGiven = false;
@@ -45,7 +45,7 @@ elmo::Precision precisionOf(const std::string& name) {
 }
 
 // Fine-tuning keeps the architecture of the model, regardless of --config.
-training::TrainOptions trainOptionsOf(const TrainSettings& settings, const training::PretrainedModel* from) {
+training::TrainOptions trainOptionsOf(const TrainLmSettings& settings, const training::PretrainedModel* from) {
     training::TrainOptions options = from && !settings.configGiven ? training::fineTuningOptions(*from)
                                                                    : training::loadTrainOptions(settings.config);
     if (from) {
@@ -94,7 +94,7 @@ std::string lineOf(const training::TrainingProgress& p) {
     return line;
 }
 
-void writeModel(const TrainSettings& settings, const std::string& metrics, const elmo::RunControl& control) {
+void writeModel(const TrainLmSettings& settings, const std::string& metrics, const elmo::RunControl& control) {
     training::TrainedBundleOptions options;
     options.storage = settings.storage == "fp32"   ? elmo::StorageType::kFloat32
                       : settings.storage == "fp16" ? elmo::StorageType::kFloat16
@@ -125,7 +125,7 @@ std::string endOf(const training::TrainingResult& result, const training::Traini
     return text;
 }
 
-void train(const TrainSettings& settings, const CommandEnvironment& environment) {
+void train(const TrainLmSettings& settings, const CommandEnvironment& environment) {
     training::TrainingRunOptions run = settings.run;
     run.folder = settings.output;
     const bool goesOn = fs::exists(training::checkpointPath(run.folder));
@@ -179,7 +179,7 @@ void train(const TrainSettings& settings, const CommandEnvironment& environment)
                environment.control);
 }
 
-void runTrain(const TrainSettings& settings, const CommandEnvironment& environment) {
+void runTrainLm(const TrainLmSettings& settings, const CommandEnvironment& environment) {
     if (settings.printConfig)
         return environment.out.write(training::configText(trainOptionsOf(settings, nullptr)));
     if (settings.output.empty())
@@ -191,9 +191,9 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     train(settings, environment);
 }
 
-CommandAction defineTrain(CLI::App& parser) {
-    auto settings = std::make_shared<TrainSettings>();
-    TrainSettings& s = *settings;
+CommandAction defineTrainLm(CLI::App& parser) {
+    auto settings = std::make_shared<TrainLmSettings>();
+    TrainLmSettings& s = *settings;
     std::vector<std::string> names;
     for (const training::TrainingPreset& preset : training::trainingPresets())
         names.emplace_back(preset.name);
@@ -246,7 +246,7 @@ CommandAction defineTrain(CLI::App& parser) {
     parser.add_flag("--export-only", s.exportOnly, "Write a bundle from the run's current checkpoint and stop");
     return [settings, config](const CommandEnvironment& environment) {
         settings->configGiven = config->count() > 0;
-        runTrain(*settings, environment);
+        runTrainLm(*settings, environment);
     };
 }
 
@@ -260,7 +260,7 @@ Command trainLmCommand() {
         "  elmo train-lm --config small --set model.cell_size=512 --print-config > mine.toml\n"
         "  elmo train-lm --from my-model/model --data reviews --held-out reviews-held-out --output tuned --patience 3\n"
         "  torchrun --no-python --nproc-per-node 2 elmo train-lm --config small --data corpus --output my-model\n",
-        defineTrain};
+        defineTrainLm};
 }
 
 }  // namespace app

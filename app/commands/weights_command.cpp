@@ -105,7 +105,7 @@ std::string tableOf(const std::vector<MixRow>& rows) {
     return text;
 }
 
-std::string quoted(const std::string& text) {
+std::string quotedField(const std::string& text) {
     if (text.find_first_of(",\"\n") == std::string::npos)
         return text;
     std::string result = "\"";
@@ -121,7 +121,7 @@ std::string csvOf(const std::vector<MixRow>& rows) {
     for (const MixRow& row : rows) {
         const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
         for (std::size_t l = 0; l < row.mix.weights.size(); ++l) {
-            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", quoted(row.run.name),
+            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", quotedField(row.run.name),
                                 tasks::nameOf(row.run.kind), row.run.elmoMode, row.run.seed, row.run.lambda,
                                 row.run.layerNorm, row.run.bilmHash, row.point.step, row.point.epoch, row.chosen,
                                 row.point.devMetric, row.mix.place, row.mix.gamma, l, row.mix.raw.at(l),

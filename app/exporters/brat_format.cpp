@@ -129,7 +129,7 @@ void dropDanglingLines(tasks::Annotations& annotations) {
 }
 
 /// Rejected annotations are left out: brat would show them like any other.
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptBrat(tasks::AnnotatedDocument& document) {
     std::erase_if(document.annotations.spans,
                   [&](auto& span) { return !isValid(span) || !adaptSpan(*document.document, span); });
     dropDanglingLines(document.annotations);
@@ -161,7 +161,7 @@ std::int64_t largestNote(const tasks::Annotations& annotations) {
     return largest;
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeBrat(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     requireWritableSpans(document, "brat");
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
@@ -193,9 +193,9 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Line {} of the .ann file {}.", line + 1, why));
 }
 
-class Reader {
+class BratLines {
 public:
-    explicit Reader(DocumentBuilder& builder) : m_builder(builder) {}
+    explicit BratLines(DocumentBuilder& builder) : m_builder(builder) {}
 
     void read(std::string_view annotations) {
         const auto lines = splitAt(annotations, '\n');
@@ -250,7 +250,7 @@ private:
         m_names[name] = fmt::format("T{}", span.id);
     }
 
-    /// Whether the line is a note that encode() wrote.
+    /// Whether the line is a note that encodeBrat() wrote.
     bool readNote(std::string_view line) {
         const auto columns = splitAt(line, '\t');
         if (!line.starts_with('#') || columns.size() < 3 || !columns[1].starts_with("AnnotatorNotes ") ||
@@ -280,7 +280,7 @@ private:
     std::set<std::int64_t> m_ids;
 };
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeBrat(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const auto text = std::ranges::find(files, ".txt", &FilePart::suffix);
     if (text == files.end())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
@@ -288,7 +288,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
     requireUtf8(text->bytes, name);
     requireUtf8(files.front().bytes, name);
     DocumentBuilder builder(name, text->bytes);
-    Reader(builder).read(files.front().bytes);
+    BratLines(builder).read(files.front().bytes);
     sink(builder.build());
 }
 
@@ -301,9 +301,9 @@ DocumentFormat bratFormat() {
             .suffix = ".ann",
             .container = Container::kFilePerOne,
             .holds = {.pieces = true, .confidence = true, .decisions = true, .makers = true, .uninterpreted = true},
-            .adapt = adapt,
-            .encode = encode,
-            .decode = decode};
+            .adapt = adaptBrat,
+            .encode = encodeBrat,
+            .decode = decodeBrat};
 }
 
 }  // namespace app

@@ -33,7 +33,7 @@ std::string wordOf(std::string_view token) {
     return token == kDocumentStart ? "_DOCSTART_" : withoutBlanks(token);
 }
 
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptConll(tasks::AnnotatedDocument& document) {
     const std::shared_ptr<const elmo::Document> before = document.document;
     Joined joined;
     for (const elmo::TokenSpan sentence : before->sentences())
@@ -50,7 +50,7 @@ void adapt(tasks::AnnotatedDocument& document) {
         joined.text, elmo::Segmentation{joined.tokens, before->sentences()}, before->language());
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions& options) {
+std::vector<FilePart> encodeConll(const tasks::AnnotatedDocument& document, const ExportOptions& options) {
     const std::vector<std::string> tags = tagsOf(document, options.tagScheme);
     std::string lines = fmt::format("{} -X- O O\n\n", kDocumentStart);
     for (const elmo::TokenSpan sentence : document.document->sentences()) {
@@ -63,7 +63,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
 }
 
 /// Collects the lines of one document.
-class Reader {
+class ConllLines {
 public:
     void addToken(std::string_view word, std::string_view tag) {
         m_joined.add(word, m_tags.empty());
@@ -102,17 +102,17 @@ private:
     std::vector<TaggedRun> m_runs;
 };
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeConll(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string_view text = files.front().bytes;
     requireUtf8(text, name);
     const bool several = text.find(kDocumentStart, text.find(kDocumentStart) + 1) != std::string_view::npos;
     int number = 0;
-    Reader reader;
+    ConllLines reader;
     bool started = false;
     const auto finish = [&] {
         if (started || !reader.empty())
             sink(reader.build(several ? fmt::format("{} {}", name, ++number) : name));
-        reader = Reader();
+        reader = ConllLines();
     };
     const auto lines = linesOf(text);
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -148,9 +148,9 @@ DocumentFormat conllFormat() {
                       .anyBytes = false,
                       .overlaps = false,
                       .crossSentence = false},
-            .adapt = adapt,
-            .encode = encode,
-            .decode = decode};
+            .adapt = adaptConll,
+            .encode = encodeConll,
+            .decode = decodeConll};
 }
 
 }  // namespace app

@@ -95,12 +95,12 @@ private:
     std::string m_lines;
 };
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeConllu(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     return {{".conllu", Writer(document).write()}};
 }
 
 // A text without tokens has no line to stand in.
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptConllu(tasks::AnnotatedDocument& document) {
     if (document.document->tokens().empty())
         document.document =
             std::make_shared<const elmo::Document>("", elmo::Segmentation{}, document.document->language());
@@ -120,8 +120,8 @@ DocumentFormat conlluFormat() {
                       .anyBytes = false,
                       .overlaps = false,
                       .crossSentence = false},
-            .adapt = adapt,
-            .encode = encode,
+            .adapt = adaptConllu,
+            .encode = encodeConllu,
             .decode = readConllu};
 }
 

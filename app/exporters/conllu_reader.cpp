@@ -22,7 +22,7 @@ std::optional<std::string> miscValue(std::string_view misc, std::string_view key
 }
 
 /// Builds the text of one document token by token.
-class Reader {
+class ConlluLines {
 public:
     std::string name;
     std::optional<std::string> language;
@@ -115,7 +115,7 @@ private:
                 m_reader.name = m_name;
             m_sink(m_reader.build());
         }
-        m_reader = Reader();
+        m_reader = ConlluLines();
     }
 
     void readLine(std::string_view line) {
@@ -174,7 +174,7 @@ private:
 
     std::string m_name;
     const DocumentSink& m_sink;
-    Reader m_reader;
+    ConlluLines m_reader;
     bool m_started = false;
     std::optional<OpenWords> m_words;
     std::size_t m_line = 0;

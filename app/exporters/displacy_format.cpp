@@ -8,7 +8,7 @@ namespace {
 
 using nlohmann::json;
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeDisplacy(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::OffsetMap map(document.document->text());
     json result = {{"text", document.document->text()}, {"ents", json::array()}, {"title", document.name}};
     for (const auto& span : document.annotations.spans)
@@ -18,7 +18,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     return {{".json", result.dump()}};
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeDisplacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json list = parseJson(files.front().bytes, name);
     for (const json& item : list.is_array() ? list : json::array({list})) {
         const json title = item.value("title", json());
@@ -43,8 +43,8 @@ DocumentFormat displacyFormat() {
             .begin = "[",
             .between = ",\n",
             .end = "]\n",
-            .encode = encode,
-            .decode = decode};
+            .encode = encodeDisplacy,
+            .decode = decodeDisplacy};
 }
 
 }  // namespace app

@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeDoccano(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::OffsetMap map(document.document->text());
     json result = {{"text", document.document->text()}, {"label", json::array()}, {"name", document.name}};
     for (const auto& source : document.annotations.sources)
@@ -45,7 +45,7 @@ void readLabels(const json& line, DocumentBuilder& builder) {
                         entity.at("label").get<std::string>());
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeDoccano(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     DocumentBuilder builder(line.value("name", name),
                             line.at(line.contains("data") ? "data" : "text").get<std::string>());
@@ -65,8 +65,8 @@ DocumentFormat doccanoFormat() {
             .container = Container::kOneFile,
             .holds = {.confidence = true, .decisions = true, .makers = true},
             .lines = true,
-            .encode = encode,
-            .decode = decode};
+            .encode = encodeDoccano,
+            .decode = decodeDoccano};
 }
 
 }  // namespace app

@@ -163,7 +163,7 @@ private:
     std::string m_html;
 };
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions& options) {
+std::vector<FilePart> encodeHtml(const tasks::AnnotatedDocument& document, const ExportOptions& options) {
     return {{".html", Report(document, options).write()}};
 }
 
@@ -185,7 +185,7 @@ DocumentFormat htmlFormat() {
                       .sentenceScores = true,
                       .questions = true,
                       .rankedAnswers = true},
-            .encode = encode};
+            .encode = encodeHtml};
 }
 
 }  // namespace app

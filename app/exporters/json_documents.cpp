@@ -16,7 +16,7 @@ namespace {
 constexpr int kDeepestNesting = 64;
 constexpr std::size_t kLongestCovered = 1000;
 
-[[noreturn]] void refuse(const std::string& what) {
+[[noreturn]] void refuseJson(const std::string& what) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat, what);
 }
 
@@ -25,11 +25,11 @@ constexpr std::size_t kLongestCovered = 1000;
 nlohmann::json parseJson(std::string_view text, const std::string& name) {
     requireUtf8(text, name);
     if (elmo::jsonDepth(text) > kDeepestNesting)
-        refuse(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
+        refuseJson(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
     try {
         return nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
-        refuse(fmt::format("{} is not valid JSON: it can't be read after {}.", name, elmo::describeFailure(error)));
+        refuseJson(fmt::format("{} is not valid JSON: it can't be read after {}.", name, elmo::describeFailure(error)));
     }
 }
 
@@ -57,14 +57,14 @@ std::string_view nameOf(tasks::AnnotationLayer layer) {
 tasks::AnnotationLayer layerOf(const nlohmann::json& json) {
     const std::string layer = json.value("layer", std::string("human"));
     if (layer != "model" && layer != "human")
-        refuse(fmt::format("An annotation's layer is '{}'; expected 'model' or 'human'.", layer));
+        refuseJson(fmt::format("An annotation's layer is '{}'; expected 'model' or 'human'.", layer));
     return layer == "model" ? tasks::AnnotationLayer::kModel : tasks::AnnotationLayer::kHuman;
 }
 
 int sourceIndexOf(const nlohmann::json& json, std::size_t sources) {
     const std::int64_t index = elmo::wholeNumberOr(json, "source", std::int64_t{-1});
     if (index < -1 || index >= static_cast<std::int64_t>(sources))
-        refuse(fmt::format("An annotation names source {} of {}.", index, sources));
+        refuseJson(fmt::format("An annotation names source {} of {}.", index, sources));
     return static_cast<int>(index);
 }
 
@@ -85,7 +85,7 @@ void takeMaker(const nlohmann::json& json, std::size_t sources, tasks::SpanAnnot
         span.confidence = json["score"].get<double>();
     const std::string decision = json.value("decision", std::string());
     if (!decision.empty() && decision != "accepted" && decision != "rejected")
-        refuse(fmt::format("A span's decision is '{}'; expected 'accepted' or 'rejected'.", decision));
+        refuseJson(fmt::format("A span's decision is '{}'; expected 'accepted' or 'rejected'.", decision));
     if (!decision.empty())
         span.decision = decision == "accepted" ? tasks::Decision::kAccepted : tasks::Decision::kRejected;
 }
@@ -105,7 +105,7 @@ void requireCovered(const DocumentBuilder& builder, elmo::ByteSpan bytes, const 
         return;
     const std::string expected = json[key].get<std::string>();
     if (builder.slice(bytes) != expected)
-        refuse(
+        refuseJson(
             fmt::format("The file gives the text {}, but its positions select {}. The positions were probably counted "
                         "in another unit or in another text.",
                         tasks::inQuotes(expected), tasks::inQuotes(builder.slice(bytes))));

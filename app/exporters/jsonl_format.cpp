@@ -17,9 +17,9 @@ using nlohmann::json;
 constexpr const char* kFormat = "elmoscope-document";
 constexpr std::int64_t kVersion = 1;
 
-class Writer {
+class JsonlWriter {
 public:
-    explicit Writer(const tasks::AnnotatedDocument& document)
+    explicit JsonlWriter(const tasks::AnnotatedDocument& document)
         : m_document(document), m_map(document.document->text()) {}
 
     json write() const {
@@ -194,11 +194,11 @@ tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
     return builder.build();
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
-    return {{".jsonl", jsonLine(Writer(document).write())}};
+std::vector<FilePart> encodeJsonl(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    return {{".jsonl", jsonLine(JsonlWriter(document).write())}};
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeJsonl(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     sink(readLine(parseJson(files.front().bytes, name), name));
 }
 
@@ -223,8 +223,8 @@ DocumentFormat jsonlFormat() {
                       .rankedAnswers = true,
                       .uninterpreted = true},
             .lines = true,
-            .encode = encode,
-            .decode = decode};
+            .encode = encodeJsonl,
+            .decode = decodeJsonl};
 }
 
 }  // namespace app

@@ -41,7 +41,7 @@ json resultsOf(const tasks::AnnotatedDocument& document, const elmo::OffsetMap& 
     return results;
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeLabelStudio(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::OffsetMap map(document.document->text());
     json task = {{"data", {{"text", document.document->text()}, {"name", document.name}}},
                  {"annotations", json::array()},
@@ -104,7 +104,7 @@ void readTask(const json& task, const std::string& name, const DocumentSink& sin
 }
 
 /// An array, one task, or a task a line, as earlier versions of this program wrote.
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeLabelStudio(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string_view text = files.front().bytes;
     const std::vector<std::string_view> lines = linesOf(text);
     if (text.starts_with('[') || lines.empty() || !json::accept(lines.front())) {
@@ -130,8 +130,8 @@ DocumentFormat labelStudioFormat() {
             .begin = "[",
             .between = ",\n",
             .end = "]\n",
-            .encode = encode,
-            .decode = decode};
+            .encode = encodeLabelStudio,
+            .decode = decodeLabelStudio};
 }
 
 }  // namespace app

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-[[noreturn]] void refuse(const std::string& what) {
+[[noreturn]] void refusePredictions(const std::string& what) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat, what);
 }
 
@@ -79,7 +79,7 @@ public:
 private:
     void addEntity(const json& entity, elmo::ByteSpan bytes) {
         if (bytes.begin >= bytes.end)
-            refuse("An entity covers no text.");
+            refusePredictions("An entity covers no text.");
         tasks::SpanAnnotation span;
         span.id = m_annotations.nextId++;
         span.bytes = bytes;
@@ -112,7 +112,8 @@ void readOwnLine(json line, const std::string& name, const DocumentSink& sink) {
         const auto first = elmo::wholeNumber<std::size_t>(sentence.at(0));
         const auto end = elmo::wholeNumber<std::size_t>(sentence.at(1));
         if (first >= end || end > document.tokens())
-            refuse(fmt::format("A sentence covers the tokens [{}, {}) of {}.", first, end, document.tokens()));
+            refusePredictions(
+                fmt::format("A sentence covers the tokens [{}, {}) of {}.", first, end, document.tokens()));
         document.addSentence({document.token(first).begin, document.token(end - 1).end});
     }
     const json sentiments = said.value("sentiment", json::object());
@@ -136,15 +137,17 @@ public:
 
     void add(const json& line) {
         if (line.value("format", "") != kPredictionsMark)
-            refuse(fmt::format("\"format\" does not say {}, as `elmo annotate` writes it", kPredictionsMark));
+            refusePredictions(
+                fmt::format("\"format\" does not say {}, as `elmo annotate` writes it", kPredictionsMark));
         const auto number = elmo::wholeNumber<std::int64_t>(line.at("sentence"));
         const std::string file = line.at("file").get<std::string>();
         if (file != m_file || number == 0)
             finish();
         m_file = file;
         if (number != m_document.sentences())
-            refuse(fmt::format("sentence {} of '{}' follows {} sentences; the file is not complete, or not in order",
-                               number, file, m_document.sentences()));
+            refusePredictions(
+                fmt::format("sentence {} of '{}' follows {} sentences; the file is not complete, or not in order",
+                            number, file, m_document.sentences()));
         m_document.addText(line.value("before", ""));
         const elmo::ByteOffset begin = m_document.end();
         m_document.addPart(line.at("text").get<std::string>(), line,
@@ -168,7 +171,7 @@ private:
     std::string m_file;
 };
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodePredictions(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     Sentences sentences(sink);
     std::size_t number = 0;
     for (const std::string_view text : linesOf(files.front().bytes)) {
@@ -185,7 +188,7 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
         } catch (const elmo::Error& error) {
             throw elmo::Error(error.code(), fmt::format("line {}: {}", number, error.what()));
         } catch (const json::exception&) {
-            refuse(fmt::format("line {}: a key is missing or holds another kind of value", number));
+            refusePredictions(fmt::format("line {}: a key is missing or holds another kind of value", number));
         }
     }
     sentences.finish();
@@ -200,7 +203,7 @@ DocumentFormat predictionsFormat() {
             .suffix = ".jsonl",
             .container = Container::kOneFile,
             .holds = {},
-            .decode = decode};
+            .decode = decodePredictions};
 }
 
 }  // namespace app

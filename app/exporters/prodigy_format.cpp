@@ -24,7 +24,7 @@ json tokensJson(const elmo::Document& document, const elmo::OffsetMap& map, cons
     return result;
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeProdigy(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
     const std::vector<SpacyToken> tokens = spacyTokens(text);
@@ -51,7 +51,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     return {{".jsonl", jsonLine(result)}};
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     const json meta = line.value("meta", json::object());
     DocumentBuilder builder(meta.value("name", name), line.at("text").get<std::string>());
@@ -85,8 +85,8 @@ DocumentFormat prodigyFormat() {
             .holds = {.tokens = true, .confidence = true, .decisions = true, .makers = true},
             .lines = true,
             .adapt = fitToSpacy,
-            .encode = encode,
-            .decode = decode};
+            .encode = encodeProdigy,
+            .decode = decodeProdigy};
 }
 
 }  // namespace app

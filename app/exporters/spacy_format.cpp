@@ -48,7 +48,7 @@ void putSegmentation(const elmo::Document& document, const elmo::OffsetMap& map,
     result["sents"] = sentencesJson(document, map, tokens);
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeSpacy(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::OffsetMap map(document.document->text());
     json result = {{"text", document.document->text()}, {"ents", json::array()}};
     json overlapping = json::array();
@@ -73,7 +73,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     return {{".jsonl", jsonLine(result)}};
 }
 
-void readScore(const json& cats, DocumentBuilder& builder) {
+void readCategories(const json& cats, DocumentBuilder& builder) {
     tasks::ScoreAnnotation score;
     score.id = builder.newId();
     score.layer = tasks::AnnotationLayer::kHuman;
@@ -85,7 +85,7 @@ void readScore(const json& cats, DocumentBuilder& builder) {
         builder.annotations().scores.push_back(std::move(score));
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeSpacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     DocumentBuilder builder(name, line.at("text").get<std::string>());
     const auto spansOf = [&](const json& list) {
@@ -108,11 +108,11 @@ void decode(std::span<const FilePart> files, const std::string& name, const Docu
         all.insert(all.end(), list.begin(), list.end());
     for (const json& span : all)
         builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")), span.at("label").get<std::string>());
-    readScore(line.value("cats", json::object()), builder);
+    readCategories(line.value("cats", json::object()), builder);
     sink(builder.build());
 }
 
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptSpacy(tasks::AnnotatedDocument& document) {
     fitToSpacy(document);
     // "cats" is an object, so its labels have no order and occur once.
     for (auto& score : document.annotations.scores) {
@@ -139,9 +139,9 @@ DocumentFormat spacyFormat() {
             .container = Container::kOneFile,
             .holds = {.tokens = true, .sentences = true, .documentScores = true},
             .lines = true,
-            .adapt = adapt,
-            .encode = encode,
-            .decode = decode};
+            .adapt = adaptSpacy,
+            .encode = encodeSpacy,
+            .decode = decodeSpacy};
 }
 
 }  // namespace app

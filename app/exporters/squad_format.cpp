@@ -57,7 +57,7 @@ void keepWritten(tasks::AnnotatedDocument& document, const std::vector<json>& fi
     document.annotations.uninterpreted = std::move(kept);
 }
 
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptSquad(tasks::AnnotatedDocument& document) {
     keepWritten(document, fieldsOfQuestions(document.annotations, Order::kFirstQuestionFirst), 1);
 }
 
@@ -88,7 +88,7 @@ json idOf(const tasks::AnnotatedDocument& document, const tasks::QuestionAnnotat
     return fmt::format("{}{}", madeIdStart(*document.document), question.id);
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeSquad(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::OffsetMap map(document.document->text());
     const tasks::Annotations& annotations = document.annotations;
     std::vector<json> fields = fieldsOfQuestions(annotations, Order::kFirstQuestionFirst);
@@ -115,7 +115,7 @@ std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const Exp
     return {{".json", article.dump()}};
 }
 
-void readQuestion(const json& from, DocumentBuilder& builder) {
+void readSquadQuestion(const json& from, DocumentBuilder& builder) {
     tasks::QuestionAnnotation question;
     question.id = builder.newId();
     question.layer = tasks::AnnotationLayer::kHuman;
@@ -148,7 +148,7 @@ tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title,
     DocumentBuilder builder(paragraph.value("name", name), paragraph.at("context").get<std::string>());
     const json questions = paragraph.value("qas", json::array());
     for (const json& question : questions)
-        readQuestion(question, builder);
+        readSquadQuestion(question, builder);
     if (title.is_string() && paragraph.value("name", json()) != title)
         builder.annotations().uninterpreted.push_back({kTitles, title.get<std::string>()});
     tasks::AnnotatedDocument document = builder.build();
@@ -157,7 +157,7 @@ tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title,
     return document;
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeSquad(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json file = parseJson(files.front().bytes, name);
     for (const json& article : file.at("data")) {
         const std::string title = article.value("title", name);
@@ -194,9 +194,9 @@ DocumentFormat squadFormat() {
             .begin = "{\"version\": \"v2.0\", \"data\": [",
             .between = ",\n",
             .end = "]}\n",
-            .adapt = adapt,
-            .encode = encode,
-            .decode = decode};
+            .adapt = adaptSquad,
+            .encode = encodeSquad,
+            .decode = decodeSquad};
 }
 
 DocumentFormat squadPredictionsFormat() {

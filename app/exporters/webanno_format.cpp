@@ -24,7 +24,7 @@ std::string blanksFor(std::string_view gap) {
 }
 
 // Outside of sentences there are blanks only, and nothing after the last one.
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptWebanno(tasks::AnnotatedDocument& document) {
     const std::shared_ptr<const elmo::Document> before = document.document;
     const TokenFinder finder(*before);
     std::string text;
@@ -75,7 +75,7 @@ Cells cellsOf(const tasks::AnnotatedDocument& document) {
     return cells;
 }
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+std::vector<FilePart> encodeWebanno(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     requireWritableSpans(document, "webanno-tsv");
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
@@ -107,8 +107,8 @@ DocumentFormat webannoFormat() {
             .suffix = ".tsv",
             .container = Container::kFilePerOne,
             .holds = {.text = false, .tokens = true, .sentences = true, .anyBytes = false, .crossSentence = false},
-            .adapt = adapt,
-            .encode = encode,
+            .adapt = adaptWebanno,
+            .encode = encodeWebanno,
             .decode = readWebanno};
 }
 

@@ -56,16 +56,16 @@ FilePart typeSystem() {
     return {"TypeSystem.xml", kTypeSystem};
 }
 
-void adapt(tasks::AnnotatedDocument& document) {
+void adaptXmi(tasks::AnnotatedDocument& document) {
     if (std::string allowed = xmlAllowed(document.document->text()); allowed != document.document->text())
         replaceTextOfSameUtf16(document, std::move(allowed));
     for (auto& span : document.annotations.spans)
         span.label = xmlAllowed(span.label);
 }
 
-class Writer {
+class XmiWriter {
 public:
-    explicit Writer(const tasks::AnnotatedDocument& document)
+    explicit XmiWriter(const tasks::AnnotatedDocument& document)
         : m_document(document), m_text(*document.document), m_map(m_text.text()) {}
 
     std::string write() {
@@ -102,8 +102,8 @@ private:
     std::string m_xml, m_members;
 };
 
-std::vector<FilePart> encode(const tasks::AnnotatedDocument& document, const ExportOptions&) {
-    return {{".xmi", Writer(document).write()}};
+std::vector<FilePart> encodeXmi(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    return {{".xmi", XmiWriter(document).write()}};
 }
 
 /// "Token" of "type3:Token", as prefixes are the writer's choice.
@@ -117,7 +117,7 @@ elmo::ByteSpan spanOf(const pugi::xml_node& node, const DocumentBuilder& builder
                                                  elmo::Utf16Offset(node.attribute("end").as_llong(-1))});
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeXmi(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string& bytes = files.front().bytes;
     requireUtf8(bytes, name);
     pugi::xml_document xml;
@@ -165,9 +165,9 @@ DocumentFormat xmiFormat() {
             .suffix = ".xmi",
             .container = Container::kZip,
             .holds = {.language = true, .tokens = true, .sentences = true},
-            .adapt = adapt,
-            .encode = encode,
-            .decode = decode,
+            .adapt = adaptXmi,
+            .encode = encodeXmi,
+            .decode = decodeXmi,
             .companion = typeSystem};
 }
 

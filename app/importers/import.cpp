@@ -20,9 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
-constexpr std::size_t kLongestLine = std::size_t{1} << 28;
+constexpr std::size_t kLongestImportedLine = std::size_t{1} << 28;
 constexpr std::size_t kHeadBytes = 4096;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
 std::string readWhole(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
@@ -35,8 +35,8 @@ std::string readWhole(const fs::path& path) {
     std::string bytes(std::istreambuf_iterator<char>(file), {});
     if (file.bad())
         throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
-    if (bytes.starts_with(kByteOrderMark))
-        bytes.erase(0, kByteOrderMark.size());
+    if (bytes.starts_with(kImportByteOrderMark))
+        bytes.erase(0, kImportByteOrderMark.size());
     return bytes;
 }
 
@@ -54,10 +54,10 @@ bool nextLine(std::istream& file, std::string& line, const std::string& name) {
     for (int c = 0; (c = file.get()) != std::char_traits<char>::eof();) {
         if (c == '\n')
             return true;
-        if (line.size() == kLongestLine)
+        if (line.size() == kLongestImportedLine)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("{} has a line of more than {} bytes; expected one document per line.", name,
-                                          kLongestLine));
+                                          kLongestImportedLine));
         line += static_cast<char>(c);
     }
     return !line.empty();
@@ -72,8 +72,8 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
     std::int64_t done = 0;
     for (int number = 1; nextLine(file, line, path.string()); ++number) {
         done += static_cast<std::int64_t>(line.size()) + 1;
-        if (number == 1 && line.starts_with(kByteOrderMark))
-            line.erase(0, kByteOrderMark.size());
+        if (number == 1 && line.starts_with(kImportByteOrderMark))
+            line.erase(0, kImportByteOrderMark.size());
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         decodeFile(format, {{std::string(format.suffix), line}},
@@ -117,7 +117,7 @@ std::string headOf(const fs::path& path) {
     std::string head(kHeadBytes, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(file.gcount()));
-    return head.starts_with(kByteOrderMark) ? head.substr(kByteOrderMark.size()) : head;
+    return head.starts_with(kImportByteOrderMark) ? head.substr(kImportByteOrderMark.size()) : head;
 }
 
 std::string guessJson(std::string_view head) {
@@ -142,8 +142,8 @@ nlohmann::json firstLine(const fs::path& path) {
     while (nextLine(file, line, path.string()))
         if (line.find_first_not_of(" \t\r") != std::string::npos)
             break;
-    if (line.starts_with(kByteOrderMark))
-        line.erase(0, kByteOrderMark.size());
+    if (line.starts_with(kImportByteOrderMark))
+        line.erase(0, kImportByteOrderMark.size());
     try {
         return parseJson(line, path.string());
     } catch (const elmo::Error&) {
@@ -248,8 +248,8 @@ bool looksLikeData(const fs::path& path) {
 }
 
 std::string dataFormatOf(std::string_view head) {
-    if (head.starts_with(kByteOrderMark))
-        head.remove_prefix(kByteOrderMark.size());
+    if (head.starts_with(kImportByteOrderMark))
+        head.remove_prefix(kImportByteOrderMark.size());
     head = head.substr(0, kHeadBytes);
     const std::string format = formatOfContent(head);
     return format.empty() && beginsLikeData(head) ? "data" : format;

@@ -10,13 +10,13 @@
 namespace app {
 namespace {
 
-[[noreturn]] void refuse(const std::string& name, std::size_t at) {
+[[noreturn]] void refuseTree(const std::string& name, std::size_t at) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat,
                       fmt::format("{} is not a sentiment tree: unexpected character at byte {}.", name, at));
 }
 
 /// Penn Treebank writes brackets so.
-std::string wordOf(std::string_view leaf) {
+std::string wordOfTree(std::string_view leaf) {
     if (leaf == "-LRB-")
         return "(";
     return leaf == "-RRB-" ? ")" : std::string(leaf);
@@ -36,14 +36,14 @@ Tree parseTree(std::string_view line, const std::string& name) {
         const std::string_view word = line.substr(at, end - at);
         if (!word.empty()) {
             if (open == 0)
-                refuse(name, at);
-            tree.words.push_back(wordOf(word));
+                refuseTree(name, at);
+            tree.words.push_back(wordOfTree(word));
             at = end;
         } else if (line[at] == '(') {
             // A label follows directly; it is not a word.
             const std::size_t labelEnd = std::min(line.find_first_of(" ()", at + 1), line.size());
             if (labelEnd == at + 1 || (open == 0 && !tree.label.empty()))
-                refuse(name, at);
+                refuseTree(name, at);
             if (tree.label.empty())
                 tree.label = line.substr(at + 1, labelEnd - at - 1);
             ++open;
@@ -51,16 +51,16 @@ Tree parseTree(std::string_view line, const std::string& name) {
         } else {
             open -= line[at] == ')';
             if (open < 0)
-                refuse(name, at);
+                refuseTree(name, at);
             ++at;
         }
     }
     if (open != 0 || tree.words.empty())
-        refuse(name, line.size());
+        refuseTree(name, line.size());
     return tree;
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeSst(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     requireUtf8(files.front().bytes, name);
     const Tree tree = parseTree(files.front().bytes, name);
     std::string text;
@@ -88,7 +88,7 @@ DocumentFormat sstFormat() {
             .container = Container::kOneFile,
             .holds = {.tokens = true, .sentences = true, .spans = false, .documentScores = true},
             .lines = true,
-            .decode = decode};
+            .decode = decodeSst};
 }
 
 }  // namespace app

@@ -90,7 +90,7 @@ Columns columnsOf(const Row& first) {
     return text ? Columns{*text, label, true} : columns;
 }
 
-void decode(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeTable(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string& text = files.front().bytes;
     requireUtf8(text, name);
     const std::string_view firstLine = std::string_view(text).substr(0, text.find('\n'));
@@ -125,7 +125,7 @@ DocumentFormat tableFormat() {
             .suffix = ".tsv",
             .container = Container::kOneFile,
             .holds = {.spans = false, .documentScores = true},
-            .decode = decode};
+            .decode = decodeTable};
 }
 
 }  // namespace app

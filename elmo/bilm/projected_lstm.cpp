@@ -7,7 +7,7 @@
 namespace elmo {
 namespace {
 
-int roundUp(int value, int multiple) {
+int roundUpCells(int value, int multiple) {
     return (value + multiple - 1) / multiple * multiple;
 }
 
@@ -16,7 +16,7 @@ int roundUp(int value, int multiple) {
 LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const KernelTable& table, Precision precision)
     : m_table(table),
       m_cells(model.options.encoder.cellSize),
-      m_cStride(roundUp(m_cells, kGroupCells)),
+      m_cStride(roundUpCells(m_cells, kGroupCells)),
       m_cellClip(model.options.encoder.cellClip),
       m_projectionClip(model.options.encoder.projectionClip),
       m_precision(precision) {
@@ -24,7 +24,7 @@ LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const Kern
     const HostTensor& recurrent = model.tensors.at(stem + ".recurrent.weight");
     m_inputWidth = static_cast<int>(input.shape[0]);
     m_outputWidth = static_cast<int>(recurrent.shape[0]);
-    m_hStride = roundUp(m_outputWidth, kPanelColumns);
+    m_hStride = roundUpCells(m_outputWidth, kPanelColumns);
     const int cells = m_cells;
     const auto gateOrder = [cells](int n) {
         const int gate = n / kGroupCells % 4;

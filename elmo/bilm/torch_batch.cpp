@@ -28,7 +28,7 @@ public:
         }
         return *row;
     }
-    TokenIdRows take() { return std::move(m_result); }
+    TorchTokenIds take() { return std::move(m_result); }
 
 private:
     template <class Token>
@@ -45,7 +45,7 @@ private:
     const TokenIds& m_ids;
     std::unordered_map<std::string_view, std::int64_t> m_rows;
     std::optional<std::int64_t> m_edgeRows[3];
-    TokenIdRows m_result;
+    TorchTokenIds m_result;
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace elmo {
 struct TorchBatch {
     std::vector<std::int64_t> lengths;   ///< tokens of each sentence, edges and padding included
     std::vector<std::int64_t> distinct;  ///< token, counted through the sentences -> row of `ids`
-    TokenIdRows ids;
+    TorchTokenIds ids;
 };
 
 /// Whether the sentences of a batch are filled up with padding tokens to the longest.

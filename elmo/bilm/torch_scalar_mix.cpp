@@ -14,7 +14,7 @@
 namespace elmo {
 namespace {
 
-constexpr double kVarianceFloor = 1e-13;
+constexpr double kTorchVarianceFloor = 1e-13;
 
 void requireShapes(const at::Tensor& layers, const at::Tensor& mask, std::int64_t layerCount, bool needsMask) {
     if (layers.dim() != 4 || layers.size(0) != layerCount)
@@ -55,7 +55,7 @@ at::Tensor TorchScalarMix::normalized(const at::Tensor& layers, const at::Tensor
     const at::Tensor mean = (layers * real).sum(all, true) / count;  // [L, 1, 1, 1]
     const at::Tensor centred = layers - mean;
     const at::Tensor variance = (centred * real).square().sum(all, true) / count;  // [L, 1, 1, 1]
-    return centred / at::sqrt(variance + kVarianceFloor);
+    return centred / at::sqrt(variance + kTorchVarianceFloor);
 }
 
 std::vector<at::Tensor> TorchScalarMix::parameters() const {

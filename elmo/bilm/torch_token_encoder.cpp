@@ -61,7 +61,7 @@ at::Tensor encodeCharacters(const TorchModel& model, const at::Tensor& ids) {
 
 }  // namespace
 
-at::Tensor encodeTokens(const TorchModel& model, const TokenIdRows& ids, const RunControl& control) {
+at::Tensor encodeTokens(const TorchModel& model, const TorchTokenIds& ids, const RunControl& control) {
     const BilmOptions& options = model.options();
     const at::Device device = model.place().device;
     std::vector<at::Tensor> parts;

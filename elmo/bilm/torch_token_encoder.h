@@ -11,7 +11,7 @@
 namespace elmo {
 
 /// The ids of some tokens, one row each.
-struct TokenIdRows {
+struct TorchTokenIds {
     std::vector<std::int32_t> characters;  ///< [rows, characters per token]; empty in word-only models
     std::vector<std::int32_t> words;       ///< [rows]; empty if the model has no word input
     std::int64_t rows = 0;
@@ -19,6 +19,6 @@ struct TokenIdRows {
 
 /// The context-free half of a biLM: word embedding, character CNN, highways, projection (Peters et al. 2018, section
 /// 3.4). Returns one vector a row, [rows, P].
-at::Tensor encodeTokens(const TorchModel& model, const TokenIdRows& ids, const RunControl& control);
+at::Tensor encodeTokens(const TorchModel& model, const TorchTokenIds& ids, const RunControl& control);
 
 }  // namespace elmo

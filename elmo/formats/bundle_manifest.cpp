@@ -16,9 +16,9 @@ using nlohmann::json;
 
 constexpr const char* kKind = "elmoscope bilm";
 constexpr std::int64_t kLargestManifest = 16 << 20;
-constexpr std::int64_t kLargest = 1 << 24;  // validate() narrows each option further
+constexpr std::int64_t kLargestBundleNumber = 1 << 24;  // validate() narrows each option further
 constexpr std::int64_t kLargestCount = std::int64_t{1} << 48;
-constexpr double kLargestClip = 1e30;
+constexpr double kLargestBundleClip = 1e30;
 
 json charactersJson(const CharacterCnnOptions& options) {
     return {{"scheme", options.scheme == CharacterScheme::kUtf8Bytes ? "utf8-bytes" : "dictionary"},
@@ -58,10 +58,10 @@ bool isFirst(const JsonFields& fields, const char* key, const char* first, const
 }
 
 int smallNumber(const JsonFields& fields, const char* key) {
-    return static_cast<int>(fields.integer(key, 0, kLargest));
+    return static_cast<int>(fields.integer(key, 0, kLargestBundleNumber));
 }
 
-CharacterCnnOptions readCharacters(const JsonFields& fields) {
+CharacterCnnOptions bundleCharacters(const JsonFields& fields) {
     CharacterCnnOptions options;
     options.scheme = isFirst(fields, "scheme", "utf8-bytes", "dictionary") ? CharacterScheme::kUtf8Bytes
                                                                            : CharacterScheme::kDictionary;
@@ -77,7 +77,7 @@ CharacterCnnOptions readCharacters(const JsonFields& fields) {
 BilmOptions readOptions(const JsonFields& fields) {
     BilmOptions options;
     if (fields.has("characters"))
-        options.characters = readCharacters(fields.object("characters"));
+        options.characters = bundleCharacters(fields.object("characters"));
     if (fields.has("words")) {
         options.wordEmbeddingSize = smallNumber(fields.object("words"), "embedding_size");
         options.wordCount = smallNumber(fields.object("words"), "word_count");
@@ -89,8 +89,8 @@ BilmOptions readOptions(const JsonFields& fields) {
     options.encoder.cellSize = smallNumber(encoder, "cell_size");
     options.encoder.projectionSize = smallNumber(encoder, "projection_size");
     options.encoder.layers = smallNumber(encoder, "layers");
-    options.encoder.cellClip = static_cast<float>(encoder.numberOr("cell_clip", 0, 0, kLargestClip));
-    options.encoder.projectionClip = static_cast<float>(encoder.numberOr("projection_clip", 0, 0, kLargestClip));
+    options.encoder.cellClip = static_cast<float>(encoder.numberOr("cell_clip", 0, 0, kLargestBundleClip));
+    options.encoder.projectionClip = static_cast<float>(encoder.numberOr("projection_clip", 0, 0, kLargestBundleClip));
     options.encoder.skipConnections = encoder.booleanOr("skip_connections", false);
     return options;
 }
@@ -132,7 +132,7 @@ ManifestVocabulary readVocabulary(const JsonFields& fields, const char* key) {
     if (!fields.has(key))
         return {};
     const JsonFields vocabulary = fields.object(key);
-    return {vocabulary.integer("entries", 0, kLargest), vocabulary.text("checksum")};
+    return {vocabulary.integer("entries", 0, kLargestBundleNumber), vocabulary.text("checksum")};
 }
 
 json vocabularyJson(const ManifestVocabulary& vocabulary) {

@@ -8,7 +8,7 @@
 namespace elmo {
 namespace {
 
-[[noreturn]] void refuse(const std::string& path, std::int64_t offset, std::uint64_t size) {
+[[noreturn]] void refuseRecord(const std::string& path, std::int64_t offset, std::uint64_t size) {
     throw Error(ErrorCode::kBadFormat,
                 fmt::format("{} is corrupt or truncated: {} bytes are missing at byte {}. Download it again.", path,
                             size, offset));
@@ -19,14 +19,14 @@ namespace {
 ByteRecord::ByteRecord(InputFile& file, std::int64_t offset, std::int64_t size)
     : m_path(file.path().string()), m_offset(offset) {
     if (!file.contains(offset, size))
-        refuse(m_path, offset, static_cast<std::uint64_t>(size));
+        refuseRecord(m_path, offset, static_cast<std::uint64_t>(size));
     m_bytes.resize(static_cast<std::size_t>(size));
     file.read(offset, m_bytes.data(), m_bytes.size());
 }
 
 void ByteRecord::require(std::size_t offset, std::size_t size) const {
     if (offset > m_bytes.size() || size > m_bytes.size() - offset)
-        refuse(m_path, m_offset + static_cast<std::int64_t>(m_bytes.size()), size);
+        refuseRecord(m_path, m_offset + static_cast<std::int64_t>(m_bytes.size()), size);
 }
 
 std::uint64_t ByteRecord::number(std::size_t offset, std::size_t bytes) const {
@@ -40,7 +40,7 @@ std::uint64_t ByteRecord::number(std::size_t offset, std::size_t bytes) const {
 std::int64_t ByteRecord::count(std::size_t offset) const {
     const std::uint64_t value = number(offset, 8);
     if (value >= std::uint64_t{1} << 62)
-        refuse(m_path, m_offset + static_cast<std::int64_t>(offset), value);
+        refuseRecord(m_path, m_offset + static_cast<std::int64_t>(offset), value);
     return static_cast<std::int64_t>(value);
 }
 
@@ -53,7 +53,7 @@ std::string ByteRecord::terminatedText(std::size_t offset) const {
     require(offset, 1);
     const std::size_t end = m_bytes.find('\0', offset);
     if (end == std::string::npos)
-        refuse(m_path, m_offset + static_cast<std::int64_t>(m_bytes.size()), 1);
+        refuseRecord(m_path, m_offset + static_cast<std::int64_t>(m_bytes.size()), 1);
     return m_bytes.substr(offset, end - offset);
 }
 

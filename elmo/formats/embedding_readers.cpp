@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kNpyPrelude = 10;  // magic, version, length of the header
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& what) {
+[[noreturn]] void refuseEmbeddings(const std::filesystem::path& path, const std::string& what) {
     throw Error(ErrorCode::kBadFormat, fmt::format("The vectors in {} can't be read: {}.", path.string(), what));
 }
 
@@ -27,7 +27,7 @@ Number parseNumber(std::string_view text, const std::filesystem::path& path, std
     Number number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size())
-        refuse(path, fmt::format("line {} has '{}'; expected a number", line, text.substr(0, 40)));
+        refuseEmbeddings(path, fmt::format("line {} has '{}'; expected a number", line, text.substr(0, 40)));
     return number;
 }
 
@@ -76,7 +76,7 @@ std::vector<std::int64_t> npyShape(std::string_view header, const std::filesyste
     const std::size_t end = begin == std::string_view::npos ? begin : header.find(')', begin);
     if (end == std::string_view::npos || header.find("'descr': '<f4'") == std::string_view::npos ||
         header.find("'fortran_order': False") == std::string_view::npos)
-        refuse(path, "an array does not hold little-endian float32 numbers in C order");
+        refuseEmbeddings(path, "an array does not hold little-endian float32 numbers in C order");
     std::string_view extents = header.substr(begin + kShape.size(), end - begin - kShape.size());
     std::vector<std::int64_t> shape;
     while (!extents.empty()) {
@@ -94,21 +94,21 @@ std::size_t countNumbers(const std::vector<std::int64_t>& shape, std::size_t byt
     std::size_t product = 1;
     for (const std::int64_t extent : shape) {
         if (extent < 0 || (extent > 0 && product > (count + 1) / static_cast<std::size_t>(extent) + 1))
-            refuse(path, "an array has more numbers than the file can hold");
+            refuseEmbeddings(path, "an array has more numbers than the file can hold");
         product *= static_cast<std::size_t>(extent);
     }
     if (product != count || bytes % sizeof(float) != 0)
-        refuse(path, fmt::format("an array of {} numbers takes {} bytes", product, bytes));
+        refuseEmbeddings(path, fmt::format("an array of {} numbers takes {} bytes", product, bytes));
     return count;
 }
 
 EmbeddingRecord npyRecord(std::string name, std::string_view bytes, const std::filesystem::path& path) {
     if (bytes.size() < kNpyPrelude || !bytes.starts_with("\x93NUMPY\x01"))
-        refuse(path, fmt::format("'{}' is not a NumPy array of version 1", name));
+        refuseEmbeddings(path, fmt::format("'{}' is not a NumPy array of version 1", name));
     const std::size_t length =
         static_cast<unsigned char>(bytes[8]) + (std::size_t{static_cast<unsigned char>(bytes[9])} << 8);
     if (bytes.size() < kNpyPrelude + length)
-        refuse(path, fmt::format("'{}' ends within its header", name));
+        refuseEmbeddings(path, fmt::format("'{}' ends within its header", name));
     EmbeddingRecord record{std::move(name), npyShape(bytes.substr(kNpyPrelude, length), path), {}};
     const std::string_view data = bytes.substr(kNpyPrelude + length);
     record.values.resize(countNumbers(record.shape, data.size(), path));
@@ -153,7 +153,7 @@ void readWord2vecEmbeddings(const std::filesystem::path& path, const EmbeddingSi
     LineFile file(path);
     std::string line;
     if (!file.next(line))
-        refuse(path, "it is empty");
+        refuseEmbeddings(path, "it is empty");
     std::string_view head = line;
     const auto rows = parseNumber<std::int64_t>(takeField(head, ' '), path, 1);
     const auto width = parseNumber<std::int64_t>(head, path, 1);
@@ -163,12 +163,12 @@ void readWord2vecEmbeddings(const std::filesystem::path& path, const EmbeddingSi
         const std::string_view name = takeField(rest, ' ');
         EmbeddingRecord record{std::string(name), {width}, parseNumbers(rest, ' ', path, file.line())};
         if (std::ssize(record.values) != width)
-            refuse(path, fmt::format("line {} has {} numbers, the first line says {}", file.line(),
-                                     record.values.size(), width));
+            refuseEmbeddings(path, fmt::format("line {} has {} numbers, the first line says {}", file.line(),
+                                               record.values.size(), width));
         sink(record);
     }
     if (read != rows)
-        refuse(path, fmt::format("it has {} rows, its first line says {}", read, rows));
+        refuseEmbeddings(path, fmt::format("it has {} rows, its first line says {}", read, rows));
 }
 
 void readProjectorEmbeddings(const std::filesystem::path& path, const EmbeddingSink& sink) {
@@ -178,10 +178,10 @@ void readProjectorEmbeddings(const std::filesystem::path& path, const EmbeddingS
     LineFile metadata(labels);
     std::string line, label;
     if (!metadata.next(label))
-        refuse(labels, "it is empty");
+        refuseEmbeddings(labels, "it is empty");
     while (vectors.next(line)) {
         if (!metadata.next(label))
-            refuse(labels, fmt::format("it ends at line {}, {} has more", metadata.line(), path.string()));
+            refuseEmbeddings(labels, fmt::format("it ends at line {}, {} has more", metadata.line(), path.string()));
         std::string_view rest = label;
         const std::string_view word = takeField(rest, '\t');
         const auto sentence = parseNumber<std::int64_t>(takeField(rest, '\t'), labels, metadata.line());
@@ -191,7 +191,7 @@ void readProjectorEmbeddings(const std::filesystem::path& path, const EmbeddingS
         sink(record);
     }
     if (metadata.next(label))
-        refuse(labels, fmt::format("it has more lines than {}", path.string()));
+        refuseEmbeddings(labels, fmt::format("it has more lines than {}", path.string()));
 }
 
 }  // namespace elmo

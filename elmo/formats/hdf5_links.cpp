@@ -14,7 +14,7 @@ constexpr int kLinkInfo = 0x02;
 constexpr int kLink = 0x06;
 constexpr int kSymbolTable = 0x11;
 constexpr std::size_t kMostLinks = 100'000;
-constexpr int kDeepestTree = 16;
+constexpr int kDeepestLinkTree = 16;
 constexpr std::int64_t kLargestNames = 64 << 20;
 constexpr std::size_t kEntryBytes = 40;
 constexpr std::uint64_t kCachedSoftLink = 2;
@@ -87,7 +87,7 @@ void Hdf5Objects::addTable(const ByteRecord& table, Links& links) {
     const ByteRecord heap = record(table.count(8), 32);
     if (!heap.startsWith("HEAP") || heap.count(8) > kLargestNames)
         refuseDamaged("the names of a group are missing");
-    addTableNode(table.count(0), record(heap.count(24), heap.count(8)), kDeepestTree, links);
+    addTableNode(table.count(0), record(heap.count(24), heap.count(8)), kDeepestLinkTree, links);
 }
 
 void Hdf5Objects::addTableNode(std::int64_t address, const ByteRecord& names, int level, Links& links) {

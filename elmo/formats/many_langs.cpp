@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool recognises(const fs::path& path) {
+bool isManyLangs(const fs::path& path) {
     std::error_code ignored;
     for (const char* name : {"config.json", "encoder.pkl", "token_embedder.pkl"})
         if (!fs::is_regular_file(path / name, ignored))
@@ -46,11 +46,11 @@ Folder open(const fs::path& path) {
     return folder;
 }
 
-BilmModel readArchitecture(const fs::path& path) {
+BilmModel manyLangsArchitecture(const fs::path& path) {
     return open(path).model;
 }
 
-BilmModel read(const fs::path& path, const RunControl& control) {
+BilmModel readManyLangs(const fs::path& path, const RunControl& control) {
     Folder folder = open(path);
     try {
         TorchArchive embedder(path / "token_embedder.pkl");
@@ -66,6 +66,6 @@ BilmModel read(const fs::path& path, const RunControl& control) {
 
 }  // namespace
 
-const WeightFormat kManyLangsFormat = {"ELMoForManyLangs", recognises, readArchitecture, read};
+const WeightFormat kManyLangsFormat = {"ELMoForManyLangs", isManyLangs, manyLangsArchitecture, readManyLangs};
 
 }  // namespace elmo

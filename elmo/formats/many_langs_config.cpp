@@ -14,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kLargest = 1 << 24;  // validate() narrows each option further
-constexpr double kLargestClip = 1e6;
+constexpr std::int64_t kLargestManyLangsNumber = 1 << 24;  // validate() narrows each option further
+constexpr double kLargestManyLangsClip = 1e6;
 
 // What both sample configurations of the published program say; the models of the shared task were trained with it.
 constexpr const char* kPublishedArchitecture = R"({
@@ -25,7 +25,7 @@ constexpr const char* kPublishedArchitecture = R"({
                        "n_highway": 2, "word_dim": 100, "char_dim": 50, "max_characters_per_token": 50}
 })";
 
-JsonFields readArchitecture(const fs::path& folder, const std::string& configPath) {
+JsonFields readManyLangsArchitecture(const fs::path& folder, const std::string& configPath) {
     // The trainer's machine may have been a Windows one.
     const std::string name = configPath.substr(configPath.find_last_of("/\\") + 1);
     std::vector<fs::path> candidates;
@@ -45,47 +45,48 @@ std::string lowerCase(std::string text) {
     return text;
 }
 
-EncoderOptions readEncoder(const JsonFields& json) {
+EncoderOptions readManyLangsEncoder(const JsonFields& json) {
     EncoderOptions options;
     const std::string name = lowerCase(json.text("name"));
     if (name != "elmo" && name != "lstm")
         throw Error(ErrorCode::kUnsupported,
                     fmt::format("{} has the encoder 'name' '{}'; expected elmo or lstm.", json.where(), name));
     options.kind = name == "elmo" ? EncoderKind::kProjectedLstm : EncoderKind::kPlainBilstm;
-    options.cellSize = static_cast<int>(json.integer("dim", 1, kLargest));
-    options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kLargest));
-    options.layers = static_cast<int>(json.integer("n_layers", 1, kLargest));
+    options.cellSize = static_cast<int>(json.integer("dim", 1, kLargestManyLangsNumber));
+    options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kLargestManyLangsNumber));
+    options.layers = static_cast<int>(json.integer("n_layers", 1, kLargestManyLangsNumber));
     if (options.kind == EncoderKind::kProjectedLstm) {
-        options.cellClip = static_cast<float>(json.numberOr("cell_clip", 0, 0, kLargestClip));
-        options.projectionClip = static_cast<float>(json.numberOr("proj_clip", 0, 0, kLargestClip));
+        options.cellClip = static_cast<float>(json.numberOr("cell_clip", 0, 0, kLargestManyLangsClip));
+        options.projectionClip = static_cast<float>(json.numberOr("proj_clip", 0, 0, kLargestManyLangsClip));
         options.skipConnections = true;  // the published code adds them always
     }
     return options;
 }
 
-CharacterCnnOptions readCharacters(const JsonFields& json, std::int64_t size) {
+CharacterCnnOptions manyLangsCharacters(const JsonFields& json, std::int64_t size) {
     CharacterCnnOptions options;
     options.scheme = CharacterScheme::kDictionary;
     options.characterCount = 0;
     options.embeddingSize = static_cast<int>(size);
-    options.maxCharactersPerToken = static_cast<int>(json.integer("max_characters_per_token", 1, kLargest));
+    options.maxCharactersPerToken =
+        static_cast<int>(json.integer("max_characters_per_token", 1, kLargestManyLangsNumber));
     options.filters = readFilters(json);
-    options.highwayLayers = static_cast<int>(json.integer("n_highway", 0, kLargest));
+    options.highwayLayers = static_cast<int>(json.integer("n_highway", 0, kLargestManyLangsNumber));
     options.activation = readActivation(json);
     return options;
 }
 
-BilmOptions readOptions(const JsonFields& json) {
+BilmOptions readManyLangsOptions(const JsonFields& json) {
     BilmOptions options;
-    options.encoder = readEncoder(json.object("encoder"));
+    options.encoder = readManyLangsEncoder(json.object("encoder"));
     const JsonFields embedder = json.object("token_embedder");
     if (const std::string name = lowerCase(embedder.text("name")); name != "cnn")
         throw Error(
             ErrorCode::kUnsupported,
             fmt::format("{} has the token embedder 'name' '{}'; only cnn is supported.", embedder.where(), name));
-    if (const std::int64_t size = embedder.integer("char_dim", 0, kLargest); size > 0)
-        options.characters = readCharacters(embedder, size);
-    if (const std::int64_t size = embedder.integer("word_dim", 0, kLargest); size > 0)
+    if (const std::int64_t size = embedder.integer("char_dim", 0, kLargestManyLangsNumber); size > 0)
+        options.characters = manyLangsCharacters(embedder, size);
+    if (const std::int64_t size = embedder.integer("word_dim", 0, kLargestManyLangsNumber); size > 0)
         options.wordEmbeddingSize = static_cast<int>(size);
     return options;
 }
@@ -94,8 +95,8 @@ BilmOptions readOptions(const JsonFields& json) {
 
 ManyLangsConfig readManyLangsConfig(const fs::path& folder) {
     const JsonFields config = JsonFields::readFile(folder / "config.json");
-    const JsonFields architecture = readArchitecture(folder, config.text("config_path"));
-    return {readOptions(architecture), architecture.where(), config.json().dump()};
+    const JsonFields architecture = readManyLangsArchitecture(folder, config.text("config_path"));
+    return {readManyLangsOptions(architecture), architecture.where(), config.json().dump()};
 }
 
 }  // namespace elmo

@@ -26,25 +26,25 @@ constexpr const char* kWordsFile = "words.tsv";
 constexpr const char* kPredictedWordsFile = "vocabulary.tsv";
 constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,       kForgetBiasesFile,
                                kCharactersFile, kWordsFile,   kPredictedWordsFile};
-constexpr std::int64_t kLargestVocabulary = std::int64_t{1} << 30;
+constexpr std::int64_t kLargestBundleVocabulary = std::int64_t{1} << 30;
 constexpr const char* kScaleSuffix = ".scale";
 constexpr const char* kBilmMark = "bilm";  // in the softmax file's metadata
 constexpr const char* kVocabularyMark = "vocabulary";
 
-fs::path folderOf(const fs::path& path) {
+fs::path bundleFolder(const fs::path& path) {
     if (path.filename() != kManifestFile)
         return path;
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-bool recognises(const fs::path& path) {
+bool isBundle(const fs::path& path) {
     std::error_code ignored;
-    const fs::path folder = folderOf(path);
+    const fs::path folder = bundleFolder(path);
     return fs::is_regular_file(folder / kManifestFile, ignored) && fs::is_regular_file(folder / kWeightsFile, ignored);
 }
 
 IdTable readVocabulary(const fs::path& path, const ManifestVocabulary& expected, std::int64_t rows) {
-    const std::string text = readSmallFile(path, kLargestVocabulary);
+    const std::string text = readSmallFile(path, kLargestBundleVocabulary);
     const std::string checksum = checksumOf(text.data(), text.size());
     if (checksum != expected.checksum)
         throw Error(ErrorCode::kChecksum, fmt::format("The vocabulary {} is damaged: its checksum is {}, the manifest "
@@ -58,7 +58,7 @@ IdTable readVocabulary(const fs::path& path, const ManifestVocabulary& expected,
 }
 
 BilmModel withoutTensors(const BundleManifest& manifest, const fs::path& path) {
-    const fs::path folder = folderOf(path);
+    const fs::path folder = bundleFolder(path);
     BilmModel model;
     model.options = manifest.options;
     if (model.options.characters && model.options.characters->scheme == CharacterScheme::kDictionary)
@@ -72,8 +72,8 @@ BilmModel withoutTensors(const BundleManifest& manifest, const fs::path& path) {
     return model;
 }
 
-BilmModel readArchitecture(const fs::path& path) {
-    return withoutTensors(readManifest(folderOf(path) / kManifestFile), path);
+BilmModel bundleArchitecture(const fs::path& path) {
+    return withoutTensors(readManifest(bundleFolder(path) / kManifestFile), path);
 }
 
 void checkAgainstManifest(const SafetensorsReader& weights, const BundleManifest& manifest) {
@@ -92,10 +92,10 @@ void checkAgainstManifest(const SafetensorsReader& weights, const BundleManifest
     }
 }
 
-BilmModel read(const fs::path& path, const RunControl& control) {
-    const BundleManifest manifest = readManifest(folderOf(path) / kManifestFile);
+BilmModel readBundle(const fs::path& path, const RunControl& control) {
+    const BundleManifest manifest = readManifest(bundleFolder(path) / kManifestFile);
     BilmModel model = withoutTensors(manifest, path);
-    SafetensorsReader weights(folderOf(path) / kWeightsFile);
+    SafetensorsReader weights(bundleFolder(path) / kWeightsFile);
     checkAgainstManifest(weights, manifest);
     for (std::size_t i = 0; i < manifest.tensors.size(); ++i) {
         control.report(
@@ -190,7 +190,7 @@ void requireMark(const SafetensorsReader& file, const char* key, const std::stri
 
 }  // namespace
 
-const WeightFormat kBundleFormat = {"Elmoscope bundle", recognises, readArchitecture, read};
+const WeightFormat kBundleFormat = {"Elmoscope bundle", isBundle, bundleArchitecture, readBundle};
 
 void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSettings& settings,
                  const RunControl& control) {
@@ -219,15 +219,15 @@ void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSet
 
 bool hasSoftmax(const fs::path& folder) {
     std::error_code ignored;
-    return fs::is_regular_file(folderOf(folder) / kSoftmaxFile, ignored);
+    return fs::is_regular_file(bundleFolder(folder) / kSoftmaxFile, ignored);
 }
 
 BundleSoftmax readSoftmax(const fs::path& path, const RunControl& control) {
-    const fs::path folder = folderOf(path);
+    const fs::path folder = bundleFolder(path);
     SafetensorsReader file(folder / kSoftmaxFile);
     requireMark(file, kBilmMark, markOf(readManifest(folder / kManifestFile).tensors), "the biLM of its bundle");
     BundleSoftmax softmax;
-    softmax.vocabulary = readSmallFile(folder / kPredictedWordsFile, kLargestVocabulary);
+    softmax.vocabulary = readSmallFile(folder / kPredictedWordsFile, kLargestBundleVocabulary);
     requireMark(file, kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size()),
                 "the words in " + std::string(kPredictedWordsFile));
     const auto checksumOfTensor = [&](const std::string& name) {
@@ -252,7 +252,7 @@ BundleSoftmax readSoftmax(const fs::path& path, const RunControl& control) {
 }
 
 TensorMap readForgetBiases(const fs::path& folder) {
-    const fs::path path = folderOf(folder) / kForgetBiasesFile;
+    const fs::path path = bundleFolder(folder) / kForgetBiasesFile;
     std::error_code ignored;
     TensorMap biases;
     if (!fs::is_regular_file(path, ignored))

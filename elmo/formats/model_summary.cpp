@@ -44,7 +44,7 @@ std::vector<ParameterGroup> groupsOf(const BilmOptions& options) {
     return groups;
 }
 
-Json recordJson(const std::string& text) {
+Json summaryRecordJson(const std::string& text) {
     Json json = Json::parse(text, nullptr, false);
     return json.is_discarded() ? Json(text) : json;
 }
@@ -89,7 +89,7 @@ std::string summaryJson(const ModelSummary& summary) {
     for (const auto& [key, text] :
          {std::pair("training", &provenance.training), std::pair("metrics", &provenance.metrics)})
         if (!text->empty())
-            json[key] = recordJson(*text);
+            json[key] = summaryRecordJson(*text);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -15,14 +15,15 @@ namespace elmo {
 namespace {
 
 constexpr std::size_t kPreludeBytes = 10;  // magic, version, length of the header
-constexpr std::size_t kAlignment = 64;
+constexpr std::size_t kNpyAlignment = 64;
 
 // Version 1.0 of the .npy format: a Python dictionary, blanks and a line end up to a multiple of 64 bytes.
 std::string npyHeader(std::string_view descr, std::span<const std::int64_t> shape) {
     const std::string extents =
         shape.size() == 1 ? fmt::format("({},)", shape[0]) : fmt::format("({})", fmt::join(shape, ", "));
     std::string dictionary = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", descr, extents);
-    const std::size_t full = (kPreludeBytes + dictionary.size() + 1 + kAlignment - 1) / kAlignment * kAlignment;
+    const std::size_t full =
+        (kPreludeBytes + dictionary.size() + 1 + kNpyAlignment - 1) / kNpyAlignment * kNpyAlignment;
     dictionary.resize(full - kPreludeBytes - 1, ' ');
     dictionary += '\n';
     const auto length = static_cast<unsigned>(dictionary.size());

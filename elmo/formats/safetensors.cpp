@@ -21,9 +21,9 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "safetensors data are little-endian and copied as they are");
 
 constexpr std::int64_t kLengthBytes = 8;
-constexpr std::int64_t kAlignment = 64;
-constexpr std::int64_t kLargestExtent = std::int64_t{1} << 48;
-constexpr std::size_t kMostDimensions = 8;
+constexpr std::int64_t kTensorAlignment = 64;
+constexpr std::int64_t kLargestTensorExtent = std::int64_t{1} << 48;
+constexpr std::size_t kMostTensorDimensions = 8;
 
 // Bytes of one number; 0 for a dtype that the format does not have.
 std::int64_t dtypeBytes(const std::string& dtype) {
@@ -45,7 +45,7 @@ std::int64_t dtypeBytes(const std::string& dtype) {
     return 0;
 }
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& what) {
+[[noreturn]] void refuseSafetensors(const std::filesystem::path& path, const std::string& what) {
     throw Error(ErrorCode::kBadFormat, fmt::format("The safetensors file {} is refused: {}.", path.string(), what));
 }
 
@@ -53,7 +53,7 @@ std::int64_t dtypeBytes(const std::string& dtype) {
 std::int64_t countBytes(const SafetensorsEntry& entry) {
     std::int64_t bytes = dtypeBytes(entry.dtype);
     for (const std::int64_t extent : entry.shape) {
-        if (extent != 0 && bytes > kLargestExtent / extent)
+        if (extent != 0 && bytes > kLargestTensorExtent / extent)
             return -1;
         bytes *= extent;
     }
@@ -64,26 +64,27 @@ SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path&
     SafetensorsEntry entry;
     entry.dtype = json.text("dtype");
     if (dtypeBytes(entry.dtype) == 0)
-        refuse(path, fmt::format("{} has the unknown dtype '{}'", json.where(), entry.dtype));
+        refuseSafetensors(path, fmt::format("{} has the unknown dtype '{}'", json.where(), entry.dtype));
     const auto numbers = [&](const char* key) {
         std::vector<std::int64_t> result;
         for (const nlohmann::json& number : json.array(key)) {
-            if (!number.is_number_unsigned() || number.get<std::uint64_t>() > kLargestExtent)
-                refuse(path, fmt::format("{}: '{}' holds something other than counts", json.where(), key));
+            if (!number.is_number_unsigned() || number.get<std::uint64_t>() > kLargestTensorExtent)
+                refuseSafetensors(path, fmt::format("{}: '{}' holds something other than counts", json.where(), key));
             result.push_back(number.get<std::int64_t>());
         }
         return result;
     };
     entry.shape = numbers("shape");
     const std::vector<std::int64_t> range = numbers("data_offsets");
-    if (entry.shape.size() > kMostDimensions || range.size() != 2 || range[0] > range[1])
-        refuse(path, fmt::format("{} has a shape of {} dimensions and {} offsets that are not in order", json.where(),
-                                 entry.shape.size(), range.size()));
+    if (entry.shape.size() > kMostTensorDimensions || range.size() != 2 || range[0] > range[1])
+        refuseSafetensors(path, fmt::format("{} has a shape of {} dimensions and {} offsets that are not in order",
+                                            json.where(), entry.shape.size(), range.size()));
     entry.offset = range[0];
     entry.bytes = range[1] - range[0];
     if (countBytes(entry) != entry.bytes)
-        refuse(path, fmt::format("{} of dtype {} and shape {} does not take the {} bytes that its offsets span",
-                                 json.where(), entry.dtype, shapeText(entry.shape), entry.bytes));
+        refuseSafetensors(path,
+                          fmt::format("{} of dtype {} and shape {} does not take the {} bytes that its offsets span",
+                                      json.where(), entry.dtype, shapeText(entry.shape), entry.bytes));
     return entry;
 }
 
@@ -142,10 +143,11 @@ std::string checksumOf(const void* data, std::size_t size) {
 SafetensorsReader::SafetensorsReader(const std::filesystem::path& path) : m_file(path) {
     std::uint64_t length = 0;
     if (m_file.size() < kLengthBytes)
-        refuse(path, fmt::format("it has {} bytes", m_file.size()));
+        refuseSafetensors(path, fmt::format("it has {} bytes", m_file.size()));
     m_file.read(0, &length, sizeof length);
     if (length > static_cast<std::uint64_t>(std::min(m_file.size() - kLengthBytes, JsonFields::kMaxBytes)))
-        refuse(path, fmt::format("its header claims to have {} bytes, the file has {}", length, m_file.size()));
+        refuseSafetensors(path,
+                          fmt::format("its header claims to have {} bytes, the file has {}", length, m_file.size()));
     parseHeader(static_cast<std::int64_t>(length));
     checkTiling(kLengthBytes + static_cast<std::int64_t>(length));
 }
@@ -177,12 +179,13 @@ void SafetensorsReader::checkTiling(std::int64_t begin) const {
     std::int64_t end = begin;
     for (const SafetensorsEntry* entry : sorted) {
         if (entry->offset != end)
-            refuse(path(), fmt::format("its tensors overlap or leave a gap at byte {}", end));
+            refuseSafetensors(path(), fmt::format("its tensors overlap or leave a gap at byte {}", end));
         end += entry->bytes;
     }
     if (end != m_file.size())
-        refuse(path(), fmt::format("its tensors end at byte {}, the file has {} bytes; it is truncated or corrupt", end,
-                                   m_file.size()));
+        refuseSafetensors(
+            path(), fmt::format("its tensors end at byte {}, the file has {} bytes; it is truncated or corrupt", end,
+                                m_file.size()));
 }
 
 std::string SafetensorsReader::readBytes(const std::string& name, std::span<const std::int64_t> expected,
@@ -221,7 +224,7 @@ std::vector<std::int8_t> SafetensorsReader::readInt8(const std::string& name, st
 }
 
 void writeSafetensorsHead(StagedFile& file, std::int64_t jsonBytes, const std::function<void()>& json) {
-    const std::int64_t full = (kLengthBytes + jsonBytes + kAlignment - 1) / kAlignment * kAlignment;
+    const std::int64_t full = (kLengthBytes + jsonBytes + kTensorAlignment - 1) / kTensorAlignment * kTensorAlignment;
     const auto length = static_cast<std::uint64_t>(full - kLengthBytes);
     file.write(&length, sizeof length);
     json();

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
+constexpr std::size_t kStagedBytes = std::size_t{1} << 20;
 constexpr int kMostAttempts = 100;
 
 // What the path leads to, so that a symbolic link stays one, even where nothing is at its end yet.
@@ -125,11 +125,11 @@ void StagedFile::write(const void* data, std::size_t size) {
     const char* bytes = static_cast<const char*>(data);
     m_size += static_cast<std::int64_t>(size);
     while (size > 0) {
-        const std::size_t part = std::min(size, kBufferBytes - m_buffer.size());
+        const std::size_t part = std::min(size, kStagedBytes - m_buffer.size());
         m_buffer.insert(m_buffer.end(), bytes, bytes + part);
         bytes += part;
         size -= part;
-        if (m_buffer.size() == kBufferBytes)
+        if (m_buffer.size() == kStagedBytes)
             flush();
     }
 }

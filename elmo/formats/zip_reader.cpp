@@ -26,7 +26,7 @@ constexpr std::int64_t kLocator64Bytes = 20;
 constexpr std::uint32_t kIn64 = 0xffffffff;           // "the 64-bit field holds it"
 constexpr std::int64_t kLargestDirectory = 64 << 20;  // a torch archive has some 100 bytes a tensor
 
-[[noreturn]] void refuse(const InputFile& file, const std::string& what) {
+[[noreturn]] void refuseZip(const InputFile& file, const std::string& what) {
     throw Error(ErrorCode::kBadFormat,
                 fmt::format("The zip file {} is invalid: {}. Download it again.", file.path().string(), what));
 }
@@ -43,7 +43,7 @@ std::int64_t findEnd(InputFile& file) {
     for (std::int64_t at = length - kEndBytes; at >= 0; --at)
         if (tail.number(static_cast<std::size_t>(at), 4) == kEndSignature)
             return file.size() - length + at;
-    refuse(file, "its end record is missing; the file is truncated or not a zip file");
+    refuseZip(file, "its end record is missing; the file is truncated or not a zip file");
 }
 
 Directory findDirectory(InputFile& file) {
@@ -56,14 +56,14 @@ Directory findDirectory(InputFile& file) {
         if (locator.number(0, 4) == kLocator64Signature) {
             const ByteRecord end64(file, static_cast<std::int64_t>(locator.number(8, 8)), kEnd64Bytes);
             if (end64.number(0, 4) != kEnd64Signature)
-                refuse(file, "its zip64 end record is missing");
+                refuseZip(file, "its zip64 end record is missing");
             directory = {static_cast<std::int64_t>(end64.number(48, 8)),
                          static_cast<std::int64_t>(end64.number(40, 8))};
         }
     }
     if (!file.contains(directory.offset, directory.size) || directory.size > kLargestDirectory)
-        refuse(file,
-               fmt::format("its directory of {} bytes at byte {} is impossible", directory.size, directory.offset));
+        refuseZip(file,
+                  fmt::format("its directory of {} bytes at byte {} is impossible", directory.size, directory.offset));
     return directory;
 }
 
@@ -94,10 +94,11 @@ void readZip64(const ByteRecord& directory, std::size_t extra, std::size_t end, 
 void locateData(InputFile& file, const std::string& name, ZipEntry& entry) {
     const ByteRecord local(file, entry.offset, kLocalBytes);
     if (local.number(0, 4) != kLocalSignature)
-        refuse(file, fmt::format("the entry '{}' does not start where the directory says", name));
+        refuseZip(file, fmt::format("the entry '{}' does not start where the directory says", name));
     entry.offset += kLocalBytes + static_cast<std::int64_t>(local.number(26, 2) + local.number(28, 2));
     if (!file.contains(entry.offset, entry.size))
-        refuse(file, fmt::format("the entry '{}' with {} bytes reaches beyond the end of the file", name, entry.size));
+        refuseZip(file,
+                  fmt::format("the entry '{}' with {} bytes reaches beyond the end of the file", name, entry.size));
 }
 
 }  // namespace
@@ -108,15 +109,15 @@ std::map<std::string, ZipEntry> readZipEntries(InputFile& file) {
     std::map<std::string, ZipEntry> entries;
     for (std::size_t at = 0; at + kCentralBytes <= directory.size();) {
         if (directory.number(at, 4) != kCentralSignature)
-            refuse(file,
-                   fmt::format("its directory is damaged at byte {}", where.offset + static_cast<std::int64_t>(at)));
+            refuseZip(file,
+                      fmt::format("its directory is damaged at byte {}", where.offset + static_cast<std::int64_t>(at)));
         const std::uint64_t nameLength = directory.number(at + 28, 2);
         const std::uint64_t extraLength = directory.number(at + 30, 2);
         const std::size_t extra = at + kCentralBytes + nameLength;
         const std::string name = directory.text(at + kCentralBytes, nameLength);
         if (directory.number(at + 10, 2) != 0 || (directory.number(at + 8, 2) & 1) != 0)
-            refuse(file,
-                   fmt::format("the entry '{}' is compressed or encrypted; torch stores its entries plainly", name));
+            refuseZip(file,
+                      fmt::format("the entry '{}' is compressed or encrypted; torch stores its entries plainly", name));
         ZipEntry entry{static_cast<std::int64_t>(directory.number(at + 42, 4)),
                        static_cast<std::int64_t>(directory.number(at + 24, 4)),
                        static_cast<std::uint32_t>(directory.number(at + 16, 4))};
@@ -124,7 +125,7 @@ std::map<std::string, ZipEntry> readZipEntries(InputFile& file) {
                   directory.number(at + 20, 4) == kIn64, entry.offset == kIn64);
         locateData(file, name, entry);
         if (!entries.emplace(name, entry).second)
-            refuse(file, fmt::format("it holds two entries named '{}'", name));
+            refuseZip(file, fmt::format("it holds two entries named '{}'", name));
         at = extra + extraLength + directory.number(at + 32, 2);
     }
     return entries;

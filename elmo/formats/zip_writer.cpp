@@ -7,9 +7,9 @@ namespace elmo {
 namespace {
 
 // APPNOTE.TXT of PKWARE, sections 4.3.7 (local header) to 4.3.16 (end of central directory).
-constexpr std::uint64_t kIn64 = 0xffffffff;  // "the 64-bit field holds it"
-constexpr std::size_t kLocalBytes = 30;
-constexpr std::size_t kAlignment = 64;
+constexpr std::uint64_t kHeldIn64 = 0xffffffff;  // "the 64-bit field holds it"
+constexpr std::size_t kLocalRecordBytes = 30;
+constexpr std::size_t kEntryAlignment = 64;
 constexpr std::uint16_t kPaddingKind = 0xd935;  // as zipalign has it: alignment, then zeros
 constexpr std::uint16_t kVersion = 45;          // zip64
 constexpr std::uint16_t kUtf8Names = 0x0800;
@@ -33,41 +33,41 @@ private:
     std::string m_bytes;
 };
 
-struct Entry {
+struct EntryRecord {
     std::uint32_t crc = 0;
     std::uint64_t size = 0;
     std::uint64_t offset = 0;
 };
 
 std::uint64_t shortOr64(std::uint64_t value) {
-    return value >= kIn64 ? kIn64 : value;
+    return value >= kHeldIn64 ? kHeldIn64 : value;
 }
 
 // The fields that local header and directory share, from "version needed" to "uncompressed size".
-void putCommon(const Entry& entry, Record& record) {
+void putCommon(const EntryRecord& entry, Record& record) {
     record.number(kVersion, 2).number(kUtf8Names, 2).number(0, 2).number(0, 2).number(kFirstDay, 2);
     record.number(entry.crc, 4).number(shortOr64(entry.size), 4).number(shortOr64(entry.size), 4);
 }
 
-std::string localHeader(const std::string& name, const Entry& entry) {
+std::string localHeader(const std::string& name, const EntryRecord& entry) {
     Record zip64;
-    if (entry.size >= kIn64)
+    if (entry.size >= kHeldIn64)
         zip64.number(1, 2).number(16, 2).number(entry.size, 8).number(entry.size, 8);
-    const std::size_t start = entry.offset + kLocalBytes + name.size() + zip64.bytes().size() + 6;
-    const std::size_t padding = (kAlignment - start % kAlignment) % kAlignment;
+    const std::size_t start = entry.offset + kLocalRecordBytes + name.size() + zip64.bytes().size() + 6;
+    const std::size_t padding = (kEntryAlignment - start % kEntryAlignment) % kEntryAlignment;
     Record record;
     record.number(0x04034b50, 4);
     putCommon(entry, record);
     record.number(name.size(), 2).number(zip64.bytes().size() + 6 + padding, 2).text(name).text(zip64.bytes());
-    record.number(kPaddingKind, 2).number(2 + padding, 2).number(kAlignment, 2).text(std::string(padding, '\0'));
+    record.number(kPaddingKind, 2).number(2 + padding, 2).number(kEntryAlignment, 2).text(std::string(padding, '\0'));
     return record.bytes();
 }
 
-std::string directoryEntry(const std::string& name, const Entry& entry) {
+std::string directoryEntry(const std::string& name, const EntryRecord& entry) {
     Record fields;
-    if (entry.size >= kIn64)
+    if (entry.size >= kHeldIn64)
         fields.number(entry.size, 8).number(entry.size, 8);
-    if (entry.offset >= kIn64)
+    if (entry.offset >= kHeldIn64)
         fields.number(entry.offset, 8);
     Record zip64;
     if (!fields.bytes().empty())
@@ -83,7 +83,7 @@ std::string directoryEntry(const std::string& name, const Entry& entry) {
 }  // namespace
 
 void ZipWriter::add(const std::string& name, std::span<const std::span<const std::byte>> parts) {
-    Entry entry;
+    EntryRecord entry;
     entry.offset = static_cast<std::uint64_t>(m_file.size());
     for (const std::span<const std::byte> part : parts) {
         entry.crc = crc32Of(entry.crc, part.data(), part.size());
@@ -102,7 +102,7 @@ void ZipWriter::finish() {
     m_directory.replay([this](const char* data, std::size_t length) { m_file.write(data, length); });
     const auto end64 = static_cast<std::uint64_t>(m_file.size());
     Record record;
-    if (m_entries >= 0xffff || offset >= kIn64 || size >= kIn64) {
+    if (m_entries >= 0xffff || offset >= kHeldIn64 || size >= kHeldIn64) {
         record.number(0x06064b50, 4).number(44, 8).number(kVersion, 2).number(kVersion, 2).number(0, 4).number(0, 4);
         record.number(m_entries, 8).number(m_entries, 8).number(size, 8).number(offset, 8);
         record.number(0x07064b50, 4).number(0, 4).number(end64, 8).number(1, 4);

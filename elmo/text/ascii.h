@@ -27,6 +27,9 @@ constexpr char lowered(char byte) {
     return isUpper(byte) ? static_cast<char>(byte - 'A' + 'a') : byte;
 }
 
+constexpr bool allAscii(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char byte) { return (byte & 0x80) == 0; });
+}
 constexpr bool allDigits(std::string_view text) {
     return std::all_of(text.begin(), text.end(), isDigit);
 }

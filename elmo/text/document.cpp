@@ -18,7 +18,8 @@ std::string xxh3OfBytes(std::string_view bytes) {
 }
 
 template <class Position>
-[[noreturn]] void refuse(std::string_view what, std::size_t index, const Span<Position>& span, std::string_view why) {
+[[noreturn]] void refuseDocument(std::string_view what, std::size_t index, const Span<Position>& span,
+                                 std::string_view why) {
     throw Error(ErrorCode::kBadArgument,
                 fmt::format("The segmentation of a document is wrong at {} {}, [{}, {}): {}. Expected: in order, "
                             "disjoint, not empty, inside the text. Segment the text again.",
@@ -32,11 +33,12 @@ void requireOrdered(const std::vector<Span<Position>>& spans, Position end, std:
     for (std::size_t i = 0; i < spans.size(); ++i) {
         const auto& span = spans[i];
         if (span.begin >= span.end)
-            refuse(what, i, span, "it is empty");
+            refuseDocument(what, i, span, "it is empty");
         if (span.begin < last)
-            refuse(what, i, span, fmt::format("it begins before {}, where the one before it ends", last.value()));
+            refuseDocument(what, i, span,
+                           fmt::format("it begins before {}, where the one before it ends", last.value()));
         if (span.end > end)
-            refuse(what, i, span, fmt::format("it ends after {}, the end", end.value()));
+            refuseDocument(what, i, span, fmt::format("it ends after {}, the end", end.value()));
         last = span.end;
     }
 }
@@ -46,11 +48,11 @@ void requireCover(const std::vector<TokenSpan>& sentences, TokenIndex end) {
     TokenIndex last;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (sentences[i].begin != last)
-            refuse("sentence", i, sentences[i], fmt::format("token {} belongs to no sentence", last.value()));
+            refuseDocument("sentence", i, sentences[i], fmt::format("token {} belongs to no sentence", last.value()));
         last = sentences[i].end;
     }
     if (last != end)
-        refuse("sentence", sentences.size(), TokenSpan{last, end}, "these tokens belong to no sentence");
+        refuseDocument("sentence", sentences.size(), TokenSpan{last, end}, "these tokens belong to no sentence");
 }
 
 }  // namespace

@@ -19,7 +19,7 @@
 namespace elmo {
 namespace {
 
-constexpr std::size_t kSampleBytes = 16 * 1024;
+constexpr std::size_t kLanguageSampleBytes = 16 * 1024;
 
 /// A language must have this many function words more than twice those of English to be taken for a Latin text's.
 constexpr int kClearEvidence = 3;
@@ -44,7 +44,7 @@ struct Evidence {
 
 Evidence gather(std::string_view utf8) {
     Evidence evidence;
-    const std::string_view sample = utf8.substr(0, kSampleBytes);
+    const std::string_view sample = utf8.substr(0, kLanguageSampleBytes);
     const auto* data = reinterpret_cast<const std::uint8_t*>(sample.data());
     const auto length = static_cast<std::int32_t>(sample.size());
     std::string word;

@@ -22,7 +22,7 @@ bool startsSurrogatePair(char byte) {
     return static_cast<unsigned char>(byte) >= 0xF0;
 }
 
-[[noreturn]] void refuse(std::string_view unit, std::int64_t position, std::string_view what, std::int64_t end) {
+[[noreturn]] void refuseOffset(std::string_view unit, std::int64_t position, std::string_view what, std::int64_t end) {
     throw Error(ErrorCode::kBadArgument,
                 fmt::format("Cannot convert the position {} ({}): it is {}. The text has {} {}. Check that the "
                             "position was counted in this unit and in this text.",
@@ -56,12 +56,12 @@ OffsetMap::OffsetMap(std::string_view utf8) : m_text(utf8) {
 OffsetMap::Count OffsetMap::countBefore(ByteOffset position) const {
     const auto length = static_cast<std::int64_t>(m_text.size());
     if (position.value() < 0 || position.value() > length)
-        refuse("UTF-8 bytes", position.value(), "outside the text", length);
+        refuseOffset("UTF-8 bytes", position.value(), "outside the text", length);
     if (m_ascii)
         return {position.value(), position.value()};
     const auto byte = static_cast<std::size_t>(position.value());
     if (byte < m_text.size() && !startsCharacter(m_text[byte]))
-        refuse("UTF-8 bytes", position.value(), "inside a character", length);
+        refuseOffset("UTF-8 bytes", position.value(), "inside a character", length);
     Count count = m_checkpoints[byte / kBlock];
     for (std::size_t at = byte / kBlock * kBlock; at < byte; ++at) {
         count.codePoints += startsCharacter(m_text[at]);
@@ -72,7 +72,7 @@ OffsetMap::Count OffsetMap::countBefore(ByteOffset position) const {
 
 ByteOffset OffsetMap::byteAt(std::int64_t Count::*unit, std::int64_t wanted, std::string_view unitName) const {
     if (wanted < 0 || wanted > m_total.*unit)
-        refuse(unitName, wanted, "outside the text", m_total.*unit);
+        refuseOffset(unitName, wanted, "outside the text", m_total.*unit);
     if (m_ascii)
         return ByteOffset(wanted);
     const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), wanted,
@@ -90,7 +90,7 @@ ByteOffset OffsetMap::byteAt(std::int64_t Count::*unit, std::int64_t wanted, std
         count.utf16Units += 1 + startsSurrogatePair(m_text[at]);
     }
     if (count.*unit != wanted)
-        refuse(unitName, wanted, "inside a character", m_total.*unit);
+        refuseOffset(unitName, wanted, "inside a character", m_total.*unit);
     return ByteOffset(static_cast<std::int64_t>(at));
 }
 

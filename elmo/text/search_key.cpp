@@ -8,12 +8,10 @@
 
 #include <algorithm>
 
+#include "elmo/text/ascii.h"
+
 namespace elmo {
 namespace {
-
-bool isAscii(std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return (c & 0x80) == 0; });
-}
 
 /// Hyphens, dashes and slashes join words that people look for one by one.
 bool joinsWords(UChar32 c) {
@@ -29,7 +27,7 @@ bool isFindable(UChar32 c) {
 
 std::string searchKey(std::string_view word) {
     std::string key;
-    if (isAscii(word)) {
+    if (ascii::allAscii(word)) {
         key = word;
         std::ranges::transform(key, key.begin(),
                                [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });

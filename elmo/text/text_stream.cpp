@@ -23,10 +23,6 @@ constexpr std::size_t kReadBytes = 256 * 1024;
 constexpr std::size_t kLongestWord = 16 * 1024 * 1024;
 constexpr std::size_t kMostUndecided = 1024 * 1024;
 
-bool isAscii(std::string_view bytes) {
-    return std::none_of(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
-}
-
 /// The last place in `text` after a sentence end and its blank; 0 if there is none.
 std::size_t lastSentenceEnd(std::string_view text) {
     for (std::size_t at = text.size(); at > 1; --at) {
@@ -135,11 +131,11 @@ void TextStream::Impl::decode(std::string_view bytes) {
     if (!decoder) {
         const DetectedEncoding detected = detectEncoding(bytes, ended ? TextPart::kWhole : TextPart::kBeginning);
         // A mark, and NULs that mean UTF-16, count at the very beginning only.
-        if (bytesRead > 0 && isAscii(bytes)) {
+        if (bytesRead > 0 && ascii::allAscii(bytes)) {
             text.append(bytes);
             return;
         }
-        if (detected.name == "UTF-8" && isAscii(bytes)) {
+        if (detected.name == "UTF-8" && ascii::allAscii(bytes)) {
             text.append(bytes);
             return;
         }

@@ -126,7 +126,7 @@ bool isAddress(std::string_view token) {
            token.starts_with("www.");
 }
 
-bool isClitic(std::string_view token) {
+bool looksLikeClitic(std::string_view token) {
     return token.front() == '\'' || token.starts_with("\u2019") || token == "n't" || token == "n\u2019t" ||
            token == "N'T";
 }
@@ -142,7 +142,7 @@ TokenLook lookOf(std::string_view token) {
     if (letters == 0 || (token.front() & 0x80) != 0)
         if (const auto marks = lookOfMarks(token))
             return *marks;
-    if (isClitic(token))
+    if (looksLikeClitic(token))
         return TokenLook::kClitic;
     if (isAddress(token))
         return TokenLook::kAddress;

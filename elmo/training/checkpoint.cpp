@@ -22,8 +22,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr char kMagic[8] = {'E', 'L', 'M', 'O', 'C', 'K', 'P', 'T'};
 // Version 2 added settings and the history; a file of version 1 reads as one that uses none of them.
-constexpr std::uint32_t kVersion = 2;
-constexpr std::uint32_t kLargestHeader = 1 << 24;
+constexpr std::uint32_t kCheckpointVersion = 2;
+constexpr std::uint32_t kLargestCheckpointHeader = 1 << 24;
 
 /// The arrays of a state by name, in file order.
 std::vector<std::pair<const char*, std::vector<float>*>> arraysOf(TrainerState& s) {
@@ -165,11 +165,11 @@ nlohmann::json readHeader(Reader& reader) {
     reader.take(numbers, sizeof numbers);
     if (std::memcmp(magic, kMagic, sizeof kMagic) != 0)
         reader.bad("it does not start with a checkpoint header");
-    if (numbers[0] > kVersion)
+    if (numbers[0] > kCheckpointVersion)
         throw Error(ErrorCode::kNewerVersion, fmt::format("The checkpoint has format version {}; this program reads "
                                                           "version {}.",
-                                                          numbers[0], kVersion));
-    if (numbers[1] > kLargestHeader)
+                                                          numbers[0], kCheckpointVersion));
+    if (numbers[1] > kLargestCheckpointHeader)
         reader.bad("its header claims {} bytes", numbers[1]);
     std::string text(numbers[1], '\0');
     reader.take(text.data(), text.size());
@@ -186,7 +186,7 @@ void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& 
         hash.add(data, bytes);
     };
     const std::string header = headerOf(checkpoint).dump(-1, ' ', false, Json::error_handler_t::replace);
-    const std::uint32_t numbers[2] = {kVersion, static_cast<std::uint32_t>(header.size())};
+    const std::uint32_t numbers[2] = {kCheckpointVersion, static_cast<std::uint32_t>(header.size())};
     put(kMagic, sizeof kMagic);
     put(numbers, sizeof numbers);
     put(header.data(), header.size());

@@ -89,11 +89,11 @@ constexpr EnumName<Precision> kPrecisions[] = {{Precision::kFloat32, "fp32"},
                                                {Precision::kBfloat16, "bfloat16"}};
 constexpr EnumName<OptimiserKind> kOptimisers[] = {{OptimiserKind::kAdam, "adam"},
                                                    {OptimiserKind::kAdagrad, "adagrad"}};
-constexpr EnumName<Directions> kDirections[] = {
+constexpr EnumName<Directions> kConfigDirections[] = {
     {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
 constexpr EnumName<TokenInput> kInputs[] = {{TokenInput::kCharacters, "characters"}, {TokenInput::kWords, "words"}};
 std::span<const EnumName<Directions>> namesOf(Directions) {
-    return kDirections;
+    return kConfigDirections;
 }
 std::span<const EnumName<TokenInput>> namesOf(TokenInput) {
     return kInputs;
@@ -108,7 +108,7 @@ std::span<const EnumName<OptimiserKind>> namesOf(OptimiserKind) {
     return kOptimisers;
 }
 
-[[noreturn]] void refuse(const toml::source_region& at, const std::string& what) {
+[[noreturn]] void refuseSetting(const toml::source_region& at, const std::string& what) {
     throw Error(ErrorCode::kBadFormat,
                 fmt::format("{}{}: {}.", at.path ? *at.path : std::string("settings"),
                             at.begin ? fmt::format(", line {}, column {}", at.begin.line, at.begin.column) : "", what));
@@ -120,11 +120,11 @@ void readNumber(const toml::node& node, Number& to, const std::string& name) {
         if (const auto value = node.value<double>())
             to = static_cast<Number>(*value);
         else
-            refuse(node.source(), fmt::format("'{}' must be a number", name));
+            refuseSetting(node.source(), fmt::format("'{}' must be a number", name));
     } else {
         const auto* whole = node.as_integer();
         if (!whole || !std::in_range<Number>(whole->get()))
-            refuse(node.source(), fmt::format("'{}' must be an integer in the range of its type", name));
+            refuseSetting(node.source(), fmt::format("'{}' must be an integer in the range of its type", name));
         to = static_cast<Number>(whole->get());
     }
 }
@@ -135,29 +135,29 @@ void readFilters(const toml::node& node, Filters& to, const std::string& name) {
     for (std::size_t k = 0; list && k < list->size(); ++k) {
         const toml::array* pair = list->get(k)->as_array();
         if (!pair || pair->size() != 2)
-            refuse(node.source(), fmt::format("'{}' must be a list of [width, count] pairs", name));
+            refuseSetting(node.source(), fmt::format("'{}' must be a list of [width, count] pairs", name));
         readNumber(*pair->get(0), filters.emplace_back().width, name);
         readNumber(*pair->get(1), filters.back().count, name);
     }
     if (!list)
-        refuse(node.source(), fmt::format("'{}' must be a list of [width, count] pairs", name));
+        refuseSetting(node.source(), fmt::format("'{}' must be a list of [width, count] pairs", name));
     to = std::move(filters);
 }
 
-struct Reading {
+struct ConfigReading {
     const toml::node& node;
     const std::string& name;
 
     void operator()(bool* to) const {
         const auto* value = node.as_boolean();
         if (!value)
-            refuse(node.source(), fmt::format("'{}' must be true or false", name));
+            refuseSetting(node.source(), fmt::format("'{}' must be true or false", name));
         *to = value->get();
     }
     void operator()(std::string* to) const {
         const auto value = node.value<std::string>();
         if (!value)
-            refuse(node.source(), fmt::format("'{}' must be a name in quotes", name));
+            refuseSetting(node.source(), fmt::format("'{}' must be a name in quotes", name));
         *to = *value;
     }
     void operator()(Filters* to) const { readFilters(node, *to, name); }
@@ -172,7 +172,7 @@ struct Reading {
                     return;
                 }
             }
-            refuse(node.source(), fmt::format("'{}' must be one of \"{}\"", name, fmt::join(names, "\", \"")));
+            refuseSetting(node.source(), fmt::format("'{}' must be one of \"{}\"", name, fmt::join(names, "\", \"")));
         } else {
             readNumber(node, *to, name);
         }
@@ -208,18 +208,18 @@ void applyTable(TrainOptions& options, const toml::table& root) {
     for (const auto& [tableName, node] : root) {
         const toml::table* table = node.as_table();
         if (!table)
-            refuse(node.source(),
-                   fmt::format("'{}' is outside a table; settings belong to [model], [training] or [optimiser]",
-                               tableName.str()));
+            refuseSetting(node.source(),
+                          fmt::format("'{}' is outside a table; settings belong to [model], [training] or [optimiser]",
+                                      tableName.str()));
         for (const auto& [key, value] : *table) {
             const std::string name = fmt::format("{}.{}", tableName.str(), key.str());
             const auto* setting = std::find_if(std::begin(kSettings), std::end(kSettings), [&](const Setting& s) {
                 return tableName.str() == s.table && key.str() == s.key;
             });
             if (setting == std::end(kSettings))
-                refuse(value.source(),
-                       fmt::format("there is no setting '{}'; `elmo train-lm --print-config` lists all", name));
-            std::visit(Reading{value, name}, setting->place(options));
+                refuseSetting(value.source(),
+                              fmt::format("there is no setting '{}'; `elmo train-lm --print-config` lists all", name));
+            std::visit(ConfigReading{value, name}, setting->place(options));
         }
     }
     if (fixedWords)
@@ -230,7 +230,7 @@ toml::table parse(std::string_view text, const std::string& source) {
     try {
         return toml::parse(text, source);
     } catch (const toml::parse_error& error) {
-        refuse(error.source(), std::string(error.description()));
+        refuseSetting(error.source(), std::string(error.description()));
     }
 }
 

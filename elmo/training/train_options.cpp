@@ -25,11 +25,11 @@ struct Name {
     Value value;
     const char* name;
 };
-constexpr Name<Directions> kDirections[] = {
+constexpr Name<Directions> kDirectionNames[] = {
     {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
 
 Directions directionsFrom(const std::string& name) {
-    for (const auto& entry : kDirections)
+    for (const auto& entry : kDirectionNames)
         if (name == entry.name)
             return entry.value;
     throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: unknown direction '{}'.", name));
@@ -154,7 +154,7 @@ std::string toJson(const TrainOptions& options) {
     const nlohmann::ordered_json json = {
         {"model", modelJson(options.model)},
         {"wordEmbedding", options.wordEmbedding},
-        {"directions", kDirections[static_cast<std::size_t>(options.directions)].name},
+        {"directions", kDirectionNames[static_cast<std::size_t>(options.directions)].name},
         {"vocabulary", options.vocabulary},
         {"samples", options.samples},
         {"rows", options.rows},

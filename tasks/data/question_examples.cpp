@@ -14,7 +14,7 @@ using elmo::ErrorCode;
 
 constexpr std::size_t kMaxAnswers = 1000;  // of one question
 
-[[noreturn]] void refuse(const std::string& message) {
+[[noreturn]] void refuseQuestions(const std::string& message) {
     throw Error(ErrorCode::kBadFormat, message);
 }
 
@@ -22,21 +22,21 @@ constexpr std::size_t kMaxAnswers = 1000;  // of one question
 
 GoldAnswer Passage::answer(const FileAnswer& answer) const {
     if (answer.text.empty())
-        refuse("An answer is empty.");
+        refuseQuestions("An answer is empty.");
     if (answer.start < 0 || answer.start >= m_offsets.codePointEnd().value())
-        refuse(fmt::format("The answer {} starts at code point {}; the text has {}.", inQuotes(answer.text),
-                           answer.start, m_offsets.codePointEnd().value()));
+        refuseQuestions(fmt::format("The answer {} starts at code point {}; the text has {}.", inQuotes(answer.text),
+                                    answer.start, m_offsets.codePointEnd().value()));
     const elmo::ByteOffset begin = m_offsets.toBytes(elmo::CodePointOffset(answer.start));
     const auto at = static_cast<std::size_t>(begin.value());
     if (m_text.compare(at, answer.text.size(), answer.text) != 0)
-        refuse(fmt::format(
+        refuseQuestions(fmt::format(
             "The text at code point {} is {}; expected the answer {}. Offsets count code points, not bytes or UTF-16 "
             "units.",
             answer.start, inQuotes(std::string_view(m_text).substr(at, answer.text.size())), inQuotes(answer.text)));
     const elmo::ByteSpan bytes = {begin, begin + static_cast<std::int64_t>(answer.text.size())};
     const elmo::TokenSpan tokens = tokensOver(m_cut.tokens, bytes);
     if (tokens.empty())
-        refuse(fmt::format("The answer {} covers no token of the text.", inQuotes(answer.text)));
+        refuseQuestions(fmt::format("The answer {} covers no token of the text.", inQuotes(answer.text)));
     return {answer.text, tokens};
 }
 
@@ -44,14 +44,15 @@ void QuestionExamples::add(std::string id, const Passage& passage, const FileQue
     const std::vector<FileAnswer>& answers = question.answers;
     const bool impossible = question.impossible.value_or(false);
     if (!m_ids.insert(id).second)
-        refuse(fmt::format("Duplicate id {}; the ids of questions must be unique.", inQuotes(id)));
+        refuseQuestions(fmt::format("Duplicate id {}; the ids of questions must be unique.", inQuotes(id)));
     if (answers.size() > kMaxAnswers)
-        refuse(fmt::format("The question {} has {} answers; at most {} are read.", inQuotes(id), answers.size(),
-                           kMaxAnswers));
+        refuseQuestions(fmt::format("The question {} has {} answers; at most {} are read.", inQuotes(id),
+                                    answers.size(), kMaxAnswers));
     if (answers.empty() && !impossible)
-        refuse(fmt::format("The question {} has no answers and is not marked \"is_impossible\".", inQuotes(id)));
+        refuseQuestions(
+            fmt::format("The question {} has no answers and is not marked \"is_impossible\".", inQuotes(id)));
     if (!answers.empty() && impossible)
-        refuse(fmt::format("The question {} is marked \"is_impossible\" but has answers.", inQuotes(id)));
+        refuseQuestions(fmt::format("The question {} is marked \"is_impossible\" but has answers.", inQuotes(id)));
     GoldAnswers gold;
     gold.impossible = answers.empty();
     for (const FileAnswer& answer : answers)

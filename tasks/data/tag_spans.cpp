@@ -13,7 +13,7 @@ using elmo::Error;
 using elmo::ErrorCode;
 using elmo::TokenIndex;
 
-[[noreturn]] void refuse(const std::string& tag, std::size_t place, TagScheme scheme) {
+[[noreturn]] void refuseTag(const std::string& tag, std::size_t place, TagScheme scheme) {
     throw Error(ErrorCode::kBadFormat, fmt::format("The tag {} of token {} does not fit there in the scheme {}.",
                                                    inQuotes(tag), place, nameOf(scheme)));
 }
@@ -39,7 +39,7 @@ std::vector<TagSpan> begunSpans(std::span<const std::string> tags, TagScheme sch
     for (std::size_t i = 0; i < tags.size(); ++i) {
         const char prefix = prefixOf(tags[i]);
         if (prefix != 'B' && prefix != 'I' && prefix != 'O')
-            refuse(tags[i], i, scheme);
+            refuseTag(tags[i], i, scheme);
         if (prefix == 'I' && open && spans.back().label == labelOf(tags[i]))
             ++spans.back().tokens.end;
         else if (prefix != 'O')
@@ -60,14 +60,14 @@ std::vector<TagSpan> closedSpans(std::span<const std::string> tags) {
             const std::size_t begin = i;
             do {
                 if (++i == tags.size())
-                    refuse(tags[i - 1], i - 1, TagScheme::kBioul);
+                    refuseTag(tags[i - 1], i - 1, TagScheme::kBioul);
                 if (prefixOf(tags[i]) != 'I' && prefixOf(tags[i]) != 'L')
-                    refuse(tags[i], i, TagScheme::kBioul);
+                    refuseTag(tags[i], i, TagScheme::kBioul);
             } while (prefixOf(tags[i]) != 'L');
             spans.push_back(spanAt(labelOf(tags[i]), begin));
             spans.back().tokens.end = TokenIndex(static_cast<std::int64_t>(i) + 1);
         } else if (tags[i] != "O") {
-            refuse(tags[i], i, TagScheme::kBioul);
+            refuseTag(tags[i], i, TagScheme::kBioul);
         }
     }
     return spans;

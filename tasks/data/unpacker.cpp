@@ -16,10 +16,10 @@ using elmo::Error;
 using elmo::ErrorCode;
 using Check = std::function<void(std::size_t)>;
 
-constexpr std::size_t kBlock = std::size_t{1} << 17;
+constexpr std::size_t kUnpackerBlock = std::size_t{1} << 17;
 constexpr int kMaxWindowLog = 27;  // 128 MiB, what `zstd -d` takes without being asked; bounds the decoder's memory
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const char* kind, const std::string& reason) {
+[[noreturn]] void refusePacked(const std::filesystem::path& path, const char* kind, const std::string& reason) {
     throw Error(ErrorCode::kBadFormat,
                 fmt::format("{} can't be unpacked as {}: {}. Copy the file again.", path.string(), kind, reason));
 }
@@ -45,7 +45,7 @@ public:
             ZSTD_outBuffer output = {m_block.data(), m_block.size(), 0};
             m_open = ZSTD_decompressStream(m_stream.get(), &output, &input);
             if (ZSTD_isError(m_open) != 0)
-                refuse(m_path, "Zstandard", ZSTD_getErrorName(m_open));
+                refusePacked(m_path, "Zstandard", ZSTD_getErrorName(m_open));
             out.append(m_block.data(), output.pos);
             check(out.size());
             full = m_open != 0 && output.pos == output.size;
@@ -53,7 +53,7 @@ public:
     }
     void finish() override {
         if (m_open != 0)
-            refuse(m_path, "Zstandard", "it breaks off");
+            refusePacked(m_path, "Zstandard", "it breaks off");
     }
 
 private:
@@ -63,7 +63,7 @@ private:
     std::filesystem::path m_path;
     std::unique_ptr<ZSTD_DStream, Free> m_stream;
     std::size_t m_open = 1;  // 0 between frames
-    std::array<char, kBlock> m_block;
+    std::array<char, kUnpackerBlock> m_block;
 };
 
 class GzipMembers : public Unpacker {
@@ -89,7 +89,7 @@ public:
             m_stream.avail_out = static_cast<uInt>(m_block.size());
             const int result = inflate(&m_stream, Z_NO_FLUSH);
             if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR)
-                refuse(m_path, "gzip", m_stream.msg == nullptr ? "its bytes are damaged" : m_stream.msg);
+                refusePacked(m_path, "gzip", m_stream.msg == nullptr ? "its bytes are damaged" : m_stream.msg);
             out.append(m_block.data(), m_block.size() - m_stream.avail_out);
             check(out.size());
             m_ended = result == Z_STREAM_END;
@@ -98,14 +98,14 @@ public:
     }
     void finish() override {
         if (!m_ended)
-            refuse(m_path, "gzip", "it breaks off");
+            refusePacked(m_path, "gzip", "it breaks off");
     }
 
 private:
     std::filesystem::path m_path;
     z_stream m_stream = {};
     bool m_ended = false;
-    std::array<char, kBlock> m_block;
+    std::array<char, kUnpackerBlock> m_block;
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ constexpr const char* kScales = "scales";  // [words] F32
 constexpr const char* kWords = "words";    // [bytes] I8: UTF-8, each word ended by a line feed
 constexpr const char* kUnknown = "unknown";
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& what) {
+[[noreturn]] void refuseVectors(const std::filesystem::path& file, const std::string& what) {
     throw Error(
         ErrorCode::kBadFormat,
         fmt::format("The word vectors {} are damaged: {}. Download or create the bundle again.", file.string(), what));
@@ -74,7 +74,7 @@ std::shared_ptr<const WordVectors> readBundleVectors(const std::filesystem::path
     elmo::SafetensorsReader reader(file);
     const auto values = reader.entries().find(kValues), bytes = reader.entries().find(kWords);
     if (values == reader.entries().end() || values->second.shape.size() != 2 || bytes == reader.entries().end())
-        refuse(file, "they lack a tensor");
+        refuseVectors(file, "they lack a tensor");
     const std::vector<std::int64_t>& shape = values->second.shape;
     const auto checksum = [&](const char* name) {
         const auto found = reader.metadata().find(fmt::format("checksum.{}", name));
@@ -83,7 +83,7 @@ std::shared_ptr<const WordVectors> readBundleVectors(const std::filesystem::path
     std::vector<std::string> words = wordsIn(reader.readInt8(kWords, bytes->second.shape, checksum(kWords)));
     const auto unknown = unknownOf(reader);
     if (std::ssize(words) != shape[0] || shape[1] < 1 || shape[1] > INT32_MAX || !unknown || *unknown >= shape[0])
-        refuse(file, fmt::format("they have {} words and {} vectors", words.size(), shape[0]));
+        refuseVectors(file, fmt::format("they have {} words and {} vectors", words.size(), shape[0]));
     const elmo::QuantisedRows rows = {shape[1], reader.readInt8(kValues, shape, checksum(kValues)),
                                       reader.read(kScales, std::array{shape[0]}, checksum(kScales))};
     return std::make_shared<const WordVectors>(static_cast<int>(shape[1]), std::move(words), elmo::widened(rows),

@@ -17,7 +17,7 @@ constexpr std::uint64_t kNormalizerField = 3;    // ModelProto.normalizer_spec
 constexpr std::uint64_t kDenormalizerField = 5;  // ModelProto.denormalizer_spec
 constexpr std::uint64_t kTableField = 2;         // NormalizerSpec.precompiled_charsmap
 
-[[noreturn]] void refuse(const char* what) {
+[[noreturn]] void refuseSubwords(const char* what) {
     throw Error(ErrorCode::kBadFormat,
                 std::string("Invalid SentencePiece model: ") + what + ". Copy or train the model again.");
 }
@@ -48,7 +48,7 @@ public:
                     take(4);
                     break;
                 default:
-                    refuse("it has a field of an unknown kind");
+                    refuseSubwords("it has a field of an unknown kind");
             }
         }
         return std::nullopt;
@@ -63,11 +63,11 @@ private:
             if (byte < 0x80)
                 return value;
         }
-        refuse("a number in it has no end");
+        refuseSubwords("a number in it has no end");
     }
     std::string_view take(std::uint64_t length) {
         if (length > m_rest.size())
-            refuse("it ends in the middle of a field");
+            refuseSubwords("it ends in the middle of a field");
         const std::string_view taken = m_rest.substr(0, length);
         m_rest.remove_prefix(length);
         return taken;
@@ -87,26 +87,26 @@ void checkTable(std::string_view table) {
     if (table.empty())
         return;
     if (table.size() < 4)
-        refuse("the table of its normaliser is truncated");
+        refuseSubwords("the table of its normaliser is truncated");
     const std::uint32_t trieBytes = unitAt(table, 0);
     if (trieBytes % 4 != 0 || trieBytes == 0 || trieBytes >= table.size() - 4)
-        refuse("the table of its normaliser has a wrong size");
+        refuseSubwords("the table of its normaliser has a wrong size");
     const std::string_view trie = table.substr(4, trieBytes);
     const std::string_view texts = table.substr(4 + trieBytes);
     if (texts.back() != '\0')
-        refuse("the last text of its normaliser has no end");
+        refuseSubwords("the last text of its normaliser has no end");
     const std::size_t units = trieBytes / 4;
     for (std::size_t i = 0; i < units; ++i) {
         const std::uint32_t unit = unitAt(trie, i);
         if ((unit & 0x80000000U) != 0) {  // a leaf: where its text begins
             if ((unit & 0x7FFFFFFFU) >= texts.size())
-                refuse("its normaliser points outside its texts");
+                refuseSubwords("its normaliser points outside its texts");
             continue;
         }
         // Children stand at this place xor label (0 to 255) xor offset; a leaf's value at label 0.
         const std::size_t offset = std::size_t{unit >> 10} << ((unit & (1U << 9)) >> 6);
         if (((i ^ offset) | 255U) >= units)
-            refuse("its normaliser points outside its trie");
+            refuseSubwords("its normaliser points outside its trie");
     }
 }
 

@@ -23,8 +23,8 @@ namespace {
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::size_t kBlock = std::size_t{1} << 18;
-constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+constexpr std::size_t kVectorFileBlock = std::size_t{1} << 18;
+constexpr std::size_t kLongestVectorLine = std::size_t{1} << 20;
 constexpr std::size_t kMaxUnpackedBlock = std::size_t{1} << 28;
 constexpr int kMaxWidth = 10'000;
 constexpr std::size_t kMaxValues = std::size_t{1} << 31;
@@ -123,8 +123,8 @@ public:
             begin = end + 1;
         }
         text.erase(0, begin);
-        if (text.size() > kLongestLine)
-            m_sink.refuse(fmt::format("The next line has more than {} bytes.", kLongestLine));
+        if (text.size() > kLongestVectorLine)
+            m_sink.refuse(fmt::format("The next line has more than {} bytes.", kLongestVectorLine));
     }
     void finish(std::string_view rest) override {
         if (!rest.empty())
@@ -194,8 +194,9 @@ public:
             while (begin < text.size() && text[begin] == '\n')  // some writers end each word with one
                 ++begin;
             const std::size_t blank = text.find(' ', begin);
-            if (blank == std::string::npos ? text.size() - begin > kLongestLine : blank - begin > kLongestLine)
-                m_sink.refuse(fmt::format("The next word has more than {} bytes.", kLongestLine));
+            if (blank == std::string::npos ? text.size() - begin > kLongestVectorLine
+                                           : blank - begin > kLongestVectorLine)
+                m_sink.refuse(fmt::format("The next word has more than {} bytes.", kLongestVectorLine));
             if (blank == std::string::npos || text.size() - blank - 1 < bytes)
                 break;
             takeVector(std::string_view(text).substr(begin, blank - begin), text.data() + blank + 1);
@@ -273,7 +274,7 @@ std::shared_ptr<const WordVectors> readWordVectors(const std::filesystem::path& 
     else
         reader = std::make_unique<TextVectors>(sink);
     std::unique_ptr<Unpacker> unpacker;
-    std::vector<char> block(kBlock);
+    std::vector<char> block(kVectorFileBlock);
     std::string text;
     std::int64_t done = 0;
     while (stream) {

@@ -15,7 +15,7 @@
 namespace tasks {
 namespace {
 
-[[noreturn]] void refuse(const std::string& message) {
+[[noreturn]] void refuseEvaluation(const std::string& message) {
     throw elmo::Error(elmo::ErrorCode::kBadArgument, message);
 }
 
@@ -24,7 +24,7 @@ template <class Wanted, class Variant>
 const Wanted& as(const Variant& variant, const Example& example, const char* what) {
     const Wanted* const found = std::get_if<Wanted>(&variant);
     if (found == nullptr)
-        refuse(fmt::format("The {} of {} belongs to another task.", what, example.id));
+        refuseEvaluation(fmt::format("The {} of {} belongs to another task.", what, example.id));
     return *found;
 }
 
@@ -37,7 +37,7 @@ MetricReport emptyReport(TaskKind kind, const char* metricName) {
 
 void requireSameCount(std::size_t examples, std::size_t predictions) {
     if (examples != predictions)
-        refuse(fmt::format("{} predictions were given for {} examples.", predictions, examples));
+        refuseEvaluation(fmt::format("{} predictions were given for {} examples.", predictions, examples));
 }
 
 void finish(MetricReport& report, std::span<const Example> examples, const EvaluationOptions& options) {
@@ -62,8 +62,8 @@ MetricReport evaluateClasses(std::span<const Example> examples, std::span<const 
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const auto& predicted = as<SentimentPredictions>(predictions[i], examples[i], "prediction");
         if (predicted.labels.size() != predicted.document.size() || predicted.labels.empty())
-            refuse(fmt::format("The prediction for {} has {} probabilities for {} classes.", examples[i].id,
-                               predicted.document.size(), predicted.labels.size()));
+            refuseEvaluation(fmt::format("The prediction for {} has {} probabilities for {} classes.", examples[i].id,
+                                         predicted.document.size(), predicted.labels.size()));
         const auto best = std::max_element(predicted.document.begin(), predicted.document.end());
         const std::string& label = predicted.labels[static_cast<std::size_t>(best - predicted.document.begin())];
         const std::string& gold = as<TextLabel>(examples[i].gold, examples[i], "gold").label;
@@ -230,8 +230,8 @@ MetricReport evaluateTags(std::span<const Example> examples, std::span<const std
     addTypes(metric.confusion, examples);
     for (std::size_t i = 0; i < examples.size(); ++i) {
         if (predicted[i].size() != goldTags(examples[i]).size())
-            refuse(fmt::format("{} has {} predicted tags for {} tokens.", examples[i].id, predicted[i].size(),
-                               goldTags(examples[i]).size()));
+            refuseEvaluation(fmt::format("{} has {} predicted tags for {} tokens.", examples[i].id, predicted[i].size(),
+                                         goldTags(examples[i]).size()));
         addSpans(metric, report, spansOf(goldTags(examples[i]), TagScheme::kBio),
                  spansOf(predicted[i], TagScheme::kBio));
     }

@@ -13,12 +13,12 @@
 namespace tasks {
 namespace {
 
-constexpr double kNever = -1e30;
+constexpr double kMasked = -1e30;
 
 }  // namespace
 
 at::Tensor maskedSoftmax(const at::Tensor& scores, const at::Tensor& mask) {
-    const at::Tensor shares = at::softmax(scores.masked_fill(mask.logical_not(), kNever), -1);
+    const at::Tensor shares = at::softmax(scores.masked_fill(mask.logical_not(), kMasked), -1);
     return shares * mask.to(scores.scalar_type());
 }
 
@@ -37,10 +37,10 @@ at::Tensor TrilinearScores::apply(const at::Tensor& x, const at::Tensor& y) cons
 
 at::Tensor AttentionFlow::apply(const at::Tensor& x, const at::Tensor& xMask, const at::Tensor& q,
                                 const at::Tensor& qMask) const {
-    const at::Tensor scores = m_scores.apply(x, q);                                                     // [B, T, U]
-    const at::Tensor c = batchProduct(maskedSoftmax(scores, qMask.unsqueeze(1)), q);                    // [B, T, D]
-    const at::Tensor best = at::amax(scores.masked_fill(qMask.unsqueeze(1).logical_not(), kNever), 2);  // [B, T]
-    const at::Tensor d = batchProduct(maskedSoftmax(best, xMask).unsqueeze(1), x);                      // [B, 1, D]
+    const at::Tensor scores = m_scores.apply(x, q);                                                      // [B, T, U]
+    const at::Tensor c = batchProduct(maskedSoftmax(scores, qMask.unsqueeze(1)), q);                     // [B, T, D]
+    const at::Tensor best = at::amax(scores.masked_fill(qMask.unsqueeze(1).logical_not(), kMasked), 2);  // [B, T]
+    const at::Tensor d = batchProduct(maskedSoftmax(best, xMask).unsqueeze(1), x);                       // [B, 1, D]
     return at::cat({x, c, x * c, d * c}, 2);
 }
 

@@ -18,7 +18,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-std::vector<double> valuesOf(const at::Tensor& tensor) {
+std::vector<double> crfValues(const at::Tensor& tensor) {
     const at::Tensor values = tensor.detach().to(at::kDouble).contiguous();
     return {values.data_ptr<double>(), values.data_ptr<double>() + values.numel()};
 }
@@ -48,7 +48,7 @@ struct CrfFunction : torch::autograd::Function<CrfFunction> {
         requireTags(tags, lengths, b, t, k);
         const at::Tensor scores = emissions.to(at::kDouble).contiguous();
         const at::Tensor gold = tags.contiguous();
-        const LinearChain chain({valuesOf(transitions), valuesOf(first), valuesOf(last)});
+        const LinearChain chain({crfValues(transitions), crfValues(first), crfValues(last)});
         const auto make = [](at::IntArrayRef shape) { return at::zeros(shape, at::kDouble); };
         const at::Tensor losses = make({b}), ofEmissions = make({b, t, k});
         const at::Tensor ofTransitions = make({b, k, k}), ofFirst = make({b, k}), ofLast = make({b, k});
@@ -139,7 +139,7 @@ at::Tensor Crf::constrainedNegativeLogLikelihood(const at::Tensor& emissions, co
 }
 
 LinearChain Crf::decoder() const {
-    return LinearChain(constrained({valuesOf(m_transitions), valuesOf(m_first), valuesOf(m_last)}, m_constraints));
+    return LinearChain(constrained({crfValues(m_transitions), crfValues(m_first), crfValues(m_last)}, m_constraints));
 }
 
 }  // namespace tasks

@@ -11,7 +11,7 @@
 namespace tasks {
 namespace {
 
-constexpr double kVarianceFloor = 1e-13;
+constexpr double kContributionFloor = 1e-13;
 
 /// Vectors of sampled tokens, [tokens, L, D].
 struct Sample {
@@ -41,7 +41,7 @@ struct Sample {
                 }
             const auto count = static_cast<double>(tokens() * width);
             const double mean = sum / count;
-            const double scale = 1 / std::sqrt(std::max(squares / count - mean * mean, 0.0) + kVarianceFloor);
+            const double scale = 1 / std::sqrt(std::max(squares / count - mean * mean, 0.0) + kContributionFloor);
             for (std::size_t t = 0; t < tokens(); ++t)
                 for (std::size_t d = 0; d < width; ++d) {
                     float& value = values[(t * layers + l) * width + d];

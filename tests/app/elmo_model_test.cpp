@@ -21,7 +21,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string randomSmall() {
+std::string randomSmallModel() {
     return fixture("random_small").string();
 }
 
@@ -32,7 +32,7 @@ nlohmann::json infoOf(const std::string& model) {
 }
 
 TEST(ElmoInfo, ShowsArchitectureSizeAndOrigin) {
-    const ProgramResult result = runElmo({"info", randomSmall()});
+    const ProgramResult result = runElmo({"info", randomSmallModel()});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     for (const char* text : {"2 layers", "48", "12", "AllenNLP"})
         EXPECT_THAT(result.out, HasSubstr(text));
@@ -40,7 +40,7 @@ TEST(ElmoInfo, ShowsArchitectureSizeAndOrigin) {
 }
 
 TEST(ElmoInfo, AnswersProgramsInJson) {
-    const auto info = infoOf(randomSmall());
+    const auto info = infoOf(randomSmallModel());
     EXPECT_EQ(info["hash"].get<std::string>().size(), 32u);
     EXPECT_EQ(info["parameters"].get<int>() > 10'000, true);
 }
@@ -54,29 +54,30 @@ TEST(ElmoInfo, AFolderWithoutAModelIsAFailure) {
 
 TEST(ElmoConvert, GoesToABundleAndBackWithoutChange) {
     const TemporaryFolder folder;
-    const ProgramResult there = runElmo({"convert", randomSmall(), (folder / "bundle").string(), "--to", "bundle"});
+    const ProgramResult there =
+        runElmo({"convert", randomSmallModel(), (folder / "bundle").string(), "--to", "bundle"});
     ASSERT_EQ(there.exitCode, 0) << there.err;
     const ProgramResult back =
         runElmo({"convert", (folder / "bundle").string(), (folder / "pair").string(), "--to", "allennlp"});
     ASSERT_EQ(back.exitCode, 0) << back.err;
     EXPECT_EQ(there.out + there.err + back.out + back.err, "");
-    const auto hash = infoOf(randomSmall())["hash"];
+    const auto hash = infoOf(randomSmallModel())["hash"];
     EXPECT_EQ(infoOf((folder / "bundle").string())["hash"], hash);
     EXPECT_EQ(infoOf((folder / "pair").string())["hash"], hash);
 }
 
 TEST(ElmoConvert, RefusesToOverwriteItsSource) {
-    EXPECT_EQ(runElmo({"convert", randomSmall(), randomSmall(), "--to", "bundle"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"convert", randomSmallModel(), randomSmallModel(), "--to", "bundle"}).exitCode, 2);
 }
 
 TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
     const TemporaryFolder folder;
     const std::string both = (folder / "model").string();
-    ASSERT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle"}).exitCode, 0);
-    const ProgramResult second = runElmo({"convert", randomSmall(), both, "--to", "allennlp"});
+    ASSERT_EQ(runElmo({"convert", randomSmallModel(), both, "--to", "bundle"}).exitCode, 0);
+    const ProgramResult second = runElmo({"convert", randomSmallModel(), both, "--to", "allennlp"});
     EXPECT_EQ(second.exitCode, 2);
     EXPECT_THAT(second.err, HasSubstr("another format"));
-    EXPECT_EQ(runElmo({"convert", randomSmall(), both, "--to", "bundle", "--storage", "bf16"}).exitCode, 0);
+    EXPECT_EQ(runElmo({"convert", randomSmallModel(), both, "--to", "bundle", "--storage", "bf16"}).exitCode, 0);
 }
 
 TEST(ElmoConvert, RefusesAStorageThatTheFormatLacks) {
@@ -134,9 +135,9 @@ TEST(ElmoConvert, APairBecomesTheSamePairAgainThroughABundle) {
 
 TEST(ElmoConvert, AFixtureBecomesTheSamePairAgain) {
     const TemporaryFolder folder;
-    ASSERT_EQ(runElmo({"convert", randomSmall(), folder.path("bundle"), "--to", "bundle"}).exitCode, 0);
+    ASSERT_EQ(runElmo({"convert", randomSmallModel(), folder.path("bundle"), "--to", "bundle"}).exitCode, 0);
     ASSERT_EQ(runElmo({"convert", folder.path("bundle"), folder.path("pair"), "--to", "allennlp"}).exitCode, 0);
-    expectSamePairs(randomSmall(), folder / "pair");
+    expectSamePairs(randomSmallModel(), folder / "pair");
 }
 
 TEST(ElmoModels, NanAndInfinityAreRefusedWithTheTensorsName) {

@@ -15,7 +15,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-const char* const kText =
+const char* const kElmoTrainText =
     "The cat sat on the mat. The dog didn't sit.\nA red hat lay on the floor, and the cat sat on it.\n\n"
     "The dog ate the hat. Then the dog sat on the mat and the cat lay on the floor.\n";
 
@@ -53,7 +53,7 @@ protected:
     }
 
     void prepare() {
-        const std::string text = m_folder.write("text.txt", kText);
+        const std::string text = m_folder.write("text.txt", kElmoTrainText);
         const ProgramResult corpus = runElmo({"prepare-corpus", text, "--output", m_folder.path("corpus"), "--json"});
         ASSERT_EQ(corpus.exitCode, 0) << corpus.err;
         EXPECT_EQ(nlohmann::json::parse(corpus.out)["documents"], 2);
@@ -222,7 +222,7 @@ TEST_F(ElmoTrain, SaysWhatIsMissingOrWrong) {
     EXPECT_THAT(runElmo({"train-lm", "--config", "huge", "--print-config"}).err, HasSubstr("mini"));
     EXPECT_THAT(runElmo({"train-lm", "--set", "training.sample=3", "--print-config"}).err, HasSubstr("no setting"));
     EXPECT_THAT(runElmo({"train-lm", "--config", "mini", "--print-config"}).out, HasSubstr("[optimiser]"));
-    const std::string text = m_folder.write("text.txt", kText);
+    const std::string text = m_folder.write("text.txt", kElmoTrainText);
     EXPECT_THAT(runElmo({"eval-lm", m_folder.path("absent"), text}).err, HasSubstr("can't predict"));
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using elmo::TokenIndex;
 
-const QString kModel = QString::fromStdString(elmo::test::fixture("random_small"));
+const QString kSessionModel = QString::fromStdString(elmo::test::fixture("random_small"));
 
 class DesktopSessionTest : public test::SessionTest {
 protected:
@@ -68,7 +68,7 @@ TEST_F(DesktopSessionTest, ofTwoDocumentsOnlyTheLaterIsEverShown) {
 
 TEST_F(DesktopSessionTest, inspectingShowsAnArchitectureWithoutLoading) {
     QSignalSpy inspected(m_session.get(), &ui::Session::modelInspected);
-    m_session->inspectModel(kModel);
+    m_session->inspectModel(kSessionModel);
     ASSERT_TRUE(inspected.wait(60'000));
     const auto summary = inspected[0][0].value<std::shared_ptr<const ui::ModelSummary>>();
     EXPECT_FALSE(summary->problem.has_value());
@@ -88,7 +88,7 @@ TEST_F(DesktopSessionTest, inspectingSomethingElseSaysWhyItIsNoModel) {
 
 TEST_F(DesktopSessionTest, documentAndModelInEitherOrderGiveAnAnalysis) {
     ASSERT_TRUE(open("The bank by the river."));
-    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(analyzeWith(kSessionModel));
     const auto first = m_session->snapshot()->analysis;
     EXPECT_EQ(first->layers.tokens(), 6);
     EXPECT_EQ(first->layers.layers(), 3);
@@ -102,7 +102,7 @@ TEST_F(DesktopSessionTest, documentAndModelInEitherOrderGiveAnAnalysis) {
 TEST_F(DesktopSessionTest, aSelectionMadeBeforeTheAnalysisIsComparedAfterIt) {
     ASSERT_TRUE(open("The bank and the bank."));
     m_session->selectToken(TokenIndex(1));
-    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(analyzeWith(kSessionModel));
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.similarity != nullptr; }));
     const auto similarity = m_session->snapshot()->similarity;
     EXPECT_EQ(similarity->token, TokenIndex(1));
@@ -112,13 +112,13 @@ TEST_F(DesktopSessionTest, aSelectionMadeBeforeTheAnalysisIsComparedAfterIt) {
 
 TEST_F(DesktopSessionTest, anEmptyDocumentHasAnEmptyAnalysis) {
     ASSERT_TRUE(open(""));
-    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(analyzeWith(kSessionModel));
     EXPECT_EQ(m_session->snapshot()->analysis->layers.tokens(), 0);
 }
 
 TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsAnswered) {
     ASSERT_TRUE(open(QByteArray("word bank river play ").repeated(500)));
-    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(analyzeWith(kSessionModel));
     QSignalSpy changed(m_session.get(), &ui::Session::changed);
     for (int token = 0; token < 200; ++token)
         m_session->selectToken(TokenIndex(token));
@@ -133,7 +133,7 @@ TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsAnswered) {
 }
 
 TEST_F(DesktopSessionTest, cancelStopsTheAnalysisAndItCanBeAskedForAgain) {
-    m_session->chooseModel(kModel);
+    m_session->chooseModel(kSessionModel);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
     ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(20'000)));
     ASSERT_TRUE(m_session->snapshot()->activity.has_value());
@@ -155,16 +155,16 @@ TEST_F(DesktopSessionTest, cancelStopsTheAnalysisAndItCanBeAskedForAgain) {
 
 TEST_F(DesktopSessionTest, aModelThatFailsLeavesTheLoadedOneInPlace) {
     ASSERT_TRUE(open("The bank."));
-    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(analyzeWith(kSessionModel));
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
     m_session->chooseModel(m_folder.path());
     ASSERT_TRUE(failed.wait(60'000));
-    EXPECT_EQ(m_session->snapshot()->model->path, kModel);
+    EXPECT_EQ(m_session->snapshot()->model->path, kSessionModel);
     EXPECT_NE(m_session->snapshot()->analysis, nullptr);
 }
 
 TEST_F(DesktopSessionTest, progressBelongsToTheJobOnShow) {
-    m_session->chooseModel(kModel);
+    m_session->chooseModel(kSessionModel);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
     int reports = 0;
     QObject::connect(m_session.get(), &ui::Session::progressed, [&](const ui::JobProgress& progress) {
@@ -182,12 +182,12 @@ TEST_F(DesktopSessionTest, progressBelongsToTheJobOnShow) {
 }
 
 TEST_F(DesktopSessionTest, isDestroyedWhileEverythingIsUnderWay) {
-    m_session->chooseModel(kModel);
+    m_session->chooseModel(kSessionModel);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
     ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(20'000)));
     m_session->selectToken(TokenIndex(3));
-    m_session->inspectModel(kModel);
-    m_session->openDocument(kModel + QStringLiteral("/sentences.json"));
+    m_session->inspectModel(kSessionModel);
+    m_session->openDocument(kSessionModel + QStringLiteral("/sentences.json"));
     m_session.reset();
     QCoreApplication::processEvents();
 }
@@ -196,7 +196,7 @@ TEST_F(DesktopSessionTest, theWindowShowsWhatTheSessionComputes) {
     ui::MainWindow window(*m_session, {});
     window.show();
     ASSERT_TRUE(open("The left bank and the right bank."));
-    ASSERT_TRUE(analyzeWith(kModel));
+    ASSERT_TRUE(analyzeWith(kSessionModel));
     QTest::keyClick(window.documentView(), Qt::Key_Right);
     QTest::keyClick(window.documentView(), Qt::Key_Right);
     ASSERT_TRUE(QTest::qWaitFor([&] {

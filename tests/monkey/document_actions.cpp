@@ -150,24 +150,24 @@ void settle(Monkey& monkey, Dice&) {
     });
 }
 
-constexpr Action kActions[] = {{"open", 10, open},
-                               {"open-two", 3, openTwo},
-                               {"reopen", 2, reopen},
-                               {"open-listed", 3, openListed},
-                               {"list", 2, list},
-                               {"unlist", 1, unlist},
-                               {"change-file", 3, changeFile},
-                               {"click", 8, clickToken},
-                               {"select", 4, selectToken},
-                               {"keys", 8, keys},
-                               {"context-menu", 2, contextMenu},
-                               {"scroll", 4, scroll},
-                               {"settle", 4, settle}};
+constexpr Action kDocumentActions[] = {{"open", 10, open},
+                                       {"open-two", 3, openTwo},
+                                       {"reopen", 2, reopen},
+                                       {"open-listed", 3, openListed},
+                                       {"list", 2, list},
+                                       {"unlist", 1, unlist},
+                                       {"change-file", 3, changeFile},
+                                       {"click", 8, clickToken},
+                                       {"select", 4, selectToken},
+                                       {"keys", 8, keys},
+                                       {"context-menu", 2, contextMenu},
+                                       {"scroll", 4, scroll},
+                                       {"settle", 4, settle}};
 
 }  // namespace
 
 std::span<const Action> documentActions() {
-    return kActions;
+    return kDocumentActions;
 }
 
 }  // namespace monkey

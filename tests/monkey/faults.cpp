@@ -37,7 +37,7 @@ void stall(Monkey&, Dice&) {
         std::atomic_signal_fence(std::memory_order_seq_cst);
 }
 
-constexpr Action kActions[] = {
+constexpr Action kFaultActions[] = {
     {"fault-crash", 0, crash},
     {"fault-exception", 0, throwInSlot},
     {"fault-snapshot", 0, announceInconsistent},
@@ -47,7 +47,7 @@ constexpr Action kActions[] = {
 }  // namespace
 
 std::span<const Action> faults() {
-    return kActions;
+    return kFaultActions;
 }
 
 }  // namespace monkey

@@ -75,14 +75,14 @@ void restart(Monkey& monkey, Dice&) {
     monkey.desk().restart();
 }
 
-constexpr Action kActions[] = {{"poke", 22, poke},    {"menu", 6, menuCommand},  {"panel", 5, panel},
-                               {"page", 4, page},     {"language", 2, language}, {"appearance", 1, appearance},
-                               {"resize", 2, resize}, {"restart", 1, restart}};
+constexpr Action kWindowActions[] = {{"poke", 22, poke},    {"menu", 6, menuCommand},  {"panel", 5, panel},
+                                     {"page", 4, page},     {"language", 2, language}, {"appearance", 1, appearance},
+                                     {"resize", 2, resize}, {"restart", 1, restart}};
 
 }  // namespace
 
 std::span<const Action> windowActions() {
-    return kActions;
+    return kWindowActions;
 }
 
 }  // namespace monkey

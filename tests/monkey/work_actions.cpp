@@ -161,18 +161,18 @@ void cancel(Monkey& monkey, Dice&) {
     monkey.desk().session().cancel();
 }
 
-constexpr Action kActions[] = {{"add-head", 3, addHead},  {"remove-head", 2, removeHead},
-                               {"what-if", 4, whatIf},    {"ask", 4, ask},
-                               {"search", 4, search},     {"layers", 8, layers},
-                               {"project", 2, project},   {"choose-model", 1, chooseModel},
-                               {"train", 2, train},       {"steer-training", 5, steerTraining},
-                               {"evaluate", 2, evaluate}, {"export", 4, exportDocument},
-                               {"analyze", 1, analyze},   {"cancel", 2, cancel}};
+constexpr Action kWorkActions[] = {{"add-head", 3, addHead},  {"remove-head", 2, removeHead},
+                                   {"what-if", 4, whatIf},    {"ask", 4, ask},
+                                   {"search", 4, search},     {"layers", 8, layers},
+                                   {"project", 2, project},   {"choose-model", 1, chooseModel},
+                                   {"train", 2, train},       {"steer-training", 5, steerTraining},
+                                   {"evaluate", 2, evaluate}, {"export", 4, exportDocument},
+                                   {"analyze", 1, analyze},   {"cancel", 2, cancel}};
 
 }  // namespace
 
 std::span<const Action> workActions() {
-    return kActions;
+    return kWorkActions;
 }
 
 }  // namespace monkey

@@ -8,7 +8,7 @@
 namespace tasks {
 namespace {
 
-elmo::TokenSpan span(std::int64_t begin, std::int64_t end) {
+elmo::TokenSpan changedSpan(std::int64_t begin, std::int64_t end) {
     return {elmo::TokenIndex(begin), elmo::TokenIndex(end)};
 }
 
@@ -18,14 +18,16 @@ elmo::Document twoSentences() {
                                        {ByteOffset(2), ByteOffset(3)},
                                        {ByteOffset(4), ByteOffset(5)},
                                        {ByteOffset(6), ByteOffset(7)}},
-                                      {span(0, 2), span(2, 4)}});
+                                      {changedSpan(0, 2), changedSpan(2, 4)}});
 }
 
 TEST(PredictionChanges, entitiesComeGoAndChangeTheirLabel) {
-    const EntityPredictions before{{{span(0, 1), "PER", 0.9}, {span(1, 3), "LOC", 0.8}, {span(3, 4), "ORG", 0.5}}};
-    const EntityPredictions after{{{span(0, 1), "PER", 0.2}, {span(1, 2), "LOC", 0.8}, {span(3, 4), "LOC", 0.5}}};
+    const EntityPredictions before{
+        {{changedSpan(0, 1), "PER", 0.9}, {changedSpan(1, 3), "LOC", 0.8}, {changedSpan(3, 4), "ORG", 0.5}}};
+    const EntityPredictions after{
+        {{changedSpan(0, 1), "PER", 0.2}, {changedSpan(1, 2), "LOC", 0.8}, {changedSpan(3, 4), "LOC", 0.5}}};
     const std::vector<PredictionChange> expected{
-        {span(1, 2), "", "LOC"}, {span(1, 3), "LOC", ""}, {span(3, 4), "ORG", "LOC"}};
+        {changedSpan(1, 2), "", "LOC"}, {changedSpan(1, 3), "LOC", ""}, {changedSpan(3, 4), "ORG", "LOC"}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
     EXPECT_TRUE(changesBetween(twoSentences(), before, before).empty());
 }
@@ -33,14 +35,14 @@ TEST(PredictionChanges, entitiesComeGoAndChangeTheirLabel) {
 TEST(PredictionChanges, sentencesChangeTheirClass) {
     const SentimentPredictions before{{"neg", "pos"}, {{0.4, 0.6}, {0.9, 0.1}}, {0.6, 0.4}};
     const SentimentPredictions after{{"neg", "pos"}, {{0.6, 0.4}, {0.8, 0.2}}, {0.7, 0.3}};
-    const std::vector<PredictionChange> expected{{span(0, 2), "pos", "neg"}};
+    const std::vector<PredictionChange> expected{{changedSpan(0, 2), "pos", "neg"}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
 }
 
 TEST(PredictionChanges, anAnswerMayGiveWayToNone) {
-    const AnswerPredictions before{"?", {{span(1, 2), 0.7}}, 0.3};
-    const AnswerPredictions after{"?", {{span(1, 2), 0.4}}, 0.6};
-    const std::vector<PredictionChange> expected{{span(1, 2), "answer", ""}};
+    const AnswerPredictions before{"?", {{changedSpan(1, 2), 0.7}}, 0.3};
+    const AnswerPredictions after{"?", {{changedSpan(1, 2), 0.4}}, 0.6};
+    const std::vector<PredictionChange> expected{{changedSpan(1, 2), "answer", ""}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
     EXPECT_TRUE(changesBetween(twoSentences(), AnswerPredictions{}, AnswerPredictions{}).empty());
 }

@@ -16,7 +16,7 @@ namespace {
 using elmo::TokenIndex;
 using elmo::test::errorOf;
 
-elmo::TokenSpan span(std::int64_t begin, std::int64_t end) {
+elmo::TokenSpan explainedSpan(std::int64_t begin, std::int64_t end) {
     return {TokenIndex(begin), TokenIndex(end)};
 }
 
@@ -28,9 +28,9 @@ struct Explained {
                : kind == TaskKind::kEntities ? "in Rome saw we David | Anna went to New York ."
                                              : "Anna lives in Paris . | Bob lives in Rome ."),
           question("Where does Bob live ?") {
-        target = kind == TaskKind::kSentiment  ? SaliencyTarget{span(4, 8), "negative"}
-                 : kind == TaskKind::kEntities ? SaliencyTarget{span(8, 10), "LOC"}
-                                               : SaliencyTarget{span(8, 9), ""};
+        target = kind == TaskKind::kSentiment  ? SaliencyTarget{explainedSpan(4, 8), "negative"}
+                 : kind == TaskKind::kEntities ? SaliencyTarget{explainedSpan(8, 10), "LOC"}
+                                               : SaliencyTarget{explainedSpan(8, 9), ""};
     }
 
     Saliency saliency() const {
@@ -113,9 +113,9 @@ TEST_P(SaliencyOfHead, KnowsTheLogOddsThatPredictionHas) {
 TEST_P(SaliencyOfHead, ReadsOneSentenceOrWindowAndTheQuestion) {
     const Saliency found = m_case.saliency();
     const TaskKind kind = GetParam().first;
-    EXPECT_EQ(found.tokens, kind == TaskKind::kSentiment  ? span(4, 8)
-                            : kind == TaskKind::kEntities ? span(5, 11)
-                                                          : span(0, 10));
+    EXPECT_EQ(found.tokens, kind == TaskKind::kSentiment  ? explainedSpan(4, 8)
+                            : kind == TaskKind::kEntities ? explainedSpan(5, 11)
+                                                          : explainedSpan(0, 10));
     EXPECT_EQ(found.text.own.size(), static_cast<std::size_t>(found.tokens.length()));
     EXPECT_EQ(found.question.own.size(), kind == TaskKind::kQuestions ? 5U : 0U);
     EXPECT_EQ(found.question.layers.size(), kind == TaskKind::kQuestions ? 3U : 0U);
@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(AllHeads, SaliencyOfHead,
 TEST(SaliencyTargets, AHeadWithoutElmoIsExplainedByItsOwnInputAlone) {
     const auto model = loadTaskModel(tinyBundle(TaskKind::kEntities, ElmoPlace::kNone), {});
     const TinyDocument text("Anna went to Rome .", nullptr);
-    const Saliency found = model->explain(text.input(), {span(0, 1), "PER"}, {}, {});
+    const Saliency found = model->explain(text.input(), {explainedSpan(0, 1), "PER"}, {}, {});
     EXPECT_TRUE(found.text.layers.empty());
     ASSERT_EQ(found.text.own.size(), 5U);
     EXPECT_GT(std::abs(found.text.own[0]), 1e-4);
@@ -150,10 +150,10 @@ TEST(SaliencyTargets, ThatCannotBeAreRefused) {
     const auto failure = [&](const SaliencyTarget& target) {
         return errorOf([&] { model->explain(text.input(), target, {}, {}); });
     };
-    EXPECT_THAT(failure({span(0, 1), "DOG"}), testing::HasSubstr("no entity label \"DOG\""));
-    EXPECT_THAT(failure({span(3, 6), "PER"}), testing::HasSubstr("from token 3 to 6"));
-    EXPECT_THAT(failure({span(2, 2), "PER"}), testing::StartsWith("bad argument"));
-    EXPECT_THAT(failure({span(9, 12), "PER"}), testing::StartsWith("bad argument"));
+    EXPECT_THAT(failure({explainedSpan(0, 1), "DOG"}), testing::HasSubstr("no entity label \"DOG\""));
+    EXPECT_THAT(failure({explainedSpan(3, 6), "PER"}), testing::HasSubstr("from token 3 to 6"));
+    EXPECT_THAT(failure({explainedSpan(2, 2), "PER"}), testing::StartsWith("bad argument"));
+    EXPECT_THAT(failure({explainedSpan(9, 12), "PER"}), testing::StartsWith("bad argument"));
 }
 
 TEST(SaliencyTargets, NoAnswerIsExplainedToo) {
@@ -162,8 +162,8 @@ TEST(SaliencyTargets, NoAnswerIsExplainedToo) {
     const TaskInput question = asked.input();
     PredictOptions options;
     options.question = &question;
-    const Saliency found = model->explain(text.input(), {span(0, 0), ""}, options, {});
-    EXPECT_EQ(found.tokens, span(0, 5));
+    const Saliency found = model->explain(text.input(), {explainedSpan(0, 0), ""}, options, {});
+    EXPECT_EQ(found.tokens, explainedSpan(0, 5));
     EXPECT_LT(found.logOdds, 0) << "the tiny head always saw an answer";
 }
 

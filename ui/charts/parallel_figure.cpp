@@ -15,7 +15,7 @@ class Parallel {
     Q_DECLARE_TR_FUNCTIONS(ui::Parallel)
 };
 
-constexpr qreal kLeft = 56;
+constexpr qreal kParallelLeft = 56;
 constexpr qreal kTop = 62;
 constexpr qreal kHeight = 320;
 constexpr qreal kColumn = 130;
@@ -42,7 +42,7 @@ QSizeF ParallelFigure::size() const {
 }
 
 qreal ParallelFigure::columnOf(std::size_t layer) const {
-    return kLeft + 20 + static_cast<qreal>(layer) * kColumn;
+    return kParallelLeft + 20 + static_cast<qreal>(layer) * kColumn;
 }
 
 Axis ParallelFigure::axis() const {
@@ -57,11 +57,11 @@ void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
     const auto layers = static_cast<std::size_t>(m_data->comparison.layers);
     for (const double tick : y.ticks(5)) {
         painter.setPen(QPen(style.grid, 0.7));
-        painter.drawLine(QPointF(kLeft, y.place(tick)),
+        painter.drawLine(QPointF(kParallelLeft, y.place(tick)),
                          QPointF(columnOf(std::max<std::size_t>(layers, 1) - 1) + 20, y.place(tick)));
         painter.setPen(style.faint);
         painter.setFont(style.small());
-        painter.drawText(QRectF(0, y.place(tick) - 8, kLeft - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, y.place(tick) - 8, kParallelLeft - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
                          tickText(tick));
     }
     for (std::size_t layer = 0; layer < layers; ++layer) {

@@ -18,7 +18,7 @@ class SaliencyText {
     Q_DECLARE_TR_FUNCTIONS(ui::SaliencyText)
 };
 
-constexpr qreal kMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kLegend = 42;
+constexpr qreal kSaliencyMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kLegend = 42;
 constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 430;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {
@@ -53,7 +53,7 @@ QString wordsIn(const elmo::Document& document, const elmo::TokenSpan& span) {
     return words.join(u' ');
 }
 
-QString valueText(double value) {
+QString saliencyText(double value) {
     return (value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3);
 }
 
@@ -106,7 +106,7 @@ void SaliencyFigure::layOut() {
     for (const SaliencyGrid& grid : m_grids)
         for (const QString& row : grid.rows)
             m_labelWidth = std::max(m_labelWidth, metrics.horizontalAdvance(row) + 10);
-    qreal y = kMargin + 26;
+    qreal y = kSaliencyMargin + 26;
     for (std::size_t g = 0; g < m_grids.size(); ++g) {
         const SaliencyGrid& grid = m_grids[g];
         if (!grid.title.isEmpty()) {
@@ -114,14 +114,14 @@ void SaliencyFigure::layOut() {
             y += 20;
         }
         const qreal line = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size()) + kLineGap;
-        qreal x = kMargin + m_labelWidth;
-        m_lines.push_back({{kMargin, y}, g});
+        qreal x = kSaliencyMargin + m_labelWidth;
+        m_lines.push_back({{kSaliencyMargin, y}, g});
         for (qsizetype k = 0; k < grid.tokens.size(); ++k) {
             const qreal width = std::clamp(metrics.horizontalAdvance(grid.tokens[k]) + 10, kNarrowest, kWidest);
-            if (x + width > kWidth - kMargin && x > kMargin + m_labelWidth) {
-                x = kMargin + m_labelWidth;
+            if (x + width > kWidth - kSaliencyMargin && x > kSaliencyMargin + m_labelWidth) {
+                x = kSaliencyMargin + m_labelWidth;
                 y += line;
-                m_lines.push_back({{kMargin, y}, g});
+                m_lines.push_back({{kSaliencyMargin, y}, g});
             }
             m_columns.push_back({g, static_cast<std::size_t>(k), x, y, width});
             x += width;
@@ -130,7 +130,7 @@ void SaliencyFigure::layOut() {
     }
     qreal right = kNarrowestFigure;
     for (const Column& column : m_columns)
-        right = std::max(right, column.left + column.width + kMargin);
+        right = std::max(right, column.left + column.width + kSaliencyMargin);
     m_size = {right, y + kLegend};
 }
 
@@ -155,10 +155,11 @@ void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double val
 void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.bold());
     painter.setPen(style.ink);
-    painter.drawText(QRectF(kMargin, 8, m_size.width() - 2 * kMargin, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(style.bold()).elidedText(m_title, Qt::ElideRight, m_size.width() - 2 * kMargin));
+    painter.drawText(
+        QRectF(kSaliencyMargin, 8, m_size.width() - 2 * kSaliencyMargin, 18), Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(style.bold()).elidedText(m_title, Qt::ElideRight, m_size.width() - 2 * kSaliencyMargin));
     for (const auto& [y, text] : m_headings)
-        painter.drawText(QRectF(kMargin, y, kWidth, 18), Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(QRectF(kSaliencyMargin, y, kWidth, 18), Qt::AlignLeft | Qt::AlignVCenter, text);
     painter.setFont(style.small());
     for (const auto& [corner, grid] : m_lines)
         for (qsizetype row = 0; row < m_grids[grid].rows.size(); ++row) {
@@ -193,10 +194,10 @@ void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
 
 void SaliencyFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
     const std::pair<double, QString> keys[] = {
-        {m_largest, SaliencyText::tr("supports it, %1").arg(valueText(m_largest))},
+        {m_largest, SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest))},
         {0, SaliencyText::tr("no effect")},
-        {-m_largest, SaliencyText::tr("opposes it, %1").arg(valueText(-m_largest))}};
-    qreal x = kMargin + m_labelWidth;
+        {-m_largest, SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))}};
+    qreal x = kSaliencyMargin + m_labelWidth;
     const qreal y = m_size.height() - kLegend + 12;
     for (const auto& [value, text] : keys) {
         paintCell(painter, QRectF(x, y, 26, 16), value, style);
@@ -211,7 +212,7 @@ void SaliencyFigure::paintLegend(QPainter& painter, const ChartStyle& style) con
 QString SaliencyFigure::cellText(std::size_t grid, std::size_t row, std::size_t token) const {
     return QStringLiteral("%1, %2: %3")
         .arg(m_grids[grid].tokens[static_cast<qsizetype>(token)], m_grids[grid].rows[static_cast<qsizetype>(row)],
-             valueText(m_grids[grid].values[row][token]));
+             saliencyText(m_grids[grid].values[row][token]));
 }
 
 QString SaliencyFigure::textAt(QPointF place) const {

@@ -21,8 +21,8 @@ class Scatter {
 };
 
 constexpr qreal kPlot = 460;
-constexpr qreal kMargin = 16;
-constexpr qreal kTop = 40;
+constexpr qreal kScatterMargin = 16;
+constexpr qreal kScatterTop = 40;
 constexpr qreal kNear = 7;
 constexpr qsizetype kMostGroupsNamed = 12;
 
@@ -96,7 +96,7 @@ QSizeF ScatterFigure::size() const {
     qreal legend = 60;
     for (const QString& group : m_groups)
         legend = std::max(legend, metrics.horizontalAdvance(group) + 56);
-    return {2 * kMargin + kPlot + 12 + std::min(legend, 220.0), kTop + kPlot + kMargin + 18};
+    return {2 * kScatterMargin + kPlot + 12 + std::min(legend, 220.0), kScatterTop + kPlot + kScatterMargin + 18};
 }
 
 QPointF ScatterFigure::place(std::size_t point) const {
@@ -110,16 +110,17 @@ QPointF ScatterFigure::place(std::size_t point) const {
     const double x = a[0] + part * (b[0] - a[0]);
     const double y = a[1] + part * (b[1] - a[1]);
     const qreal scale = (kPlot / 2 - 14) / m_reach;
-    return {kMargin + kPlot / 2 + x * scale, kTop + kPlot / 2 - y * scale};
+    return {kScatterMargin + kPlot / 2 + x * scale, kScatterTop + kPlot / 2 - y * scale};
 }
 
 void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
     painter.setFont(style.bold());
     painter.setPen(style.ink);
-    painter.drawText(QRectF(kMargin, 8, size().width() - 2 * kMargin, 20), Qt::AlignLeft | Qt::AlignVCenter, title());
+    painter.drawText(QRectF(kScatterMargin, 8, size().width() - 2 * kScatterMargin, 20),
+                     Qt::AlignLeft | Qt::AlignVCenter, title());
     painter.setPen(QPen(style.grid, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(kMargin, kTop, kPlot, kPlot));
+    painter.drawRect(QRectF(kScatterMargin, kScatterTop, kPlot, kPlot));
     for (std::size_t point = 0; point < m_result->tokens.size(); ++point) {
         const int group = m_groupOf[point];
         const bool chosen = point < m_look.selected.size() && m_look.selected[point];
@@ -142,27 +143,28 @@ void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
     if (m_result->leftOut > 0)
         foot += Scatter::tr("; further occurrences left out, evenly sampled: %1")
                     .arg(QLocale().toString(qlonglong{m_result->leftOut}));
-    painter.drawText(QRectF(kMargin, kTop + kPlot + 4, kPlot, 18), Qt::AlignLeft | Qt::AlignVCenter, foot);
+    painter.drawText(QRectF(kScatterMargin, kScatterTop + kPlot + 4, kPlot, 18), Qt::AlignLeft | Qt::AlignVCenter,
+                     foot);
 }
 
 void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
-    const qreal left = kMargin + kPlot + 14;
+    const qreal left = kScatterMargin + kPlot + 14;
     const QFontMetricsF metrics(style.font);
     painter.setFont(style.font);
     for (qsizetype group = 0; group < std::min(m_groups.size(), kMostGroupsNamed); ++group) {
-        const qreal y = kTop + 8 + static_cast<qreal>(group) * 20;
+        const qreal y = kScatterTop + 8 + static_cast<qreal>(group) * 20;
         const QColor color = style.categoryColor(static_cast<int>(group));
         painter.setPen(QPen(color, 1));
         painter.setBrush(color);
         drawMarker(painter, {left + 6, y + 8}, static_cast<int>(group) % kMarkerShapes, 8);
         painter.setPen(style.ink);
-        const qreal room = size().width() - left - 18 - kMargin;
+        const qreal room = size().width() - left - 18 - kScatterMargin;
         painter.drawText(QRectF(left + 18, y, room, 16), Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(m_groups[group], Qt::ElideMiddle, room));
     }
     if (m_groups.size() > kMostGroupsNamed) {
         painter.setPen(style.faint);
-        painter.drawText(QRectF(left + 18, kTop + 8 + kMostGroupsNamed * 20, 160, 16), Qt::AlignLeft,
+        painter.drawText(QRectF(left + 18, kScatterTop + 8 + kMostGroupsNamed * 20, 160, 16), Qt::AlignLeft,
                          Scatter::tr("and %1 more").arg(m_groups.size() - kMostGroupsNamed));
     }
 }

@@ -13,12 +13,12 @@ class SeedDots {
     Q_DECLARE_TR_FUNCTIONS(ui::SeedDots)
 };
 
-constexpr qreal kMargin = 16;
-constexpr qreal kLabel = 50;     // "Layer 0"
-constexpr qreal kPlot = 190;     // of a panel
-constexpr qreal kNumbers = 122;  // "0.412 ± 0.031 *"
+constexpr qreal kSeedDotsMargin = 16;
+constexpr qreal kLabel = 50;             // "Layer 0"
+constexpr qreal kSeedDotsPlot = 190;     // of a panel
+constexpr qreal kSeedDotsNumbers = 122;  // "0.412 ± 0.031 *"
 constexpr qreal kBand = 21;
-constexpr qreal kHead = 40;
+constexpr qreal kSeedDotsHead = 40;
 constexpr qreal kFoot = 30;
 
 /// Marks a mean that differs significantly from the equal share.
@@ -48,15 +48,15 @@ SeedDotsFigure::SeedDotsFigure(WeightDataPtr data) : m_data(std::move(data)) {
     const Axis rounded = Axis::around(m_low, m_high, 0, 1);
     m_low = rounded.low();
     m_high = rounded.high();
-    const qreal height = kHead + m_data->comparison.layers * kBand + kFoot;
-    const qreal width = kLabel + kPlot + kNumbers;
+    const qreal height = kSeedDotsHead + m_data->comparison.layers * kBand + kFoot;
+    const qreal width = kLabel + kSeedDotsPlot + kSeedDotsNumbers;
     for (const tasks::WeightRow& row : m_data->comparison.rows) {
-        const qreal left = kMargin + (row.place != "input" && input ? width + kMargin : 0);
-        const qreal top = kMargin + static_cast<qreal>(row.group) * height + kHead;
-        m_panels.push_back({&row, {left + kLabel, top, kPlot, static_cast<qreal>(row.layers.size()) * kBand}});
+        const qreal left = kSeedDotsMargin + (row.place != "input" && input ? width + kSeedDotsMargin : 0);
+        const qreal top = kSeedDotsMargin + static_cast<qreal>(row.group) * height + kSeedDotsHead;
+        m_panels.push_back({&row, {left + kLabel, top, kSeedDotsPlot, static_cast<qreal>(row.layers.size()) * kBand}});
     }
-    m_size = {kMargin + width * (input && output ? 2 : 1) + (input && output ? 2 : 1) * kMargin,
-              2 * kMargin + static_cast<qreal>(m_data->comparison.groups.size()) * height + 16};
+    m_size = {kSeedDotsMargin + width * (input && output ? 2 : 1) + (input && output ? 2 : 1) * kSeedDotsMargin,
+              2 * kSeedDotsMargin + static_cast<qreal>(m_data->comparison.groups.size()) * height + 16};
 }
 
 QString SeedDotsFigure::title() const {
@@ -76,13 +76,16 @@ void SeedDotsFigure::paint(QPainter& painter, const ChartStyle& style) const {
         paintPanel(painter, panel, style);
     painter.setFont(style.small());
     painter.setPen(style.faint);
-    painter.drawText(QRectF(kMargin, m_size.height() - kMargin - 14, m_size.width() - 2 * kMargin, 16), Qt::AlignLeft,
-                     SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: "
-                                  "differs from the average of the layers, p < 0.05 (t, Holm)."));
+    painter.drawText(
+        QRectF(kSeedDotsMargin, m_size.height() - kSeedDotsMargin - 14, m_size.width() - 2 * kSeedDotsMargin, 16),
+        Qt::AlignLeft,
+        SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: "
+                     "differs from the average of the layers, p < 0.05 (t, Holm)."));
 }
 
 void SeedDotsFigure::paintPanel(QPainter& painter, const Panel& panel, const ChartStyle& style) const {
-    const QRectF head(panel.plot.left() - kLabel, panel.plot.top() - kHead + 8, kLabel + kPlot + kNumbers, 18);
+    const QRectF head(panel.plot.left() - kLabel, panel.plot.top() - kSeedDotsHead + 8,
+                      kLabel + kSeedDotsPlot + kSeedDotsNumbers, 18);
     painter.setFont(style.bold());
     painter.setPen(style.ink);
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
@@ -143,8 +146,8 @@ void SeedDotsFigure::paintLayer(QPainter& painter, const Panel& panel, std::size
     painter.setPen(style.ink);
     painter.drawText(QRectF(row.left() - kLabel, row.top(), kLabel - 6, kBand), Qt::AlignLeft | Qt::AlignVCenter,
                      layerName(static_cast<int>(layer)));
-    painter.drawText(QRectF(row.right() + 10, row.top(), kNumbers - 10, kBand), Qt::AlignLeft | Qt::AlignVCenter,
-                     numberOf(summary));
+    painter.drawText(QRectF(row.right() + 10, row.top(), kSeedDotsNumbers - 10, kBand),
+                     Qt::AlignLeft | Qt::AlignVCenter, numberOf(summary));
 }
 
 QByteArray SeedDotsFigure::csv() const {
@@ -165,7 +168,7 @@ QByteArray SeedDotsFigure::csv() const {
 QString SeedDotsFigure::textAt(QPointF point) const {
     for (const Panel& panel : m_panels)
         for (std::size_t layer = 0; layer < panel.row->layers.size(); ++layer) {
-            if (!band(panel, layer).adjusted(-kLabel, 0, kNumbers, 0).contains(point))
+            if (!band(panel, layer).adjusted(-kLabel, 0, kSeedDotsNumbers, 0).contains(point))
                 continue;
             const tasks::LayerSummary& summary = panel.row->layers[layer];
             QStringList lines{QStringLiteral("%1, %2, %3: %4")

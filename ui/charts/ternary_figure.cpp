@@ -16,13 +16,13 @@ class Ternary {
 };
 
 constexpr qreal kSide = 400;
-constexpr qreal kLeft = 62;
-constexpr qreal kTop = 66;
-const qreal kHeight = kSide * std::sqrt(3.0) / 2;
+constexpr qreal kTernaryLeft = 62;
+constexpr qreal kTernaryTop = 66;
+const qreal kTernaryHeight = kSide * std::sqrt(3.0) / 2;
 
 /// A short legend fits into the space next to the upper corner of the triangle.
 qreal legendLeft(const WeightData& data) {
-    return kLeft + kSide * (data.comparison.rows.size() <= 12 ? 0.86 : 1.05);
+    return kTernaryLeft + kSide * (data.comparison.rows.size() <= 12 ? 0.86 : 1.05);
 }
 
 struct Ellipse {
@@ -60,13 +60,14 @@ QString TernaryFigure::title() const {
 }
 
 QSizeF TernaryFigure::size() const {
-    return {std::max(kLeft + kSide + 44, legendLeft(*m_data) + rowLegendWidth(*m_data) + 16), kTop + kHeight + 62};
+    return {std::max(kTernaryLeft + kSide + 44, legendLeft(*m_data) + rowLegendWidth(*m_data) + 16),
+            kTernaryTop + kTernaryHeight + 62};
 }
 
 QPointF TernaryFigure::place(double first, double second, double third) const {
-    const QPointF left(kLeft, kTop + kHeight);
-    const QPointF right(kLeft + kSide, kTop + kHeight);
-    const QPointF top(kLeft + kSide / 2, kTop);
+    const QPointF left(kTernaryLeft, kTernaryTop + kTernaryHeight);
+    const QPointF right(kTernaryLeft + kSide, kTernaryTop + kTernaryHeight);
+    const QPointF top(kTernaryLeft + kSide / 2, kTernaryTop);
     return first * left + second * right + third * top;
 }
 
@@ -91,7 +92,7 @@ void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
         if (row.runs.size() > 1)
             drawRowMarker(painter, row, place(row.layers[0].mean, row.layers[1].mean, row.layers[2].mean), 12, style);
     }
-    paintRowLegend(painter, *m_data, {legendLeft(*m_data), kTop - 20}, style);
+    paintRowLegend(painter, *m_data, {legendLeft(*m_data), kTernaryTop - 20}, style);
     painter.setFont(style.small());
     painter.setPen(style.faint);
     painter.drawText(QRectF(16, size().height() - 24, size().width() - 32, 16), Qt::AlignLeft,

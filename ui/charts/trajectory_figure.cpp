@@ -16,9 +16,9 @@ class Trajectory {
     Q_DECLARE_TR_FUNCTIONS(ui::Trajectory)
 };
 
-constexpr qreal kLeft = 64;
+constexpr qreal kTrajectoryLeft = 64;
 constexpr qreal kRight = 84;
-constexpr qreal kTop = 48;
+constexpr qreal kTrajectoryTop = 48;
 constexpr qreal kHeights[] = {190, 78, 96};
 constexpr qreal kGap = 30;
 
@@ -57,10 +57,10 @@ std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::s
 }
 
 QRectF TrajectoryFigure::area(Plot plot) const {
-    qreal top = kTop;
+    qreal top = kTrajectoryTop;
     for (int i = 0; i < plot; ++i)
         top += kHeights[i] + kGap;
-    return {kLeft, top, size().width() - kLeft - kRight, kHeights[plot]};
+    return {kTrajectoryLeft, top, size().width() - kTrajectoryLeft - kRight, kHeights[plot]};
 }
 
 Axis TrajectoryFigure::steps() const {
@@ -126,7 +126,7 @@ void TrajectoryFigure::paintPlot(QPainter& painter, Plot plot, const ChartStyle&
         painter.setPen(QPen(style.grid, 0.7));
         painter.drawLine(QPointF(rect.left(), y.place(tick)), QPointF(rect.right(), y.place(tick)));
         painter.setPen(style.faint);
-        painter.drawText(QRectF(0, y.place(tick) - 8, kLeft - 7, 16), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, y.place(tick) - 8, kTrajectoryLeft - 7, 16), Qt::AlignRight | Qt::AlignVCenter,
                          tickText(tick));
     }
     for (const double tick : x.ticks(6)) {

@@ -29,7 +29,7 @@ namespace {
 constexpr tasks::TaskKind kKinds[] = {tasks::TaskKind::kEntities, tasks::TaskKind::kSentiment,
                                       tasks::TaskKind::kQuestions};
 
-QString number(std::int64_t value) {
+QString headNumber(std::int64_t value) {
     return QLocale().toString(qlonglong(value));
 }
 
@@ -209,10 +209,10 @@ void HeadCheckPage::showCheck() {
     const QString scheme = QString::fromStdString(m_check->scheme);
     lines.append(scheme.isEmpty() ? tr("Format: %1").arg(format)
                                   : tr("Format: %1, tagging scheme: %2").arg(format, scheme));
-    lines.append(
-        tr("Training set: examples %1, tokens %2").arg(number(m_check->train.examples), number(m_check->train.tokens)));
-    lines.append(
-        tr("Development set: examples %1, tokens %2").arg(number(m_check->dev.examples), number(m_check->dev.tokens)));
+    lines.append(tr("Training set: examples %1, tokens %2")
+                     .arg(headNumber(m_check->train.examples), headNumber(m_check->train.tokens)));
+    lines.append(tr("Development set: examples %1, tokens %2")
+                     .arg(headNumber(m_check->dev.examples), headNumber(m_check->dev.tokens)));
     for (const std::string& note : m_check->notes)
         lines.append(QString::fromStdString(note));
     m_state->setText(lines.join(u'\n'));
@@ -241,7 +241,7 @@ void HeadCheckPage::showCheck() {
                        {tr("Pieces")}},
                       std::move(rows));
     m_pieces->setText(tr("Pieces in the model: %1; pieces per word: %2")
-                          .arg(number(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
+                          .arg(headNumber(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
 }
 
 HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent) {
@@ -273,8 +273,9 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
     m_epochs->setAccessibleName(tr("Maximum epochs"));
     m_epochs->setRange(0, 1000);
     m_epochs->setSpecialValueText(tr("From the preset"));
-    m_epochs->setToolTip(tr(
-        "Maximum number of passes over the file; training ends earlier if the development metric no longer improves"));
+    m_epochs->setToolTip(
+        tr("Maximum number of passes over the file; training ends earlier if the development metric no longer "
+           "improves"));
     m_output = new PathField(PathField::Kind::kNewFolder, tr("Folder for the head"),
                              tr("A new folder for the trained head"), this);
     m_problem = new QLabel(this);

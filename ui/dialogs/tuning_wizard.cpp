@@ -25,7 +25,7 @@ namespace {
 /// Below this a biLM overfits.
 constexpr std::int64_t kFewTokens = 50'000;
 
-QString number(std::int64_t value) {
+QString tuningNumber(std::int64_t value) {
     return QLocale().toString(qlonglong(value));
 }
 
@@ -184,15 +184,16 @@ void TuningCheckPage::showCheck() {
     const double unknown =
         m_check->tokens > 0 ? 100.0 * static_cast<double>(m_check->unknown) / static_cast<double>(m_check->tokens) : 0;
     std::vector<QVariantList> rows = {
-        {tr("Documents"), number(m_check->documents)},
-        {tr("Sentences"), number(m_check->sentences)},
-        {tr("Tokens"), number(m_check->tokens)},
-        {tr("Types (distinct tokens)"), number(m_check->types)},
-        {tr("Held-out tokens"), number(m_check->heldOutTokens)},
+        {tr("Documents"), tuningNumber(m_check->documents)},
+        {tr("Sentences"), tuningNumber(m_check->sentences)},
+        {tr("Tokens"), tuningNumber(m_check->tokens)},
+        {tr("Types (distinct tokens)"), tuningNumber(m_check->types)},
+        {tr("Held-out tokens"), tuningNumber(m_check->heldOutTokens)},
         {tr("Tokens outside the predicted vocabulary"),
-         tr("%1 (%2 %)").arg(number(m_check->unknown), QLocale().toString(unknown, 'f', 2))},
-        {tr("Training steps"), number(m_check->steps)},
-        {tr("Speed in the trial"), tr("%1 tokens/s").arg(number(static_cast<std::int64_t>(m_check->tokensPerSecond)))},
+         tr("%1 (%2 %)").arg(tuningNumber(m_check->unknown), QLocale().toString(unknown, 'f', 2))},
+        {tr("Training steps"), tuningNumber(m_check->steps)},
+        {tr("Speed in the trial"),
+         tr("%1 tokens/s").arg(tuningNumber(static_cast<std::int64_t>(m_check->tokensPerSecond)))},
         {tr("Estimated time"), durationText(m_check->seconds)}};
     m_numbers->setTable({{tr("Quantity")}, {tr("Value")}}, std::move(rows));
     QStringList advice;
@@ -202,7 +203,7 @@ void TuningCheckPage::showCheck() {
     if (m_check->predictsAnyWord)
         advice.append(tr("The model has no softmax, so it first learns to predict the words of this text (steps: %1). "
                          "The perplexity before fine-tuning is measured after these steps.")
-                          .arg(number(m_check->softmaxSteps)));
+                          .arg(tuningNumber(m_check->softmaxSteps)));
     else
         advice.append(tr("Words outside the vocabulary are read by their spelling but are never predicted."));
     m_advice->setText(advice.join(u'\n'));

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-constexpr int kContextTokens = 8;
+constexpr int kOccurrenceContext = 8;
 constexpr int kTipTokens = 24;
 
 }  // namespace
@@ -39,11 +39,11 @@ QString OccurrenceModel::text(const Occurrence& occurrence, int column) const {
         case kCosine:
             return occurrence.cosine ? cosineText(static_cast<float>(*occurrence.cosine)) : QString();
         case kBefore:
-            return contextBefore(document, token, kContextTokens);
+            return contextBefore(document, token, kOccurrenceContext);
         case kToken:
             return toLabel(document.token(token));
         case kAfter:
-            return contextAfter(document, token, kContextTokens);
+            return contextAfter(document, token, kOccurrenceContext);
         default:
             return QFileInfo(QString::fromStdString(found.name)).fileName();
     }

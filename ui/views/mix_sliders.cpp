@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kSteps = 1000;
 
-QString valueText(double now, double learned) {
+QString sliderText(double now, double learned) {
     const QLocale locale;
     const QString text = locale.toString(now, 'f', 3);
     return std::abs(now - learned) < 5e-4 ? text
@@ -155,13 +155,13 @@ void MixSliders::refresh() {
     for (std::size_t layer = 0; layer < m_sliders.size(); ++layer) {
         const QSignalBlocker quiet(m_sliders[layer]);
         m_sliders[layer]->setValue(static_cast<int>(std::lround(m_shares[layer] * kSteps)));
-        m_values[layer]->setText(valueText(m_shares[layer], learned[layer]));
+        m_values[layer]->setText(sliderText(m_shares[layer], learned[layer]));
     }
     if (!m_gammaSlider)
         return;
     const QSignalBlocker quiet(m_gammaSlider);
     m_gammaSlider->setValue(static_cast<int>(std::lround(m_gamma / m_largestGamma * kSteps)));
-    m_gammaValue->setText(valueText(m_gamma, m_learned.gamma));
+    m_gammaValue->setText(sliderText(m_gamma, m_learned.gamma));
     m_reset->setEnabled(!m_learnedNow);
 }
 

@@ -23,7 +23,7 @@ namespace ui {
 namespace {
 
 constexpr int kStepsALayer = 100;
-constexpr int kFrameMs = 25;
+constexpr int kProjectorFrameMs = 25;
 constexpr int kStepsAFrame = 3;
 
 }  // namespace
@@ -51,7 +51,7 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     m_status->setWordWrap(true);
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setAccessibleName(tr("Summary of the list"));
-    m_player.setInterval(kFrameMs);
+    m_player.setInterval(kProjectorFrameMs);
     connect(&m_player, &QTimer::timeout, this, &ProjectorPanel::step);
     connect(m_view, &ProjectorView::selectionChanged, this, &ProjectorPanel::showSelection);
     connect(m_table, &OccurrenceTable::placeActivated, this, &ProjectorPanel::placeActivated);

@@ -16,7 +16,7 @@ using elmo::SentenceIndex;
 
 namespace {
 
-constexpr int kSide = 14;
+constexpr int kStripSide = 14;
 constexpr int kBarsHeight = 30;
 constexpr qreal kLeastBar = 1.5;
 
@@ -58,16 +58,16 @@ QString SentimentStrip::documentText() const {
 }
 
 QRectF SentimentStrip::barsArea() const {
-    const int label = m_document ? fontMetrics().horizontalAdvance(documentText()) + kSide : 0;
-    const qreal left = kSide + label;
+    const int label = m_document ? fontMetrics().horizontalAdvance(documentText()) + kStripSide : 0;
+    const qreal left = kStripSide + label;
     const qreal top = (height() - kBarsHeight) / 2.0;
-    return {left, top, std::max(width() - left - kSide, 1.0), qreal{kBarsHeight}};
+    return {left, top, std::max(width() - left - kStripSide, 1.0), qreal{kBarsHeight}};
 }
 
 void SentimentStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRect(kSide, 0, width(), height()), Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter,
+    painter.drawText(QRect(kStripSide, 0, width(), height()), Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter,
                      documentText());
     const QRectF area = barsArea();
     const qreal middle = area.center().y();

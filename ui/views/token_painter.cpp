@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-constexpr qreal kCorner = 3;
+constexpr qreal kTokenCorner = 3;
 constexpr qreal kLineGap = 1.5;  ///< between the lines under two neighbouring tokens, on either side
 
 QColor blended(const QColor& over, const QColor& under, qreal part) {
@@ -70,7 +70,7 @@ void TokenPainter::drawBox(QPainter& painter, const QRectF& rect, const Look& lo
     if (look.fill.isValid() || look.frame.isValid()) {
         painter.setPen(look.frame.isValid() ? QPen(look.frame, look.frameWidth) : QPen(Qt::NoPen));
         painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
-        painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1.5), kCorner, kCorner);
+        painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1.5), kTokenCorner, kTokenCorner);
     }
     const QRectF line(rect.left() + kLineGap, rect.bottom() + 0.5, std::max(rect.width() - 2 * kLineGap, 1.0), 1.0);
     painter.fillRect(line, look.line);

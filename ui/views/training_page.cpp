@@ -24,7 +24,7 @@
 namespace ui {
 namespace {
 
-QPushButton* button(const QString& text, const QString& toolTip, QWidget* parent) {
+QPushButton* trainingButton(const QString& text, const QString& toolTip, QWidget* parent) {
     auto* made = new QPushButton(text, parent);
     made->setToolTip(toolTip);
     return made;
@@ -54,13 +54,16 @@ QWidget* TrainingPage::makeHead() {
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_newHead = button(tr("Train a Hea&d..."),
-                       tr("Train a head for entities, sentiment or question answering on your own file"), head);
-    m_newModel = button(tr("F&ine-Tune the Language Model..."),
-                        tr("Continue the training of the biLM, whose layers all heads use, on your own text"), head);
-    auto* goOn = button(tr("&Continue"), tr("Continue a paused training, including one from an earlier session"), head);
+    m_newHead = trainingButton(tr("Train a Hea&d..."),
+                               tr("Train a head for entities, sentiment or question answering on your own file"), head);
+    m_newModel =
+        trainingButton(tr("F&ine-Tune the Language Model..."),
+                       tr("Continue the training of the biLM, whose layers all heads use, on your own text"), head);
+    auto* goOn =
+        trainingButton(tr("&Continue"), tr("Continue a paused training, including one from an earlier session"), head);
     goOn->setMenu(m_continue = new QMenu(goOn));
-    auto* save = button(tr("Fi&gure"), tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"), head);
+    auto* save =
+        trainingButton(tr("Fi&gure"), tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"), head);
     save->setMenu(new QMenu(save));
     for (QWidget* widget : {m_newHead, m_newModel, goOn})
         layout->addWidget(widget);
@@ -93,9 +96,11 @@ QWidget* TrainingPage::makeState() {
     m_bar = new QProgressBar(state);
     m_bar->setAccessibleName(tr("Progress of this stage"));
     m_bar->setMaximumHeight(14);
-    m_pause = button(tr("&Pause"), tr("Stop and write a checkpoint; Resume continues with identical results"), state);
-    m_resume = button(tr("&Resume"), tr("Continue from the checkpoint"), state);
-    m_stop = button(tr("&Stop and Keep Best"), tr("End the training now and keep the best weights so far"), state);
+    m_pause =
+        trainingButton(tr("&Pause"), tr("Stop and write a checkpoint; Resume continues with identical results"), state);
+    m_resume = trainingButton(tr("&Resume"), tr("Continue from the checkpoint"), state);
+    m_stop =
+        trainingButton(tr("&Stop and Keep Best"), tr("End the training now and keep the best weights so far"), state);
     auto* line = new QHBoxLayout;
     line->addWidget(m_state, 1);
     for (QPushButton* one : {m_pause, m_resume, m_stop})
@@ -119,9 +124,9 @@ QWidget* TrainingPage::makeResults() {
     m_runs = new QComboBox(below);
     m_runs->setAccessibleName(tr("Runs to show"));
     m_runs->setToolTip(tr("A training with several seeds has one run per seed"));
-    m_weights =
-        button(tr("Show &Layer Weights"), tr("Compare the learned layer weights with those of other runs"), below);
-    m_use = button(tr("&Use This Model"), tr("Analyse documents with the fine-tuned model"), below);
+    m_weights = trainingButton(tr("Show &Layer Weights"),
+                               tr("Compare the learned layer weights with those of other runs"), below);
+    m_use = trainingButton(tr("&Use This Model"), tr("Analyse documents with the fine-tuned model"), below);
     auto* line = new QHBoxLayout;
     line->addWidget(m_runs);
     line->addStretch();

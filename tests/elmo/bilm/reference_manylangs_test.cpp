@@ -21,7 +21,7 @@ using test::readJson;
 using test::Reference;
 using test::SentenceLayers;
 
-constexpr double kFloat32Tolerance = 2e-5;  // what rounding in the float32 reference itself allows
+constexpr double kManyLangsTolerance = 2e-5;  // what rounding in the float32 reference itself allows
 
 /// The sentences in the order in which the published program ran them, longest first, as one batch.
 struct PublishedBatch {
@@ -70,7 +70,7 @@ void ReferenceManyLangs::checkEveryLayerChoice(const char* model, const char* ex
     const Hdf5Fixture reference(file(expected));
     const PublishedBatch batch = publishedBatch();
     const auto rows = engine.run(batch.sentences);
-    Agreement agreement(kFloat32Tolerance);
+    Agreement agreement(kManyLangsTolerance);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const SentenceLayers sentence = rows[r].inner();
         const auto name = [&](int layer) { return fmt::format("layer_{}/{}", layer, batch.order[r]); };
@@ -111,7 +111,7 @@ void ReferenceManyLangs::checkTwoCalls(const char* model, const char* expected, 
     const Hdf5Fixture reference(file(expected));
     const PublishedBatch batch = publishedBatch();
     Agreement agreement(tolerance);
-    Agreement withExact(kFloat32Tolerance, "largestDifferenceFromDouble");
+    Agreement withExact(kManyLangsTolerance, "largestDifferenceFromDouble");
     DoubleCarriedState state, exactState;
     for (const char* call : {"layer_-2", "second_call_layer_-2"}) {
         const auto rows = engine.run(batch.sentences, &state);
@@ -125,16 +125,16 @@ void ReferenceManyLangs::checkTwoCalls(const char* model, const char* expected, 
 }
 
 TEST_P(ReferenceManyLangs, SecondCallStartsFromTheStatesOfTheFirst) {
-    checkTwoCalls("model_zip", "expected.hdf5", kFloat32Tolerance);
+    checkTwoCalls("model_zip", "expected.hdf5", kManyLangsTolerance);
 }
 
 TEST_P(ReferenceManyLangs, SecondCallOfTheCharacterOnlyModel) {
     // Here the published program's own float32 rounding is 1.7e-5, as the double engine shows.
-    checkTwoCalls("model_charonly_zip", "expected_charonly.hdf5", 1.7e-5 + kFloat32Tolerance);
+    checkTwoCalls("model_charonly_zip", "expected_charonly.hdf5", 1.7e-5 + kManyLangsTolerance);
 }
 
 TEST_P(ReferenceManyLangs, PlainBilstmIsPaddedToTheLongestSentenceAndKeepsNoState) {
-    checkTwoCalls("model_lstmenc_legacy", "expected_lstmenc.hdf5", kFloat32Tolerance);
+    checkTwoCalls("model_lstmenc_legacy", "expected_lstmenc.hdf5", kManyLangsTolerance);
 }
 
 TEST_P(ReferenceManyLangs, PlainBilstmFromZeroStatesDependsOnTheSentenceAlone) {
@@ -142,7 +142,7 @@ TEST_P(ReferenceManyLangs, PlainBilstmFromZeroStatesDependsOnTheSentenceAlone) {
     const Hdf5Fixture reference(file("expected_lstmenc.hdf5"));
     const PublishedBatch batch = publishedBatch();
     // The longest sentence had no padding, so its numbers are those of the sentence alone.
-    Agreement agreement(kFloat32Tolerance);
+    Agreement agreement(kManyLangsTolerance);
     const auto together = engine.run(batch.sentences);
     agreement.check("longest", together.front().inner().values, reference.read("layer_-2/0"));
     EXPECT_EQ(together.back().values, engine.run({batch.sentences.back()}).front().values);

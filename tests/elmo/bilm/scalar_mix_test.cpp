@@ -27,7 +27,7 @@ LayerActivations layersOf(int layers, int width, const std::vector<float>& value
     return result;
 }
 
-std::vector<float> valuesOf(const LayerActivations& sentence) {
+std::vector<float> mixValues(const LayerActivations& sentence) {
     return {sentence.values().begin(), sentence.values().end()};
 }
 
@@ -36,16 +36,16 @@ TEST(ScalarMix, WeighsLayersBySoftmaxAndGamma) {
     const LayerActivations mixed = mix.apply(layersOf(2, 2, {1, 2, 10, 20}));
     EXPECT_EQ(mixed.layers(), 1);
     EXPECT_EQ(mixed.tokens(), 1);
-    EXPECT_THAT(valuesOf(mixed), ElementsAre(testing::FloatNear(15.5F, 1e-5F), testing::FloatNear(31, 1e-5F)));
+    EXPECT_THAT(mixValues(mixed), ElementsAre(testing::FloatNear(15.5F, 1e-5F), testing::FloatNear(31, 1e-5F)));
 }
 
 TEST(ScalarMix, AverageGivesEveryLayerTheSameShare) {
-    EXPECT_THAT(valuesOf(ScalarMix(averageMix(3)).apply(layersOf(3, 1, {1, 2, 6}))), ElementsAre(3));
+    EXPECT_THAT(mixValues(ScalarMix(averageMix(3)).apply(layersOf(3, 1, {1, 2, 6}))), ElementsAre(3));
 }
 
 TEST(ScalarMix, TopLayerIsExactWhateverTheOthersHold) {
     const float infinity = std::numeric_limits<float>::infinity();
-    EXPECT_THAT(valuesOf(ScalarMix(topLayerMix(2)).apply(layersOf(2, 2, {infinity, 5, 0.1F, -7}))),
+    EXPECT_THAT(mixValues(ScalarMix(topLayerMix(2)).apply(layersOf(2, 2, {infinity, 5, 0.1F, -7}))),
                 ElementsAre(0.1F, -7));
 }
 
@@ -71,13 +71,13 @@ TEST(ScalarMix, LayerNormRunsOverTheWholeBatch) {
     const std::vector<LayerActivations> batch{layersOf(1, 1, {1, 2}), layersOf(1, 1, {3})};
     const auto mixed = mix.apply(batch);
     const float deviation = std::sqrt(2.0F / 3);
-    EXPECT_THAT(valuesOf(mixed[0]), ElementsAre(testing::FloatNear(-1 / deviation, 1e-6F), 0));
-    EXPECT_THAT(valuesOf(mixed[1]), ElementsAre(testing::FloatNear(1 / deviation, 1e-6F)));
+    EXPECT_THAT(mixValues(mixed[0]), ElementsAre(testing::FloatNear(-1 / deviation, 1e-6F), 0));
+    EXPECT_THAT(mixValues(mixed[1]), ElementsAre(testing::FloatNear(1 / deviation, 1e-6F)));
 }
 
 TEST(ScalarMix, LayerNormOfEqualValuesIsZeroAndOfNothingIsNothing) {
     const ScalarMix mix(averageMix(1), {.layerNorm = true});
-    EXPECT_THAT(valuesOf(mix.apply(layersOf(1, 2, {4, 4}))), ElementsAre(0, 0));
+    EXPECT_THAT(mixValues(mix.apply(layersOf(1, 2, {4, 4}))), ElementsAre(0, 0));
     EXPECT_EQ(mix.apply(LayerActivations(1, 0, 2)).tokens(), 0);
     EXPECT_TRUE(mix.apply(std::vector<LayerActivations>{}).empty());
 }

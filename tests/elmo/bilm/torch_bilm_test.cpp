@@ -19,7 +19,7 @@ using testing::HasSubstr;
 
 const std::vector<Sentence> kBatch = {{"the", "cat", "sat", "on", "the", "mat", "."}, {}, {"a", "unbelievable"}};
 
-std::vector<float> valuesOf(const std::vector<LayerActivations>& sentences) {
+std::vector<float> torchValues(const std::vector<LayerActivations>& sentences) {
     std::vector<float> values;
     for (const LayerActivations& sentence : sentences)
         values.insert(values.end(), sentence.values().begin(), sentence.values().end());
@@ -54,9 +54,9 @@ TEST(TorchBilm, CudaComputesWhatTheCpuDoes) {
     if (!at::hasCUDA())
         GTEST_SKIP() << "NO CUDA HERE: the CUDA device was not checked";
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
-    const auto cpu = valuesOf(makeTorchBilm(model, {})->run(kBatch, nullptr, {}));
+    const auto cpu = torchValues(makeTorchBilm(model, {})->run(kBatch, nullptr, {}));
     const auto cuda =
-        valuesOf(makeTorchBilm(model, {.device = "cuda", .precision = {}, .threads = 1})->run(kBatch, nullptr, {}));
+        torchValues(makeTorchBilm(model, {.device = "cuda", .precision = {}, .threads = 1})->run(kBatch, nullptr, {}));
     EXPECT_THAT(cuda, testing::Pointwise(testing::FloatNear(2e-5F), cpu));
 }
 
@@ -102,10 +102,10 @@ TEST(TorchBilm, StopsWhenAskedToAndLeavesTheStateAlone) {
 
 TEST(TorchBilm, Bfloat16WeightsStayCloseToFloat32) {
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
-    const auto exact = valuesOf(makeTorchBilm(model, {})->run(kBatch, nullptr, {}));
+    const auto exact = torchValues(makeTorchBilm(model, {})->run(kBatch, nullptr, {}));
     const auto rounded =
-        valuesOf(makeTorchBilm(model, {.device = "cpu", .precision = Precision::kBfloat16, .threads = 1})
-                     ->run(kBatch, nullptr, {}));
+        torchValues(makeTorchBilm(model, {.device = "cpu", .precision = Precision::kBfloat16, .threads = 1})
+                        ->run(kBatch, nullptr, {}));
     double squares = 0, errors = 0;
     for (std::size_t i = 0; i < exact.size(); ++i) {
         squares += exact[i] * exact[i];
@@ -119,12 +119,12 @@ TEST(TorchBilm, Bfloat16WeightsStayCloseToFloat32) {
 
 TEST(TorchBilm, MayBeUsedFromSeveralThreadsAtOnce) {
     const auto bilm = makeTorchBilm(test::randomModel(test::smallOptions(), 1), {});
-    const auto expected = valuesOf(bilm->run(kBatch, nullptr, {}));
+    const auto expected = torchValues(bilm->run(kBatch, nullptr, {}));
     std::vector<std::vector<float>> found(4);
     {
         std::vector<std::jthread> threads;
         for (auto& values : found)
-            threads.emplace_back([&] { values = valuesOf(bilm->run(kBatch, nullptr, {})); });
+            threads.emplace_back([&] { values = torchValues(bilm->run(kBatch, nullptr, {})); });
     }
     for (const auto& values : found)
         EXPECT_EQ(values, expected);

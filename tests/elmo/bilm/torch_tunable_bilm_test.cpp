@@ -14,12 +14,12 @@
 namespace elmo {
 namespace {
 
-const std::vector<Sentence> kSentences = {{"A", "cat", "sat", "."}, {"dogs"}, {"The", "cat", "ate"}};
+const std::vector<Sentence> kTunedSentences = {{"A", "cat", "sat", "."}, {"dogs"}, {"The", "cat", "ate"}};
 
 /// A weighted sum of all numbers of all layers, the same weights every time.
 at::Tensor scalarOf(const TunableBilm& bilm) {
     at::Tensor sum;
-    for (const at::Tensor& layers : bilm.layers(kSentences)) {
+    for (const at::Tensor& layers : bilm.layers(kTunedSentences)) {
         at::Tensor weights = layers.detach().clone();
         for (std::int64_t i = 0; i < weights.numel(); ++i)
             weights.data_ptr<float>()[i] = static_cast<float>(std::sin(0.7 * static_cast<double>(i) + 1));
@@ -32,12 +32,12 @@ at::Tensor scalarOf(const TunableBilm& bilm) {
 TEST(TunableBilm, ComputesTheLayersOfTheBilm) {
     for (const BilmOptions& options : {test::smallOptions(), test::smallDictionaryOptions()}) {
         const BilmModel model = test::randomModel(options, 3);
-        const auto expected = makeTorchBilm(model, {.threads = 1})->run(kSentences, nullptr, {});
-        const auto found = TunableBilm(model).layers(kSentences);
+        const auto expected = makeTorchBilm(model, {.threads = 1})->run(kTunedSentences, nullptr, {});
+        const auto found = TunableBilm(model).layers(kTunedSentences);
         ASSERT_EQ(found.size(), expected.size());
         for (std::size_t s = 0; s < found.size(); ++s)
             for (int l = 0; l < options.layerCount(); ++l)
-                for (std::int64_t t = 0; t < std::ssize(kSentences[s]); ++t) {
+                for (std::int64_t t = 0; t < std::ssize(kTunedSentences[s]); ++t) {
                     const at::Tensor row = found[s][l][t].detach().contiguous();
                     const auto vector = expected[s].vector(l, t + 1);
                     for (std::size_t d = 0; d < vector.size(); ++d)

@@ -43,12 +43,12 @@ protected:
     test::TemporaryFolder m_folder;
 };
 
-constexpr std::array<std::int64_t, 2> kShape = {2, 3};
+constexpr std::array<std::int64_t, 2> kSafetensorsShape = {2, 3};
 
 TEST_F(Safetensors, WhatIsWrittenIsReadBack) {
     write(StorageType::kFloat32);
     SafetensorsReader reader(path());
-    EXPECT_THAT(reader.read("a", kShape), ElementsAre(1, -2.5f, 0.1f, 4, 5, 6));
+    EXPECT_THAT(reader.read("a", kSafetensorsShape), ElementsAre(1, -2.5f, 0.1f, 4, 5, 6));
     EXPECT_EQ(reader.metadata().at("note"), "x");
     EXPECT_EQ(reader.entries().at("a").offset % 64, 0);
 }
@@ -68,9 +68,10 @@ TEST_F(Safetensors, BytesStandBesideFloats) {
 
 TEST_F(Safetensors, HalvesAreWidened) {
     write(StorageType::kBfloat16);
-    EXPECT_THAT(SafetensorsReader(path()).read("a", kShape), ElementsAre(1, -2.5f, 0.10009765625f, 4, 5, 6));
+    EXPECT_THAT(SafetensorsReader(path()).read("a", kSafetensorsShape), ElementsAre(1, -2.5f, 0.10009765625f, 4, 5, 6));
     write(StorageType::kFloat16);
-    EXPECT_THAT(SafetensorsReader(path()).read("a", kShape), ElementsAre(1, -2.5f, 0.0999755859375f, 4, 5, 6));
+    EXPECT_THAT(SafetensorsReader(path()).read("a", kSafetensorsShape),
+                ElementsAre(1, -2.5f, 0.0999755859375f, 4, 5, 6));
 }
 
 TEST_F(Safetensors, NumbersTooLargeForHalvesAreNotWritten) {
@@ -85,10 +86,10 @@ TEST_F(Safetensors, HoldsChecksumsAgainstTheBytes) {
     write(StorageType::kFloat32);
     std::string bytes = test::readFile(path());
     const std::string checksum = SafetensorsReader(path()).metadata().at("checksum.a");
-    EXPECT_NO_THROW(SafetensorsReader(path()).read("a", kShape, checksum));
+    EXPECT_NO_THROW(SafetensorsReader(path()).read("a", kSafetensorsShape, checksum));
     bytes[bytes.size() - 9] ^= 4;
     test::writeFile(path(), bytes);
-    EXPECT_THAT(errorOf([&] { SafetensorsReader(path()).read("a", kShape, checksum); }),
+    EXPECT_THAT(errorOf([&] { SafetensorsReader(path()).read("a", kSafetensorsShape, checksum); }),
                 AllOf(StartsWith("checksum: "), HasSubstr("'a'")));
 }
 
@@ -96,7 +97,8 @@ TEST_F(Safetensors, NamesTensorAndShapes) {
     write(StorageType::kFloat32);
     EXPECT_THAT(errorOf([this] { SafetensorsReader(path()).read("a", std::array<std::int64_t, 1>{6}); }),
                 AllOf(StartsWith("bad shape: "), HasSubstr("'a'"), HasSubstr("(2, 3)"), HasSubstr("(6)")));
-    EXPECT_THAT(errorOf([this] { SafetensorsReader(path()).read("c", kShape); }), HasSubstr("lacks the tensor 'c'"));
+    EXPECT_THAT(errorOf([this] { SafetensorsReader(path()).read("c", kSafetensorsShape); }),
+                HasSubstr("lacks the tensor 'c'"));
 }
 
 TEST_F(Safetensors, AcceptsAHeaderOfAnotherWriter) {

@@ -23,7 +23,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::string text(const std::string& value) {
+std::string pickledText(const std::string& value) {
     return "X"s + static_cast<char>(value.size()) + "\0\0\0"s + value;
 }
 
@@ -48,9 +48,10 @@ struct TensorPickle {
 std::string pickleOf(const std::vector<TensorPickle>& tensors) {
     std::string bytes = "\x80\x02}("s;
     for (const TensorPickle& t : tensors)
-        bytes += text(t.name) + "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") + "c" + t.storageType + "\n" +
-                 text(t.key) + text("cuda:0") + number(t.count) + "tQ" + number(t.offset) + number(t.shape[0]) +
-                 number(t.shape[1]) + "\x86" + number(t.strides[0]) + number(t.strides[1]) + "\x86\x89}tR";
+        bytes += pickledText(t.name) + "ctorch._utils\n_rebuild_tensor_v2\n((" + pickledText("storage") + "c" +
+                 t.storageType + "\n" + pickledText(t.key) + pickledText("cuda:0") + number(t.count) + "tQ" +
+                 number(t.offset) + number(t.shape[0]) + number(t.shape[1]) + "\x86" + number(t.strides[0]) +
+                 number(t.strides[1]) + "\x86\x89}tR";
     return bytes + "u.";
 }
 

@@ -12,7 +12,7 @@ namespace elmo {
 namespace {
 
 /// The paragraphs with "|" between them.
-std::string cut(const std::string& text) {
+std::string paragraphsIn(const std::string& text) {
     std::string result;
     for (const ByteSpan span : paragraphsOf(text))
         result.append(result.empty() ? "" : "|")
@@ -26,39 +26,39 @@ const std::string kWrapped =
     "yet.";
 
 TEST(Paragraphs, EndAtBlankLines) {
-    EXPECT_EQ(cut("One.\n\nTwo.\n"), "One.\n|\n|Two.\n");
-    EXPECT_EQ(cut(kWrapped + "\n\n" + kWrapped), kWrapped + "\n|\n|" + kWrapped);
+    EXPECT_EQ(paragraphsIn("One.\n\nTwo.\n"), "One.\n|\n|Two.\n");
+    EXPECT_EQ(paragraphsIn(kWrapped + "\n\n" + kWrapped), kWrapped + "\n|\n|" + kWrapped);
 }
 
 TEST(Paragraphs, StayWholeWhereTheirLinesAreWrapped) {
-    EXPECT_EQ(cut(kWrapped), kWrapped);
+    EXPECT_EQ(paragraphsIn(kWrapped), kWrapped);
 }
 
 TEST(Paragraphs, EndAfterAShortLine) {
-    EXPECT_EQ(cut("A heading\nThe text that follows it."), "A heading\n|The text that follows it.");
-    EXPECT_EQ(cut("Roses are red,\nviolets are blue"), "Roses are red,\n|violets are blue");
+    EXPECT_EQ(paragraphsIn("A heading\nThe text that follows it."), "A heading\n|The text that follows it.");
+    EXPECT_EQ(paragraphsIn("Roses are red,\nviolets are blue"), "Roses are red,\n|violets are blue");
 }
 
 TEST(Paragraphs, EndWhereTheNextWordWouldHaveFitted) {
     const std::string last = "was the last line of this paragraph, and short.\n";
     const std::string next = "The next one is much longer, so that its first word had room above.";
-    EXPECT_EQ(cut(last + next), last + "|" + next);
+    EXPECT_EQ(paragraphsIn(last + next), last + "|" + next);
 }
 
 TEST(Paragraphs, EndBeforeListItems) {
     const std::string item = "- this item of a list is as long as a wrapped line may be";
-    EXPECT_EQ(cut(item + "\n" + item), item + "\n|" + item);
+    EXPECT_EQ(paragraphsIn(item + "\n" + item), item + "\n|" + item);
     const std::string numbered = "12. this item of a list is as long as a wrapped line";
-    EXPECT_EQ(cut(numbered + "\n" + numbered), numbered + "\n|" + numbered);
+    EXPECT_EQ(paragraphsIn(numbered + "\n" + numbered), numbered + "\n|" + numbered);
 }
 
 TEST(Paragraphs, EndAtEveryLineOfALongLinedText) {
     const std::string line(130, 'x');
-    EXPECT_EQ(cut(line + " end.\n" + line), line + " end.\n|" + line);
+    EXPECT_EQ(paragraphsIn(line + " end.\n" + line), line + " end.\n|" + line);
 }
 
 TEST(Paragraphs, KnowAllLineEnds) {
-    EXPECT_EQ(cut("a\r\nb\rc\u2028d\u2029e\u0085f\fg"), "a\r\n|b\r|c\u2028|d\u2029|e\u0085|f\f|g");
+    EXPECT_EQ(paragraphsIn("a\r\nb\rc\u2028d\u2029e\u0085f\fg"), "a\r\n|b\r|c\u2028|d\u2029|e\u0085|f\f|g");
 }
 
 TEST(Paragraphs, CoverTheTextInOrder) {

@@ -19,14 +19,14 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kKind = TaskKind::kEntities;
+constexpr TaskKind kConllKind = TaskKind::kEntities;
 
 TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
     const DataSet data = read(
         "-DOCSTART- -X- -X- O\n\nEU NNP I-NP I-ORG\nrejects VBZ I-VP O\nGerman JJ I-NP I-MISC\nBritish JJ I-NP "
         "B-MISC\n\n"
         "Peter NNP I-NP I-PER\nBlackburn NNP I-NP I-PER\n",
-        kKind);
+        kConllKind);
     EXPECT_EQ(printed(data),
               "EU rejects German British => B-ORG O B-MISC B-MISC\n"
               "Peter Blackburn => B-PER I-PER\n");
@@ -37,17 +37,17 @@ TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
 }
 
 TEST(ConllReader, bioulAndItsOtherNamesBecomeBio2) {
-    const DataSet data = read("a\tB-X\nb\tI-X\nc\tL-X\nd\tU-Y\n\ne\tB-X\nf\tE-X\ng\tS-Y\n", kKind);
+    const DataSet data = read("a\tB-X\nb\tI-X\nc\tL-X\nd\tU-Y\n\ne\tB-X\nf\tE-X\ng\tS-Y\n", kConllKind);
     EXPECT_EQ(printed(data), "a b c d => B-X I-X I-X B-Y\ne f g => B-X I-X B-Y\n");
     EXPECT_EQ(data.scheme, "bioul");
 }
 
 TEST(ConllReader, repairsAreMadeAndCounted) {
-    const DataSet bio = read("a\tB-X\nb\tI-Y\nc\tO\nd\tI-X\n\n", kKind);
+    const DataSet bio = read("a\tB-X\nb\tI-Y\nc\tO\nd\tI-X\n\n", kConllKind);
     EXPECT_EQ(printed(bio), "a b c d => B-X B-Y O B-X\n");
     EXPECT_THAT(bio.notes, ElementsAre("1 tags inside an entity without a preceding B- (I-, L-) were read as B-.",
                                        "1 tags inside an entity of another label (I-, L-) were read as B-."));
-    const DataSet bioul = read("a\tB-X\nb\tO\nc\tU-X\nd\tI-X\n\n", kKind);
+    const DataSet bioul = read("a\tB-X\nb\tO\nc\tU-X\nd\tI-X\n\n", kConllKind);
     EXPECT_EQ(printed(bioul), "a b c d => B-X O B-X B-X\n");
     EXPECT_THAT(bioul.notes, ElementsAre("1 tags inside an entity without a preceding B- (I-, L-) were read as B-.",
                                          "2 entities without their last tag (L-, E-) were ended where they stop."));
@@ -55,44 +55,45 @@ TEST(ConllReader, repairsAreMadeAndCounted) {
 
 TEST(ConllReader, aNamedSchemeWinsOverTheGuess) {
     const std::string text = "a\tI-X\nb\tI-X\n\n";
-    EXPECT_EQ(read(text, kKind).scheme, "iob1");
-    const DataSet data = read(text, kKind, {.scheme = "bio"});
+    EXPECT_EQ(read(text, kConllKind).scheme, "iob1");
+    const DataSet data = read(text, kConllKind, {.scheme = "bio"});
     EXPECT_EQ(data.scheme, "bio");
     EXPECT_EQ(data.notes.size(), 1U);
-    EXPECT_THAT(refusal(text, kKind, {.scheme = "iob9"}), HasSubstr("\"iob9\""));
+    EXPECT_THAT(refusal(text, kConllKind, {.scheme = "iob9"}), HasSubstr("\"iob9\""));
 }
 
 TEST(ConllReader, byteOrderMarkCarriageReturnsAndMissingLastEndAreFine) {
     const DataSet data = read(
         "\xEF\xBB\xBF"
         "a\tO\r\nb\tB-X\r\n\r\nc\tO",
-        kKind);
+        kConllKind);
     EXPECT_EQ(printed(data), "a b => O B-X\nc => O\n");
 }
 
 TEST(ConllReader, commentsAreCountedAndAHashMayBeAToken) {
-    const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kKind);
+    const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kConllKind);
     EXPECT_EQ(printed(data), "# #tag => O O\nx => B-X\n");
     EXPECT_THAT(data.notes, ElementsAre("2 comment lines were skipped."));
 }
 
 TEST(ConllReader, badLinesAreNamed) {
-    EXPECT_THAT(refusal("a\tO\nb\n", kKind), StartsWith("bad format: data.txt:2: The line \"b\" has one column"));
-    EXPECT_THAT(refusal("a\tx\tO\nb\tO\n", kKind), StartsWith("bad format: data.txt:2: The line has 2 columns"));
-    EXPECT_THAT(refusal("a\tO\nb\tPER\n", kKind), StartsWith("bad format: data.txt:2: The last column is \"PER\""));
-    EXPECT_THAT(refusal("a\tO\n\tO\n", kKind), StartsWith("bad format: data.txt:2: The token is empty"));
-    EXPECT_THAT(refusal("a\tO\nb\xFF\tO\n", kKind), StartsWith("bad format: data.txt:2: The line is not UTF-8"));
-    EXPECT_THAT(refusal("-DOCSTART-\tO\n", kKind), HasSubstr("The file has no examples"));
-    EXPECT_THAT(refusal("", kKind), HasSubstr("data of the task ner"));
-    EXPECT_THAT(refusal("a\tB-\n", kKind), HasSubstr("data.txt:1"));
+    EXPECT_THAT(refusal("a\tO\nb\n", kConllKind), StartsWith("bad format: data.txt:2: The line \"b\" has one column"));
+    EXPECT_THAT(refusal("a\tx\tO\nb\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line has 2 columns"));
+    EXPECT_THAT(refusal("a\tO\nb\tPER\n", kConllKind),
+                StartsWith("bad format: data.txt:2: The last column is \"PER\""));
+    EXPECT_THAT(refusal("a\tO\n\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The token is empty"));
+    EXPECT_THAT(refusal("a\tO\nb\xFF\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line is not UTF-8"));
+    EXPECT_THAT(refusal("-DOCSTART-\tO\n", kConllKind), HasSubstr("The file has no examples"));
+    EXPECT_THAT(refusal("", kConllKind), HasSubstr("data of the task ner"));
+    EXPECT_THAT(refusal("a\tB-\n", kConllKind), HasSubstr("data.txt:1"));
 }
 
 TEST(ConllReader, strangeTokensStayAsTheyAre) {
     const std::string token = std::string("a\0b", 3) + " c\u200B";
-    EXPECT_EQ(read(token + "\tO\n", kKind).examples[0].text.sentences[0][0], token);
+    EXPECT_EQ(read(token + "\tO\n", kConllKind).examples[0].text.sentences[0][0], token);
     const std::string longToken(1 << 20, 'x');
-    EXPECT_EQ(read(longToken + "\tB-X\n", kKind).examples[0].text.sentences[0][0].size(), longToken.size());
-    EXPECT_THAT(refusal(std::string(17 << 20, 'x') + "\tO\n", kKind),
+    EXPECT_EQ(read(longToken + "\tB-X\n", kConllKind).examples[0].text.sentences[0][0].size(), longToken.size());
+    EXPECT_THAT(refusal(std::string(17 << 20, 'x') + "\tO\n", kConllKind),
                 StartsWith("bad format: data.txt:1: The line has"));
 }
 
@@ -100,7 +101,7 @@ TEST(ConllReader, aSentenceWithoutEndIsRefused) {
     std::string text;
     for (int i = 0; i < 100'001; ++i)
         text += "a\tO\n";
-    EXPECT_THAT(refusal(text, kKind), StartsWith("bad format: data.txt:1: A sentence has 100001 tokens"));
+    EXPECT_THAT(refusal(text, kConllKind), StartsWith("bad format: data.txt:1: A sentence has 100001 tokens"));
 }
 
 /// "SENTENCES TOKENS LABEL COUNT, ..." of a data set, and how many entities.
@@ -138,7 +139,7 @@ INSTANTIATE_OVER_REFERENCES(
                       {"ner/btc.test.tsv", "2000 35425 LOC 636 ORG 1090 PER 2650"}}));
 
 TEST_P(TaggedTexts, haveTheCountsThatTheirTableSays) {
-    const DataSet data = readDataSet(GetParam().file, kKind, {}, {});
+    const DataSet data = readDataSet(GetParam().file, kConllKind, {}, {});
     EXPECT_EQ(counts(data), GetParam().counts);
     EXPECT_EQ(data.scheme, "bio");
     for (const std::string& note : data.notes)

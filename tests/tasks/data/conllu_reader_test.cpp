@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kKind = TaskKind::kEntities;
+constexpr TaskKind kConlluKind = TaskKind::kEntities;
 
 std::string row(const std::string& number, const std::string& form, const std::string& misc) {
     return number + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + misc + "\n";
@@ -26,7 +26,7 @@ TEST(ConlluReader, entitiesStandInMisc) {
         read("# sent_id = s-1\n# text = Ann's in Rome\n" + row("1-2", "Ann's", "_") +
                  row("1", "Ann", "NER=B-PER|SpaceAfter=No") + row("2", "'s", "_") + row("2.1", "is", "_") +
                  row("3", "Rome", "SpaceAfter=No|Entity=B-LOC") + "\n" + row("1", "x", "NER=O"),
-             kKind, {}, "a.conllu");
+             kConlluKind, {}, "a.conllu");
     EXPECT_EQ(printed(data), "Ann 's Rome => B-PER O B-LOC\nx => O\n");
     EXPECT_EQ(data.examples[0].id, "s-1");
     EXPECT_EQ(data.examples[1].id, "a.conllu:9");
@@ -34,7 +34,7 @@ TEST(ConlluReader, entitiesStandInMisc) {
 }
 
 TEST(ConlluReader, badLinesAreNamed) {
-    const auto refused = [](const std::string& text) { return refusal(text, kKind, {}, "a.conllu"); };
+    const auto refused = [](const std::string& text) { return refusal(text, kConlluKind, {}, "a.conllu"); };
     EXPECT_THAT(refused("1\tx\n"), StartsWith("bad format: a.conllu:1: The line has 2 columns"));
     EXPECT_THAT(refused(row("x", "a", "_")), HasSubstr("The first column is \"x\""));
     EXPECT_THAT(refused(row("1", "", "_")), HasSubstr("The token is empty"));
@@ -44,7 +44,7 @@ TEST(ConlluReader, badLinesAreNamed) {
 }
 
 TEST(ConlluReader, aTreebankWithoutEntitiesIsRefusedWithAReason) {
-    EXPECT_THAT(elmo::test::errorOf([] { readDataSet(elmo::test::fixture("data/web.conllu"), kKind, {}, {}); }),
+    EXPECT_THAT(elmo::test::errorOf([] { readDataSet(elmo::test::fixture("data/web.conllu"), kConlluKind, {}, {}); }),
                 HasSubstr("No token of the file has NER="));
 }
 

@@ -18,10 +18,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kKind = TaskKind::kSentiment;
+constexpr TaskKind kLabelTextKind = TaskKind::kSentiment;
 
 TEST(LabelTextReader, aLineIsALabelATabAndTokensBetweenBlanks) {
-    const DataSet data = read("10\tIt  's fine .\n9\tca n't\tsay\r\n\n2\tbad", kKind);
+    const DataSet data = read("10\tIt  's fine .\n9\tca n't\tsay\r\n\n2\tbad", kLabelTextKind);
     EXPECT_EQ(printed(data), "It 's fine . => 10\nca n't say => 9\nbad => 2\n");
     EXPECT_THAT(data.labels, ElementsAre("2", "9", "10"));
     EXPECT_THAT(data.notes, ElementsAre("1 empty lines were skipped."));
@@ -30,24 +30,25 @@ TEST(LabelTextReader, aLineIsALabelATabAndTokensBetweenBlanks) {
 }
 
 TEST(LabelTextReader, rawTextIsCutIntoSentencesByTheTokenizer) {
-    const DataSet data = read("pos\tI can't say. It's fine!\n", kKind, {.pretokenized = false});
+    const DataSet data = read("pos\tI can't say. It's fine!\n", kLabelTextKind, {.pretokenized = false});
     EXPECT_EQ(printed(data), "I ca n't say . | It 's fine ! => pos\n");
 }
 
 TEST(LabelTextReader, labelsThatAreNotAllNumbersAreSortedAsText) {
-    EXPECT_THAT(read("10\ta\n9\ta\nx\ta\n", kKind).labels, ElementsAre("10", "9", "x"));
+    EXPECT_THAT(read("10\ta\n9\ta\nx\ta\n", kLabelTextKind).labels, ElementsAre("10", "9", "x"));
 }
 
 TEST(LabelTextReader, badLinesAreNamed) {
-    EXPECT_THAT(refusal("1\ta\n2 b\n", kKind), StartsWith("bad format: data.txt:2: \"2 b\" has no TAB"));
-    EXPECT_THAT(refusal("1\ta\n\tb\n", kKind), StartsWith("bad format: data.txt:2: The label is empty"));
-    EXPECT_THAT(refusal("1\ta\n2\t  \n", kKind), StartsWith("bad format: data.txt:2: The text has no tokens"));
-    EXPECT_THAT(refusal("1\t\xC3(\n", kKind), StartsWith("bad format: data.txt:1: The line is not UTF-8"));
-    EXPECT_THAT(refusal(std::string(300, 'l') + "\ta\n", kKind), HasSubstr("has 300 bytes"));
+    EXPECT_THAT(refusal("1\ta\n2 b\n", kLabelTextKind), StartsWith("bad format: data.txt:2: \"2 b\" has no TAB"));
+    EXPECT_THAT(refusal("1\ta\n\tb\n", kLabelTextKind), StartsWith("bad format: data.txt:2: The label is empty"));
+    EXPECT_THAT(refusal("1\ta\n2\t  \n", kLabelTextKind), StartsWith("bad format: data.txt:2: The text has no tokens"));
+    EXPECT_THAT(refusal("1\t\xC3(\n", kLabelTextKind), StartsWith("bad format: data.txt:1: The line is not UTF-8"));
+    EXPECT_THAT(refusal(std::string(300, 'l') + "\ta\n", kLabelTextKind), HasSubstr("has 300 bytes"));
     std::string many;
     for (int i = 0; i < 1001; ++i)
         many += "label" + std::to_string(i) + "\ta\n";
-    EXPECT_THAT(refusal(many, kKind), StartsWith("bad format: data.txt:1001: \"label1000\" is label number 1001"));
+    EXPECT_THAT(refusal(many, kLabelTextKind),
+                StartsWith("bad format: data.txt:1001: \"label1000\" is label number 1001"));
 }
 
 TEST(LabelTextReader, longLinesWithNulAreRead) {
@@ -55,17 +56,17 @@ TEST(LabelTextReader, longLinesWithNulAreRead) {
     std::string text = "1\t";
     while (text.size() < (1 << 18))
         text += word + " ";
-    EXPECT_EQ(read(text, kKind).examples[0].text.sentences[0].front(), word);
+    EXPECT_EQ(read(text, kLabelTextKind).examples[0].text.sentences[0].front(), word);
     text = "1\t" + std::string(1 << 20, 'y') + "\n";
-    EXPECT_EQ(read(text, kKind).examples[0].text.sentences[0].front().size(), std::size_t{1} << 20);
+    EXPECT_EQ(read(text, kLabelTextKind).examples[0].text.sentences[0].front().size(), std::size_t{1} << 20);
 }
 
 TEST(LabelTextReader, messagesShowNoControlCharacters) {
-    EXPECT_THAT(refusal("bad\x1B[31mline\n", kKind, {.format = "label-text"}),
+    EXPECT_THAT(refusal("bad\x1B[31mline\n", kLabelTextKind, {.format = "label-text"}),
                 HasSubstr("\"bad?[31mline\" has no TAB"));
 }
 
-std::string counts(const DataSet& data) {
+std::string labelCounts(const DataSet& data) {
     std::map<std::string, int> labels;
     std::int64_t tokens = 0;
     for (const Example& example : data.examples) {
@@ -93,7 +94,7 @@ INSTANTIATE_OVER_REFERENCES(
                                  {"sentiment/imdb.train.tsv.zst", "25000 5786980 0:12500 1:12500"}}));
 
 TEST_P(LabelledTexts, haveTheCountsThatTheirTableSays) {
-    EXPECT_EQ(counts(readDataSet(GetParam().file, kKind, {}, {})), GetParam().counts);
+    EXPECT_EQ(labelCounts(readDataSet(GetParam().file, kLabelTextKind, {}, {})), GetParam().counts);
 }
 
 }  // namespace

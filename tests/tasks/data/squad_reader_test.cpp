@@ -20,7 +20,7 @@ using test::refusal;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kKind = TaskKind::kQuestions;
+constexpr TaskKind kSquadKind = TaskKind::kQuestions;
 
 json answer(const std::string& text, int start) {
     return {{"text", text}, {"answer_start", start}};
@@ -38,22 +38,22 @@ std::string squad(const std::string& context, const json& questions) {
 }
 
 std::string readBack(const std::string& context, const json& answers) {
-    const DataSet data = read(squad(context, json::array({question("q1", answers)})), kKind, {}, "a.json");
+    const DataSet data = read(squad(context, json::array({question("q1", answers)})), kSquadKind, {}, "a.json");
     return printed(data.examples.at(0).gold);
 }
 
 TEST(SquadReader, offsetsCountCodePoints) {
     EXPECT_EQ(readBack("Hi \U0001F60A, John. Bye.", json::array({answer("John", 6)})), "[John 3-4]");
     EXPECT_THAT(refusal(squad("Hi \U0001F60A, John.", json::array({question("q1", json::array({answer("John", 7)}))})),
-                        kKind, {}, "a.json"),
+                        kSquadKind, {}, "a.json"),
                 testing::AllOf(StartsWith("bad format: a.json: data[0].paragraphs[0].qas[0]: The text at code point 7"),
                                HasSubstr("code points, not bytes")));
 }
 
 TEST(SquadReader, passagesAreCutIntoSentencesAndTokensKnowTheirBytes) {
     const std::string context = "\u00C4 cat sat. It's here.\n";
-    const DataSet data =
-        read(squad(context, json::array({question("q1", json::array({answer("here", 16)}))})), kKind, {}, "a.json");
+    const DataSet data = read(squad(context, json::array({question("q1", json::array({answer("here", 16)}))})),
+                              kSquadKind, {}, "a.json");
     const Example& example = data.examples.at(0);
     EXPECT_EQ(printed(example.text), "\u00C4 cat sat . | It 's here .");
     EXPECT_EQ(printed(example.question), "Who is it ?");
@@ -78,7 +78,7 @@ TEST(SquadReader, anExampleKnowsItsArticle) {
     file["data"][0]["title"] = "Colours";
     file["data"][1].erase("title");
     file["data"][1]["paragraphs"][0]["qas"][0]["id"] = "q2";
-    const DataSet data = read(file.dump(), kKind, {}, "a.json");
+    const DataSet data = read(file.dump(), kSquadKind, {}, "a.json");
     EXPECT_EQ(data.examples.at(0).article, "Colours");
     EXPECT_THAT(data.examples.at(1).article, HasSubstr("a.json, article 2"));
 }
@@ -87,17 +87,19 @@ TEST(SquadReader, impossibleQuestionsOfVersionTwoHaveNoAnswers) {
     json impossible = question("q1", json::array());
     impossible["is_impossible"] = true;
     impossible["plausible_answers"] = json::array({answer("red", 0)});
-    const DataSet data = read(squad("red green", json::array({impossible})), kKind, {}, "a.json");
+    const DataSet data = read(squad("red green", json::array({impossible})), kSquadKind, {}, "a.json");
     EXPECT_EQ(printed(data.examples.at(0).gold), "impossible");
     impossible["answers"] = json::array({answer("red", 0)});
-    EXPECT_THAT(refusal(squad("red", json::array({impossible})), kKind, {}, "a.json"), HasSubstr("but has answers"));
-    EXPECT_THAT(refusal(squad("red", json::array({question("q1", json::array())})), kKind, {}, "a.json"),
+    EXPECT_THAT(refusal(squad("red", json::array({impossible})), kSquadKind, {}, "a.json"),
+                HasSubstr("but has answers"));
+    EXPECT_THAT(refusal(squad("red", json::array({question("q1", json::array())})), kSquadKind, {}, "a.json"),
                 HasSubstr("has no answers and is not marked"));
 }
 
 TEST(SquadReader, wrongAnswersAreRefused) {
     const auto refused = [](const json& given) {
-        return refusal(squad("red green", json::array({question("q1", json::array({given}))})), kKind, {}, "a.json");
+        return refusal(squad("red green", json::array({question("q1", json::array({given}))})), kSquadKind, {},
+                       "a.json");
     };
     EXPECT_THAT(refused(answer("green", 3)), HasSubstr("at code point 3"));
     EXPECT_THAT(refused(answer("red", -1)), HasSubstr("starts at code point -1; the text has 9"));
@@ -113,32 +115,34 @@ TEST(SquadReader, wrongAnswersAreRefused) {
 
 TEST(SquadReader, repeatedIdsAndEmptyTextsAreRefused) {
     const json q = question("q1", json::array({answer("red", 0)}));
-    EXPECT_THAT(refusal(squad("red", json::array({q, q})), kKind, {}, "a.json"),
+    EXPECT_THAT(refusal(squad("red", json::array({q, q})), kSquadKind, {}, "a.json"),
                 HasSubstr("qas[1]: Duplicate id \"q1\""));
     json empty = q;
     empty["question"] = " ";
-    EXPECT_THAT(refusal(squad("red", json::array({empty})), kKind, {}, "a.json"),
+    EXPECT_THAT(refusal(squad("red", json::array({empty})), kSquadKind, {}, "a.json"),
                 HasSubstr("The question has no tokens"));
-    EXPECT_THAT(refusal(squad("red", json::array()), kKind, {}, "a.json"), HasSubstr("no examples"));
+    EXPECT_THAT(refusal(squad("red", json::array()), kSquadKind, {}, "a.json"), HasSubstr("no examples"));
 }
 
 TEST(SquadReader, hostileJsonIsRefused) {
     const std::string whole = squad("red green", json::array({question("q1", json::array({answer("red", 0)}))}));
     for (std::size_t length = 1; length < whole.size(); ++length)
-        EXPECT_THAT(refusal(whole.substr(0, length), kKind, {.format = "squad"}, "a.json"),
+        EXPECT_THAT(refusal(whole.substr(0, length), kSquadKind, {.format = "squad"}, "a.json"),
                     StartsWith("bad format: a.json"));
-    EXPECT_THAT(refusal("{\"data\": " + std::string(1'000'000, '['), kKind, {}, "a.json"), HasSubstr("nested deeper"));
-    EXPECT_THAT(refusal("{\"data\": \"\xFF\"}", kKind, {}, "a.json"), HasSubstr("UTF-8"));
-    EXPECT_THAT(refusal("{\"data\": \"\\ud800\"}", kKind, {}, "a.json"), HasSubstr("This is not valid JSON"));
-    EXPECT_THAT(refusal("{\"data\": {}}", kKind, {}, "a.json"),
+    EXPECT_THAT(refusal("{\"data\": " + std::string(1'000'000, '['), kSquadKind, {}, "a.json"),
+                HasSubstr("nested deeper"));
+    EXPECT_THAT(refusal("{\"data\": \"\xFF\"}", kSquadKind, {}, "a.json"), HasSubstr("UTF-8"));
+    EXPECT_THAT(refusal("{\"data\": \"\\ud800\"}", kSquadKind, {}, "a.json"), HasSubstr("This is not valid JSON"));
+    EXPECT_THAT(refusal("{\"data\": {}}", kSquadKind, {}, "a.json"),
                 HasSubstr("a.json: data: Found JSON of type \"object\""));
-    EXPECT_THAT(refusal("{\"data\": [1]}", kKind, {}, "a.json"), HasSubstr("data[0]: Found JSON of type \"number\""));
+    EXPECT_THAT(refusal("{\"data\": [1]}", kSquadKind, {}, "a.json"),
+                HasSubstr("data[0]: Found JSON of type \"number\""));
 }
 
 TEST(SquadReader, nulAndControlCharactersStayInTheText) {
     const std::string context = std::string("a\0b red", 7);
     const DataSet data =
-        read(squad(context, json::array({question("q1", json::array({answer("red", 4)}))})), kKind, {}, "a.json");
+        read(squad(context, json::array({question("q1", json::array({answer("red", 4)}))})), kSquadKind, {}, "a.json");
     EXPECT_EQ(data.examples.at(0).passage, context);
 }
 
@@ -158,7 +162,7 @@ TEST(SquadReader, randomTextsAndAnswersComeBackByTheirBytes) {
                 start += (byte & 0xC0) == 0x80 ? 0 : 1;
         const DataSet data =
             read(squad(test::joined(parts, ""), json::array({question("q", json::array({answer(parts[at], start)}))})),
-                 kKind, {}, "a.json");
+                 kSquadKind, {}, "a.json");
         const Example& example = data.examples.at(0);
         const elmo::TokenSpan span = std::get<GoldAnswers>(example.gold).answers.at(0).tokens;
         const auto begin = example.passageTokens[static_cast<std::size_t>(span.begin.value())].begin.value();
@@ -183,7 +187,7 @@ INSTANTIATE_OVER_REFERENCES(
                                             {"qa/extra_policyqa.test.json", "4152 questions, 6354 answers"}}));
 
 TEST_P(Questions, haveTheCountsThatTheirTableSays) {
-    const DataSet data = readDataSet(GetParam().file, kKind, {}, {});
+    const DataSet data = readDataSet(GetParam().file, kSquadKind, {}, {});
     std::size_t answers = 0;
     for (const Example& example : data.examples)
         answers += std::get<GoldAnswers>(example.gold).answers.size();

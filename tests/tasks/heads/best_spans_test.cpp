@@ -17,11 +17,11 @@ std::string print(const std::vector<ScoredSpan>& spans) {
     return text;
 }
 
-const std::vector<double> kStart = {1, 5, 2}, kEnd = {3, 0, 4};
+const std::vector<double> kBestSpansStart = {1, 5, 2}, kEnd = {3, 0, 4};
 
 TEST(BestSpans, ComeBestFirstAndNeverRunBackwards) {
-    EXPECT_EQ(print(bestSpans(kStart, kEnd, 3, 3)), "1-3:9 2-3:6 0-3:5 ");
-    EXPECT_EQ(print(bestSpans(kStart, kEnd, 1, 9)), "2-3:6 1-2:5 0-1:4 ");
+    EXPECT_EQ(print(bestSpans(kBestSpansStart, kEnd, 3, 3)), "1-3:9 2-3:6 0-3:5 ");
+    EXPECT_EQ(print(bestSpans(kBestSpansStart, kEnd, 1, 9)), "2-3:6 1-2:5 0-1:4 ");
 }
 
 TEST(BestSpans, AmongEqualsTheEarlierAndShorterComesFirst) {
@@ -31,16 +31,16 @@ TEST(BestSpans, AmongEqualsTheEarlierAndShorterComesFirst) {
 }
 
 TEST(BestSpans, GiveWhatThereIsForHugeAndEmptyWishes) {
-    EXPECT_EQ(bestSpans(kStart, kEnd, std::int64_t{1} << 62, 1000).size(), 6U);
-    EXPECT_EQ(bestSpans(kStart, kEnd, 3, 0).size(), 0U);
+    EXPECT_EQ(bestSpans(kBestSpansStart, kEnd, std::int64_t{1} << 62, 1000).size(), 6U);
+    EXPECT_EQ(bestSpans(kBestSpansStart, kEnd, 3, 0).size(), 0U);
     EXPECT_EQ(bestSpans({}, {}, 3, 5).size(), 0U);
 }
 
 TEST(BestSpans, TheLogSumIsOverAllSpans) {
     double sum = 0;
-    for (const ScoredSpan& span : bestSpans(kStart, kEnd, 3, 100))
+    for (const ScoredSpan& span : bestSpans(kBestSpansStart, kEnd, 3, 100))
         sum += std::exp(span.score);
-    EXPECT_NEAR(logSumOfSpans(kStart, kEnd), std::log(sum), 1e-12);
+    EXPECT_NEAR(logSumOfSpans(kBestSpansStart, kEnd), std::log(sum), 1e-12);
     const std::vector<double> far = {-1e30, 1000}, low = {0, -1e30};
     EXPECT_TRUE(std::isfinite(logSumOfSpans(far, low)));
 }

@@ -17,7 +17,7 @@ using test::tinyTexts;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::unique_ptr<TaskHead> tinyHead(ElmoPlace place) {
+std::unique_ptr<TaskHead> tinyQuestionHead(ElmoPlace place) {
     return makeQuestionHead(test::tinyOptions(TaskKind::kQuestions, place), test::kTinyPieces);
 }
 
@@ -27,7 +27,7 @@ struct TinyQuestion {
 
 /// Question 1 asks for the word below 20 and 10 or more, with the 30 before it if there is one; question 2 for 20 and
 /// more.
-TaskBatch batchOf(const std::vector<TinyQuestion>& all, std::int64_t extra = 0) {
+TaskBatch questionBatch(const std::vector<TinyQuestion>& all, std::int64_t extra = 0) {
     std::vector<TinyText> texts, questions;
     std::vector<std::int64_t> starts, ends;
     for (const TinyQuestion& q : all) {
@@ -74,9 +74,10 @@ std::string bestOf(const HeadRow& row) {
 TEST(QuestionHead, LearnsATinySetWithAnswersAndWithout) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
-        const auto head = tinyHead(place);
-        EXPECT_LT(test::fit(*head, batchOf(kQuestions), 100), 0.2);
-        const auto rows = head->predict(batchOf({kQuestions[0], kQuestions[1], kQuestions[4], kQuestions[9]}), {});
+        const auto head = tinyQuestionHead(place);
+        EXPECT_LT(test::fit(*head, questionBatch(kQuestions), 100), 0.2);
+        const auto rows =
+            head->predict(questionBatch({kQuestions[0], kQuestions[1], kQuestions[4], kQuestions[9]}), {});
         EXPECT_EQ(bestOf(rows[0]), "1-3");
         EXPECT_EQ(bestOf(rows[1]), "4-5");
         EXPECT_EQ(bestOf(rows[2]), "none");
@@ -86,9 +87,9 @@ TEST(QuestionHead, LearnsATinySetWithAnswersAndWithout) {
 
 TEST(QuestionHead, LossIsMinusTheLogShareOfTheGoldSpan) {
     at::manual_seed(2);
-    const auto head = tinyHead(ElmoPlace::kInput);
+    const auto head = tinyQuestionHead(ElmoPlace::kInput);
     for (const TinyQuestion& question : {kQuestions[0], kQuestions[4]}) {
-        const TaskBatch batch = batchOf({question});
+        const TaskBatch batch = questionBatch({question});
         const AnswerRow row = std::get<AnswerRow>(head->predict(batch, asking(20, 9))[0]);
         double gold = row.noAnswerScore;
         for (const auto& span : row.spans)
@@ -102,8 +103,8 @@ TEST(QuestionHead, LossIsMinusTheLogShareOfTheGoldSpan) {
 
 TEST(QuestionHead, LossIsMinusTheLogShareOfAllGoldSpansTogether) {
     at::manual_seed(2);
-    const auto head = tinyHead(ElmoPlace::kInput);
-    TaskBatch batch = batchOf({kQuestions[0], kQuestions[4]});  // the second has no answer
+    const auto head = tinyQuestionHead(ElmoPlace::kInput);
+    TaskBatch batch = questionBatch({kQuestions[0], kQuestions[4]});  // the second has no answer
     batch.starts = at::tensor({1, 0, -1, -1}, at::kLong).view({2, 2});
     batch.ends = at::tensor({2, 3, -1, -1}, at::kLong).view({2, 2});
     const auto rows = head->predict(batch, asking(20, 9));
@@ -122,8 +123,8 @@ TEST(QuestionHead, LossIsMinusTheLogShareOfAllGoldSpansTogether) {
 
 TEST(QuestionHead, SpansComeBestFirstWithinTheAskedLength) {
     at::manual_seed(3);
-    const auto head = tinyHead(ElmoPlace::kInput);
-    const TaskBatch batch = batchOf({{{1}, {3, 10, 4, 5, 6}}});
+    const auto head = tinyQuestionHead(ElmoPlace::kInput);
+    const TaskBatch batch = questionBatch({{{1}, {3, 10, 4, 5, 6}}});
     const AnswerRow row = std::get<AnswerRow>(head->predict(batch, asking(5, 2))[0]);
     EXPECT_EQ(row.spans.size(), 9U);  // 5 of one token, 4 of two
     for (std::size_t k = 0; k < row.spans.size(); ++k) {
@@ -134,11 +135,11 @@ TEST(QuestionHead, SpansComeBestFirstWithinTheAskedLength) {
 
 TEST(QuestionHead, APaddedRowGivesWhatItGivesAlone) {
     at::manual_seed(4);
-    const auto head = tinyHead(ElmoPlace::kBoth);
-    test::fit(*head, batchOf(kQuestions), 5);
+    const auto head = tinyQuestionHead(ElmoPlace::kBoth);
+    test::fit(*head, questionBatch(kQuestions), 5);
     for (const TinyQuestion& question : {kQuestions[0], TinyQuestion{{1}, {10}}}) {
-        const auto together = head->predict(batchOf({question, kQuestions[8]}, 2), {});
-        const auto alone = head->predict(batchOf({question}), {});
+        const auto together = head->predict(questionBatch({question, kQuestions[8]}, 2), {});
+        const auto alone = head->predict(questionBatch({question}), {});
         const auto &a = std::get<AnswerRow>(together[0]), &b = std::get<AnswerRow>(alone[0]);
         EXPECT_NEAR(logSumOfSpans(a.starts, a.ends), logSumOfSpans(b.starts, b.ends), 1e-5);
         EXPECT_NEAR(a.noAnswerScore, b.noAnswerScore, 1e-5);
@@ -149,7 +150,8 @@ TEST(QuestionHead, APaddedRowGivesWhatItGivesAlone) {
 
 TEST(QuestionHead, EveryParameterLearns) {
     at::manual_seed(5);
-    EXPECT_THAT(test::untouchedParameters(*tinyHead(ElmoPlace::kBoth), batchOf(kQuestions)), ElementsAre());
+    EXPECT_THAT(test::untouchedParameters(*tinyQuestionHead(ElmoPlace::kBoth), questionBatch(kQuestions)),
+                ElementsAre());
 }
 
 TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInTheOtherText) {
@@ -171,17 +173,17 @@ TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInLowerCaseInTheOtherText) {
 }
 
 TEST(QuestionHead, RefusesWhatItCannotAnswer) {
-    const auto head = tinyHead(ElmoPlace::kNone);
+    const auto head = tinyQuestionHead(ElmoPlace::kNone);
     EXPECT_EQ(errorOf([&] {
-                  head->predict(batchOf({{{}, {1, 2}}}), {});
+                  head->predict(questionBatch({{{}, {1, 2}}}), {});
               }),
               "bad argument: The question of row 0 has no tokens; a head needs at least one.");
-    EXPECT_THAT(errorOf([&] { head->predict(batchOf({kQuestions[0]}), asking(5, 0)); }), HasSubstr("not 5 of 0"));
-    TaskBatch batch = batchOf({kQuestions[0], kQuestions[2]});
+    EXPECT_THAT(errorOf([&] { head->predict(questionBatch({kQuestions[0]}), asking(5, 0)); }), HasSubstr("not 5 of 0"));
+    TaskBatch batch = questionBatch({kQuestions[0], kQuestions[2]});
     batch.ends[1][0] = 3;  // the row has 3 tokens
     EXPECT_THAT(errorOf([&] { head->loss(batch); }), HasSubstr("answer of row 1 goes from token 2 to 3 of 3"));
-    batch = batchOf({kQuestions[0], kQuestions[2]});
-    batch.question = batchOf({kQuestions[0]}).question;
+    batch = questionBatch({kQuestions[0], kQuestions[2]});
+    batch.question = questionBatch({kQuestions[0]}).question;
     EXPECT_THAT(errorOf([&] { head->predict(batch, {}); }), HasSubstr("2 texts and 1 questions"));
 }
 

@@ -35,9 +35,9 @@ TaskBatch batchOf(const std::vector<TinyText>& texts, std::int64_t extra = 0) {
     return batch;
 }
 
-const std::vector<TinyText> kTexts = {{1, 10, 2},  {20, 3},        {4, 20, 5, 6},    {10},
-                                      {10, 7, 20}, {8, 20, 10, 1}, {9, 1, 2, 10, 3}, {20},
-                                      {5, 6, 20},  {20, 2, 10},    {10, 4},          {3, 10, 20}};
+const std::vector<TinyText> kReviews = {{1, 10, 2},  {20, 3},        {4, 20, 5, 6},    {10},
+                                        {10, 7, 20}, {8, 20, 10, 1}, {9, 1, 2, 10, 3}, {20},
+                                        {5, 6, 20},  {20, 2, 10},    {10, 4},          {3, 10, 20}};
 
 std::vector<double> sharesOf(const HeadRow& row) {
     return std::get<SentimentRow>(row).probabilities;
@@ -47,8 +47,8 @@ TEST(SentimentHead, LearnsATinySet) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
         const auto head = tinyHead(place);
-        EXPECT_LT(test::fit(*head, batchOf(kTexts), 60, 0.01), 0.1);
-        const auto rows = head->predict(batchOf({kTexts[0], kTexts[1], kTexts[4]}), {});
+        EXPECT_LT(test::fit(*head, batchOf(kReviews), 60, 0.01), 0.1);
+        const auto rows = head->predict(batchOf({kReviews[0], kReviews[1], kReviews[4]}), {});
         EXPECT_GT(sharesOf(rows[0])[0], 0.5);
         EXPECT_GT(sharesOf(rows[1])[1], 0.5);
         EXPECT_GT(sharesOf(rows[2])[2], 0.5);
@@ -58,7 +58,7 @@ TEST(SentimentHead, LearnsATinySet) {
 TEST(SentimentHead, SharesSumToOneAndPaddingHasNoInfluence) {
     at::manual_seed(2);
     const auto head = tinyHead(ElmoPlace::kBoth);
-    test::fit(*head, batchOf(kTexts), 5);
+    test::fit(*head, batchOf(kReviews), 5);
     const auto together = head->predict(batchOf({{10}, {1, 2, 3, 4, 20}}, 2), {});
     const auto alone = head->predict(batchOf({{10}}), {});
     const auto a = sharesOf(together[0]), b = sharesOf(alone[0]);
@@ -69,7 +69,7 @@ TEST(SentimentHead, SharesSumToOneAndPaddingHasNoInfluence) {
 
 TEST(SentimentHead, EveryParameterLearns) {
     at::manual_seed(3);
-    EXPECT_THAT(test::untouchedParameters(*tinyHead(ElmoPlace::kBoth), batchOf(kTexts)), ElementsAre());
+    EXPECT_THAT(test::untouchedParameters(*tinyHead(ElmoPlace::kBoth), batchOf(kReviews)), ElementsAre());
 }
 
 TEST(SentimentHead, MixesAreThoseOfItsPlaces) {
@@ -84,7 +84,7 @@ TEST(SentimentHead, MixesAreThoseOfItsPlaces) {
 
 TEST(SentimentHead, RefusesClassesAndTextsThatAreNone) {
     const auto head = tinyHead(ElmoPlace::kNone);
-    TaskBatch batch = batchOf(kTexts);
+    TaskBatch batch = batchOf(kReviews);
     batch.classes[0] = 3;
     EXPECT_THAT(errorOf([&] { head->loss(batch); }), HasSubstr("classes must be 12 numbers from 0 to 2"));
     EXPECT_THAT(errorOf([&] { head->predict(batchOf({{}}), {}); }), HasSubstr("text of row 0 has no tokens"));

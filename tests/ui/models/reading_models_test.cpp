@@ -20,7 +20,7 @@ namespace ui {
 namespace {
 
 using Tester = QAbstractItemModelTester;
-constexpr auto kFatal = Tester::FailureReportingMode::Fatal;
+constexpr auto kReadingModelsFatal = Tester::FailureReportingMode::Fatal;
 
 QString cell(const QAbstractItemModel& model, int row, int column) {
     return model.index(row, column).data().toString();
@@ -42,8 +42,8 @@ protected:
     std::shared_ptr<const tasks::Annotations> m_annotations;
     AnnotationModel m_model;
     AnnotationFilter m_filter;
-    Tester m_tester{&m_model, kFatal};
-    Tester m_filterTester{&m_filter, kFatal};
+    Tester m_tester{&m_model, kReadingModelsFatal};
+    Tester m_filterTester{&m_filter, kReadingModelsFatal};
 };
 
 TEST_F(AnnotationModelTest, showsLabelTextConfidenceDecisionAndLayer) {
@@ -92,7 +92,7 @@ TEST_F(AnnotationModelTest, isSortedByNumberAndFiltered) {
 TEST(AnswerModel, ranksNoAnswerAmongTheAnswers) {
     QLocale::setDefault(QLocale::c());
     AnswerModel model;
-    const Tester tester(&model, kFatal);
+    const Tester tester(&model, kReadingModelsFatal);
     const auto document = test::makeDocument("Anna saw Rome");
     auto answers = std::make_shared<tasks::QuestionAnnotation>();
     answers->answers = {{test::placeOf(*document, "Rome"), 0.5}, {test::placeOf(*document, "Anna"), 0.1}};
@@ -111,7 +111,7 @@ TEST(AnswerModel, ranksNoAnswerAmongTheAnswers) {
 TEST(DocumentModel, showsWhatIsKnownAndKeepsItsRows) {
     QLocale::setDefault(QLocale::c());
     DocumentModel model;
-    const Tester tester(&model, kFatal);
+    const Tester tester(&model, kReadingModelsFatal);
     auto entries = std::make_shared<std::vector<DocumentEntry>>(2);
     (*entries)[0].path = QStringLiteral("/texts/a.txt");
     (*entries)[1].path = QStringLiteral("/texts/b.txt");
@@ -133,7 +133,7 @@ TEST(DocumentModel, showsWhatIsKnownAndKeepsItsRows) {
 
 TEST(SearchModel, sortsWhatStandsBeforeFromThePlaceOutwards) {
     SearchModel model;
-    const Tester tester(&model, kFatal);
+    const Tester tester(&model, kReadingModelsFatal);
     const auto document = test::makeDocument("b a x d a c x e");
     model.begin(document);
     const auto at = [](int begin) { return elmo::ByteSpan{elmo::ByteOffset(begin), elmo::ByteOffset(begin + 1)}; };
@@ -166,7 +166,7 @@ TEST(ShortcutModel, changesAreKeptRefusedWhereTakenAndTakenBack) {
     const MainActions actions = makeMainActions(&window);
     ShortcutBook book(&window);
     ShortcutModel model(book);
-    const Tester tester(&model, kFatal);
+    const Tester tester(&model, kReadingModelsFatal);
     const auto rowOf = [&](const QAction* action) {
         for (std::size_t i = 0; i < book.count(); ++i)
             if (book.action(i) == action)

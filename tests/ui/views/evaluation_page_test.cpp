@@ -25,7 +25,7 @@
 namespace ui {
 namespace {
 
-constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+constexpr auto kEvaluationFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
 
 class EvaluationPageTest : public ::testing::Test {
 protected:
@@ -152,7 +152,7 @@ TEST_F(EvaluationPageTest, aFailureTakesTheOldScoresAway) {
 TEST(EvaluationModels, keepQtsContract) {
     ConfusionModel confusion;
     ExampleModel examples;
-    const QAbstractItemModelTester first(&confusion, kFatal), second(&examples, kFatal);
+    const QAbstractItemModelTester first(&confusion, kEvaluationFatal), second(&examples, kEvaluationFatal);
     const auto result = std::make_shared<const EvaluationResult>(test::makeEvaluation());
     confusion.setMatrix(result->report.confusion, {});
     examples.setResult(result);

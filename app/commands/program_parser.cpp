@@ -21,7 +21,7 @@ constexpr const char* kDescription =
 
 constexpr const char* kFooter =
     "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n"
-    "`elmo help COMMAND` shows a command's options with examples.";
+    "`elmo help COMMAND` shows a command's options with examples. Every command accepts -q (quiet) and -v (verbose).";
 
 /// Whether an option of one value can be given by name and by position: "info -m MODEL" and "info MODEL".
 bool isNamedPositional(const CLI::Option& option) {
@@ -63,6 +63,16 @@ void moveNamedPositionals(const CLI::App& root, std::vector<std::string>& words)
     }
 }
 
+/// "-q annotate" is "annotate -q".
+void moveVerbosityAfterCommand(std::vector<std::string>& words) {
+    const auto isVerbosity = [](const std::string& word) {
+        return word == "-q" || word == "--quiet" || word == "-v" || word == "--verbose";
+    };
+    const auto command = std::ranges::find_if_not(words, isVerbosity);
+    if (command != words.end())
+        std::rotate(words.begin(), command, command + 1);
+}
+
 }  // namespace
 
 ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
@@ -86,6 +96,7 @@ ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
 
 void ProgramParser::parse(std::vector<std::string> words) {
     const std::vector<std::string> notes = replaceOldSpellings(words);
+    moveVerbosityAfterCommand(words);
     moveNamedPositionals(m_root, words);
     std::ranges::reverse(words);  // as CLI11 takes them
     m_root.parse(std::move(words));

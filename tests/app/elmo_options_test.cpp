@@ -144,6 +144,11 @@ TEST(ElmoOptions, QuietLeavesErrorsAlone) {
     const ProgramResult quiet = runElmo({"tokenize", "--quiet", empty});
     EXPECT_EQ(quiet.exitCode, 0);
     EXPECT_EQ(quiet.err, "");
+    const ProgramResult before = runElmo({"-q", "tokenize", empty});
+    EXPECT_EQ(before.exitCode, 0);
+    EXPECT_EQ(before.err, "");
+    EXPECT_EQ(runElmo({"-q"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"-q", "-v", "tokenize", empty}).exitCode, 2);
     const ProgramResult failed = runElmo({"tokenize", "-q", folder.path("absent.txt")});
     EXPECT_EQ(failed.exitCode, 1);
     EXPECT_THAT(failed.err, HasSubstr("absent.txt"));

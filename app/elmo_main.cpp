@@ -50,9 +50,14 @@ void refuseUnknownCommand(const std::vector<std::string>& words) {
                                           option ? "an option of elmo itself" : "a command", guess(typed, names)));
 }
 
-/// The words after the program's name; `help COMMAND` means `COMMAND --help`.
+/// The words after the program's name; `-q COMMAND` means `COMMAND -q`, and `help COMMAND` means `COMMAND --help`.
 std::vector<std::string> wordsOf(int argc, char** argv) {
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    const auto command = std::ranges::find_if_not(words, [](const std::string& word) {
+        return word == "-q" || word == "--quiet" || word == "-v" || word == "--verbose";
+    });
+    if (command != words.end())
+        std::rotate(words.begin(), command, command + 1);
     if (!words.empty() && words.front() == "help") {
         words.erase(words.begin());
         words.resize(std::min<std::size_t>(words.size(), 1));

@@ -63,16 +63,6 @@ void moveNamedPositionals(const CLI::App& root, std::vector<std::string>& words)
     }
 }
 
-/// "-q annotate" is "annotate -q".
-void moveVerbosityAfterCommand(std::vector<std::string>& words) {
-    const auto isVerbosity = [](const std::string& word) {
-        return word == "-q" || word == "--quiet" || word == "-v" || word == "--verbose";
-    };
-    const auto command = std::ranges::find_if_not(words, isVerbosity);
-    if (command != words.end())
-        std::rotate(words.begin(), command, command + 1);
-}
-
 }  // namespace
 
 ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
@@ -96,7 +86,6 @@ ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
 
 void ProgramParser::parse(std::vector<std::string> words) {
     const std::vector<std::string> notes = replaceOldSpellings(words);
-    moveVerbosityAfterCommand(words);
     moveNamedPositionals(m_root, words);
     std::ranges::reverse(words);  // as CLI11 takes them
     m_root.parse(std::move(words));

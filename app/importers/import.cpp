@@ -232,14 +232,14 @@ std::string guessFormat(const fs::path& path) {
     if (suffix == ".ann")
         return "brat";
     const std::string head = headOf(path);
+    if (std::string format = formatOfContent(head); !format.empty())
+        return format;
     if (suffix == ".xmi" || (suffix == ".zip" && head.starts_with("PK")))
         return "xmi";
     if (suffix == ".conllu" || suffix == ".conll")
         return suffix.substr(1);
     if (suffix == ".csv" || suffix == ".tsv")
         return "table";
-    if (std::string format = formatOfContent(head); !format.empty())
-        return format;
     return suffix == ".jsonl" || suffix == ".ndjson" ? guessJsonLines(path) : "";
 }
 

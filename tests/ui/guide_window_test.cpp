@@ -65,9 +65,10 @@ TEST(GuideWindow, EveryLinkOfEveryPageLeadsToAPage) {
             QFile file(pages.filePath(name));
             ASSERT_TRUE(file.open(QIODevice::ReadOnly));
             for (auto found = kLink.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext(); ++links)
-                if (const QString target = found.next().captured(1); !target.contains(u':'))
+                if (const QString target = found.next().captured(1); !target.contains(u':')) {
                     EXPECT_TRUE(pages.exists(target))
                         << language.toStdString() << '/' << name.toStdString() << " links to " << target.toStdString();
+                }
         }
     }
     EXPECT_GE(links, 11);

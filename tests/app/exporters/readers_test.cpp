@@ -81,7 +81,7 @@ TEST(ForeignReaders, PythonSlicesWhatTheJsonFormatsSay) {
     const std::string said = runPython(R"(
 import json, sys, os
 at = lambda name: os.path.join(sys.argv[1], name)
-lines = lambda name: [json.loads(l) for l in openFile(at(name), encoding='utf-8', newline='\n')]
+lines = lambda name: [json.loads(l) for l in open(at(name), encoding='utf-8', newline='\n')]
 for d in lines('doccano'):
     for (s, e, l), more in zip(d['label'], d.get('details', [])):
         assert d['text'][s:e] == more['text']
@@ -93,7 +93,7 @@ for d in lines('prodigy'):
             assert d['tokens'][s['token_start']]['start'] == s['start']
     for t in d['tokens']:
         assert d['text'][t['start']:t['end']] == t['text']
-for d in json.load(openFile(at('label-studio'), encoding='utf-8')):
+for d in json.load(open(at('label-studio'), encoding='utf-8')):
     units = d['data']['text'].encode('utf-16-le')
     for group in d['annotations'] + d['predictions']:
         for r in group['result']:
@@ -104,9 +104,9 @@ for d in lines('spacy'):
     for s in d['ents']:
         assert end <= s['start'] < s['end'] <= len(d['text'])
         end = s['end']
-for d in json.load(openFile(at('displacy'))):
+for d in json.load(open(at('displacy'))):
     assert set(d) == {'text', 'ents', 'title'}
-squad = json.load(openFile(at('squad')))
+squad = json.load(open(at('squad')))
 ids = set()
 for a in squad['data']:
     for p in a['paragraphs']:
@@ -114,7 +114,7 @@ for a in squad['data']:
             ids.add(q['id'])
             for x in q['answers']:
                 assert p['context'][x['answer_start']:x['answer_start'] + len(x['text'])] == x['text']
-assert ids == set(json.load(openFile(at('squad-predictions'))))
+assert ids == set(json.load(open(at('squad-predictions'))))
 print('all right')
 )",
                                        folder.path().string());
@@ -131,7 +131,7 @@ TEST(ForeignReaders, PythonReadsColumnsAndStandoff) {
 import codecs, glob, os, sys
 at = lambda name: os.path.join(sys.argv[1], name)
 documents = 0
-for line in openFile(at('all.conll'), encoding='utf-8', newline='\n'):
+for line in open(at('all.conll'), encoding='utf-8', newline='\n'):
     columns = line.split()                       # Python's blanks, all of Unicode's
     assert len(columns) in (0, 4), columns
     documents += columns[:1] == ['-DOCSTART-']
@@ -145,7 +145,7 @@ def joined(rows):
         if i + 1 < len(rows) and 'SpaceAfter=No' not in r[9].split('|'):
             out += ' '
     return out
-content = openFile(at('all.conllu'), encoding='utf-8', newline='\n').read()
+content = open(at('all.conllu'), encoding='utf-8', newline='\n').read()
 assert content.endswith('\n\n')
 for line in content.split('\n'):
     if line.startswith('# text = '):

@@ -243,7 +243,7 @@ TEST_F(TrainingKilled, AHeadGoesOnFromItsCheckpointAndItsBundleIsWhole) {
                                                 "--set",       "training.patience=100"};
     killRepeatedly(
         arguments, tasks::trainingFolder(path("ner")) / "checkpoint.safetensors",
-        [](const auto& file) { return tasks::readTaskCheckpoint(file).state.step; }, 3);
+        [](const auto& checkpoint) { return tasks::readTaskCheckpoint(checkpoint).state.step; }, 3);
     const ProgramResult finished = runElmo(arguments);
     EXPECT_EQ(finished.exitCode, 0) << finished.err;
     EXPECT_EQ(evaluate("ner").exitCode, 0);
@@ -280,7 +280,7 @@ TEST_F(TrainingKilled, ALanguageModelGoesOnFromItsCheckpoint) {
     };
     killRepeatedly(
         arguments("1000000"), elmo::training::checkpointPath(path("run")),
-        [](const auto& file) { return elmo::training::readCheckpoint(file).state.step; }, 4);
+        [](const auto& checkpoint) { return elmo::training::readCheckpoint(checkpoint).state.step; }, 4);
     const ProgramResult finished = runElmo(arguments("20"));
     EXPECT_EQ(finished.exitCode, 0) << finished.err;
     EXPECT_EQ(runElmo({"info", path("run/model")}).exitCode, 0);
@@ -321,8 +321,9 @@ TEST_F(TrainingKilled, AModelIsConvertedWholeOrNotAtAll) {
     while (moments.more()) {
         runAndKill(arguments, moments.next());
         const bool done = std::filesystem::exists(path("copy"));
-        if (done)
+        if (done) {
             ASSERT_EQ(runElmo({"info", path("copy")}).exitCode, 0);
+        }
         moments.was(done);
         std::filesystem::remove_all(path("copy"));
     }

@@ -105,7 +105,6 @@ void LayerDesk::carryOut(const ui::RemoveRuns& request) {
 
 void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
     stop(m_searching);
-    stop(m_indexing);
     std::int64_t bytes = 0;
     std::size_t kept = 0;
     while (kept < documents.size() && (kept == 0 || bytes <= kCorpusBytes))
@@ -116,8 +115,8 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
     auto old =
         std::exchange(m_state.corpus, std::make_shared<const std::vector<tasks::CorpusDocument>>(std::move(documents)));
     // Releasing gigabytes takes longer than a frame, so a worker does it.
-    auto release = [last = std::move(old), layers = std::exchange(m_layers, {})](const elmo::RunControl&) mutable {
-        layers.clear();
+    auto release = [last = std::move(old), rows = std::exchange(m_rows, {})](const elmo::RunControl&) mutable {
+        rows.clear();
         last.reset();
         return true;
     };
@@ -196,32 +195,19 @@ void LayerDesk::search() {
         ui::NeighbourResult result;
         std::shared_ptr<const tasks::CorpusRows> rows;
     };
-    const auto work = [corpus = m_state.corpus, known = m_layers[layer], token = *m_selection, layer,
+    const auto work = [corpus = m_state.corpus, known = m_rows[layer], token = *m_selection, layer,
                        count = m_wanted->count](const elmo::RunControl& control) {
         Found found;
-        found.rows = known.rows ? known.rows : std::make_shared<const tasks::CorpusRows>(*corpus, layer, control);
+        found.rows = known ? known : std::make_shared<const tasks::CorpusRows>(*corpus, layer, control);
         const std::size_t query = found.rows->rowOf({corpus->size() - 1, token});
-        found.result = {corpus, token, layer, {}, static_cast<std::int64_t>(found.rows->size()), !known.index};
-        found.result.neighbours =
-            known.index ? known.index->nearest(query, count) : tasks::nearestRows(*found.rows, query, count, control);
+        found.result = {corpus, token, layer, {}, static_cast<std::int64_t>(found.rows->size())};
+        found.result.neighbours = tasks::nearestRows(*found.rows, query, count, control);
         return found;
     };
     start(m_searching, tr("The similarities were not computed"), work, [this, layer](Found found) {
-        m_layers[layer].rows = found.rows;
+        m_rows[layer] = found.rows;
         m_state.neighbours = std::make_shared<const ui::NeighbourResult>(std::move(found.result));
-        buildIndex(layer);
     });
-}
-
-void LayerDesk::buildIndex(int layer) {
-    const Layer& known = m_layers[layer];
-    if (known.index || m_indexing.busy || known.rows->size() < tasks::kExactRows)
-        return;
-    const auto work = [rows = known.rows](const elmo::RunControl& control) {
-        return std::make_shared<const tasks::NeighbourIndex>(rows, tasks::IndexOptions(), control);
-    };
-    start(m_indexing, tr("The token index was not built"), work,
-          [this, layer](std::shared_ptr<const tasks::NeighbourIndex> index) { m_layers[layer].index = index; });
 }
 
 void LayerDesk::carryOut(const ui::ProjectWord& request) {

@@ -20,7 +20,7 @@ namespace app {
 
 /// The part of the session that answers LayerRequests: it keeps the runs to compare, tries other weights on the heads,
 /// searches the analysed documents and projects words into the plane. It uses the session's workers, and a worker of
-/// its own for long jobs (an index, t-SNE), so that sliders never wait for them. GUI thread. The session's queues must
+/// its own for long jobs (t-SNE), so that sliders never wait for them. GUI thread. The session's queues must
 /// be closed before it is destroyed.
 class LayerDesk : public QObject {
     Q_OBJECT
@@ -67,10 +67,6 @@ private:
         std::map<std::string, WhatIfAnswer> answers;  ///< by path of the head
         std::map<std::string, std::vector<tasks::NamedMix>> mixes;
     };
-    struct Layer {
-        std::shared_ptr<const tasks::CorpusRows> rows;
-        std::shared_ptr<const tasks::NeighbourIndex> index;
-    };
 
     template <class Work, class Done>
     void start(Channel& channel, const QString& title, Work work, Done done);
@@ -95,7 +91,6 @@ private:
     void explain();
 
     void search();
-    void buildIndex(int layer);
     void setCorpus(std::vector<tasks::CorpusDocument> documents);
 
     ui::LayerWork m_state;
@@ -115,7 +110,7 @@ private:
     std::string m_explained;  ///< path of the head whose predictions are explained; empty: none
 
     std::optional<ui::FindNeighbours> m_wanted;
-    std::map<int, Layer> m_layers;
+    std::map<int, std::shared_ptr<const tasks::CorpusRows>> m_rows;  ///< by layer
 
     ui::Mailbox m_mailbox;
     JobQueue& m_files;
@@ -124,7 +119,6 @@ private:
     Channel m_trying;
     Channel m_searching;
     Channel m_explaining;
-    Channel m_indexing{m_slow};
     Channel m_projecting{m_slow};
 };
 

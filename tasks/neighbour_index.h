@@ -62,48 +62,4 @@ private:
 std::vector<CorpusNeighbour> nearestRows(const CorpusRows& rows, std::size_t query, int count,
                                          const elmo::RunControl& control);
 
-/// How an index is built: links a node, and how wide the searches are while building and asking.
-struct IndexOptions {
-    int links = 16;
-    int buildWidth = 120;
-    int searchWidth = 200;
-};
-
-/// Nearest rows without comparing with all: a hierarchy of navigable small-world graphs (Malkov and Yashunin 2018).
-/// May miss some. The same rows and options give the same index. Const once made; any thread.
-class NeighbourIndex {
-public:
-    /// Reports stage "index" in rows; throws Cancelled.
-    NeighbourIndex(std::shared_ptr<const CorpusRows> rows, IndexOptions options, const elmo::RunControl& control);
-
-    const CorpusRows& rows() const { return *m_rows; }
-    std::vector<CorpusNeighbour> nearest(std::size_t query, int count) const;
-
-private:
-    struct Candidate {
-        float cosine;
-        std::uint32_t row;
-        bool operator<(const Candidate& other) const { return cosine < other.cosine; }
-    };
-    struct Visited;
-    using Links = std::vector<std::uint32_t>;
-
-    void insert(std::uint32_t row, int level, Visited& visited);
-    std::uint32_t descend(std::size_t query, std::uint32_t from, int fromLevel, int toLevel) const;
-    std::vector<Candidate> search(std::size_t query, std::uint32_t from, int level, std::size_t width,
-                                  Visited& visited) const;
-    Links choose(std::size_t row, std::vector<Candidate> candidates, std::size_t count) const;
-    void shrink(std::uint32_t row, int level);
-    std::size_t mostLinks(int level) const;
-
-    std::shared_ptr<const CorpusRows> m_rows;
-    IndexOptions m_options;
-    std::vector<std::vector<Links>> m_links;  ///< [row][level]
-    std::uint32_t m_entry = 0;
-    int m_topLevel = -1;
-};
-
-/// From how many tokens on an index is worth its building.
-inline constexpr std::size_t kExactRows = 100'000;
-
 }  // namespace tasks

@@ -76,7 +76,6 @@ struct NeighbourResult {
     int layer = 0;
     std::vector<tasks::CorpusNeighbour> neighbours;
     std::int64_t searched = 0;  ///< tokens
-    bool exact = true;          ///< otherwise by an index that may miss some
 };
 
 /// The occurrences of a word in the plane; places are within `corpus`.

@@ -145,10 +145,6 @@
         <translation>لم تُحسب التشابهات</translation>
     </message>
     <message>
-        <source>The token index was not built</source>
-        <translation>لم يُبنَ فهرس الوحدات النصية</translation>
-    </message>
-    <message>
         <source>The occurrences of the word were not projected</source>
         <translation>لم تُسقط مواضع ورود الكلمة</translation>
     </message>
@@ -2974,14 +2970,6 @@
     <message>
         <source>Nearest to “%1” in %2 (tokens compared: %3, documents: %4)</source>
         <translation>الأقرب إلى «%1» في %2 (الوحدات المقارنة: %3، المستندات: %4)</translation>
-    </message>
-    <message>
-        <source>, exact search.</source>
-        <translation>، بحث تام.</translation>
-    </message>
-    <message>
-        <source>, approximate search through an index, which may miss a few tokens.</source>
-        <translation>، بحث تقريبي عبر فهرس قد يفوّت قليلًا من الوحدات.</translation>
     </message>
 </context>
 <context>

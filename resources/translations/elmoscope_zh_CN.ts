@@ -145,10 +145,6 @@
         <translation>未能计算相似度</translation>
     </message>
     <message>
-        <source>The token index was not built</source>
-        <translation>词元索引未能建立</translation>
-    </message>
-    <message>
         <source>The occurrences of the word were not projected</source>
         <translation>该词的各处出现未能投影</translation>
     </message>
@@ -2884,14 +2880,6 @@
     <message>
         <source>Nearest to “%1” in %2 (tokens compared: %3, documents: %4)</source>
         <translation>在%2中与“%1”最近（比较的词元：%3，文档：%4）</translation>
-    </message>
-    <message>
-        <source>, exact search.</source>
-        <translation>，精确搜索。</translation>
-    </message>
-    <message>
-        <source>, approximate search through an index, which may miss a few tokens.</source>
-        <translation>，通过索引近似搜索，可能遗漏少数词元。</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <set>
+#include <stop_token>
 
 #include "elmo/error.h"
 
@@ -54,49 +54,22 @@ TEST(NearestRows, areSortedAndLeaveTheTokenOut) {
     EXPECT_TRUE(nearestRows(*rows, 0, 0, {}).empty());
 }
 
-TEST(NeighbourIndex, findsNearlyAllThatComparingWithAllFinds) {
-    const auto rows = corpus(3000, 24);
-    const NeighbourIndex index(rows, {}, {});
-    int right = 0;
-    for (std::size_t query = 0; query < 3000; query += 100) {
-        std::set<std::size_t> exact;
-        for (const CorpusNeighbour& neighbour : nearestRows(*rows, query, 10, {}))
-            exact.insert(rows->rowOf(neighbour.place));
-        for (const CorpusNeighbour& neighbour : index.nearest(query, 10))
-            right += exact.contains(rows->rowOf(neighbour.place)) ? 1 : 0;
-    }
-    EXPECT_GE(right, 290);  // of 300
-}
-
-TEST(NeighbourIndex, isTheSameEveryTime) {
-    const auto rows = corpus(400, 8);
-    const NeighbourIndex first(rows, {}, {});
-    const NeighbourIndex second(rows, {}, {});
-    for (std::size_t query = 0; query < 400; query += 37)
-        EXPECT_EQ(first.nearest(query, 5), second.nearest(query, 5));
-}
-
-TEST(NeighbourIndex, ofNothingOfOneAndOfEqualVectors) {
-    EXPECT_TRUE(
-        NeighbourIndex(std::make_shared<const CorpusRows>(std::vector<CorpusDocument>(), 0, elmo::RunControl()), {}, {})
-            .nearest(0, 3)
-            .empty());
-    EXPECT_TRUE(NeighbourIndex(corpus(1, 4), {}, {}).nearest(0, 3).empty());
+TEST(NearestRows, ofNothingOfOneAndOfEqualVectors) {
+    EXPECT_TRUE(nearestRows(*corpus(1, 4), 0, 3, {}).empty());
     auto same = std::make_shared<Analysis>();
     same->layers = elmo::LayerActivations(1, 50, 2);
     std::fill_n(same->layers.mutableValues(), 100, 1.0F);
-    const auto rows =
-        std::make_shared<const CorpusRows>(std::vector<CorpusDocument>{{"same", same}}, 0, elmo::RunControl());
-    EXPECT_EQ(NeighbourIndex(rows, {}, {}).nearest(7, 5).size(), 5U);
+    const CorpusRows rows({{"same", same}}, 0, {});
+    const auto found = nearestRows(rows, 1, 3, {});
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].place.token, elmo::TokenIndex(0)) << "equal cosines are ordered by place";
+    EXPECT_EQ(found[1].place.token, elmo::TokenIndex(2));
 }
 
-TEST(NeighbourIndex, stopsWhenAsked) {
+TEST(NearestRows, stopWhenAsked) {
     std::stop_source stop;
-    const elmo::RunControl control(stop.get_token(), [&](const elmo::Progress& progress) {
-        if (progress.done > 100)
-            stop.request_stop();
-    });
-    EXPECT_THROW(NeighbourIndex(corpus(1000, 4), {}, control), elmo::Cancelled);
+    stop.request_stop();
+    EXPECT_THROW(nearestRows(*corpus(10, 4), 0, 3, elmo::RunControl(stop.get_token())), elmo::Cancelled);
 }
 
 }  // namespace

@@ -91,12 +91,10 @@ QString NeighbourPanel::statusText() const {
         return tr("The similarities are being computed.");
     const elmo::Document& document = *m_shown->corpus->back().analysis->document;
     const QLocale locale;
-    QString text = tr("Nearest to “%1” in %2 (tokens compared: %3, documents: %4)")
-                       .arg(shortLabel(document.token(m_shown->token)), layerName(m_shown->layer),
-                            locale.toString(qlonglong{m_shown->searched}),
-                            locale.toString(static_cast<qulonglong>(m_shown->corpus->size())));
-    return text + (m_shown->exact ? tr(", exact search.")
-                                  : tr(", approximate search through an index, which may miss a few tokens."));
+    return tr("Nearest to “%1” in %2 (tokens compared: %3, documents: %4)")
+        .arg(shortLabel(document.token(m_shown->token)), layerName(m_shown->layer),
+             locale.toString(qlonglong{m_shown->searched}),
+             locale.toString(static_cast<qulonglong>(m_shown->corpus->size())));
 }
 
 }  // namespace ui

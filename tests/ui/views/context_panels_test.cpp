@@ -75,7 +75,7 @@ TEST_F(ContextPanelsTest, neighboursAreListedWithTheirSentencesAndLeadThere) {
     panel.setSnapshot(snapshot());
     EXPECT_EQ(panel.table()->model()->rowCount(), 30);
     EXPECT_TRUE(says(panel, QStringLiteral("“bank” in Layer 2")));
-    EXPECT_TRUE(says(panel, QStringLiteral("exact search")));
+    EXPECT_TRUE(says(panel, QStringLiteral("tokens compared")));
     QSignalSpy gone(&panel, &NeighbourPanel::placeActivated);
     Q_EMIT panel.table()->activated(panel.table()->model()->index(0, 0));
     EXPECT_EQ(gone[0][1].value<TokenIndex>(), m_work.neighbours->neighbours[0].place.token);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "elmo/text/text_hash.h"
-#include "tasks/neighbour_index.h"
+#include "tasks/corpus_neighbours.h"
 #include "tasks/prediction_changes.h"
 #include "tasks/projection.h"
 #include "tasks/saliency.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tasks/neighbour_index.h"
+#include "tasks/corpus_neighbours.h"
 
 #include <algorithm>
 #include <cmath>

@@ -164,6 +164,14 @@ private:
     FileNames m_names;
 };
 
+/// A reason without the name at its beginning, which the message has already: "it is ...", "line 3 is ...".
+std::string reasonWithout(const std::string& name, const std::string& reason) {
+    if (!reason.starts_with(name + " "))
+        return reason;
+    const std::string rest = reason.substr(name.size() + 1);
+    return rest.starts_with("line ") ? rest : "it " + rest;
+}
+
 }  // namespace
 
 DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& target, bool several,
@@ -213,8 +221,9 @@ void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& part
         });
     } catch (const elmo::Error& error) {
         const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
-        throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} can't be read as {}: {}", name, format.name, error.what()));
+        throw elmo::Error(
+            keep ? error.code() : elmo::ErrorCode::kBadFormat,
+            fmt::format("{} can't be read as {}: {}", name, format.name, reasonWithout(name, error.what())));
     } catch (const nlohmann::json::exception& error) {
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} can't be read as {}: {}. A key is missing or holds another kind of value.",

@@ -156,6 +156,16 @@ TEST_F(ElmoPredictions, PredictionsPipedIntoAnotherAnnotateAreRefusedByName) {
     EXPECT_EQ(second.out, "");
 }
 
+TEST_F(ElmoPredictions, AFileInAnotherEncodingIsNamedOnce) {
+    const std::string file = m_folder.write("latin.jsonl", "{\"text\": \"caf\xE9\"}\n");
+    const ProgramResult result = runElmo({"export", "--format", "conll", "-o", "-", file});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("ISO-8859-1"));
+    const std::size_t first = result.err.find("latin.jsonl");
+    ASSERT_NE(first, std::string::npos);
+    EXPECT_EQ(result.err.find("latin.jsonl", first + 1), std::string::npos) << result.err;
+}
+
 TEST_F(ElmoPredictions, AMissingInputDoesNotKeepTheNextFromBeingRead) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string b = m_folder.write("b.txt", "Bob went .");

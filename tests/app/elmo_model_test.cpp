@@ -169,11 +169,11 @@ TEST(ElmoModels, AssumedLayersAndIgnoredTensorsAreNamed) {
     options.encoder.layers = 3;
     writeAllenNlpPair(randomModel(options, 3), folder / "pair");
     const auto withLayers = [&](const nlohmann::json& layers) {
-        nlohmann::json options = nlohmann::json::parse(readFile(folder / "pair/options.json"));
-        options["lstm"].erase("n_layers");
+        nlohmann::json pair = nlohmann::json::parse(readFile(folder / "pair/options.json"));
+        pair["lstm"].erase("n_layers");
         if (!layers.is_null())
-            options["lstm"]["n_layers"] = layers;
-        writeFile(folder / "pair/options.json", options.dump());
+            pair["lstm"]["n_layers"] = layers;
+        writeFile(folder / "pair/options.json", pair.dump());
         return runElmo({"embed", "--model", folder.path("pair"), "-", folder.path("out.npz")}, "Bob went.");
     };
     EXPECT_THAT(withLayers(3).err, testing::Not(HasSubstr("note")));

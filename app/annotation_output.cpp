@@ -55,6 +55,23 @@ Json sentimentJson(const SentimentPredictions& sentiment, const std::vector<doub
     return {{"label", best}, {"probabilities", values}};
 }
 
+/// The "id" of a JSON object, also of a damaged one; discarded if there is none.
+Json idOf(const std::string& line) {
+    if (const Json json = Json::parse(line, nullptr, false); json.is_object())
+        return json.value("id", Json());
+    std::size_t at = line.find("\"id\"");
+    at = at == std::string::npos ? at : line.find_first_not_of(" \t:", at + 4);
+    if (at == std::string::npos)
+        return Json(Json::value_t::discarded);
+    std::size_t end = line[at] == '"' ? at + 1 : line.find_first_of(",} \t", at);
+    if (line[at] == '"')
+        for (; end < line.size() && line[end++] != '"';)
+            end += line[end - 1] == '\\' ? 1 : 0;
+    end = std::min(end, line.size());
+    return Json::parse(line.begin() + static_cast<std::ptrdiff_t>(at), line.begin() + static_cast<std::ptrdiff_t>(end),
+                       nullptr, false);
+}
+
 /// Spans of a unit in bytes and code points of the whole input.
 class Places {
 public:
@@ -82,7 +99,10 @@ public:
     PredictionsWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
-        unit.line.empty() ? addSentences(unit, predictions) : addLine(unit, predictions);
+        if (!unit.problem.empty())
+            addProblem(unit);
+        else
+            unit.line.empty() ? addSentences(unit, predictions) : addLine(unit, predictions);
     }
 
 private:
@@ -100,6 +120,14 @@ private:
         const std::size_t end = unit.line.rfind('}');
         m_out.write(
             fmt::format("{},\"{}\":{}}}\n", std::string_view(unit.line).substr(0, end), kPredictionsKey, textOf(said)));
+    }
+
+    void addProblem(const AnnotationUnit& unit) {
+        Json line = Json::object();
+        if (const Json id = idOf(unit.line); !id.is_discarded() && !id.is_null())
+            line["id"] = id;
+        line[kPredictionsKey] = {{"format", kPredictionsMark}, {"error", unit.problem}};
+        m_out.write(textOf(line) + "\n");
     }
 
     void addSentences(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) {
@@ -295,6 +323,10 @@ std::unique_ptr<AnnotationWriter> open(StandardOutput& out, const AnnotationLimi
 
 constexpr AnnotationFormat kFormats[] = {
     {"predictions", "one JSON object per sentence; JSON lines get theirs under the key \"elmoscope\"",
+     open<PredictionsWriter>},
+    {"jsonl-stream",
+     "for programs that send JSON lines and read the answers: a line for every line, at once; one that cannot be read "
+     "gets its \"id\" and an \"error\"",
      open<PredictionsWriter>},
     {"conll", "token and BIO2 tag, TAB between, a blank line after every sentence", open<ConllWriter>},
     {"text", "a table to read", open<TextWriter>},

@@ -105,7 +105,8 @@ private:
         m_input.emplace(m_settings.inputs.at(sentences.size()), m_stop);
         if (std::string note = dataNote(*m_input, m_settings.reading); !note.empty())
             notes.push_back(std::move(note));
-        m_reader = openSentences(*m_input, m_settings.reading);
+        m_reader = openSentences(*m_input, m_settings.reading,
+                                 m_settings.shares.empty() ? ByteRange() : m_settings.shares.at(sentences.size()));
         sentences.push_back(0);
     }
 
@@ -183,18 +184,20 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out
     checkLayer(*layers, result.model.bilm->options());
 
     const auto start = std::chrono::steady_clock::now();
-    const auto writer = openWriter(settings,
-                                   {.layers = layers->choice,
-                                    .singleLayer = layers->single,
-                                    .provenanceJson = provenanceOf(settings, result.model, source.reader())},
-                                   out);
+    result.provenanceJson = provenanceOf(settings, result.model, source.reader());
+    const auto writer = openWriter(
+        settings, {.layers = layers->choice, .singleLayer = layers->single, .provenanceJson = result.provenanceJson},
+        out);
     const elmo::RunControl counted(control.stopToken(), [&](const elmo::Progress& progress) {
         const std::int64_t total = source.estimatedTotal();
         control.report({.stage = progress.stage, .done = progress.done, .total = total});
     });
     elmo::Embedder embedder(result.model.bilm, settings.embedder);
     const auto write = [&](std::int64_t, const elmo::Sentence& sentence, const elmo::LayerActivations& vectors) {
-        writer->add(textOf(sentence, !settings.format || settings.format->rows), vectors);
+        const std::string text = textOf(sentence, !settings.format || settings.format->rows);
+        writer->add(text, vectors);
+        if (settings.onSentence)
+            settings.onSentence(text, vectors.tokens());
     };
     result.counts = embedder.run(std::ref(source), write, counted);
     control.checkpoint();

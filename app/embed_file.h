@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,9 @@ struct EmbedFileSettings {
     ReadingOptions reading;
     elmo::EmbedderOptions embedder;
     EngineSettings engine;
+    std::vector<ByteRange> shares;  ///< of each input, see openSentences(); empty: all whole
+    /// Called after each sentence, with its text as written and its tokens.
+    std::function<void(const std::string& text, std::int64_t tokens)> onSentence;
 };
 
 /// The results of a run, for its report.
@@ -44,6 +48,7 @@ struct EmbedFileResult {
     std::vector<std::string> notes;       ///< see readingNote(), of every input
     std::vector<std::int64_t> sentences;  ///< of every input
     double seconds = 0;                   ///< without loading the model
+    std::string provenanceJson;           ///< as stored with the vectors
 };
 
 /// Runs in memory that does not grow with the input. A file appears whole or not at all; `out` is used for the output

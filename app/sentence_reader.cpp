@@ -20,7 +20,7 @@ namespace {
 /// Base of both readers: the pieces of the input, and the position of the current text in it.
 class StreamReader : public SentenceReader {
 public:
-    explicit StreamReader(std::istream& input) : m_stream(input) {}
+    StreamReader(std::istream& input, ByteRange share) : m_stream(input), m_share(share) {}
 
     const std::string& encoding() const override { return m_stream.encoding(); }
     std::int64_t repairedBytes() const override { return m_stream.repairedBytes(); }
@@ -36,6 +36,9 @@ protected:
         m_map.emplace(m_text);
     }
 
+    bool isBeforeShare() const { return m_byteBase.value() < m_share.begin; }
+    bool isAfterShare() const { return m_byteBase.value() >= m_share.end; }
+
     InputToken tokenAt(elmo::ByteSpan span) const {
         const elmo::CodePointSpan points = m_map->toCodePoints(span);
         return {.text = std::string_view(m_text).substr(static_cast<std::size_t>(span.begin.value()),
@@ -48,6 +51,7 @@ protected:
     std::string m_text;
 
 private:
+    ByteRange m_share;
     std::optional<elmo::OffsetMap> m_map;  ///< of m_text
     elmo::ByteOffset m_byteBase;
     elmo::CodePointOffset m_codePointBase;
@@ -56,7 +60,8 @@ private:
 /// Running text, piece by piece through the tokenizer.
 class RawReader : public StreamReader {
 public:
-    RawReader(std::istream& input, std::string language) : StreamReader(input), m_language(std::move(language)) {
+    RawReader(std::istream& input, std::string language, ByteRange share)
+        : StreamReader(input, share), m_language(std::move(language)) {
         if (!m_language.empty())
             m_tokenizer.emplace(m_language);
     }
@@ -80,14 +85,18 @@ public:
 
 private:
     bool readPiece() {
-        std::string piece;
-        if (!m_stream.next(piece))
+        do {
+            std::string piece;
+            if (!m_stream.next(piece))
+                return false;
+            setText(std::move(piece));
+            if (!m_tokenizer) {  // the language of the first piece applies to the whole input
+                m_language = elmo::Tokenizer().languageOf(m_text);
+                m_tokenizer.emplace(m_language);
+            }
+        } while (isBeforeShare());
+        if (isAfterShare())
             return false;
-        setText(std::move(piece));
-        if (!m_tokenizer) {  // the language of the first piece applies to the whole input
-            m_language = elmo::Tokenizer().languageOf(m_text);
-            m_tokenizer.emplace(m_language);
-        }
         m_cut = m_tokenizer->segment(m_text);
         m_nextSentence = 0;
         return true;
@@ -134,8 +143,21 @@ public:
     std::string tokenizerRevision() override { return "pretokenized"; }
 
 protected:
-    /// The next line with its line end, whatever pieces it came in.
+    /// The next line of the share with its line end, whatever pieces it came in.
     bool readLine() {
+        do {
+            readAnyLine();
+            ++m_line;
+        } while (!m_text.empty() && isBeforeShare());
+        return !m_text.empty() && !isAfterShare();
+    }
+
+    std::int64_t m_line = 0;  ///< number of the current line
+
+private:
+    static constexpr const char* kBlanks = " \t";
+
+    void readAnyLine() {
         std::string line;
         do {
             const std::size_t end = m_piece.find('\n', m_at);
@@ -146,11 +168,7 @@ protected:
                 break;
         } while (readPiece());
         setText(std::move(line));
-        return !m_text.empty();
     }
-
-private:
-    static constexpr const char* kBlanks = " \t";
 
     bool readPiece() {
         m_at = 0;
@@ -165,14 +183,14 @@ private:
 /// One sentence per line as a JSON list, whose tokens may be empty and contain blanks.
 class JsonListReader : public LineReader {
 public:
-    JsonListReader(std::istream& input, std::string name) : LineReader(input), m_name(std::move(name)) {}
+    JsonListReader(std::istream& input, std::string name, ByteRange share)
+        : LineReader(input, share), m_name(std::move(name)) {}
 
     bool next(std::vector<InputToken>& sentence) override {
         sentence.clear();
         m_tokens.clear();
         if (!readLine())
             return false;
-        ++m_line;
         if (m_text.find_first_not_of(" \t\r\n") == std::string::npos)
             return true;
         const nlohmann::json list = nlohmann::json::parse(m_text, nullptr, false);
@@ -195,17 +213,16 @@ public:
 private:
     std::string m_name;
     std::vector<std::string> m_tokens;  ///< of the sentence; readers' texts point here
-    std::int64_t m_line = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options) {
+std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options, ByteRange share) {
     if (options.jsonLists)
-        return std::make_unique<JsonListReader>(input.stream(), input.name());
+        return std::make_unique<JsonListReader>(input.stream(), input.name(), share);
     if (options.pretokenized)
-        return std::make_unique<LineReader>(input.stream());
-    return std::make_unique<RawReader>(input.stream(), options.language);
+        return std::make_unique<LineReader>(input.stream(), share);
+    return std::make_unique<RawReader>(input.stream(), options.language, share);
 }
 
 std::string dataNote(TextInput& input, const ReadingOptions& options) {

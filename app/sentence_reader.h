@@ -42,8 +42,9 @@ public:
     virtual std::int64_t repairedBytes() const = 0;   ///< final at the end
 };
 
-/// `input` must outlive the reader.
-std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options);
+/// `input` must outlive the reader. `share`: only the sentences of the pieces or lines that begin in these bytes of the
+/// text (decoded to UTF-8); what stands before is read, because encoding, language and pieces depend on it.
+std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options, ByteRange share = {});
 
 /// A note that an input, read as running text, looks like annotations or other data. Empty if there is none. Call it
 /// before openSentences().

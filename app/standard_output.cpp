@@ -18,8 +18,8 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 
 }  // namespace
 
-StandardOutput::StandardOutput(int fileDescriptor)
-    : m_file(fileDescriptor), m_isTerminal(isatty(fileDescriptor) == 1) {}
+StandardOutput::StandardOutput(int fileDescriptor, std::string name)
+    : m_file(fileDescriptor), m_name(std::move(name)), m_isTerminal(isatty(fileDescriptor) == 1) {}
 
 void StandardOutput::write(std::string_view text) {
     if (m_isTerminal)
@@ -40,9 +40,10 @@ void StandardOutput::flush() {
         else if (errno == EPIPE)
             throw OutputClosed();
         else if (errno != EINTR)
-            throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("Cannot write to standard output: {}. The output is "
-                                                                "incomplete; free some space or choose another place.",
-                                                                std::strerror(errno)));
+            throw elmo::Error(elmo::ErrorCode::kIo,
+                              fmt::format("Cannot write to {}: {}. The output is incomplete; free "
+                                          "some space or choose another place.",
+                                          m_name, std::strerror(errno)));
     }
 }
 

@@ -17,7 +17,8 @@ public:
 /// withPictures()); files and pipes get every byte as it is. One thread at a time; needs SIGPIPE to be ignored.
 class StandardOutput {
 public:
-    explicit StandardOutput(int fileDescriptor = 1);
+    /// `name` is how messages call it.
+    explicit StandardOutput(int fileDescriptor = 1, std::string name = "standard output");
 
     /// Whole characters of UTF-8. Throws OutputClosed, or elmo::Error(kIo) if the system refused the bytes (disk
     /// full).
@@ -29,6 +30,7 @@ public:
 
 private:
     int m_file;
+    std::string m_name;
     bool m_isTerminal;
     std::string m_buffer;
 };

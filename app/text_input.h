@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <istream>
+#include <limits>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -10,8 +11,20 @@
 
 namespace app {
 
+/// Bytes [begin, end) of a file. A plain value.
+struct ByteRange {
+    static constexpr std::int64_t kOpen = std::numeric_limits<std::int64_t>::max();
+
+    std::int64_t begin = 0;
+    std::int64_t end = kOpen;  ///< kOpen: to the end of the file, however long it is
+
+    bool isWhole() const { return begin == 0 && end == kOpen; }
+    bool operator==(const ByteRange&) const = default;
+};
+
 /// A file, pipe or standard input ("-") as a stream of bytes that can be stopped while it waits. One thread at a time.
-/// Of a document with marks (isMarkedDocument) its text, as readTextDocument() gives it.
+/// Of a document with marks (isMarkedDocument) its text, as readTextDocument() gives it. Files named .gz and .zst are
+/// unpacked.
 ///
 /// Reading throws elmo::Error(kIo) naming the input, and elmo::Cancelled within a tenth of a second of a stop.
 class TextInput {
@@ -19,6 +32,8 @@ public:
     /// Throws elmo::Error(kNotFound, kPermission, kIo) naming the path and saying what to do; for a document with marks
     /// as readTextDocument().
     TextInput(const std::string& path, std::stop_token stop);
+    /// The lines of a regular file that begin in the range, whole. Throws as above.
+    TextInput(const std::string& path, ByteRange lines, std::stop_token stop);
     ~TextInput();
     TextInput(TextInput&&) noexcept;
 
@@ -30,10 +45,16 @@ public:
     /// Waits for them. Empty for an empty input and for a document with marks.
     std::string_view head();
 
+    /// Whether the next line has arrived whole, so that reading it does not wait for the sender of a pipe.
+    bool hasLine() const;
+
 private:
+    void openStream();
+
     std::string m_name;
     std::int64_t m_size = 0;
     class FileBuffer;
+    class UnpackedBuffer;
 
     FileBuffer* m_file = nullptr;  ///< m_buffer, unless it holds a document with marks
     std::unique_ptr<std::streambuf> m_buffer;

@@ -6,88 +6,25 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
-#include <map>
 #include <optional>
 
 #include "app/annotation_source.h"
 #include "app/commands/annotate_documents.h"
 #include "app/commands/annotate_heads.h"
+#include "app/commands/annotate_part.h"
+#include "app/commands/annotate_units.h"
 #include "app/commands/arguments.h"
 #include "app/commands/input_notes.h"
 #include "app/commands/inputs.h"
 #include "app/commands/one_output.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/vector_output.h"
-#include "app/document_layers.h"
 #include "app/exporters/export.h"
 #include "app/text_files.h"
 #include "elmo/error.h"
 
 namespace app {
 namespace {
-
-constexpr std::int64_t kBatchTokens = 2000;
-
-/// Whether a file is a terminal: texts are annotated line by line, as they are typed.
-bool isTyped(const std::string& file) {
-    return file == "-" && isatty(STDIN_FILENO) == 1;
-}
-
-AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& file) {
-    const std::string extension = std::filesystem::path(file).extension().string();
-    if (settings.input == "jsonl" || (settings.input.empty() && (extension == ".jsonl" || extension == ".ndjson")))
-        return AnnotationInput::kJsonLines;
-    if (settings.input == "lines" || (settings.input.empty() && isTyped(file)))
-        return AnnotationInput::kLines;
-    if (settings.input == "conll" || (settings.input.empty() && (extension == ".conll" || extension == ".tsv")))
-        return AnnotationInput::kConll;
-    return AnnotationInput::kText;
-}
-
-/// The next units of an input, about one batch of the biLM, as many as are available without waiting: a
-/// sender that waits for the annotations of one line gets them. `failure`: why there will be no more.
-std::vector<AnnotationUnit> nextUnits(AnnotationSource& source, TextInput& input, std::exception_ptr& failure) {
-    std::vector<AnnotationUnit> units;
-    std::int64_t tokens = 0;
-    try {
-        while (units.empty() || (tokens < kBatchTokens && input.stream().rdbuf()->in_avail() > 0)) {
-            auto unit = source.next();
-            if (!unit)
-                break;
-            tokens += std::ssize(unit->document->tokens());
-            units.push_back(*std::move(unit));
-        }
-    } catch (...) {
-        failure = std::current_exception();  // the units read before the failure are annotated first
-    }
-    return units;
-}
-
-/// The predictions of every head for every unit.
-std::vector<std::vector<UnitPrediction>> predict(const std::vector<ReadyHead>& heads,
-                                                 const std::vector<AnnotationUnit>& units,
-                                                 const AnnotateSettings& settings, const elmo::RunControl& control) {
-    std::vector<const elmo::Document*> documents;
-    for (const AnnotationUnit& unit : units)
-        documents.push_back(unit.document.get());
-    std::map<const LoadedModel*, std::vector<elmo::LayerActivations>> layers;
-    tasks::PredictOptions options;
-    options.threads = settings.threads;
-    options.readings = settings.readings;
-    std::vector<std::vector<UnitPrediction>> predictions(units.size());
-    for (const ReadyHead& head : heads) {
-        const auto [place, isNew] = layers.try_emplace(head.bilm.get());
-        if (isNew)
-            place->second = layersOf(documents, head.bilm.get(), control);
-        std::vector<tasks::TaskInput> texts;
-        for (std::size_t i = 0; i < units.size(); ++i)
-            texts.push_back({*documents[i], place->second[i]});
-        auto said = tasks::predictEach(*head.model, texts, options, control);
-        for (std::size_t i = 0; i < units.size(); ++i)
-            predictions[i].push_back({&head.model->info(), std::move(said[i])});
-    }
-    return predictions;
-}
 
 void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file, const AnnotateSettings& settings,
                    AnnotationWriter& writer, Inputs& inputs, const CommandEnvironment& environment) {
@@ -106,14 +43,14 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     for (std::exception_ptr failure; !failure;) {
         if (prompt)
             fmt::print(stderr, "text> ");
-        const std::vector<AnnotationUnit> units = nextUnits(*source, *input, failure);
+        const std::vector<AnnotationUnit> units = nextUnits(*source, kind, *input, failure);
         if (units.empty() && !failure) {
             if (prompt)
                 fmt::print(stderr, "\n");
             note(source->note());
             return noteAll(notes.notes(input->name()));
         }
-        const auto predictions = predict(heads, units, settings, quiet);
+        const auto predictions = predictUnits(heads, units, settings, quiet);
         for (std::size_t i = 0; i < units.size(); ++i) {
             writer.add(units[i], predictions[i]);
             notes.add(*units[i].document);
@@ -159,6 +96,8 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
         throw UsageError("--output cannot be used with standard input: a document needs a file name.");
     if (!stream && parser.count("--input") > 0 && settings.input != "text")
         throw UsageError("--input cannot be used with --output. To convert annotated files, use `elmo export`.");
+    if (settings.format == "jsonl-stream" && !settings.input.empty() && settings.input != "jsonl")
+        throw UsageError("--format jsonl-stream answers JSON lines; it cannot be used with another --input.");
     requireVectors(settings.format, parser, {"--layers"});
     if (!stream)
         requireOtherFile(settings.output, settings.files);
@@ -179,8 +118,27 @@ void refuseData(const AnnotateSettings& settings) {
     }
 }
 
+/// Fills in the default format. Throws UsageError for options that do not fit --part.
+void checkPartOptions(AnnotateSettings& settings, const CLI::App& parser) {
+    if (settings.output.empty() || settings.output == "-")
+        throw UsageError("--part needs --output: the folder for the parts, which `elmo merge` puts together.");
+    if (!settings.format.empty() && settings.format != "predictions")
+        throw UsageError("--part writes --format predictions only. Convert the merged result with `elmo export`.");
+    settings.format = "predictions";
+    requireVectors(settings.format, parser, {"--layers"});
+}
+
 void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
     takeModels(settings);
+    if (settings.part.isGiven()) {
+        checkPartOptions(settings, parser);
+        return annotatePart(settings, environment);
+    }
+    if (!settings.part.filesFrom.empty()) {
+        const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part);
+        settings.files.clear();
+        std::ranges::transform(files, std::back_inserter(settings.files), &CorpusFile::path);
+    }
     settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : textFilesIn(settings.files);
     const bool stream = settings.output.empty();
     if (settings.format.empty())
@@ -236,6 +194,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
         .add_option("-o,--output", s.output,
                     "Write whole documents to this file, or folder for several documents; - is standard output")
         ->type_name("PATH");
+    addPartOptions(parser, s.part);
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
     addLayers(parser, s.layers);
     addCount(parser, "--k-best", s.readings, 1000,
@@ -262,7 +221,9 @@ Command annotateCommand() {
             "letter.txt                               all bundled heads\n  elmo annotate -m my-ner --format conll "
             "a.txt b.txt\n  elmo annotate -m my-ner my-sst a.txt b.txt\n  elmo annotate --format html -o letter.html "
             "letter.txt  whole documents, in every format of elmo export\n  zcat reviews.jsonl.gz | elmo annotate -m "
-            "my-sst --input jsonl - > scored.jsonl\n",
+            "my-sst --input jsonl - > scored.jsonl\n  elmo annotate --format jsonl-stream -                  in a "
+            "pipe: an answer for "
+            "every line\n  elmo annotate --part 3/8 texts/ corpus.jsonl.gz -o parts  an eighth; then: elmo merge\n",
             defineAnnotate};
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/annotation_output.h"
+#include "app/commands/part_arguments.h"
 #include "app/loaded_model.h"
 #include "elmo/run_control.h"
 #include "tasks/task_model.h"
@@ -18,6 +19,7 @@ struct AnnotateSettings {
     std::vector<std::string> models, files;
     std::string bilm, input, language, format;
     std::string output;
+    PartArguments part;
     std::string layers = "all";
     int threads = 0;
     int readings = 0;

@@ -20,6 +20,7 @@
     entry(exportCommand)        \
     entry(projectCommand)       \
     entry(prepareCorpusCommand) \
+    entry(mergeCommand)         \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
     entry(probeCommand)         \

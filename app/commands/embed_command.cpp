@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/embed_part.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/vector_output.h"
 #include "app/embed_file.h"
@@ -29,6 +31,7 @@ struct EmbedArguments {
     std::string precision = "fp32";
     std::string engine;
     bool json = false;
+    PartArguments part;
 };
 
 const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
@@ -51,8 +54,27 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     return format;
 }
 
+/// What --output, --format and --state mean with --part: result files in the folder --output.
+void decidePart(EmbedArguments& arguments) {
+    EmbedFileSettings& run = arguments.run;
+    if (run.output.empty() || run.output == "-")
+        throw UsageError("--part needs --output: the folder for the parts, which `elmo merge` puts together.");
+    if (arguments.state == "carry")
+        throw UsageError("--part cannot be used with --state carry, whose vectors depend on all sentences before.");
+    if (arguments.format.empty())
+        arguments.format = "hdf5";
+    run.format = chooseFormat(arguments);
+    if (run.format->rows || !run.format->companion.empty())
+        throw UsageError(
+            fmt::format("--part cannot write --format {}: it writes one array for each sentence, for "
+                        "example with --format hdf5.",
+                        arguments.format));
+}
+
 EmbedFileSettings decide(EmbedArguments arguments) {
     EmbedFileSettings& run = arguments.run;
+    if (arguments.part.isGiven())
+        decidePart(arguments);
     if (run.output.empty()) {
         if (arguments.paths.size() < 2)
             throw UsageError(
@@ -60,11 +82,16 @@ EmbedFileSettings decide(EmbedArguments arguments) {
         run.output = arguments.paths.back();
         arguments.paths.pop_back();
     }
-    run.inputs = textFilesIn(arguments.paths);
-    requireOtherFile(run.output, run.inputs);
+    if (!arguments.part.isGiven()) {
+        if (!arguments.part.filesFrom.empty())
+            for (const CorpusFile& file : corpusOf(std::exchange(arguments.paths, {}), arguments.part))
+                arguments.paths.push_back(file.path);
+        run.inputs = textFilesIn(arguments.paths);
+        requireOtherFile(run.output, run.inputs);
+        run.format = chooseFormat(arguments);
+    }
     if (run.model.empty())
         run.model = defaultBilm().string();
-    run.format = chooseFormat(arguments);
     if (run.output == "-" && isatty(STDIN_FILENO) == 1)
         run.embedder.batchSentences = 1;  // a sentence that is typed gets its vectors at once
     run.embedder.state = arguments.state == "carry" ? elmo::StatePolicy::kCarry : elmo::StatePolicy::kFresh;
@@ -107,6 +134,8 @@ std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& res
 
 void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environment) {
     const EmbedFileSettings run = decide(arguments);
+    if (arguments.part.isGiven())
+        return embedPart(run, arguments.paths, arguments.part, environment);
     const EmbedFileResult result = embedFile(run, environment.out, environment.control);
     noteAll(elmo::readingNotes(run.model));
     for (const std::string& text : result.notes)
@@ -163,12 +192,12 @@ CommandAction defineEmbed(CLI::App& parser) {
         .add_option("FILES", arguments->paths,
                     "Texts (plain, Word, PDF, HTML, Markdown) and folders of them; - is standard input. Without "
                     "--output, the last one is the file to write")
-        ->required()
         ->type_name("");
     parser
         .add_option("-o,--output", run.output,
                     "The file to write, replaced if it exists; - is standard output, with one line per token")
         ->type_name("FILE");
+    addPartOptions(parser, arguments->part);
     addLayers(parser, run.layers);
     addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
               "Format of the vectors (default: by the extension of the output file)");

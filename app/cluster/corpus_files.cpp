@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cluster/corpus_files.h"
+
+#include <fmt/format.h>
+#include <glob.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+
+#include "app/importers/text_document.h"
+#include "elmo/error.h"
+#include "tasks/data/data_file.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kMostParts = 99'999;
+
+[[noreturn]] void refuse(elmo::ErrorCode code, const std::string& path, const std::string& reason) {
+    throw elmo::Error(code, fmt::format("'{}' could not be read: {}.", path, reason));
+}
+
+bool isCorpusText(const fs::path& path) {
+    static const std::set<std::string> kExtensions = {".txt", ".jsonl", ".ndjson"};
+    return isMarkedDocument(path) || kExtensions.contains(fs::path(tasks::unpackedName(path)).extension().string());
+}
+
+void appendFolder(const fs::path& folder, std::vector<std::string>& files) {
+    std::error_code failure;
+    std::vector<fs::path> entries;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
+        entries.push_back(entry->path());
+    if (failure)
+        refuse(failure == std::errc::permission_denied ? elmo::ErrorCode::kPermission : elmo::ErrorCode::kIo,
+               folder.string(), failure.message());
+    std::ranges::sort(entries);
+    for (const fs::path& entry : entries) {
+        if (entry.filename().string().starts_with('.'))
+            continue;
+        if (fs::is_directory(entry, failure))
+            appendFolder(entry, files);
+        else if (isCorpusText(entry))
+            files.push_back(entry.string());
+    }
+}
+
+/// The paths that a pattern matches, by bytes and not by the order of some language.
+std::vector<std::string> matching(const std::string& pattern) {
+    glob_t found = {};
+    std::vector<std::string> paths;
+    if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) == 0)
+        paths.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+    globfree(&found);
+    if (paths.empty())
+        throw elmo::Error(elmo::ErrorCode::kNotFound, fmt::format("No file matches '{}'. Check the path.", pattern));
+    std::ranges::sort(paths);
+    return paths;
+}
+
+void appendPath(const std::string& path, std::vector<std::string>& files) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        const std::size_t before = files.size();
+        appendFolder(path, files);
+        if (files.size() == before)
+            throw elmo::Error(elmo::ErrorCode::kNotFound,
+                              fmt::format("The folder '{}' contains no texts (.txt, .jsonl, .md, .html, .docx, .pdf, "
+                                          "also as .gz and .zst).",
+                                          path));
+    } else if (!fs::exists(path, ignored) && path.find_first_of("*?[") != std::string::npos) {
+        for (const std::string& match : matching(path))
+            appendPath(match, files);
+    } else {
+        files.push_back(path);
+    }
+}
+
+std::vector<std::string> pathsListedIn(const std::string& listFile) {
+    TextInput input(listFile, {});
+    std::vector<std::string> paths;
+    for (std::string line; std::getline(input.stream(), line);) {
+        if (line.ends_with('\r'))
+            line.pop_back();
+        if (!line.empty())
+            paths.push_back(line);
+    }
+    return paths;
+}
+
+/// The end of the first `index` of `count` equal parts of `total` bytes, without overflow.
+std::int64_t boundary(std::int64_t total, std::int64_t index, std::int64_t count) {
+    return total / count * index + total % count * index / count;
+}
+
+}  // namespace
+
+std::string PartNumber::folderName() const {
+    return fmt::format("part-{:05}-of-{:05}", index, count);
+}
+
+std::string PartNumber::text() const {
+    return fmt::format("{}/{}", index, count);
+}
+
+PartNumber parsePart(const std::string& text) {
+    PartNumber part{0, 0};
+    const char* const end = text.data() + text.size();
+    const auto [slash, failure] = std::from_chars(text.data(), end, part.index);
+    const bool has = failure == std::errc() && slash != end && *slash == '/';
+    if (!has || std::from_chars(slash + 1, end, part.count).ptr != end || part.index < 1 || part.count > kMostParts ||
+        part.index > part.count)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("'{}' is not a part. Expected i/n, such as 3/8, with i from 1 to n and n at most "
+                                      "{}.",
+                                      text, kMostParts));
+    return part;
+}
+
+std::vector<CorpusFile> corpusFiles(std::vector<std::string> paths, const std::string& listFile) {
+    if (!listFile.empty())
+        std::ranges::copy(pathsListedIn(listFile), std::back_inserter(paths));
+    std::vector<std::string> names;
+    for (const std::string& path : paths)
+        appendPath(path, names);
+    std::vector<CorpusFile> files;
+    for (const std::string& name : names) {
+        std::error_code failure;
+        if (!fs::is_regular_file(name, failure))
+            refuse(failure == std::errc::permission_denied ? elmo::ErrorCode::kPermission : elmo::ErrorCode::kNotFound,
+                   name, failure ? failure.message() : "it is not a regular file, as parts of a corpus have to be");
+        const std::uintmax_t size = fs::file_size(name, failure);
+        if (failure)
+            refuse(elmo::ErrorCode::kIo, name, failure.message());
+        files.push_back({name, static_cast<std::int64_t>(size)});
+    }
+    return files;
+}
+
+std::vector<InputShare> shareOf(const std::vector<CorpusFile>& files, const PartNumber& part,
+                                const std::function<bool(const std::string& path)>& isDivisible) {
+    std::int64_t total = 0;
+    for (const CorpusFile& file : files)
+        total += file.size;
+    const std::int64_t begin = boundary(total, part.index - 1, part.count);
+    const std::int64_t end = part.index == part.count ? ByteRange::kOpen : boundary(total, part.index, part.count);
+    std::vector<InputShare> shares;
+    std::int64_t at = 0;
+    for (const CorpusFile& file : files) {
+        const std::int64_t first = std::max<std::int64_t>(begin - at, 0);
+        const std::int64_t last = end == ByteRange::kOpen ? end : end - at;
+        const bool divisible = isDivisible(file.path);
+        if (!divisible && at >= begin && at < end)
+            shares.push_back({file, {}});
+        else if (divisible && first < file.size && last > 0)
+            // Open at the end: decoded to UTF-8, a text may have more bytes than its file.
+            shares.push_back({file, {first, last >= file.size ? ByteRange::kOpen : last}});
+        at += file.size;
+    }
+    return shares;
+}
+
+}  // namespace app

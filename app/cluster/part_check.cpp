@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cluster/part_check.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::string_view kPrefix = "part-";
+constexpr std::size_t kMostProblems = 20;
+
+/// The part that a folder is named for.
+std::optional<PartNumber> partNamed(const std::string& name) {
+    PartNumber part{0, 0};
+    const std::size_t of = name.find("-of-");
+    if (!name.starts_with(kPrefix) || of == std::string::npos)
+        return std::nullopt;
+    std::from_chars(name.data() + kPrefix.size(), name.data() + of, part.index);
+    std::from_chars(name.data() + of + 4, name.data() + name.size(), part.count);
+    if (part.index < 1 || part.index > part.count || part.folderName() != name)
+        return std::nullopt;
+    return part;
+}
+
+/// The value that occurs most often; of equally frequent ones the smallest.
+template <class Value>
+Value mostFrequent(const std::map<Value, std::int64_t>& counts) {
+    return std::ranges::max_element(counts, {}, [](const auto& entry) { return entry.second; })->first;
+}
+
+std::string shown(const Json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// One line for each place in which a value differs from the expected one.
+void addDifferences(const std::string& name, const Json& expected, const Json& found, std::vector<std::string>& lines) {
+    if (expected == found)
+        return;
+    if (expected.is_object() && found.is_object()) {
+        std::set<std::string> keys;
+        for (const Json* side : {&expected, &found})
+            for (const auto& [key, value] : side->items())
+                keys.insert(key);
+        for (const std::string& key : keys)
+            addDifferences(name.empty() ? key : name + "." + key, expected.value(key, Json()), found.value(key, Json()),
+                           lines);
+        return;
+    }
+    if (expected.is_array() && found.is_array() && expected.size() == found.size()) {
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const bool named = expected[i].is_object() && expected[i].contains("name");
+            addDifferences(fmt::format("{}[{}]", name, named ? shown(expected[i]["name"]) : std::to_string(i)),
+                           expected[i], found[i], lines);
+        }
+        return;
+    }
+    lines.push_back(fmt::format("{} is {}, in the other parts {}", name, shown(found), shown(expected)));
+}
+
+/// What is wrong with the parts of a result, and which of them to run again.
+class Complaints {
+public:
+    void add(std::int64_t index, const std::string& text) {
+        m_again.insert(index);
+        m_lines.push_back(text);
+    }
+    void add(const std::string& text) { m_lines.push_back(text); }
+
+    void raise(const fs::path& folder, std::int64_t count) const {
+        if (m_lines.empty())
+            return;
+        std::string text = fmt::format("The parts in '{}' cannot be merged:\n", folder.string());
+        for (std::size_t i = 0; i < std::min(m_lines.size(), kMostProblems); ++i)
+            text += fmt::format("  {}\n", m_lines[i]);
+        if (m_lines.size() > kMostProblems)
+            text += fmt::format("  and {} more\n", m_lines.size() - kMostProblems);
+        if (!m_again.empty())
+            text += fmt::format("Run again, each with --part I/{}: {}.", count, fmt::join(m_again, ","));
+        else
+            text += "Remove these folders, and merge again.";
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, text);
+    }
+
+private:
+    std::set<std::int64_t> m_again;
+    std::vector<std::string> m_lines;
+};
+
+std::string nameOf(const PartNumber& part) {
+    return fmt::format("part {}", part.text());
+}
+
+std::vector<PartManifest> readParts(const fs::path& folder, const FoundParts& found, Complaints& complaints) {
+    std::vector<PartManifest> parts;
+    for (std::int64_t index = 1; index <= found.count; ++index) {
+        const PartNumber part{index, found.count};
+        const fs::path manifest = folder / part.folderName() / kManifestFile;
+        std::error_code ignored;
+        if (!fs::exists(manifest, ignored)) {
+            complaints.add(index, nameOf(part) + " is missing");
+            continue;
+        }
+        try {
+            parts.push_back(readManifest(manifest));
+        } catch (const elmo::Error& error) {
+            complaints.add(index, fmt::format("{}: {}", nameOf(part), error.what()));
+            continue;
+        }
+        if (parts.back().part != part) {
+            complaints.add(index, fmt::format("'{}' holds part {}, which is then there twice", part.folderName(),
+                                              parts.back().part.text()));
+            parts.pop_back();
+        }
+    }
+    return parts;
+}
+
+/// All parts have to be made in the way in which most are.
+void compareParts(const std::vector<PartManifest>& parts, Complaints& complaints) {
+    std::map<Json, std::int64_t> jobs;
+    std::map<std::string, std::map<std::string, std::int64_t>> revisions;
+    for (const PartManifest& part : parts) {
+        ++jobs[part.job];
+        for (const auto& [language, revision] : part.tokenizers.items())
+            ++revisions[language][shown(revision)];
+    }
+    const Json job = jobs.empty() ? Json() : mostFrequent(jobs);
+    for (const PartManifest& part : parts) {
+        std::vector<std::string> differences;
+        addDifferences("", job, part.job, differences);
+        for (const auto& [language, revision] : part.tokenizers.items())
+            addDifferences("tokenizer of " + language, mostFrequent(revisions[language]), revision, differences);
+        for (const std::string& difference : differences)
+            complaints.add(part.part.index, fmt::format("{}: {}", nameOf(part.part), difference));
+    }
+}
+
+}  // namespace
+
+FoundParts findParts(const fs::path& folder) {
+    std::error_code failure;
+    std::vector<fs::path> paths;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
+        if (entry->path().filename().string().starts_with(kPrefix))
+            paths.push_back(entry->path());
+    if (failure)
+        throw elmo::Error(failure == std::errc::no_such_file_or_directory ? elmo::ErrorCode::kNotFound
+                          : failure == std::errc::permission_denied       ? elmo::ErrorCode::kPermission
+                                                                          : elmo::ErrorCode::kIo,
+                          fmt::format("The folder '{}' could not be read: {}.", folder.string(), failure.message()));
+    std::ranges::sort(paths);
+    std::map<std::int64_t, std::int64_t> counts;
+    for (const fs::path& path : paths)
+        if (const auto part = partNamed(path.filename().string()))
+            ++counts[part->count];
+    if (counts.empty())
+        throw elmo::Error(
+            elmo::ErrorCode::kNotFound,
+            fmt::format("'{}' holds no parts. Give the folder that commands with --part write to.", folder.string()));
+    FoundParts found;
+    found.count = mostFrequent(counts);
+    for (const fs::path& path : paths) {
+        const auto part = partNamed(path.filename().string());
+        (part && part->count == found.count ? found.folders : found.foreign).push_back(path);
+    }
+    return found;
+}
+
+std::vector<PartManifest> requireAllParts(const fs::path& folder) {
+    const FoundParts found = findParts(folder);
+    Complaints complaints;
+    for (const fs::path& path : found.foreign)
+        complaints.add(fmt::format("'{}' is not one of the {} parts", path.filename().string(), found.count));
+    std::vector<PartManifest> parts = readParts(folder, found, complaints);
+    compareParts(parts, complaints);
+    complaints.raise(folder, found.count);
+    return parts;
+}
+
+}  // namespace app

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/commands/command.h"
+#include "app/commands/part_arguments.h"
+#include "app/embed_file.h"
+
+namespace app {
+
+/// Computes the vectors of a part of the inputs into the folder run.output: a file of vectors, and one with the texts
+/// of its sentences as JSON strings, a line each.
+void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, const PartArguments& arguments,
+               const CommandEnvironment& environment);
+
+}  // namespace app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo merge`, listed in command_table.cpp.
+#include <memory>
+
+#include "app/cluster/merge.h"
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+
+namespace app {
+namespace {
+
+struct MergeSettings {
+    std::string folder, output;
+};
+
+void runMerge(const MergeSettings& settings, const CommandEnvironment& environment) {
+    const MergeResult result = mergeParts(settings.folder, settings.output, environment.control);
+    environment.out.write(fmt::format("{}: {} parts, {} tokens.\n", settings.output, result.parts, result.tokens));
+}
+
+CommandAction defineMerge(CLI::App& parser) {
+    auto settings = std::make_shared<MergeSettings>();
+    parser.add_option("FOLDER", settings->folder, "The folder that commands with --part wrote to")
+        ->required()
+        ->type_name("");
+    parser
+        .add_option(
+            "-o,--output", settings->output,
+            "The file to write: of annotations .jsonl (JSON lines) or .elmoscope (a project), of vectors one of the "
+            "parts' format, such as .hdf5")
+        ->required()
+        ->type_name("FILE");
+    return [settings](const CommandEnvironment& environment) { runMerge(*settings, environment); };
+}
+
+}  // namespace
+
+Command mergeCommand() {
+    return {"merge", "Put the parts of a large corpus together",
+            "  elmo merge parts -o corpus.jsonl       the same bytes as one run over everything\n"
+            "  elmo merge parts -o corpus.elmoscope   a project\n"
+            "  elmo merge vectors -o corpus.hdf5      of elmo embed\n",
+            defineMerge};
+}
+
+}  // namespace app

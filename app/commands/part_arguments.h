@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+#include "app/cluster/part_folder.h"
+
+namespace app {
+
+/// The options of commands that can do a part of their work. A plain value.
+struct PartArguments {
+    std::string part;       ///< "3/8"; empty: the whole
+    std::string filesFrom;  ///< a file that lists inputs, "-" for standard input
+
+    bool isGiven() const { return !part.empty(); }
+};
+
+/// Declares --part and --files-from.
+void addPartOptions(CLI::App& parser, PartArguments& arguments);
+
+/// The inputs of a command, those of --files-from included; without --part only their paths matter. Throws UsageError
+/// if there are none or one is "-".
+std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments);
+
+/// parsePart(), whose failure is one of the command line.
+PartNumber partOf(const PartArguments& arguments);
+
+/// Does the part with `work`, unless it is done already: then a note says so. A failure is also noted in the folder.
+void runPart(PartFolder& folder, const PartNumber& part, const std::function<void()>& work);
+
+}  // namespace app

@@ -21,6 +21,8 @@
     entry(projectCommand)       \
     entry(prepareCorpusCommand) \
     entry(mergeCommand)         \
+    entry(submitCommand)        \
+    entry(statusCommand)        \
     entry(trainLmCommand)       \
     entry(evalLmCommand)        \
     entry(probeCommand)         \

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo submit`, listed in command_table.cpp.
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "app/cluster/slurm_scripts.h"
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "elmo/formats/child_program.h"
+#include "elmo/formats/staged_file.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The extensions of merged results: the first one is taken if the user names none.
+struct PartCommand {
+    const char* name;
+    const char* mergedExtension;
+};
+constexpr PartCommand kPartCommands[] = {{"annotate", ".jsonl"}, {"embed", ".hdf5"}};
+
+/// The value that an option has among the words of a command; empty if it is not there.
+std::string valueOf(const std::vector<std::string>& words, const std::string& longName, const std::string& shortName) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if ((words[i] == longName || words[i] == shortName) && i + 1 < words.size())
+            return words[i + 1];
+        if (words[i].starts_with(longName + "="))
+            return words[i].substr(longName.size() + 1);
+        if (words[i].size() > 2 && words[i].starts_with(shortName) && !words[i].starts_with("--"))
+            return words[i].substr(shortName.size());
+    }
+    return {};
+}
+
+/// Takes an option that the scripts give themselves out of a command.
+void removeOption(std::vector<std::string>& words, const std::string& longName, const std::string& shortName) {
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (const bool alone = words[i] == longName || words[i] == shortName;
+            alone || words[i].starts_with(longName + "=")) {
+            const auto at = words.begin() + static_cast<std::ptrdiff_t>(i);
+            words.erase(at, at + (alone && i + 1 < words.size() ? 2 : 1));
+            return;
+        }
+}
+
+struct SubmitSettings {
+    SlurmJob job;
+    bool now = false;
+};
+
+/// Fills in what follows from the command. Throws UsageError.
+std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
+    job.command = parser.remaining();
+    const std::string name = job.command.empty() ? "" : job.command.front();
+    const auto* const part = std::ranges::find(kPartCommands, name, &PartCommand::name);
+    const bool inParts = part != std::end(kPartCommands);
+    if (!inParts && name != "train-lm" && name != "train")
+        throw UsageError(
+            "Give the command to run after the options: annotate, embed, train-lm or train, with its arguments.");
+    job.output = valueOf(job.command, "--output", "-o");
+    if (job.output.empty())
+        throw UsageError(fmt::format("The command {} needs --output.", name));
+    if (!inParts && parser.count("--parts") + parser.count("--merged") > 0)
+        throw UsageError(fmt::format("--parts and --merged do not apply to {}.", name));
+    if (name != "train" && (!job.seeds.empty() || !job.variants.empty()))
+        throw UsageError("--seeds and --variant apply to the command train only.");
+    if (inParts) {
+        if (valueOf(job.command, "--part", "--part") != "")
+            throw UsageError("Leave --part out: every task of the job gets its own.");
+        if (parser.count("--parts") == 0)
+            job.parts = 4 * job.nodes;  // what is lost with a node is small
+        if (job.merged.empty())
+            job.merged = job.output.string() + part->mergedExtension;
+        return partScripts(job);
+    }
+    if (name == "train-lm")
+        return trainingScripts(job);
+    if (job.seeds.empty())
+        throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
+    removeOption(job.command, "--output", "-o");
+    return sweepScripts(job);
+}
+
+void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
+    SlurmJob& job = settings.job;
+    job.workingFolder = fs::current_path();
+    job.program = fs::read_symlink("/proc/self/exe").string();
+    const std::vector<Script> scripts = scriptsOf(job, parser);
+    const bool inParts = scripts.size() == 3;
+    const fs::path folder = inParts ? job.output / "job" : fs::path(job.output.string() + ".job");
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (inParts && !failure)
+        fs::create_directories(job.output / "logs", failure);
+    if (failure)
+        elmo::refuseWriting(folder, failure.value());
+    for (const Script& script : scripts) {
+        elmo::StagedFile file(folder / script.name);
+        file.write(script.text);
+        file.commit();
+    }
+    fs::permissions(folder / "submit", fs::perms::owner_exec | fs::perms::group_exec, fs::perm_options::add);
+    environment.out.write(fmt::format("{}: look at the scripts, then run it.\n", (folder / "submit").string()));
+    if (!settings.now)
+        return;
+    const elmo::ChildResult result =
+        elmo::runChild({.command = {(folder / "submit").string()}, .input = {}}, environment.control);
+    if (result.exitCode != 0)
+        throw elmo::Error(elmo::ErrorCode::kIo,
+                          fmt::format("Submitting failed: {}{}", result.output,
+                                      result.errors.empty() ? "is Slurm installed?" : result.errors));
+    environment.out.write(result.output);
+}
+
+CommandAction defineSubmit(CLI::App& parser) {
+    auto settings = std::make_shared<SubmitSettings>();
+    SlurmJob& job = settings->job;
+    parser.prefix_command();
+    addCount(parser, "--nodes", job.nodes, std::int64_t{100'000},
+             "Parts or trainings at a time; for train-lm the nodes of the one training")
+        ->required();
+    addCount(parser, "--parts", job.parts, std::int64_t{99'999}, "Parts of the work (default: 4 for each node)");
+    addCount(parser, "--tasks-per-node", job.tasksPerNode, std::int64_t{1024},
+             "For train-lm: processes on each node, such as one for each GPU")
+        ->capture_default_str();
+    parser
+        .add_option("--merged", job.merged,
+                    "The file to merge the parts into (default: OUTPUT.jsonl; of embed OUTPUT.hdf5)")
+        ->type_name("FILE");
+    parser.add_option("--seeds", job.seeds, "For train: one training for each seed and variant")
+        ->delimiter(',')
+        ->type_name("N,...");
+    parser
+        .add_option("--variant", job.variants,
+                    "For train: options of one variant, such as '--elmo none'; may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("OPTIONS");
+    parser
+        .add_option("--slurm", job.slurmOptions,
+                    "An option of sbatch, such as --slurm=--partition=long; may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("OPTION");
+    parser.add_flag("--now", settings->now, "Also submit the job");
+    parser.footer(
+        "\nAfter these options: the command with its arguments. annotate and embed are done in parts, which are merged "
+        "at "
+        "the end; train-lm is one training on all nodes; train is one training for each seed and variant.");
+    return [settings, &parser](const CommandEnvironment& environment) { runSubmit(*settings, parser, environment); };
+}
+
+}  // namespace
+
+Command submitCommand() {
+    return {"submit", "Write and submit a job for a Slurm cluster",
+            "  elmo submit --nodes 8 --parts 64 --now annotate -m my-ner texts/ -o parts      then: elmo status parts\n"
+            "  elmo submit --nodes 4 --slurm=--time=20:00:00 train-lm --data corpus --output run\n"
+            "  elmo submit --nodes 6 --seeds 1,2,3 --variant '--elmo none' --variant '--elmo both' train --task ner "
+            "--data a.tsv --dev b.tsv -o heads/ner\n",
+            defineSubmit};
+}
+
+}  // namespace app

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+// `elmo annotate --part`, `elmo merge` and `elmo status`: a corpus in parts.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+
+#include "app/cluster/corpus_files.h"
+#include "app/cluster/part_check.h"
+#include "app/cluster/slurm_scripts.h"
+#include "tests/app/trained_heads.h"
+#include "tests/support/error_text.h"
+
+namespace elmo::test {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string zipped(const std::string& text) {
+    z_stream stream = {};
+    deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+    std::string packed(text.size() + 1000, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+    stream.avail_in = static_cast<uInt>(text.size());
+    stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+    stream.avail_out = static_cast<uInt>(packed.size());
+    EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+    packed.resize(stream.total_out);
+    deflateEnd(&stream);
+    return packed;
+}
+
+std::string zstandard(const std::string& text) {
+    std::string packed(ZSTD_compressBound(text.size()), '\0');
+    packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+    return packed;
+}
+
+/// Paragraphs of a few sentences, of several pieces of a text that is read as a stream. Bytes and code points differ.
+std::string longText(int paragraphs) {
+    const char* const people[] = {"Anna", "Bob", "Clara Berg", "David", "Ren\xC3\xA9"};
+    const char* const places[] = {"Paris", "Rome", "New York"};
+    std::string text;
+    for (int i = 0; i < paragraphs; ++i)
+        text += fmt::format("{} went to {} . It was day {} there , and {} met {} at the station .\n{}", people[i % 5],
+                            places[i % 3], i, people[(i + 1) % 5], people[(i + 3) % 5], i % 4 == 3 ? "\n" : "");
+    return text;
+}
+
+std::string longLines(int count) {
+    std::string lines;
+    for (int i = 0; i < count; ++i)
+        lines += json{{"id", i}, {"text", fmt::format("Anna went to Rome {} times . Bob did not .", i)}}.dump() + "\n";
+    return lines;
+}
+
+class ElmoParts : public TrainedHeads {
+protected:
+    /// Texts and JSON lines, packed and not; one text has more white space than a piece, in the middle.
+    std::vector<std::string> corpus() const {
+        return {m_folder.write("a.txt", longText(700) + std::string(70'000, '\n') + longText(300)),
+                m_folder.write("b.jsonl", longLines(120)), m_folder.write("c.jsonl.gz", zipped(longLines(30))),
+                m_folder.write("d.txt.zst", zstandard(longText(40))), m_folder.write("e.txt", longText(20))};
+    }
+
+    ProgramResult annotatePart(const std::string& part, const std::vector<std::string>& files,
+                               const std::string& folder, const std::vector<std::string>& more = {}) const {
+        std::vector<std::string> arguments = {"annotate", "--model", path("ner"), "--part", part, "-o", path(folder)};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        return runElmo(arguments);
+    }
+
+    void annotateParts(int count, const std::vector<std::string>& files, const std::string& folder) const {
+        for (int part = count; part > 0; --part) {  // in any order
+            const ProgramResult result = annotatePart(fmt::format("{}/{}", part, count), files, folder);
+            ASSERT_EQ(result.exitCode, 0) << result.err;
+        }
+    }
+
+    ProgramResult merge(const std::string& folder, const std::string& output) const {
+        return runElmo({"merge", path(folder), "-o", path(output)});
+    }
+
+    json status(const std::string& folder) const {
+        const ProgramResult result = runElmo({"status", "--json", path(folder)});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return json::parse(result.out);
+    }
+
+    fs::path manifest(const std::string& folder, int part, int count) const {
+        return m_folder / folder / app::PartNumber{part, count}.folderName() / app::kManifestFile;
+    }
+
+    void change(const fs::path& file, const std::function<void(json&)>& edit) const {
+        json content = json::parse(readFile(file));
+        edit(content);
+        writeFile(file, content.dump());
+    }
+};
+
+TEST_F(ElmoParts, MergedPartsHaveTheBytesOfOneRun) {
+    trained("ner");
+    const std::vector<std::string> files = corpus();
+    std::vector<std::string> whole = {"annotate", "--model", path("ner")};
+    whole.insert(whole.end(), files.begin(), files.end());
+    const ProgramResult one = runElmo(whole);
+    ASSERT_EQ(one.exitCode, 0) << one.err;
+    ASSERT_GT(std::ranges::count(one.out, '\n'), 2000);
+    for (const int count : {1, 2, 5, 16}) {
+        const std::string folder = fmt::format("parts{}", count);
+        annotateParts(count, files, folder);
+        const ProgramResult merged = merge(folder, folder + ".jsonl");
+        ASSERT_EQ(merged.exitCode, 0) << merged.err;
+        EXPECT_TRUE(readFile(m_folder / (folder + ".jsonl")) == one.out) << count;
+    }
+    const json done = status("parts5");
+    EXPECT_EQ(done["done"], 5);
+    EXPECT_EQ(done["seconds_left"], 0);
+}
+
+TEST_F(ElmoParts, AProjectOfTheMergedPartsHoldsTheirDocuments) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("a.txt", longText(30)),
+                                            m_folder.write("b.jsonl", longLines(5))};
+    annotateParts(2, files, "parts");
+    const ProgramResult merged = merge("parts", "all.elmoscope");
+    ASSERT_EQ(merged.exitCode, 0) << merged.err;
+    const ProgramResult list = runElmo({"project", "list", path("all.elmoscope")});
+    EXPECT_EQ(std::ranges::count(list.out, '\n'), 1 + 6) << list.out << list.err;
+    EXPECT_EQ(merge("parts", "all.elmoscope").exitCode, 1) << "a project is not replaced";
+    EXPECT_EQ(merge("parts", "all.odt").exitCode, 1);
+}
+
+TEST_F(ElmoParts, APartThatIsDoneIsSkippedAndAnyOtherIsDone) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("a.txt", longText(30))};
+    ASSERT_EQ(annotatePart("1/2", files, "parts").exitCode, 0);
+    const fs::path made = manifest("parts", 1, 2);
+    const auto time = fs::last_write_time(made);
+    EXPECT_THAT(annotatePart("1/2", files, "parts").err, HasSubstr("done already"));
+    EXPECT_EQ(fs::last_write_time(made), time);
+    EXPECT_THAT(annotatePart("1/2", files, "parts", {"--threshold", "0.5"}).err, Not(HasSubstr("done already")));
+    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already")));
+    fs::remove(made);
+    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already")));
+    std::string other = longText(30);
+    other[0] = 'O';
+    m_folder.write("a.txt", other);
+    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already"))) << "of the same size";
+}
+
+TEST_F(ElmoParts, MissingDoubledAndForeignPartsAreNamed) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
+    annotateParts(4, files, "parts");
+    const fs::path second = manifest("parts", 2, 4).parent_path(), third = manifest("parts", 3, 4).parent_path();
+    fs::rename(second, path("kept"));
+    EXPECT_THAT(merge("parts", "out.jsonl").err,
+                AllOf(HasSubstr("part 2/4 is missing"), HasSubstr("Run again, each with --part I/4: 2.")));
+    fs::copy(third, second, fs::copy_options::recursive);
+    EXPECT_THAT(merge("parts", "out.jsonl").err,
+                AllOf(HasSubstr("part-00002-of-00004"), HasSubstr("3/4"), HasSubstr("twice")));
+    fs::remove_all(second);
+    fs::rename(path("kept"), second);
+    ASSERT_EQ(annotatePart("1/3", files, "parts").exitCode, 0);
+    EXPECT_THAT(merge("parts", "out.jsonl").err, HasSubstr("'part-00001-of-00003' is not one of the 4 parts"));
+    fs::remove_all(manifest("parts", 1, 3).parent_path());
+    EXPECT_FALSE(fs::exists(path("out.jsonl")));
+    EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
+}
+
+TEST_F(ElmoParts, PartsOfAnotherProgramTokenizerOrSettingAreNamed) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
+    annotateParts(3, files, "parts");
+    const auto refusalOf = [&](const std::function<void(json&)>& edit) {
+        const fs::path file = manifest("parts", 2, 3);
+        const std::string before = readFile(file);
+        change(file, edit);
+        const std::string message = merge("parts", "out.jsonl").err;
+        writeFile(file, before);
+        return message;
+    };
+    EXPECT_THAT(refusalOf([](json& part) { part["job"]["program"] = "elmo 0.1"; }),
+                AllOf(HasSubstr("part 2/3: program is elmo 0.1"), HasSubstr("--part I/3: 2.")));
+    EXPECT_THAT(refusalOf([](json& part) { part["tokenizers"]["en"] = "ptb-en 0"; }),
+                HasSubstr("part 2/3: tokenizer of en is ptb-en 0"));
+    EXPECT_THAT(refusalOf([](json& part) { part["job"]["settings"]["precision"] = "bf16"; }),
+                HasSubstr("part 2/3: settings.precision is bf16"));
+    EXPECT_THAT(refusalOf([](json& part) { part["result"]["hash"] = std::string(32, '0'); }),
+                HasSubstr("The result of part 2/3"));
+    EXPECT_THAT(refusalOf([](json& part) { part.erase("job"); }), HasSubstr("part 2/3: "));
+    EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
+}
+
+TEST_F(ElmoParts, AModelThatChangedBetweenPartsIsNamed) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
+    ASSERT_EQ(annotatePart("1/3", files, "parts").exitCode, 0);
+    ASSERT_EQ(annotatePart("2/3", files, "parts").exitCode, 0);
+    fs::rename(path("ner"), path("first"));
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    ASSERT_EQ(annotatePart("3/3", files, "parts").exitCode, 0);
+    EXPECT_THAT(merge("parts", "out.jsonl").err,
+                AllOf(HasSubstr("part 3/3: models[ner].hash is "), HasSubstr("--part I/3: 3.")));
+    fs::remove_all(path("ner"));
+    fs::rename(path("first"), path("ner"));
+    ASSERT_EQ(annotatePart("3/3", files, "parts").exitCode, 0);
+    EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
+}
+
+TEST_F(ElmoParts, ADamagedInputFailsItsPartAloneAndIsNamed) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("a.jsonl", longLines(40)),
+                                            m_folder.write("damaged.jsonl.gz", zipped(longLines(40)).substr(0, 300)),
+                                            m_folder.write("z.jsonl", longLines(40))};
+    int failed = 0;
+    for (int part = 1; part <= 4; ++part) {
+        const ProgramResult result = annotatePart(fmt::format("{}/4", part), files, "parts");
+        failed += result.exitCode == 0 ? 0 : 1;
+        if (result.exitCode != 0) {
+            EXPECT_THAT(result.err, HasSubstr("damaged.jsonl.gz"));
+        }
+    }
+    EXPECT_EQ(failed, 1);
+    const json now = status("parts");
+    EXPECT_EQ(now["done"], 3);
+    ASSERT_EQ(now["failed"].size(), 1U);
+    EXPECT_THAT(now["failed"][0]["error"].get<std::string>(), HasSubstr("damaged.jsonl.gz"));
+    EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 1);
+}
+
+TEST_F(ElmoParts, MergedVectorsHaveTheBytesOfOneRun) {
+    std::string lines;
+    for (int i = 0; i < 60; ++i)
+        lines += i % 7 == 0 ? "\n" : fmt::format("Anna met Bob {} times in Paris .\n", i % 9);
+    const std::vector<std::string> texts = {m_folder.write("a.txt", longText(60)),
+                                            m_folder.write("b.txt.gz", zipped(longText(9)))};
+    const std::vector<std::string> tokens = {m_folder.write("c.txt", lines)};
+    const auto embed = [&](const std::vector<std::string>& more, const std::vector<std::string>& files) {
+        std::vector<std::string> arguments = {"embed", "--model", path("bilm")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        const ProgramResult result = runElmo(arguments);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+    };
+    const auto compare = [&](const std::string& name, const std::vector<std::string>& more,
+                             const std::vector<std::string>& files, int count) {
+        const auto with = [&](std::vector<std::string> options) {
+            options.insert(options.end(), more.begin(), more.end());
+            return options;
+        };
+        embed(with({"-o", path("one-" + name)}), files);
+        for (int part = 1; part <= count; ++part)
+            embed(with({"--part", fmt::format("{}/{}", part, count), "-o", path("of-" + name), "--format",
+                        fs::path(name).extension().string().substr(1)}),
+                  files);
+        const ProgramResult merged = merge("of-" + name, "all-" + name);
+        ASSERT_EQ(merged.exitCode, 0) << merged.err;
+        EXPECT_TRUE(readFile(path("all-" + name)) == readFile(path("one-" + name))) << name;
+    };
+    compare("texts.hdf5", {}, texts, 3);
+    compare("lines.hdf5", {"--pretokenized", "--layers", "top"}, tokens, 4);
+    compare("many.npz", {"--pretokenized", "--layers", "1"}, tokens, 70);
+    EXPECT_EQ(merge("of-many.npz", "other.hdf5").exitCode, 1);
+    EXPECT_EQ(
+        runElmo({"embed", "--model", path("bilm"), "--part", "1/2", "--state", "carry", "-o", path("x"), texts[0]})
+            .exitCode,
+        2);
+}
+
+TEST_F(ElmoParts, WrongUsageIsRefused) {
+    const std::string text = m_folder.write("a.txt", "Anna left .");
+    EXPECT_EQ(annotatePart("0/2", {text}, "parts").exitCode, 2);
+    EXPECT_EQ(annotatePart("1/2", {"-"}, "parts").exitCode, 2);
+    EXPECT_EQ(annotatePart("1/2", {}, "parts").exitCode, 2);
+    EXPECT_EQ(annotatePart("1/2", {text}, "parts", {"--format", "html"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"annotate", "--part", "1/2", text}).exitCode, 2);
+    EXPECT_EQ(runElmo({"merge", path("nothing"), "-o", path("a.jsonl")}).exitCode, 1);
+    EXPECT_EQ(runElmo({"submit", "--nodes", "2"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"submit", "--nodes", "2", "info", "-o", "x"}).exitCode, 2);
+}
+
+TEST_F(ElmoParts, TheScriptsOfAJobRunWithoutSlurmToo) {
+    trained("ner", {"--elmo", "none"});
+    const std::string text = m_folder.write("it's a.txt", longText(30));
+    const ProgramResult written = runElmo({"submit", "--nodes", "2", "--parts", "2", "--slurm=--partition=long",
+                                           "annotate", "-m", path("ner"), text, "-o", path("parts")});
+    ASSERT_EQ(written.exitCode, 0) << written.err;
+    const std::string script = readFile(path("parts/job/parts.sbatch"));
+    EXPECT_THAT(script, AllOf(HasSubstr("#SBATCH --array=1-2%2\n"), HasSubstr("#SBATCH --requeue\n"),
+                              HasSubstr("#SBATCH --partition=long\n")));
+    for (const char* part : {"1", "2"}) {
+        const ProgramResult run =
+            RunningProgram("/usr/bin/env",
+                           {fmt::format("SLURM_ARRAY_TASK_ID={}", part), "bash", path("parts/job/parts.sbatch")}, {})
+                .wait();
+        ASSERT_EQ(run.exitCode, 0) << run.err;
+    }
+    ASSERT_EQ(RunningProgram("/bin/bash", {path("parts/job/merge.sbatch")}, {}).wait().exitCode, 0);
+    EXPECT_EQ(readFile(path("parts.jsonl")), runElmo({"annotate", "-m", path("ner"), text}).out);
+}
+
+TEST(CorpusFiles, SharesHoldEveryByteOnce) {
+    const std::vector<app::CorpusFile> files = {
+        {"a.txt", 1000}, {"b.gz", 300}, {"c.txt", 7}, {"d.txt", 0}, {"e.gz", 50}};
+    const auto divisible = [](const std::string& path) { return path.ends_with(".txt"); };
+    for (const std::int64_t count : {1, 2, 3, 10, 99, 2000}) {
+        std::map<std::string, std::vector<app::ByteRange>> ranges;
+        for (std::int64_t index = 1; index <= count; ++index)
+            for (const app::InputShare& share : app::shareOf(files, {index, count}, divisible))
+                ranges[share.file.path].push_back(share.range);
+        for (const char* packed : {"b.gz", "e.gz"})
+            EXPECT_THAT(ranges[packed], ElementsAre(app::ByteRange{})) << count;
+        for (const char* text : {"a.txt", "c.txt"}) {
+            ASSERT_FALSE(ranges[text].empty());
+            EXPECT_EQ(ranges[text].front().begin, 0);
+            EXPECT_EQ(ranges[text].back().end, app::ByteRange::kOpen);
+            for (std::size_t i = 1; i < ranges[text].size(); ++i)
+                EXPECT_EQ(ranges[text][i].begin, ranges[text][i - 1].end) << count;
+        }
+    }
+}
+
+TEST(CorpusFiles, FoldersPatternsAndListsComeInOneOrder) {
+    const TemporaryFolder folder;
+    fs::create_directories(folder / "texts/more");
+    for (const char* name :
+         {"texts/b.txt", "texts/more/a.jsonl.gz", "texts/a.txt.zst", "texts/picture.png", "x1.txt", "x0.txt"})
+        folder.write(name, "text");
+    const std::string list = folder.write("list", folder.path("x1.txt") + "\n\n" + folder.path("texts/b.txt") + "\r\n");
+    std::vector<std::string> names;
+    for (const app::CorpusFile& file : app::corpusFiles({folder.path("texts"), folder.path("x*.txt")}, list))
+        names.push_back(fs::relative(file.path, folder.path()).string());
+    EXPECT_THAT(names, ElementsAre("texts/a.txt.zst", "texts/b.txt", "texts/more/a.jsonl.gz", "x0.txt", "x1.txt",
+                                   "x1.txt", "texts/b.txt"));
+    EXPECT_THAT(errorOf([&] { app::corpusFiles({folder.path("y*.txt")}, ""); }), HasSubstr("y*.txt"));
+    EXPECT_THAT(errorOf([&] { app::corpusFiles({folder.path("none.txt")}, ""); }), HasSubstr("none.txt"));
+}
+
+TEST(SlurmScripts, WordsAreReadBackByAShell) {
+    EXPECT_EQ(app::shellQuoted("a-b/c.txt"), "a-b/c.txt");
+    EXPECT_EQ(app::shellQuoted(""), "''");
+    EXPECT_EQ(app::shellQuoted("it's $HOME"), "'it'\\''s $HOME'");
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -21,12 +21,12 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 /// The number of a sentence in a line of the format "predictions", as [begin, end) of the line.
 std::pair<std::size_t, std::size_t> sentenceNumber(const std::string& line, const std::string& file) {
     const std::string before = nlohmann::ordered_json{{"format", kPredictionsMark}, {"file", file}}.dump(
-        -1, ' ', false, Json::error_handler_t::replace);
+        -1, ' ', false, JsonValue::error_handler_t::replace);
     const std::string_view key = ",\"sentence\":";
     const std::size_t at = before.size() - 1;  // without the closing brace
     if (line.compare(0, at, before, 0, at) != 0 || line.compare(at, key.size(), key) != 0)
@@ -44,7 +44,7 @@ public:
         const fs::path path = m_folder / part.part.folderName() / part.result;
         std::ifstream in = elmo::openForReading(path);
         ContentHash hash;
-        for (const Json& input : part.inputs) {
+        for (const JsonValue& input : part.inputs) {
             const auto lines = elmo::wholeNumber<std::int64_t>(input.at("lines"));
             const auto file = input.at("path").get<std::string>();
             const bool numbered = input.at("numbered").get<bool>();

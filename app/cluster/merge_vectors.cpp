@@ -18,7 +18,7 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 constexpr std::int64_t kMostProvenanceBytes = std::int64_t{1} << 20;
 
@@ -39,7 +39,7 @@ void addPart(const fs::path& folder, const PartManifest& part, const elmo::Embed
     std::ifstream texts = elmo::openForReading(folder / kSentencesFile);
     std::string line;
     format.read(result, [&](const elmo::EmbeddingRecord& record) {
-        const Json text = std::getline(texts, line) ? Json::parse(line, nullptr, false) : Json();
+        const JsonValue text = std::getline(texts, line) ? JsonValue::parse(line, nullptr, false) : JsonValue();
         if (!text.is_string() || record.shape.size() < 2)
             refuseResult(part, result);
         writer.add(text.get<std::string>(), layersOf(record));

@@ -16,7 +16,7 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 constexpr std::string_view kPrefix = "part-";
 constexpr std::size_t kMostProblems = 20;
@@ -40,22 +40,24 @@ Value mostFrequent(const std::map<Value, std::int64_t>& counts) {
     return std::ranges::max_element(counts, {}, [](const auto& entry) { return entry.second; })->first;
 }
 
-std::string shown(const Json& value) {
-    return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string shown(const JsonValue& value) {
+    return value.is_string() ? value.get<std::string>()
+                             : value.dump(-1, ' ', false, JsonValue::error_handler_t::replace);
 }
 
 /// One line for each place in which a value differs from the expected one.
-void addDifferences(const std::string& name, const Json& expected, const Json& found, std::vector<std::string>& lines) {
+void addDifferences(const std::string& name, const JsonValue& expected, const JsonValue& found,
+                    std::vector<std::string>& lines) {
     if (expected == found)
         return;
     if (expected.is_object() && found.is_object()) {
         std::set<std::string> keys;
-        for (const Json* side : {&expected, &found})
+        for (const JsonValue* side : {&expected, &found})
             for (const auto& [key, value] : side->items())
                 keys.insert(key);
         for (const std::string& key : keys)
-            addDifferences(name.empty() ? key : name + "." + key, expected.value(key, Json()), found.value(key, Json()),
-                           lines);
+            addDifferences(name.empty() ? key : name + "." + key, expected.value(key, JsonValue()),
+                           found.value(key, JsonValue()), lines);
         return;
     }
     if (expected.is_array() && found.is_array() && expected.size() == found.size()) {
@@ -98,7 +100,7 @@ private:
     std::vector<std::string> m_lines;
 };
 
-std::string nameOf(const PartNumber& part) {
+std::string partName(const PartNumber& part) {
     return fmt::format("part {}", part.text());
 }
 
@@ -109,13 +111,13 @@ std::vector<PartManifest> readParts(const fs::path& folder, const FoundParts& fo
         const fs::path manifest = folder / part.folderName() / kManifestFile;
         std::error_code ignored;
         if (!fs::exists(manifest, ignored)) {
-            complaints.add(index, nameOf(part) + " is missing");
+            complaints.add(index, partName(part) + " is missing");
             continue;
         }
         try {
             parts.push_back(readManifest(manifest));
         } catch (const elmo::Error& error) {
-            complaints.add(index, fmt::format("{}: {}", nameOf(part), error.what()));
+            complaints.add(index, fmt::format("{}: {}", partName(part), error.what()));
             continue;
         }
         if (parts.back().part != part) {
@@ -129,21 +131,21 @@ std::vector<PartManifest> readParts(const fs::path& folder, const FoundParts& fo
 
 /// All parts have to be made in the way in which most are.
 void compareParts(const std::vector<PartManifest>& parts, Complaints& complaints) {
-    std::map<Json, std::int64_t> jobs;
+    std::map<JsonValue, std::int64_t> jobs;
     std::map<std::string, std::map<std::string, std::int64_t>> revisions;
     for (const PartManifest& part : parts) {
         ++jobs[part.job];
         for (const auto& [language, revision] : part.tokenizers.items())
             ++revisions[language][shown(revision)];
     }
-    const Json job = jobs.empty() ? Json() : mostFrequent(jobs);
+    const JsonValue job = jobs.empty() ? JsonValue() : mostFrequent(jobs);
     for (const PartManifest& part : parts) {
         std::vector<std::string> differences;
         addDifferences("", job, part.job, differences);
         for (const auto& [language, revision] : part.tokenizers.items())
             addDifferences("tokenizer of " + language, mostFrequent(revisions[language]), revision, differences);
         for (const std::string& difference : differences)
-            complaints.add(part.part.index, fmt::format("{}: {}", nameOf(part.part), difference));
+            complaints.add(part.part.index, fmt::format("{}: {}", partName(part.part), difference));
     }
 }
 

@@ -19,18 +19,18 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 constexpr const char* kFormat = "elmoscope-part";
 constexpr int kFormatVersion = 1;
 constexpr std::int64_t kMostManifestBytes = std::int64_t{1} << 30;  // a part of a million files
 constexpr std::chrono::seconds kProgressInterval{5};
 
-std::string textOf(const Json& json) {
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+std::string textOf(const JsonValue& json) {
+    return json.dump(1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
 }
 
-void writeFile(const fs::path& file, const Json& json) {
+void writeFile(const fs::path& file, const JsonValue& json) {
     elmo::StagedFile staged(file);
     staged.write(textOf(json));
     staged.commit();
@@ -44,8 +44,8 @@ bool lockFile(int file) {
     return fcntl(file, F_OFD_SETLK, &whole) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
-Json inputsOf(const std::vector<InputShare>& shares) {
-    Json inputs = Json::array();
+JsonValue inputsOf(const std::vector<InputShare>& shares) {
+    JsonValue inputs = JsonValue::array();
     for (const InputShare& share : shares) {
         const std::int64_t end = std::min(share.range.end, share.file.size);
         inputs.push_back({{"path", share.file.path},
@@ -58,12 +58,12 @@ Json inputsOf(const std::vector<InputShare>& shares) {
 }
 
 /// What tells an input from another one; the counts come later.
-bool haveSameInputs(const Json& one, const Json& other) {
+bool haveSameInputs(const JsonValue& one, const JsonValue& other) {
     if (one.size() != other.size())
         return false;
     for (std::size_t i = 0; i < one.size(); ++i)
         for (const char* key : {"path", "size", "begin", "end", "hash"})
-            if (one[i].value(key, Json()) != other[i].value(key, Json()))
+            if (one[i].value(key, JsonValue()) != other[i].value(key, JsonValue()))
                 return false;
     return true;
 }
@@ -97,8 +97,8 @@ PartManifest readManifest(const fs::path& file) {
     return manifest;
 }
 
-Json describeJob(const std::string& command, const Json& models, const Json& settings,
-                 const std::vector<CorpusFile>& files) {
+JsonValue describeJob(const std::string& command, const JsonValue& models, const JsonValue& settings,
+                      const std::vector<CorpusFile>& files) {
     ContentHash hash;
     std::int64_t bytes = 0;
     for (const CorpusFile& file : files) {
@@ -112,7 +112,8 @@ Json describeJob(const std::string& command, const Json& models, const Json& set
             {"corpus", {{"files", files.size()}, {"bytes", bytes}, {"hash", hash.digits()}}}};
 }
 
-PartFolder::PartFolder(const fs::path& output, const PartNumber& part, Json job, const std::vector<InputShare>& inputs)
+PartFolder::PartFolder(const fs::path& output, const PartNumber& part, JsonValue job,
+                       const std::vector<InputShare>& inputs)
     : m_folder(output / part.folderName()) {
     std::error_code failure;
     fs::create_directories(m_folder, failure);
@@ -121,9 +122,9 @@ PartFolder::PartFolder(const fs::path& output, const PartNumber& part, Json job,
     m_manifest.part = part;
     m_manifest.job = std::move(job);
     m_manifest.inputs = inputsOf(inputs);
-    for (const Json& input : m_manifest.inputs)
+    for (const JsonValue& input : m_manifest.inputs)
         m_manifest.bytes += input["end"].get<std::int64_t>() - input["begin"].get<std::int64_t>();
-    m_manifest.tokenizers = Json::object();
+    m_manifest.tokenizers = JsonValue::object();
 }
 
 PartFolder::~PartFolder() {
@@ -172,18 +173,18 @@ void PartFolder::report(std::int64_t tokens, std::int64_t bytes) {
     if (tokens > 0 && now - m_written < kProgressInterval)
         return;
     m_written = now;
-    const Json json = {{"part", m_manifest.part.text()},
-                       {"tokens", tokens},
-                       {"bytes", bytes},
-                       {"seconds", m_progress.seconds},
-                       {"corpus_bytes", m_manifest.job["corpus"]["bytes"]}};
+    const JsonValue json = {{"part", m_manifest.part.text()},
+                            {"tokens", tokens},
+                            {"bytes", bytes},
+                            {"seconds", m_progress.seconds},
+                            {"corpus_bytes", m_manifest.job["corpus"]["bytes"]}};
     // One write of one block into the file that carries the lock, so it is not renamed; blanks cover an older text.
     const std::string text = fmt::format("{:<300}\n", json.dump());
     [[maybe_unused]] const ssize_t written = pwrite(m_file, text.data(), text.size(), 0);
 }
 
 void PartFolder::finish(const std::string& result) {
-    for (const Json& input : m_manifest.inputs) {
+    for (const JsonValue& input : m_manifest.inputs) {
         const auto path = input["path"].get<std::string>();
         std::error_code failure;
         if (fs::file_size(path, failure) != input["size"].get<std::uintmax_t>() || failure)

@@ -14,16 +14,16 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 20;
 
 /// A small file as JSON; discarded if it is absent, or if it was read in the middle of a change.
-Json readJson(const fs::path& file) {
+JsonValue readJson(const fs::path& file) {
     try {
-        return Json::parse(elmo::readSmallFile(file, kMostBytes), nullptr, false);
+        return JsonValue::parse(elmo::readSmallFile(file, kMostBytes), nullptr, false);
     } catch (const elmo::Error&) {
-        return Json(Json::value_t::discarded);
+        return JsonValue(JsonValue::value_t::discarded);
     }
 }
 
@@ -40,7 +40,7 @@ bool isHeld(const fs::path& progress) {
     return held;
 }
 
-double numberOf(const Json& json, const char* key) {
+double numberOf(const JsonValue& json, const char* key) {
     const auto found = json.find(key);
     return found != json.end() && found->is_number() ? found->get<double>() : 0;
 }
@@ -50,7 +50,7 @@ class StatusSum {
 public:
     void add(const fs::path& folder) {
         const fs::path progress = folder / kProgressFile;
-        const Json failure = readJson(folder / kFailureFile);
+        const JsonValue failure = readJson(folder / kFailureFile);
         if (const auto manifest = manifestOf(folder))
             addDone(*manifest);
         else if (isHeld(progress))
@@ -89,10 +89,10 @@ private:
         m_doneTokens += static_cast<double>(manifest.tokens);
         m_doneSeconds += manifest.seconds;
         m_doneBytes += static_cast<double>(manifest.bytes);
-        m_corpusBytes = numberOf(manifest.job.value("corpus", Json::object()), "bytes");
+        m_corpusBytes = numberOf(manifest.job.value("corpus", JsonValue::object()), "bytes");
     }
 
-    void addRunning(const Json& progress) {
+    void addRunning(const JsonValue& progress) {
         ++m_status.running;
         if (!progress.is_object())
             return;

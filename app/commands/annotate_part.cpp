@@ -19,7 +19,7 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 constexpr const char* kResultFile = "result.jsonl";
 
@@ -48,8 +48,8 @@ private:
     std::optional<StandardOutput> m_out;
 };
 
-Json modelsOf(const AnnotateSettings& settings) {
-    Json models = Json::array();
+JsonValue modelsOf(const AnnotateSettings& settings) {
+    JsonValue models = JsonValue::array();
     for (const auto& path : headPaths(settings)) {
         const tasks::TaskModelInfo info = tasks::readTaskModelInfo(path);
         models.push_back({{"name", info.name}, {"hash", info.hash}, {"bilm_hash", info.bilmHash}});
@@ -58,7 +58,7 @@ Json modelsOf(const AnnotateSettings& settings) {
 }
 
 /// Whatever the lines of the result depend on, apart from the models.
-Json settingsOf(const AnnotateSettings& settings) {
+JsonValue settingsOf(const AnnotateSettings& settings) {
     return {{"bilm", settings.bilm},           {"format", settings.format},
             {"input", settings.input},         {"language", settings.language},
             {"precision", settings.precision}, {"k_best", settings.readings},
@@ -86,7 +86,7 @@ public:
                        ->open(m_result.out(), settings.limits)) {}
 
     /// Adds to `counts` of the share: lines of the result, and sentences of a text.
-    void annotate(const InputShare& share, Json& counts) {
+    void annotate(const InputShare& share, JsonValue& counts) {
         const std::string& file = share.file.path;
         const std::stop_token& stop = m_environment.control.stopToken();
         const AnnotationInput kind = inputKind(m_settings, file);

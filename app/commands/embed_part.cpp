@@ -11,7 +11,7 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 bool isDivisible(const std::string& file) {
     const std::string extension = std::filesystem::path(file).extension().string();
@@ -19,7 +19,7 @@ bool isDivisible(const std::string& file) {
 }
 
 /// Whatever the vectors depend on, apart from the model.
-Json settingsOf(const EmbedFileSettings& run) {
+JsonValue settingsOf(const EmbedFileSettings& run) {
     return {{"format", run.format->name},
             {"layers", run.layers},
             {"boundaries", run.embedder.keepBoundaries},
@@ -56,7 +56,7 @@ void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, con
         elmo::StagedFile texts(folder.path() / kSentencesFile);
         std::int64_t tokens = 0;
         run.onSentence = [&](const std::string& text, std::int64_t count) {
-            texts.write(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+            texts.write(JsonValue(text).dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n");
             tokens += count;
             folder.report(tokens, 0);
         };

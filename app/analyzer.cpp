@@ -5,26 +5,13 @@
 #include <utility>
 
 #include "app/text_input.h"
-#include "elmo/bilm/embedder.h"
+#include "elmo/embed.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 #include "elmo/version.h"
 
 namespace app {
 namespace {
-
-constexpr elmo::StatePolicy kPolicy = elmo::StatePolicy::kFresh;
-
-/// Passes the sentences of a document to an embedder, one by one.
-elmo::Embedder::Source sentencesOf(const elmo::Document& document) {
-    return [&document, next = std::size_t{0}](elmo::Sentence& sentence) mutable {
-        if (next == document.sentences().size())
-            return false;
-        const auto tokens = document.sentenceTokens(elmo::SentenceIndex(static_cast<std::int64_t>(next++)));
-        sentence.assign(tokens.begin(), tokens.end());
-        return true;
-    };
-}
 
 /// Adds the segmentation of a piece that starts at byte `base` of the text.
 void append(const elmo::Segmentation& piece, std::int64_t base, elmo::Segmentation& whole) {
@@ -33,13 +20,6 @@ void append(const elmo::Segmentation& piece, std::int64_t base, elmo::Segmentati
         whole.tokens.push_back({token.begin + base, token.end + base});
     for (const elmo::TokenSpan& sentence : piece.sentences)
         whole.sentences.push_back({sentence.begin + firstToken, sentence.end + firstToken});
-}
-
-/// Copies a sentence's rows into the document's, layer by layer: [L, n, D] into [L, T, D] at row `first`.
-void placeRows(const elmo::LayerActivations& sentence, std::int64_t first, elmo::LayerActivations& document) {
-    const std::int64_t layerSize = document.tokens() * document.width();
-    for (int l = 0; l < sentence.layers(); ++l)
-        std::ranges::copy(sentence.layer(l), document.mutableValues() + l * layerSize + first * document.width());
 }
 
 }  // namespace
@@ -80,29 +60,17 @@ OpenedText openText(const std::filesystem::path& path, const std::string& langua
 }
 
 tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl& control) const {
-    const elmo::BilmOptions& options = m_model->bilm->options();
-    const auto total = static_cast<std::int64_t>(text.document->tokens().size());
-    elmo::LayerActivations rows(options.layerCount(), total, options.layerWidth());  // [L, T, D]
-    const elmo::RunControl counted(control.stopToken(), [&](const elmo::Progress& progress) {
-        control.report({.stage = progress.stage, .done = std::min(progress.done, total), .total = total});
-    });
-    std::int64_t next = 0;
-    elmo::EmbedderOptions settings;
-    settings.state = kPolicy;
-    const auto sink = [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& sentence) {
-        placeRows(sentence, std::exchange(next, next + sentence.tokens()), rows);
-    };
-    const elmo::EmbedCounts counts =
-        elmo::Embedder(m_model->bilm, settings).run(sentencesOf(*text.document), sink, counted);
+    elmo::EmbedCounts counts;
+    elmo::LayerActivations layers = elmo::embed(*text.document, m_model->bilm, control, &counts);
     return {.document = text.document,
-            .layers = std::move(rows),
+            .layers = std::move(layers),
             .cutTokens = counts.cutTokens,
             .provenance = {.modelName = m_model->name,
                            .modelPath = m_model->path,
                            .modelFormat = m_model->format,
                            .modelHash = m_model->hash,
                            .tokenizerRevision = text.tokenizerRevision,
-                           .statePolicy = std::string(nameOf(kPolicy)),
+                           .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
                            .precision = std::string(nameOf(m_model->engine.precision)),
                            .programVersion = elmo::version()}};
 }

@@ -11,8 +11,8 @@
 
 namespace app {
 
-/// The biLM's layers of every token of a document, [L, T, D], with fresh states; none for a null model. Reports stage
-/// "embed" in tokens. Throws elmo::Error, elmo::Cancelled.
+/// elmo::embed() with the biLM of a head: no layers for a null model, which a head without ELMo has. Throws
+/// elmo::Error, elmo::Cancelled.
 elmo::LayerActivations layersOf(const elmo::Document& document, const LoadedModel* model,
                                 const elmo::RunControl& control);
 

@@ -2,21 +2,26 @@
 #include "elmo/install_prefix.h"
 
 #include <dlfcn.h>
+#include <link.h>
 
 namespace elmo {
 
 std::vector<std::filesystem::path> installPrefixes() {
     namespace fs = std::filesystem;
     Dl_info info{};
-    std::error_code none;
-    if (dladdr(reinterpret_cast<const void*>(&installPrefixes), &info) == 0 || info.dli_fname == nullptr)
+    link_map* object = nullptr;
+    if (dladdr1(reinterpret_cast<const void*>(&installPrefixes), &info, reinterpret_cast<void**>(&object),
+                RTLD_DL_LINKMAP) == 0 ||
+        object == nullptr)
         return {};
-    // A program is named as it was called, which may be a bare word found in $PATH; /proc knows its path.
-    fs::path object = fs::canonical(info.dli_fname, none);
-    if (none || object.empty() || fs::path(info.dli_fname).is_relative())
-        object = fs::read_symlink("/proc/self/exe", none);
+    // The loader knows the path of a library or module, but not that of the program, which may be a bare word in $PATH.
+    std::error_code none;
+    const bool isProgram = *object->l_name == '\0';
+    const fs::path file = isProgram ? fs::read_symlink("/proc/self/exe", none) : fs::canonical(object->l_name, none);
+    if (file.empty())
+        return {};
     std::vector<fs::path> prefixes;
-    fs::path folder = object.parent_path();
+    fs::path folder = file.parent_path();
     for (int up = 1; up <= 4; ++up) {
         folder = folder.parent_path();
         if (up != 3)  // no layout has it

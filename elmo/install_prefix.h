@@ -6,8 +6,9 @@
 
 namespace elmo {
 
-/// The folders that may be the prefix of this installation, nearest first: those above the program or module that this
-/// code was loaded from (PREFIX/bin, PREFIX/lib/elmoscope, PREFIX/lib/python3/dist-packages/elmoscope). Any thread.
+/// The folders that may be the prefix of this installation, nearest first: those above the program, library
+/// or module that this code was loaded from (PREFIX/bin, PREFIX/lib, PREFIX/lib/elmoscope,
+/// PREFIX/lib/python3/dist-packages/elmoscope). Any thread.
 std::vector<std::filesystem::path> installPrefixes();
 
 }  // namespace elmo

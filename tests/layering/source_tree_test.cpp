@@ -93,6 +93,28 @@ TEST(SourceTree, PublicHeadersOfElmoAndTasksShowNoLibrary) {
         }
 }
 
+TEST(SourceTree, InstalledHeadersIncludeOnlyEachOtherAndTheStandardLibrary) {
+    std::ifstream list(elmo::test::sourceDir() / "resources/install/public-headers.txt");
+    std::vector<std::string> installed;
+    for (std::string line; std::getline(list, line);)
+        installed.push_back(line);
+    ASSERT_GT(installed.size(), 20U);
+    const auto isInstalled = [&](const std::string& path) {
+        return std::find(installed.begin(), installed.end(), path) != installed.end();
+    };
+    std::size_t found = 0;
+    for (const SourceFile& file : sourcesIn({"elmo", "tasks"})) {
+        if (!isInstalled(file.path))
+            continue;
+        ++found;
+        for (const std::string& include : file.includes()) {
+            const bool standard = include.find_first_of("/.") == std::string::npos;
+            EXPECT_TRUE(standard || isInstalled(include)) << file.path << " includes " << include;
+        }
+    }
+    EXPECT_EQ(found, installed.size()) << "public-headers.txt names a header that does not exist, or one twice";
+}
+
 TEST(SourceTree, OnlyElmoAndTasksIncludeTorch) {
     for (const SourceFile& file : sourcesIn({"ui", "app"}))
         for (const std::string& include : file.includes())

@@ -8,6 +8,7 @@
 
 #include "app/bus_errors.h"
 #include "app/closest_name.h"
+#include "app/commands/advice.h"
 #include "app/commands/command.h"
 #include "app/commands/program_parser.h"
 #include "app/failure.h"
@@ -137,7 +138,7 @@ int runProgram(int argc, char** argv) {
     } catch (const app::UsageError& error) {
         return end(kUsage, error.what());
     } catch (...) {
-        return end(kFailed, app::describeFailure(std::current_exception()).message);
+        return end(kFailed, app::messageWithAdvice(std::current_exception()));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "elmo/formats/model_bundle.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/formats/weight_reader.h"
+#include "elmo/remedy.h"
 #include "tasks/inputs/bundle_vectors.h"
 
 namespace tasks {
@@ -72,11 +73,12 @@ TaskManifest readBundleManifest(const fs::path& folder) {
     std::error_code unknown;
     if (!fs::exists(folder / kTaskManifestFile, unknown) && !unknown) {
         const bool found = fs::exists(folder, unknown);
-        throw Error(ErrorCode::kNotFound,
-                    fmt::format("{} A head is a folder with {}, as written by `elmo train` and the training page.",
-                                found ? fmt::format("'{}' is not a task bundle.", folder.string())
-                                      : fmt::format("There is no task bundle at '{}'.", folder.string()),
-                                kTaskManifestFile));
+        throw elmo::RemediedError(ErrorCode::kNotFound,
+                                  fmt::format("{} A head is a folder with {}, as its training writes it.",
+                                              found ? fmt::format("'{}' is not a task bundle.", folder.string())
+                                                    : fmt::format("There is no task bundle at '{}'.", folder.string()),
+                                              kTaskManifestFile),
+                                  elmo::Remedy::kTrainHead);
     }
     return readTaskManifest(folder / kTaskManifestFile);
 }

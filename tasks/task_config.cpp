@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "tasks/embedded_task_presets.h"
 #include "tasks/task_settings.h"
 
@@ -24,9 +25,11 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 [[noreturn]] void refuseTaskSetting(const toml::source_region& at, const std::string& what) {
-    throw Error(ErrorCode::kBadFormat,
-                fmt::format("{}{}: {}.", at.path ? *at.path : std::string("settings"),
-                            at.begin ? fmt::format(", line {}, column {}", at.begin.line, at.begin.column) : "", what));
+    throw elmo::RemediedError(
+        ErrorCode::kBadFormat,
+        fmt::format("{}{}: {}.", at.path ? *at.path : std::string("settings"),
+                    at.begin ? fmt::format(", line {}, column {}", at.begin.line, at.begin.column) : "", what),
+        elmo::Remedy::kListHeadSettings);
 }
 
 /// Reads one TOML value into its place.
@@ -117,8 +120,7 @@ void applyTable(TaskConfig& config, const toml::table& root) {
                 return tableName.str() == s.table && key.str() == s.key && !s.derived;
             });
             if (setting == taskSettings().end())
-                refuseTaskSetting(value.source(),
-                                  fmt::format("there is no setting '{}'; `elmo train --print-config` lists all", name));
+                refuseTaskSetting(value.source(), fmt::format("there is no setting '{}'", name));
             std::visit(Reading{value, name}, setting->place(config));
         }
     }

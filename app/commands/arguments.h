@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <exception>
 #include <ranges>
 #include <string>
 #include <vector>
 
+#include "app/commands/advice.h"
 #include "app/commands/command.h"
 #include "app/verbosity.h"
 #include "elmo/error.h"
@@ -37,8 +39,8 @@ template <class Work>
 void fromArguments(Work&& work) {
     try {
         work();
-    } catch (const elmo::Error& error) {
-        throw UsageError(error.what());
+    } catch (const elmo::Error&) {
+        throw UsageError(messageWithAdvice(std::current_exception()));
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "app/commands/advice.h"
 #include "app/commands/command.h"
 #include "app/importers/import.h"
 #include "app/importers/text_document.h"
@@ -36,9 +37,9 @@ std::string dataFormatOf(const std::string& file) {
 void Inputs::read(const std::function<void()>& work) {
     try {
         work();
-    } catch (const elmo::Error& error) {
+    } catch (const elmo::Error&) {
         ++m_failed;
-        m_last = error.what();
+        m_last = messageWithAdvice(std::current_exception());
         if (m_count > 1)
             fmt::print(stderr, "elmo: {}\n", withPictures(m_last));
     }

@@ -14,6 +14,7 @@
 #include <new>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 
 namespace elmo {
 namespace {
@@ -52,10 +53,10 @@ std::shared_ptr<float[]> allocateInTemporaryFile(std::size_t bytes) {
 std::shared_ptr<float[]> allocateOnHeap(std::size_t bytes) {
     void* memory = std::aligned_alloc(64, std::max<std::size_t>((bytes + 63) / 64 * 64, 64));
     if (!memory)
-        throw Error(ErrorCode::kOutOfMemory,
-                    fmt::format("No memory for the layers of one sentence ({} MB). Close other programs, or lower "
-                                "--batch-tokens.",
-                                bytes >> 20));
+        throw RemediedError(
+            ErrorCode::kOutOfMemory,
+            fmt::format("No memory for the layers of one sentence ({} MB). Close other programs.", bytes >> 20),
+            Remedy::kSmallerBatch);
     return {static_cast<float*>(memory), [](float* values) { std::free(values); }};
 }
 

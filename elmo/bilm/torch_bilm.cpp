@@ -12,6 +12,7 @@
 #include "elmo/bilm/torch_engine.h"
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 
 namespace elmo {
 namespace {
@@ -25,8 +26,9 @@ auto translated(const Work& work) {
     } catch (const c10::Error& error) {
         const std::string_view what = error.what_without_backtrace();
         if (dynamic_cast<const c10::OutOfMemoryError*>(&error) || what.find("not enough memory") != what.npos)
-            throw Error(ErrorCode::kOutOfMemory,
-                        fmt::format("LibTorch has no memory left for the biLM: {}. Lower --batch-tokens.", what));
+            throw RemediedError(ErrorCode::kOutOfMemory,
+                                fmt::format("LibTorch has no memory left for the biLM: {}.", what),
+                                Remedy::kSmallerBatch);
         throw Error(ErrorCode::kDevice, fmt::format("LibTorch failed while computing the biLM: {}", what));
     }
 }
@@ -78,8 +80,9 @@ private:
 
 at::ScalarType elementType(Precision precision) {
     if (precision == Precision::kInt8)
-        throw Error(ErrorCode::kBadArgument,
-                    "int8 is supported by the CPU engine only; leave out --device, or use fp32 or bf16.");
+        throw RemediedError(ErrorCode::kBadArgument,
+                            "int8 is supported by the CPU engine only; elsewhere, use fp32 or bf16.",
+                            Remedy::kProcessor);
     return precision == Precision::kBfloat16 ? at::kBFloat16 : at::kFloat;
 }
 

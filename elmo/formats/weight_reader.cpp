@@ -11,6 +11,7 @@
 #include "elmo/formats/finite_numbers.h"
 #include "elmo/formats/many_langs.h"
 #include "elmo/formats/model_bundle.h"
+#include "elmo/remedy.h"
 
 namespace elmo {
 
@@ -22,7 +23,7 @@ std::span<const WeightFormat> weightFormats() {
 
 constexpr std::string_view kReadable =
     "a folder with model.json and weights.safetensors (Elmoscope bundle). This is a trainer-only build; a full build "
-    "converts published weights to a bundle: `elmo convert MODEL FOLDER --to bundle`";
+    "converts published weights to a bundle";
 #else
 std::span<const WeightFormat> weightFormats() {
     static const WeightFormat formats[] = {kBundleFormat, kAllenNlpFormat, kManyLangsFormat};
@@ -62,9 +63,13 @@ const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         throw Error(ErrorCode::kNotFound, fmt::format("There is no model at {}.", path.string()));
-    throw Error(
-        ErrorCode::kBadFormat,
-        fmt::format("{} is not a model that this program can read. Supported models: {}.", path.string(), kReadable));
+    const std::string message =
+        fmt::format("{} is not a model that this program can read. Supported models: {}.", path.string(), kReadable);
+#ifdef ELMOSCOPE_TRAINER_ONLY
+    throw RemediedError(ErrorCode::kBadFormat, message, Remedy::kConvertElsewhere);
+#else
+    throw Error(ErrorCode::kBadFormat, message);
+#endif
 }
 
 BilmModel readModel(const std::filesystem::path& path, const RunControl& control) {

@@ -13,6 +13,7 @@
 #include "elmo/error.h"
 #include "elmo/formats/json_failure.h"
 #include "elmo/formats/json_fields.h"
+#include "elmo/remedy.h"
 
 namespace elmo::training {
 namespace {
@@ -59,11 +60,9 @@ struct Shard {
 
 JsonFields readManifest(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path))
-        throw Error(
-            ErrorCode::kNotFound,
-            fmt::format(
-                "'{}' does not exist: the folder contains no prepared corpus. Create one with `elmo prepare-corpus`.",
-                path.string()));
+        throw RemediedError(ErrorCode::kNotFound,
+                            fmt::format("'{}' does not exist: the folder contains no prepared corpus.", path.string()),
+                            Remedy::kPrepareCorpus);
     JsonFields manifest = JsonFields::readFile(path);
     if (!manifest.has("format") || manifest.text("format") != "elmoscope corpus")
         throw Error(ErrorCode::kBadFormat,
@@ -171,9 +170,9 @@ void requireSameWords(const Corpus& heldOut, const LmVocabulary& predicted) {
     const auto& words = heldOut.vocabulary().words;
     if (words.size() < predicted.words.size() ||
         !std::equal(predicted.words.begin(), predicted.words.end(), words.begin()))
-        throw Error(ErrorCode::kBadArgument,
-                    "The held-out corpus has another vocabulary than the training corpus. Prepare it with `elmo "
-                    "prepare-corpus --vocabulary` and the folder of the training corpus.");
+        throw RemediedError(ErrorCode::kBadArgument,
+                            "The held-out corpus has another vocabulary than the training corpus.",
+                            Remedy::kShareVocabulary);
 }
 
 }  // namespace elmo::training

@@ -11,6 +11,7 @@
 #include "elmo/error.h"
 #include "elmo/formats/model_bundle.h"
 #include "elmo/formats/weight_reader.h"
+#include "elmo/remedy.h"
 #include "elmo/training/training_run.h"
 #include "elmo/training/window_words.h"
 
@@ -104,14 +105,15 @@ void refuseDictionaries(const BilmModel& weights) {
     const bool dictionary =
         weights.options.characters && weights.options.characters->scheme == CharacterScheme::kDictionary;
     if (dictionary || weights.options.encoder.kind == EncoderKind::kPlainBilstm)
-        throw Error(
+        throw RemediedError(
             ErrorCode::kUnsupported,
             fmt::format(
                 "'{}' can't be fine-tuned as a language model: it is an ELMoForManyLangs model, which uses its own "
                 "word and character dictionaries, and the trainer supports only UTF-8 bytes or its own vocabulary. To "
-                "adapt it to a task, train it with the task's head: elmo train --bilm MODEL --set elmo.fine_tune=true. "
-                "To fit a biLM to a language or a domain, train one on text of it: elmo train-lm --config small.",
-                weights.provenance.path));
+                "adapt it to a task, train it with the task's head. To fit a biLM to a language or a domain, train one "
+                "on text of it.",
+                weights.provenance.path),
+            Remedy::kTrainInsteadOfTune);
 }
 
 PretrainedModel fromWeights(BilmModel&& weights) {

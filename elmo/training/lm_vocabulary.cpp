@@ -8,6 +8,7 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/remedy.h"
 
 namespace elmo::training {
 namespace {
@@ -15,9 +16,10 @@ namespace {
 constexpr std::size_t kLongestLine = 1 << 20;
 
 [[noreturn]] void badLine(const std::filesystem::path& path, std::size_t line, const char* expected) {
-    throw Error(ErrorCode::kBadFormat, fmt::format("Line {} of the vocabulary '{}' is damaged: expected {}. Prepare "
-                                                   "the corpus again with `elmo prepare-corpus`.",
-                                                   line, path.string(), expected));
+    throw RemediedError(ErrorCode::kBadFormat,
+                        fmt::format("Line {} of the vocabulary '{}' is damaged: expected {}. Prepare the corpus again.",
+                                    line, path.string(), expected),
+                        Remedy::kPrepareCorpus);
 }
 
 }  // namespace
@@ -38,10 +40,10 @@ void writeVocabulary(const LmVocabulary& vocabulary, const std::filesystem::path
 LmVocabulary readVocabulary(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in)
-        throw Error(ErrorCode::kNotFound,
-                    fmt::format("The vocabulary '{}' cannot be opened. A prepared corpus has one; run `elmo "
-                                "prepare-corpus` first.",
-                                path.string()));
+        throw RemediedError(
+            ErrorCode::kNotFound,
+            fmt::format("The vocabulary '{}' cannot be opened. A prepared corpus has one.", path.string()),
+            Remedy::kPrepareCorpus);
     LmVocabulary vocabulary;
     std::string line;
     while (std::getline(in, line)) {

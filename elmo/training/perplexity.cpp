@@ -8,6 +8,7 @@
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "elmo/training/full_softmax.h"
 #include "elmo/training/input_pass.h"
 #include "elmo/training/kernels/training_kernels.h"
@@ -112,10 +113,12 @@ HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector
         std::min<std::uint64_t>(static_cast<std::uint64_t>(options.rows), std::max(fewest, corpus.documentCount())));
     validate(options);
     if (corpus.vocabulary().size() < static_cast<WordId>(softmax.words))
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("The corpus has {} word types and the softmax predicts {}: the corpus was not prepared "
-                                "with this model's vocabulary. Prepare it with `elmo prepare-corpus --vocabulary`.",
-                                corpus.vocabulary().size(), softmax.words));
+        throw RemediedError(
+            ErrorCode::kBadArgument,
+            fmt::format("The corpus has {} word types and the softmax predicts {}: the corpus was not prepared with "
+                        "this model's vocabulary.",
+                        corpus.vocabulary().size(), softmax.words),
+            Remedy::kShareVocabulary);
     if (options.precision == Precision::kFloat32)
         return evaluateAs<float>(options, parameters, softmax, corpus, positions, control, group);
     return evaluateAs<Bf16>(options, parameters, softmax, corpus, positions, control, group);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 
 namespace elmo::training {
 
@@ -33,9 +34,10 @@ std::optional<ProcessGroupOptions> processGroupFromEnvironment();
 std::string deviceOfThisProcess(const std::string& device);
 
 /// Another process of the run ended or cannot be reached.
-class ProcessLost : public Error {
+class ProcessLost : public RemediedError {
 public:
-    explicit ProcessLost(const std::string& message) : Error(ErrorCode::kDevice, message) {}
+    explicit ProcessLost(const std::string& message)
+        : RemediedError(ErrorCode::kDevice, message, Remedy::kStartProcessesAgain) {}
 };
 
 /// The processes of one data-parallel run. All call the same functions in the same order; each on one thread.

@@ -18,6 +18,7 @@
 #include <variant>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "elmo/training/embedded_presets.h"
 
 namespace elmo::training {
@@ -109,9 +110,11 @@ std::span<const EnumName<OptimiserKind>> namesOf(OptimiserKind) {
 }
 
 [[noreturn]] void refuseSetting(const toml::source_region& at, const std::string& what) {
-    throw Error(ErrorCode::kBadFormat,
-                fmt::format("{}{}: {}.", at.path ? *at.path : std::string("settings"),
-                            at.begin ? fmt::format(", line {}, column {}", at.begin.line, at.begin.column) : "", what));
+    throw RemediedError(
+        ErrorCode::kBadFormat,
+        fmt::format("{}{}: {}.", at.path ? *at.path : std::string("settings"),
+                    at.begin ? fmt::format(", line {}, column {}", at.begin.line, at.begin.column) : "", what),
+        Remedy::kListModelSettings);
 }
 
 template <class Number>
@@ -217,8 +220,7 @@ void applyTable(TrainOptions& options, const toml::table& root) {
                 return tableName.str() == s.table && key.str() == s.key;
             });
             if (setting == std::end(kSettings))
-                refuseSetting(value.source(),
-                              fmt::format("there is no setting '{}'; `elmo train-lm --print-config` lists all", name));
+                refuseSetting(value.source(), fmt::format("there is no setting '{}'", name));
             std::visit(ConfigReading{value, name}, setting->place(options));
         }
     }

@@ -66,10 +66,9 @@ public:
             train(control);
             return finish(control);
         } catch (const ProcessLost& lost) {
-            throw ProcessLost(fmt::format(
-                "{} The run stops at step {}; its checkpoint '{}' holds step {}. Start all "
-                "processes again with --resume.",
-                lost.what(), m_trainer->stepsDone(), checkpointPath(m_options.folder).string(), m_savedStep));
+            throw ProcessLost(fmt::format("{} The run stops at step {}; its checkpoint '{}' holds step {}.",
+                                          lost.what(), m_trainer->stepsDone(),
+                                          checkpointPath(m_options.folder).string(), m_savedStep));
         }
     }
 

@@ -54,7 +54,7 @@ fs::path subwordPart(const std::string& fileName) {
     }
     throw Error(ErrorCode::kNotFound,
                 fmt::format("The part {} of this program is not installed; looked for it in {}. "
-                            "Install the program again (cmake --install), or build the target elmoscope_subwords.",
+                            "Install the program again, or build the target elmoscope_subwords.",
                             fileName, places));
 }
 

@@ -23,6 +23,7 @@
 #include "elmo/error.h"
 #include "elmo/formats/half_floats.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/remedy.h"
 
 namespace tasks {
 namespace {
@@ -130,9 +131,10 @@ ActivationCache::ActivationCache(ActivationCacheOptions options, std::shared_ptr
     std::error_code failure;
     fs::create_directories(m_options.folder, failure);
     if (failure)
-        throw Error(ErrorCode::kPermission,
-                    fmt::format("The cache folder '{}' could not be created: {}. Choose another one with --cache.",
-                                m_options.folder.string(), failure.message()));
+        throw elmo::RemediedError(ErrorCode::kPermission,
+                                  fmt::format("The cache folder '{}' could not be created: {}. Choose another one.",
+                                              m_options.folder.string(), failure.message()),
+                                  elmo::Remedy::kOtherCacheFolder);
 }
 
 ActivationCache::~ActivationCache() {
@@ -141,9 +143,10 @@ ActivationCache::~ActivationCache() {
 
 void ActivationCache::fail(const fs::path& path, const char* what) const {
     const int reason = errno;
-    throw Error(reason == EACCES || reason == EPERM ? ErrorCode::kPermission : ErrorCode::kIo,
-                fmt::format("The cache file '{}' could not be {}: {}. Name another folder with --cache.", path.string(),
-                            what, std::strerror(reason)));
+    throw elmo::RemediedError(reason == EACCES || reason == EPERM ? ErrorCode::kPermission : ErrorCode::kIo,
+                              fmt::format("The cache file '{}' could not be {}: {}. Choose another folder.",
+                                          path.string(), what, std::strerror(reason)),
+                              elmo::Remedy::kOtherCacheFolder);
 }
 
 ActivationCache::Key ActivationCache::keyOf(const elmo::Sentence& sentence) {
@@ -238,10 +241,12 @@ bool ActivationCache::isGood(Place& place) const {
 // Other biLMs' files go first, the longest unused before the others; then this one's own.
 void ActivationCache::makeRoom(std::int64_t bytes) {
     if (bytes > m_options.maxBytes)
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("The layers of this data need {:.1f} GB; the limit of the cache is {:.1f} GB. Raise "
-                                "the limit with --cache-gigabytes, or use less data.",
-                                static_cast<double>(bytes) / 1e9, static_cast<double>(m_options.maxBytes) / 1e9));
+        throw elmo::RemediedError(
+            ErrorCode::kBadArgument,
+            fmt::format("The layers of this data need {:.1f} GB; the limit of the cache is {:.1f} GB. Raise the limit, "
+                        "or use less data.",
+                        static_cast<double>(bytes) / 1e9, static_cast<double>(m_options.maxBytes) / 1e9),
+            elmo::Remedy::kLargerCache);
     std::vector<std::pair<fs::file_time_type, fs::path>> others;
     std::int64_t total = m_dataBytes + bytes;
     std::error_code ignored;
@@ -292,9 +297,12 @@ ActivationCounts ActivationCache::fill(std::span<const TokenizedText* const> tex
     mapData();
     for (const elmo::Sentence* sentence : all)
         if (!isGood(m_places.at(keyOf(*sentence))))
-            throw Error(ErrorCode::kIo, fmt::format("The cache file '{}' is corrupt: reading it back gives other data. "
-                                                    "Choose a folder on another disk with --cache.",
-                                                    m_dataPath.string()));
+            throw elmo::RemediedError(
+                ErrorCode::kIo,
+                fmt::format("The cache file '{}' is corrupt: reading it back gives other data. Choose a folder on "
+                            "another disk.",
+                            m_dataPath.string()),
+                elmo::Remedy::kOtherCacheFolder);
     counts.sentences = std::ssize(all);
     counts.computed = std::ssize(missing);
     return counts;

@@ -11,6 +11,7 @@
 #include "elmo/formats/json_fields.h"
 #include "elmo/formats/safetensors.h"
 #include "elmo/formats/staged_file.h"
+#include "elmo/remedy.h"
 #include "tasks/json_run_points.h"
 
 namespace tasks {
@@ -100,20 +101,20 @@ TaskCheckpoint readTaskCheckpoint(const std::filesystem::path& path) {
     };
     const std::string state = text("state");
     if (state.empty() || elmo::checksumOf(state.data(), state.size()) != text("state.checksum"))
-        throw Error(ErrorCode::kChecksum, fmt::format("The checkpoint '{}' is corrupt, or not a checkpoint of `elmo "
-                                                      "train`. Start the training again without --resume.",
-                                                      path.string()));
+        throw elmo::RemediedError(
+            ErrorCode::kChecksum,
+            fmt::format("The checkpoint '{}' is corrupt, or not a checkpoint of a head's training.", path.string()),
+            elmo::Remedy::kStartTrainingAgain);
     TaskCheckpoint checkpoint;
     try {
         readState(state, checkpoint);
     } catch (const std::exception& error) {
         if (dynamic_cast<const Error*>(&error))
             throw;
-        throw Error(
+        throw elmo::RemediedError(
             ErrorCode::kBadFormat,
-            fmt::format(
-                "The state in the checkpoint '{}' is not readable ({}). Start the training again without --resume.",
-                path.string(), error.what()));
+            fmt::format("The state in the checkpoint '{}' is not readable ({}).", path.string(), error.what()),
+            elmo::Remedy::kStartTrainingAgain);
     }
     for (const auto& [name, entry] : reader.entries())
         checkpoint.tensors[name] = reader.read(name, entry.shape, text("checksum." + name));

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "tasks/heads/head_table.h"
 
 namespace tasks {
@@ -156,11 +157,11 @@ void TrainingSession::restore(const TaskCheckpoint& checkpoint) {
     for (const auto& [name, tensor] : targets) {
         const auto found = checkpoint.tensors.find(name);
         if (found == checkpoint.tensors.end() || std::ssize(found->second) != tensor.numel())
-            throw Error(
+            throw elmo::RemediedError(
                 ErrorCode::kBadFormat,
-                fmt::format(
-                    "The checkpoint's tensor '{}' has {} numbers; the head needs {}. Start again without --resume.",
-                    name, found == checkpoint.tensors.end() ? 0 : found->second.size(), tensor.numel()));
+                fmt::format("The checkpoint's tensor '{}' has {} numbers; the head needs {}.", name,
+                            found == checkpoint.tensors.end() ? 0 : found->second.size(), tensor.numel()),
+                elmo::Remedy::kStartTrainingAgain);
         std::ranges::copy(found->second, tensor.data_ptr<float>());
     }
     m_adam.setSteps(checkpoint.state.step);

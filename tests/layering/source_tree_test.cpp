@@ -115,6 +115,20 @@ TEST(SourceTree, InstalledHeadersIncludeOnlyEachOtherAndTheStandardLibrary) {
     EXPECT_EQ(found, installed.size()) << "public-headers.txt names a header that does not exist, or one twice";
 }
 
+TEST(SourceTree, MessagesOfTheLibraryNameNoCommandAndNoOption) {
+    // Any program may show them; app/commands/advice.cpp adds what helps on the command line.
+    static const std::regex kAdvice("\"[^\"]*(--[a-z]|`elmo )");
+    for (const SourceFile& file : sourcesIn({"elmo", "tasks"})) {
+        if (file.path.ends_with("_main.cpp"))
+            continue;
+        std::istringstream lines(file.text);
+        for (std::string line; std::getline(lines, line);) {
+            const std::string code = line.substr(0, line.find("//"));
+            EXPECT_FALSE(std::regex_search(code, kAdvice)) << file.path << ": " << line;
+        }
+    }
+}
+
 TEST(SourceTree, OnlyElmoAndTasksIncludeTorch) {
     for (const SourceFile& file : sourcesIn({"ui", "app"}))
         for (const std::string& include : file.includes())

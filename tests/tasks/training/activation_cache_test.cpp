@@ -160,7 +160,7 @@ TEST_F(ActivationCacheTest, StartsOverWhereItsOwnSentencesFillIt) {
     EXPECT_LE(fs::file_size(m_folder / "aaaa.layers"), 6 * kTokenBytes);
     EXPECT_TRUE(std::ranges::equal(before, std::span(held.half, before.size()))) << "what was handed out stays";
     EXPECT_THAT(errorOf([&] { fill(*cache, textOf("one two three four five six seven")); }),
-                testing::AllOf(StartsWith("bad argument"), HasSubstr("--cache-gigabytes")));
+                testing::AllOf(StartsWith("bad argument"), HasSubstr("Raise the limit")));
 }
 
 TEST_F(ActivationCacheTest, ASentenceThatWasNeverFilledInIsAFaultOfTheCaller) {
@@ -200,7 +200,7 @@ TEST_F(ActivationCacheTest, TakesTurnsWithOthersOnTheSameFolder) {
 TEST_F(ActivationCacheTest, AFolderThatCannotBeMadeIsNamed) {
     const std::string file = m_folder.write("file", "x");
     EXPECT_THAT(errorOf([&] { ActivationCache({fs::path(file) / "cache"}, m_bilm, kHash); }),
-                testing::AllOf(StartsWith("permission"), HasSubstr("--cache")));
+                testing::AllOf(StartsWith("permission"), HasSubstr("Choose another one")));
 }
 
 }  // namespace

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "elmo/error.h"
+
+namespace elmo {
+
+/// What would help after an error, for a user interface to put into its own words. A message of the library names no
+/// option and no command, because it may be shown by any program.
+enum class Remedy {
+    kPrepareCorpus,        ///< prepare a corpus from text
+    kShareVocabulary,      ///< prepare the corpus with the vocabulary of another one
+    kStartProcessesAgain,  ///< start all processes of the training again, from its checkpoint if it has one
+    kStartTrainingAgain,   ///< start the training again from the beginning, ignoring its checkpoint
+    kListModelSettings,    ///< look at the settings of a language model's training
+    kListHeadSettings,     ///< look at the settings of a head's training
+    kTrainInsteadOfTune,   ///< train a head together with the biLM, or another biLM
+    kConvertElsewhere,     ///< convert the model with a build that reads its format
+    kSmallerBatch,         ///< compute fewer tokens at a time
+    kProcessor,            ///< compute on the processor
+    kOtherCacheFolder,     ///< keep layers in another folder
+    kLargerCache,          ///< allow more layers to be kept
+    kTrainHead,            ///< train a head
+};
+
+/// An error with what would help. Immutable; any thread.
+class RemediedError : public Error {
+public:
+    RemediedError(ErrorCode code, const std::string& message, Remedy remedy) : Error(code, message), m_remedy(remedy) {}
+
+    Remedy remedy() const noexcept { return m_remedy; }
+
+private:
+    Remedy m_remedy;
+};
+
+}  // namespace elmo

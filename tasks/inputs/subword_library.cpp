@@ -52,10 +52,9 @@ fs::path subwordPart(const std::string& fileName) {
             return folder / fileName;
         places += (places.empty() ? "" : ", ") + folder.string();
     }
-    throw Error(ErrorCode::kNotFound,
-                fmt::format("The part {} of this program is not installed; looked for it in {}. "
-                            "Install the program again, or build the target elmoscope_subwords.",
-                            fileName, places));
+    throw Error(ErrorCode::kNotFound, fmt::format("The part {} of this program is not installed; looked for it in {}. "
+                                                  "Install the program again, or build the target elmoscope_subwords.",
+                                                  fileName, places));
 }
 
 const SubwordAbi& subwordLibrary() {

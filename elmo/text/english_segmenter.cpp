@@ -31,7 +31,7 @@ Segmentation segmentEnglish(std::string_view utf8) {
 }
 
 std::string englishRevision() {
-    return "ptb-en 4";
+    return "ptb-en 3";
 }
 
 }  // namespace elmo

@@ -11,7 +11,7 @@ namespace elmo {
 /// Cuts English text into Penn Treebank tokens and sentences. Thread-safe; linear in the text.
 Segmentation segmentEnglish(std::string_view utf8);
 
-/// "ptb-en 4": changes with the rules, the lexicon or the sentence model.
+/// "ptb-en 3": changes with the rules, the lexicon or the sentence model.
 std::string englishRevision();
 
 }  // namespace elmo

@@ -38,10 +38,6 @@ public:
     /// The same features by name, in the same order.
     std::vector<std::string> names(std::size_t boundary) const;
 
-    /// Replaces `keys` by the inputs of EnglishSentenceNetwork for the boundary: words, their classes and looks, five
-    /// on each side, how the sentence began and what stood before it.
-    void networkKeys(std::size_t boundary, std::vector<std::uint64_t>& keys) const;
-
     /// The key of a feature by its name. Throws std::invalid_argument for an attribute that there is not.
     static std::uint64_t keyOf(std::string_view name);
 

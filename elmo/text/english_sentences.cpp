@@ -3,18 +3,16 @@
 
 #include <bit>
 #include <charconv>
-#include <cmath>
 #include <utility>
 
 #include "elmo/text/ascii.h"
 #include "elmo/text/english_sentence_features.h"
-#include "elmo/text/english_sentence_network.h"
 #include "elmo/text/text_resources.h"
 
 namespace elmo {
 namespace {
 
-constexpr std::string_view kWeightsFile = "english_sentences.model";
+constexpr std::string_view kModel = "english_sentences.model";
 
 /// "etc." and "U.S.", which end in a full stop that is not theirs alone where a sentence ends.
 bool isAbbreviation(std::string_view token) {
@@ -44,8 +42,8 @@ void splitLastAbbreviations(std::string_view paragraph, std::vector<EnglishToken
 
 }  // namespace
 
-EnglishSentences::EnglishSentences(std::span<const std::string_view> lines, const EnglishSentenceNetwork* network)
-    : m_network(network) {
+EnglishSentences::EnglishSentences() {
+    const auto lines = resourceLines(kModel);
     m_keys.resize(std::bit_ceil(2 * lines.size() + 2));
     m_weights.resize(m_keys.size());
     for (const std::string_view line : lines) {
@@ -67,25 +65,19 @@ std::size_t EnglishSentences::slotOf(std::uint64_t key) const {
 }
 
 const EnglishSentences& EnglishSentences::instance() {
-    static const EnglishSentences sentences(resourceLines(kWeightsFile));
+    static const EnglishSentences sentences;
     return sentences;
 }
 
 void EnglishSentences::findEnds(std::string_view paragraph, const std::vector<EnglishToken>& tokens,
                                 std::vector<std::int32_t>& ends) const {
     SentenceFeatures features(paragraph, tokens);
-    std::vector<std::uint64_t> networkKeys;
     for (std::size_t boundary = 0; boundary + 1 < tokens.size(); ++boundary) {
         if (!features.isCandidate(boundary))
             continue;
         float score = 0;
         for (const std::uint64_t key : features.keys(boundary))
             score += m_weights[slotOf(key)];
-        // Only where the sum of 20 weights is unsure: the network adds up to 51 rows of 32 weights.
-        if (std::fabs(score) < kUnsure) {
-            features.networkKeys(boundary, networkKeys);
-            score += (m_network ? *m_network : EnglishSentenceNetwork::instance()).score(networkKeys);
-        }
         if (score > 0) {
             ends.push_back(static_cast<std::int32_t>(boundary) + 1);
             features.startSentence(boundary + 1);

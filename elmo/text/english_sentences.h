@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -10,23 +9,13 @@
 
 namespace elmo {
 
-class EnglishSentenceNetwork;
-
 /// Finds where the sentences of a paragraph end: logistic regression over the features of every boundary between
-/// tokens, and a small network in addition where that is unsure, decided from left to right. The weights are
-/// resources/text/english_sentences.model, which the program tests/elmo/text/train_english_sentences.cpp learns from a
-/// treebank. Immutable; any thread.
+/// tokens, decided from left to right. The weights are resources/text/english_sentences.model, which the program
+/// tests/elmo/text/train_english_sentences.cpp learns from a treebank. Immutable; any thread.
 class EnglishSentences {
 public:
-    /// The network is asked where the logarithm of the odds is nearer to zero than this. More of them cost time and
-    /// bring no more correct sentences.
-    static constexpr float kUnsure = 2;
-
     /// Reads the weights that are compiled in, once.
     static const EnglishSentences& instance();
-
-    /// Reads lines of english_sentences.model; without a network, the one that is compiled in, read once it is asked.
-    explicit EnglishSentences(std::span<const std::string_view> lines, const EnglishSentenceNetwork* network = nullptr);
 
     /// Replaces `ends` by the numbers of tokens before each sentence end; the last is that of all tokens.
     ///
@@ -34,6 +23,7 @@ public:
     void cut(std::string_view paragraph, std::vector<EnglishToken>& tokens, std::vector<std::int32_t>& ends) const;
 
 private:
+    EnglishSentences();
     std::size_t slotOf(std::uint64_t key) const;
     void findEnds(std::string_view paragraph, const std::vector<EnglishToken>& tokens,
                   std::vector<std::int32_t>& ends) const;
@@ -42,7 +32,6 @@ private:
     /// absent.
     std::vector<std::uint64_t> m_keys;
     std::vector<float> m_weights;
-    const EnglishSentenceNetwork* m_network;
 };
 
 }  // namespace elmo

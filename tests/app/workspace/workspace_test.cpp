@@ -161,29 +161,6 @@ TEST(Workspace, RemovesADocumentAltogether) {
     EXPECT_EQ(workspace.addDocument(smiling()), 21);  // ids are not used again
 }
 
-/// What another version of the program cut stays cut so: the tokenizer is not asked again.
-TEST(Workspace, KeepsTheCutOfAnEarlierTokenizer) {
-    const TemporaryFolder folder;
-    tasks::AnnotatedDocument document = documentOf("John Smith went. He left.");
-    const std::string text = document.document->text();
-    // "John", "Smith went." and "He left." in one sentence: no tokenizer of this program cuts so.
-    elmo::Segmentation cut{{bytesOf(0, 4), bytesOf(5, 16), bytesOf(17, 25)},
-                           {{elmo::TokenIndex(0), elmo::TokenIndex(3)}}};
-    document.document = std::make_shared<const elmo::Document>(text, cut, "en");
-    document.annotations.sources.push_back(sampleSource());
-    Workspace::create(folder / "a.elmoscope").addDocument(document);
-
-    Workspace workspace(folder / "a.elmoscope");
-    const StoredDocument stored = workspace.document(1);
-    EXPECT_TRUE(stored.document.document->tokens() == cut.tokens);
-    EXPECT_EQ(stored.document.document->sentences().size(), 1);
-    EXPECT_EQ(stored.document.annotations.sources.front().tokenizerRevision, sampleSource().tokenizerRevision);
-    EXPECT_EQ(workspace.search("John", 10).size(), 1);
-    workspace.removeDocument(1);
-    EXPECT_TRUE(workspace.search("John", 10).empty());
-    EXPECT_EQ(workspace.check(), "");
-}
-
 TEST(Workspace, FindsWordsOfEveryScript) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");

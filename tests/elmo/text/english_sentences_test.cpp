@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "elmo/text/english_sentence_features.h"
-#include "elmo/text/english_sentence_network.h"
 #include "tests/elmo/text/printed.h"
 
 namespace elmo {
@@ -65,29 +64,6 @@ TEST(SentenceFeatures, HaveTheKeysOfTheirNames) {
 TEST(SentenceFeatures, RefuseANameThatTheyDoNotHave) {
     EXPECT_THROW(SentenceFeatures::keyOf("c+9=a"), std::invalid_argument);
     EXPECT_THROW(SentenceFeatures::keyOf("nonsense"), std::invalid_argument);
-}
-
-/// A line of the network whose weights all have `digits`.
-std::string networkLine(const std::string& key, const std::string& digits) {
-    std::string line = key + " ";
-    for (std::size_t i = 0; i < EnglishSentenceNetwork::kHidden; ++i)
-        line += digits;
-    return line;
-}
-
-TEST(EnglishSentenceNetwork, AddsTheRowsOfItsKeys) {
-    const std::vector<std::string> lines = {networkLine("0", "20"), networkLine("1", "40"), networkLine("ff", "40"),
-                                            networkLine("fe", "80")};
-    const EnglishSentenceNetwork network(std::vector<std::string_view>(lines.begin(), lines.end()));
-    constexpr auto kHidden = static_cast<float>(EnglishSentenceNetwork::kHidden);
-    EXPECT_FLOAT_EQ(network.score({}), 0.5F * kHidden);
-    EXPECT_FLOAT_EQ(network.score(std::vector<std::uint64_t>{0xff, 0xab}), 1.5F * kHidden);
-    EXPECT_FLOAT_EQ(network.score(std::vector<std::uint64_t>{0xfe}), 0);
-}
-
-TEST(EnglishSentenceNetwork, RefusesLinesOfAnotherForm) {
-    for (const std::string& line : {std::string("12"), std::string("12 3456"), networkLine("12", "xy")})
-        EXPECT_THROW(EnglishSentenceNetwork(std::vector<std::string_view>{line}), std::logic_error) << line;
 }
 
 }  // namespace

@@ -173,7 +173,7 @@ TEST_F(EventLoopTest, lookingIntoTheLayersOfALargeDocument) {
 
 TEST_F(EventLoopTest, tryingOtherWeightsOfTheHeadsThatCameWithTheProgram) {
     if (bundledModels().empty() || bundledHeads().empty())
-        GTEST_SKIP() << "NO MODELS beside the program: the window was not watched";
+        GTEST_SKIP() << "NO MODELS: the folder resources/models is missing; the window was not watched";
     DesktopServices services;
     services.loadHead = tasks::loadTaskModel;
     services.merge = tasks::mergePrediction;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo export`, listed in command_table.cpp.
+#include <fmt/ranges.h>
+
 #include <memory>
 
 #include "app/analyzer.h"
@@ -129,6 +131,29 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     finishVectors(target, format, output, environment);
 }
 
+/// The format that the name of the output stands for; of .jsonl the program's own. Throws UsageError if there is none
+/// or if there are several.
+std::string formatNamedBy(const std::string& output) {
+    const std::string extension = std::filesystem::path(output).extension().string();
+    std::vector<std::string> fitting;
+    for (const DocumentFormat& format : documentFormats())
+        if (format.encode != nullptr && format.suffix == extension)
+            fitting.emplace_back(format.name);
+    for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
+        if (format.extension == extension)
+            fitting.emplace_back(format.name);
+    if (extension == ".jsonl")
+        return "jsonl";
+    if (fitting.size() == 1)
+        return fitting.front();
+    if (fitting.empty())
+        throw UsageError(fmt::format(
+            "--format is required: the name '{}' does not say which format to write. --list shows the formats.",
+            output));
+    throw UsageError(
+        fmt::format("--format is required: several formats end with {}: {}.", extension, fmt::join(fitting, ", ")));
+}
+
 /// Rejects options that have no effect for this format.
 void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
     requireVectors(settings.format, parser, {"--layers", "--model"});
@@ -142,8 +167,10 @@ void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
 void runExport(ExportSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
     if (settings.list)
         return listFormats(environment.out);
-    if (settings.files.empty() || settings.output.empty() || settings.format.empty())
-        throw UsageError("--format, --output and at least one FILE are required (or --list).");
+    if (settings.files.empty() || settings.output.empty())
+        throw UsageError("--output and at least one FILE are required (or --list).");
+    if (settings.format.empty())
+        settings.format = formatNamedBy(settings.output);
     refuseUseless(settings, parser);
     requireOtherFile(settings.output, settings.files);
     settings.files = annotatedFilesIn(settings.files, settings.from, false);
@@ -186,7 +213,8 @@ CommandAction defineExport(CLI::App& parser) {
     parser
         .add_option("FILE", settings->files, "Projects (.elmoscope), files of annotated documents, and folders of them")
         ->type_name("");
-    addChoice(parser, "--format", settings->format, written, "What to write");
+    addChoice(parser, "--format", settings->format, written,
+              "What to write (default: what the output's name stands for, such as .conll)");
     parser
         .add_option("-o,--output", settings->output,
                     "File to write, or folder for several documents; - is standard output")

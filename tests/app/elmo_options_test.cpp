@@ -88,6 +88,20 @@ TEST(ElmoOptions, AnOutputIsGivenByNameOrByPosition) {
         EXPECT_EQ(readFile(folder / copy / "model.json"), readFile(folder / "c" / "model.json")) << copy;
 }
 
+TEST(ElmoOptions, TheNameOfTheOutputStandsForTheFormatOfAnExport) {
+    const TemporaryFolder folder;
+    const std::string source = inputFile(folder, "a.conll", "Anna\tB-PER\nleft\tO\n");
+    for (const char* name : {"out.conllu", "out.xmi", "out.jsonl"})
+        ASSERT_EQ(runElmo({"export", source, "-o", (folder / name).string()}).exitCode, 0) << name;
+    EXPECT_THAT(readFile(folder / "out.conllu"), HasSubstr("1\tAnna\t"));
+    EXPECT_THAT(readFile(folder / "out.jsonl"), HasSubstr("elmoscope-document"));
+    const ProgramResult several = runElmo({"export", source, "-o", (folder / "out.json").string()});
+    EXPECT_EQ(several.exitCode, 2);
+    EXPECT_THAT(several.err, AllOf(HasSubstr("--format"), HasSubstr("label-studio"), HasSubstr("squad")));
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.json"));
+    EXPECT_EQ(runElmo({"export", source, "-o", "-"}).exitCode, 2);
+}
+
 TEST(ElmoOptions, TheFormerNameOfAnOptionWorksWithOneNote) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Anna met Bob .\n");

@@ -51,9 +51,9 @@ ui::TextCheck checkTexts(const ui::TuningPlan& plan, const elmo::RunControl& con
     return check;
 }
 
-ui::ScoreBeside scoreOf(const Comparison& comparison) {
-    using Kind = ui::ScoreBeside::Kind;
-    ui::ScoreBeside score;
+ui::ScoreComparison scoreOf(const Comparison& comparison) {
+    using Kind = ui::ScoreComparison::Kind;
+    ui::ScoreComparison score;
     if (comparison.ablation) {
         score.kind = comparison.ablation->only ? Kind::kOnlyLayer : Kind::kWithoutLayer;
         score.layer = comparison.ablation->layer;
@@ -76,18 +76,18 @@ ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunCo
     settings.ablate = request.ablate;
     HeadEvaluation done = evaluateHeadOn(settings, control);
     std::vector<HeadEvaluation> others;
-    if (!request.beside.isEmpty()) {
-        settings.model = toPath(request.beside).string();
+    if (!request.otherHead.isEmpty()) {
+        settings.model = toPath(request.otherHead).string();
         settings.ablate = false;
         others.push_back(evaluateHeadOn(settings, control));
     }
-    std::vector<ui::ScoreBeside> beside;
+    std::vector<ui::ScoreComparison> comparisons;
     for (const Comparison& comparison : comparisonsOf(done, others))
-        beside.push_back(scoreOf(comparison));
+        comparisons.push_back(scoreOf(comparison));
     return {request,
             std::move(done.info),
             std::move(done.report),
-            std::move(beside),
+            std::move(comparisons),
             std::move(done.data.examples),
             std::move(done.data.notes),
             {}};

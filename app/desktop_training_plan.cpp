@@ -163,7 +163,8 @@ ui::TrainingPlan readPlan(const fs::path& folder) {
     if (json["format"_L1].toString() != QLatin1String(kFormat) || (tuning.isEmpty() && !kind))
         throw elmo::Error(
             elmo::ErrorCode::kBadFormat,
-            fmt::format("'{}' is no training plan of this program. Start the training anew.", path.string()));
+            fmt::format("'{}' is no training plan of this program. Start the training again from the beginning.",
+                        path.string()));
     if (!tuning.isEmpty())
         return tuningPlanOf(tuning);
     return headPlanOf(head, *kind);

@@ -77,8 +77,8 @@ struct EvaluateHead {
     QString data;
     QString format;  ///< empty: detected
     bool raw = false;
-    bool ablate = false;  ///< also with only one layer and without one, for each layer
-    QString beside = {};  ///< path of another head of the task to compare with; empty: none
+    bool ablate = false;     ///< also with only one layer and without one, for each layer
+    QString otherHead = {};  ///< path of another head of the task to compare with; empty: none
 };
 struct CancelChecks {};
 struct CancelEvaluation {};
@@ -148,7 +148,7 @@ struct TrainingRecord {
 };
 
 /// The score of a variant or of another head on the examples of an evaluation.
-struct ScoreBeside {
+struct ScoreComparison {
     enum class Kind { kOnlyLayer, kWithoutLayer, kHead };
     Kind kind = Kind::kHead;
     int layer = 0;
@@ -163,7 +163,7 @@ struct EvaluationResult {
     EvaluateHead request;
     tasks::TaskModelInfo head;
     tasks::MetricReport report;
-    std::vector<ScoreBeside> beside;
+    std::vector<ScoreComparison> comparisons;
     std::vector<tasks::Example> examples;
     std::vector<std::string> notes;
     QString problem;

@@ -20,7 +20,7 @@ public:
         for (std::size_t tag = 0; (tag = m_html.find('<', m_at)) != std::string_view::npos;) {
             copyTo(tag + 1);
             if (m_html.substr(tag).starts_with("<!--"))
-                copyTo(behind("-->", tag + 4));
+                copyTo(after("-->", tag + 4));
             else if (elmo::ascii::isLetter(here()))
                 copyStartTag();
         }
@@ -30,7 +30,7 @@ public:
 
 private:
     char here() const { return m_at < m_html.size() ? m_html[m_at] : '\0'; }
-    std::size_t behind(std::string_view mark, std::size_t from) const {
+    std::size_t after(std::string_view mark, std::size_t from) const {
         const std::size_t found = m_html.find(mark, from);
         return found == std::string_view::npos ? m_html.size() : found + mark.size();
     }
@@ -73,7 +73,7 @@ private:
         ++m_at;
         skip(kBlanks);
         if (const char quote = here(); quote == '"' || quote == '\'')
-            m_at = behind({&quote, 1}, m_at + 1);
+            m_at = after({&quote, 1}, m_at + 1);
         else
             skipTo(" \t\n\r\f>");
     }

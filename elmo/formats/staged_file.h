@@ -19,7 +19,7 @@ void writeAll(int descriptor, const char* data, std::size_t size, const std::fil
 /// removed. So the target is at every moment the old file, absent, or the new file whole. One thread at a time.
 class StagedFile {
 public:
-    /// Creates the file beside the target (behind it where the target is a symbolic link). Throws Error(kNotFound)
+    /// Creates the file next to the target (next to what it links to if it is a symbolic link). Throws Error(kNotFound)
     /// where the folder is absent, Error(kPermission, kIo), and Error(kBadArgument) if the target is not a regular
     /// file.
     explicit StagedFile(const std::filesystem::path& target);

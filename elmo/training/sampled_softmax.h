@@ -64,7 +64,7 @@ public:
                const GatheredSoftmax<Stored>& gathered, const std::vector<std::int32_t>& targets, const float* hidden,
                float* hiddenGradient);
 
-    /// What run() leaves behind where no position counts.
+    /// What run() leaves at positions that do not count.
     void skip(const SoftmaxCandidates& candidates);
 
     const std::vector<float>& weightGradient() const { return m_weightGradient; }  ///< [slots, P]

@@ -94,10 +94,10 @@ void LinearChain::addGradient(std::span<const double> emissions, const ChainSums
                 gradient.first[static_cast<std::size_t>(j)] += p;
             if (t == steps - 1)
                 gradient.last[static_cast<std::size_t>(j)] += p;
-            const double behind = emissions[place] + sums.backward[place] - sums.logPartition;
+            const double after = emissions[place] + sums.backward[place] - sums.logPartition;
             for (std::int64_t i = 0; i < k && t > 0; ++i)
                 gradient.transitions[static_cast<std::size_t>(i * k + j)] +=
-                    std::exp(at(sums.forward, (t - 1) * k + i) + transition(i, j) + behind);
+                    std::exp(at(sums.forward, (t - 1) * k + i) + transition(i, j) + after);
         }
 }
 

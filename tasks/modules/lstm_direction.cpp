@@ -92,7 +92,7 @@ void LstmDirection::backward(LstmArrays<const float> weights, const float* input
         multiply(n, m_inputs, 4 * h, {trace.gates, 4 * h}, {weights.input, 4 * h, true}, inputGradient, m_inputs);
 }
 
-/// Beside each token the output of the token before it, so that the recurrent weights' gradient is one product.
+/// Pairs each token with the output of the token before it, so that the recurrent weights' gradient is one product.
 void LstmDirection::gatherBefore(const float* hidden, float* before) const {
     for (std::int64_t k = 0; k < m_rows.steps(); ++k)
         visit(k, [&](const Stretch& at) {

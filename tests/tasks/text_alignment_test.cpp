@@ -143,7 +143,9 @@ TEST_F(CarriedDecisionsTest, joinWhatTheModelsSayOfTheNewTextOnce) {
     const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
     const CarriedDecisions carried = carryDecisions(m_before, now);
     Annotations annotations;
-    annotations.sources = {AnnotationSource{.model = "other"}, AnnotationSource{.model = "ner"}};
+    annotations.sources.resize(2);
+    annotations.sources[0].model = "other";
+    annotations.sources[1].model = "ner";
     SpanAnnotation predicted;
     predicted.id = annotations.nextId++;
     predicted.bytes = placeOf(*now, "Tony Blair");

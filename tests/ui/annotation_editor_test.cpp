@@ -188,7 +188,9 @@ TEST_F(AnnotationEditorTest, undoKeepsTheModelThoughSourcesHaveMoved) {
     m_editor.setCurrent(1);
     m_editor.accept();
     auto moved = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);
-    moved->sources.insert(moved->sources.begin(), tasks::AnnotationSource{.model = "another"});
+    tasks::AnnotationSource another;
+    another.model = "another";
+    moved->sources.insert(moved->sources.begin(), another);
     for (auto& span : moved->spans)
         ++span.source;
     m_session.state.reading.annotations = moved;

@@ -101,10 +101,10 @@ EvaluationResult makeEvaluation() {
     report.examples = 3;
     report.others = {{"precision", 66.7}, {"recall", 50}, {"partial F1", 60}};
     result.head.name = "ner";
-    using Kind = ScoreBeside::Kind;
-    result.beside = {{Kind::kOnlyLayer, 0, "ner", 20, 30, {-30, -35, -25, 0.0001}},
-                     {Kind::kWithoutLayer, 0, "ner", 49.5, 60, {-0.5, -2, 1.25, 0.31}},
-                     {Kind::kHead, 0, "other", 55, 61, {5, 1, 9, 0.01}}};
+    using Kind = ScoreComparison::Kind;
+    result.comparisons = {{Kind::kOnlyLayer, 0, "ner", 20, 30, {-30, -35, -25, 0.0001}},
+                          {Kind::kWithoutLayer, 0, "ner", 49.5, 60, {-0.5, -2, 1.25, 0.31}},
+                          {Kind::kHead, 0, "other", 55, 61, {5, 1, 9, 0.01}}};
     report.labels = {{"LOC", 1, 1, 2, 100, 50, 66.7}, {"PER", 1, 2, 2, 50, 50, 50}};
     report.slices = {{"length", "1-5", 3, 50}};
     report.confusion.labels = {"LOC", "PER", tasks::kNoEntity};

@@ -127,16 +127,16 @@ QWidget* EvaluationPage::makeComparison() {
     auto* layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* label = new QLabel(tr("&Compare with:"), line);
-    m_beside = new QComboBox(line);
-    m_beside->setAccessibleName(tr("Head to compare with"));
-    m_beside->setToolTip(tr("Evaluate a second head of the same task on the same file"));
-    label->setBuddy(m_beside);
+    m_otherHead = new QComboBox(line);
+    m_otherHead->setAccessibleName(tr("Head to compare with"));
+    m_otherHead->setToolTip(tr("Evaluate a second head of the same task on the same file"));
+    label->setBuddy(m_otherHead);
     m_ablate = new QCheckBox(tr("La&yer ablation"), line);
     m_ablate->setToolTip(
         tr("Evaluate the head with only one layer in its scalar mix, and with one layer left out, for each layer; "
            "gamma is unchanged"));
     layout->addWidget(label);
-    layout->addWidget(m_beside);
+    layout->addWidget(m_otherHead);
     layout->addWidget(m_ablate);
     layout->addStretch(1);
     connect(m_head, &QComboBox::currentIndexChanged, this, &EvaluationPage::listRivals);
@@ -145,17 +145,17 @@ QWidget* EvaluationPage::makeComparison() {
 
 /// Lists the other heads of the same task.
 void EvaluationPage::listRivals() {
-    const QString before = m_beside->currentData().toString();
-    m_beside->clear();
-    m_beside->addItem(tr("no other head"), QString());
+    const QString before = m_otherHead->currentData().toString();
+    m_otherHead->clear();
+    m_otherHead->addItem(tr("no other head"), QString());
     const int chosen = m_head->currentIndex();
     for (std::size_t i = 0; m_infos && chosen >= 0 && i < m_infos->size(); ++i) {
         const tasks::TaskModelInfo& info = (*m_infos)[i];
         if (static_cast<int>(i) != chosen && info.kind == (*m_infos)[static_cast<std::size_t>(chosen)].kind)
-            m_beside->addItem(QString::fromStdString(info.name), QString::fromStdString(info.path));
+            m_otherHead->addItem(QString::fromStdString(info.name), QString::fromStdString(info.path));
     }
-    m_beside->setCurrentIndex(std::max(0, m_beside->findData(before)));
-    m_beside->setEnabled(m_beside->count() > 1);
+    m_otherHead->setCurrentIndex(std::max(0, m_otherHead->findData(before)));
+    m_otherHead->setEnabled(m_otherHead->count() > 1);
 }
 
 QWidget* EvaluationPage::makeScores() {
@@ -175,10 +175,10 @@ QWidget* EvaluationPage::makeScores() {
     auto* slices = new QTableView(m_scores);
     slices->setAccessibleName(tr("Scores by slice"));
     setUpTable(slices, m_sliceModel = new ValueTableModel(this), ValueTableModel::kValueRole);
-    auto* beside = new QTableView(m_scores);
-    beside->setAccessibleName(tr("Comparisons on the same examples"));
-    setUpTable(beside, m_besideModel = new ValueTableModel(this), ValueTableModel::kValueRole);
-    beside->horizontalHeader()->setStretchLastSection(false);  // numbers are compared side by side
+    auto* comparisons = new QTableView(m_scores);
+    comparisons->setAccessibleName(tr("Comparisons on the same examples"));
+    setUpTable(comparisons, m_comparisons = new ValueTableModel(this), ValueTableModel::kValueRole);
+    comparisons->horizontalHeader()->setStretchLastSection(false);  // numbers are compared side by side
     m_scores->addTab(m_confusion, tr("Confusion"));
     m_scores->setTabToolTip(
         0,
@@ -186,7 +186,7 @@ QWidget* EvaluationPage::makeScores() {
     m_scores->addTab(labels, tr("Labels"));
     m_scores->addTab(slices, tr("Slices"));
     m_scores->setTabToolTip(2, tr("Scores by text length, and by words that do not occur in the training data"));
-    m_scores->addTab(beside, tr("Comparisons"));
+    m_scores->addTab(comparisons, tr("Comparisons"));
     m_scores->setTabToolTip(
         3, tr("Scores without single layers, or of another head, on the same examples, with statistical significance"));
     connect(m_confusion, &QTableView::clicked, this, &EvaluationPage::showCell);
@@ -250,7 +250,7 @@ void EvaluationPage::evaluate() {
                                       {},
                                       m_raw->isChecked(),
                                       m_ablate->isChecked(),
-                                      m_beside->currentData().toString()});
+                                      m_otherHead->currentData().toString()});
 }
 
 void EvaluationPage::showState() {
@@ -293,7 +293,7 @@ void EvaluationPage::showResult() {
                             {metricText(QString::fromStdString(report.metricName)), {}, 2}},
                            std::move(rows));
     const QString metric = metricText(QString::fromStdString(report.metricName));
-    m_besideModel->setTable(
+    m_comparisons->setTable(
         {{tr("Variant")},
          {metric, {}, 2},
          {tr("Partial F1"),
@@ -307,7 +307,7 @@ void EvaluationPage::showResult() {
              "examples)"),
           4}},
         any ? comparisonRows() : std::vector<QVariantList>());
-    m_scores->setTabVisible(3, any && !m_result->beside.empty());
+    m_scores->setTabVisible(3, any && !m_result->comparisons.empty());
     showCell({});
     if (!m_result && m_work && m_work->evaluating)
         return;
@@ -326,26 +326,26 @@ void EvaluationPage::showResult() {
 
 std::vector<QVariantList> EvaluationPage::comparisonRows() const {
     const auto partial = [](const std::optional<double>& value) { return value ? QVariant(*value) : QVariant(); };
-    const auto what = [](const ScoreBeside& score) {
+    const auto what = [](const ScoreComparison& score) {
         switch (score.kind) {
-            case ScoreBeside::Kind::kOnlyLayer:
+            case ScoreComparison::Kind::kOnlyLayer:
                 return tr("only layer %1").arg(score.layer);
-            case ScoreBeside::Kind::kWithoutLayer:
+            case ScoreComparison::Kind::kWithoutLayer:
                 return tr("without layer %1").arg(score.layer);
-            case ScoreBeside::Kind::kHead:
+            case ScoreComparison::Kind::kHead:
                 break;
         }
         return QString::fromStdString(score.head);
     };
     std::vector<QVariantList> rows;
-    if (m_result->beside.empty())
+    if (m_result->comparisons.empty())
         return rows;
     std::optional<double> own;
     for (const tasks::NamedMetric& other : m_result->report.others)
         if (other.name == "partial F1")
             own = other.value;
     rows.push_back({QString::fromStdString(m_result->head.name), m_result->report.value, partial(own), {}, {}, {}, {}});
-    for (const ScoreBeside& score : m_result->beside)
+    for (const ScoreComparison& score : m_result->comparisons)
         rows.push_back({what(score), score.value, partial(score.partialF1), score.significance.difference,
                         score.significance.low, score.significance.high, score.significance.pValue});
     return rows;

@@ -38,9 +38,9 @@ public:
     PathField* data() const { return m_data; }
     QPushButton* startButton() const { return m_start; }
     PlainTable* examples() const { return m_examples; }
-    QComboBox* beside() const { return m_beside; }
+    QComboBox* otherHead() const { return m_otherHead; }
     QCheckBox* ablate() const { return m_ablate; }
-    ValueTableModel* comparisons() const { return m_besideModel; }
+    ValueTableModel* comparisons() const { return m_comparisons; }
     QTableView* confusion() const { return m_confusion; }
     QString summary() const;
 
@@ -69,7 +69,7 @@ private:
     PathField* m_data = nullptr;
     QCheckBox* m_raw = nullptr;
     QCheckBox* m_ablate = nullptr;
-    QComboBox* m_beside = nullptr;
+    QComboBox* m_otherHead = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_cancel = nullptr;
     QProgressBar* m_bar = nullptr;
@@ -81,7 +81,7 @@ private:
     PlainTable* m_examples = nullptr;
     ValueTableModel* m_labelModel = nullptr;
     ValueTableModel* m_sliceModel = nullptr;
-    ValueTableModel* m_besideModel = nullptr;
+    ValueTableModel* m_comparisons = nullptr;
     ConfusionModel* m_confusionModel = nullptr;
     ExampleModel* m_exampleModel = nullptr;
 };

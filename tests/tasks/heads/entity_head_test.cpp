@@ -90,7 +90,9 @@ TEST(EntityHead, NoEntityBeginsWithoutALetterOrReachesIntoTheNextCell) {
     ASSERT_EQ(print(free[2]), "B-PER | PER 0-1");
     batch.text.nameless = {{0, 1, 2}, {4}, {0}};
     batch.text.cellStarts = {{}, {1, 2}, {}};
-    const auto rows = names.head->predict(batch, {.readings = 3});
+    PredictOptions three;
+    three.readings = 3;
+    const auto rows = names.head->predict(batch, three);
     EXPECT_EQ(print(rows[0]), "O O O O");
     for (const EntityPrediction& entity : std::get<EntityRow>(rows[1]).entities)
         EXPECT_TRUE(entity.tokens.length() == 1 && entity.tokens.begin.value() < 4) << print(rows[1]);

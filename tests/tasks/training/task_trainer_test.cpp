@@ -165,7 +165,7 @@ pid_t startChild(const fs::path& folder) {
     return child;
 }
 
-/// Waits until the child has written the checkpoint anew; false where it ended first.
+/// Waits until the child has written a new checkpoint; false if it ended first.
 bool waitForCheckpoint(pid_t child, const fs::path& checkpoint) {
     std::error_code ignored;
     const auto before = fs::last_write_time(checkpoint, ignored);

@@ -118,15 +118,15 @@ TEST_F(EvaluationPageTest, anotherHeadAndEachLayerAreAskedForAndShown) {
     sentiment.name = "sst", sentiment.path = "/heads/sst", sentiment.kind = tasks::TaskKind::kSentiment;
     m_page.setHeads(std::make_shared<const std::vector<tasks::TaskModelInfo>>(
         std::vector<tasks::TaskModelInfo>{ner, other, sentiment}));
-    ASSERT_EQ(m_page.beside()->count(), 2);  // none, and the other head of the task
-    m_page.beside()->setCurrentIndex(1);
+    ASSERT_EQ(m_page.otherHead()->count(), 2);  // none, and the other head of the task
+    m_page.otherHead()->setCurrentIndex(1);
     m_page.ablate()->setChecked(true);
     m_page.data()->setPath(QStringLiteral("/data/test.tsv"));
     QSignalSpy asked(&m_page, &EvaluationPage::requested);
     m_page.startButton()->click();
     const auto request = std::get<EvaluateHead>(asked.at(0)[0].value<TrainingRequest>());
     EXPECT_TRUE(request.ablate);
-    EXPECT_EQ(request.beside, QStringLiteral("/heads/other"));
+    EXPECT_EQ(request.otherHead, QStringLiteral("/heads/other"));
     show(test::makeEvaluation());
     const ValueTableModel& table = *m_page.comparisons();
     ASSERT_EQ(table.rowCount(), 4);

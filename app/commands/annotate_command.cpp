@@ -141,6 +141,8 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
     }
     settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : textFilesIn(settings.files);
     const bool stream = settings.output.empty();
+    if (const auto named = formatsNamedBy(settings.output); settings.format.empty() && named.size() == 1)
+        settings.format = named.front();  // -o letter.conll
     if (settings.format.empty())
         settings.format = !stream ? "jsonl" : isTyped(settings.files.front()) ? "text" : "predictions";
     checkOptions(settings, parser);

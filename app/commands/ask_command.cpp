@@ -166,11 +166,13 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
 CommandAction defineAsk(CLI::App& parser) {
     auto settings = std::make_shared<AskSettings>();
     AskSettings& s = *settings;
-    parser.add_option("--question", s.question, "The question (default: questions from standard input, one per line)")
-        ->type_name("TEXT");
     parser.add_option("FILE", s.file, "The text that may hold the answer; - is standard input")
         ->required()
         ->type_name("");
+    parser
+        .add_option("QUESTION,--question", s.question,
+                    "The question (default: questions from standard input, one per line)")
+        ->type_name("TEXT");
     parser.add_option("-m,--model", s.model, "A head for questions (default: the bundled one)")->type_name("BUNDLE");
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
         ->type_name("MODEL");
@@ -188,7 +190,7 @@ CommandAction defineAsk(CLI::App& parser) {
 
 Command askCommand() {
     return {"ask", "Answer a question from a text",
-            "  elmo ask --question 'Who wrote it?' article.txt\n"
+            "  elmo ask article.txt 'Who wrote it?'\n"
             "  elmo ask article.txt                        one question after the other, as you type them\n"
             "  elmo ask --question 'When was it built?' --top 5 --json article.txt\n"
             "  curl -s $URL | elmo ask --question 'How many?' -\n",

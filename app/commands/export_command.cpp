@@ -131,27 +131,17 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     finishVectors(target, format, output, environment);
 }
 
-/// The format that the name of the output stands for; of .jsonl the program's own. Throws UsageError if there is none
-/// or if there are several.
+/// The format that the name of the output stands for. Throws UsageError if there is none or if there are several.
 std::string formatNamedBy(const std::string& output) {
-    const std::string extension = std::filesystem::path(output).extension().string();
-    std::vector<std::string> fitting;
-    for (const DocumentFormat& format : documentFormats())
-        if (format.encode != nullptr && format.suffix == extension)
-            fitting.emplace_back(format.name);
-    for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
-        if (format.extension == extension)
-            fitting.emplace_back(format.name);
-    if (extension == ".jsonl")
-        return "jsonl";
-    if (fitting.size() == 1)
-        return fitting.front();
-    if (fitting.empty())
+    const std::vector<std::string> formats = formatsNamedBy(output);
+    if (formats.size() == 1)
+        return formats.front();
+    if (formats.empty())
         throw UsageError(fmt::format(
             "--format is required: the name '{}' does not say which format to write. --list shows the formats.",
             output));
-    throw UsageError(
-        fmt::format("--format is required: several formats end with {}: {}.", extension, fmt::join(fitting, ", ")));
+    throw UsageError(fmt::format("--format is required: several formats have the name of '{}': {}.", output,
+                                 fmt::join(formats, ", ")));
 }
 
 /// Rejects options that have no effect for this format.

@@ -3,8 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <vector>
+
+#include "app/closest_name.h"
 #include "app/installed_models.h"
 #include "app/verbosity.h"
+#include "elmo/error.h"
 
 namespace app {
 namespace {
@@ -15,12 +20,28 @@ bool takesModelName(const CLI::Option& option) {
     return option.check_lname("model") || option.check_lname("bilm") || type == "MODEL" || type == "BUNDLE";
 }
 
+/// Throws elmo::Error(kNotFound) for what is nothing on disk and looks like the mistyped name of an installed model.
+void refuseMistypedName(const std::string& typed) {
+    std::error_code none;
+    if (typed.empty() || typed.find('/') != std::string::npos || std::filesystem::exists(typed, none))
+        return;
+    std::vector<std::string> names;
+    for (const InstalledModel& model : installedModels())
+        names.push_back(model.name);
+    if (const std::string meant = closestName(typed, names); !meant.empty())
+        throw elmo::Error(elmo::ErrorCode::kNotFound,
+                          fmt::format("There is no model '{}', neither as a path nor among the installed models. Did "
+                                      "you mean '{}'? `elmo models` lists them.",
+                                      typed, meant));
+}
+
 }  // namespace
 
 void acceptModelNames(CLI::App& subcommand) {
     const CLI::Validator resolve(
         [](std::string& typed) {
             typed = modelNamed(typed);
+            refuseMistypedName(typed);
             return std::string();
         },
         "");

@@ -5,10 +5,26 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/exporters/formats.h"
 #include "elmo/error.h"
+#include "elmo/formats/embedding_writer.h"
 #include "elmo/text/file_input.h"
 
 namespace app {
+
+std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
+    const std::string extension = output.extension().string();
+    if (extension == ".jsonl")
+        return {"jsonl"};
+    std::vector<std::string> names;
+    for (const DocumentFormat& format : documentFormats())
+        if (format.encode != nullptr && format.suffix == extension)
+            names.emplace_back(format.name);
+    for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
+        if (format.extension == extension)
+            names.emplace_back(format.name);
+    return names;
+}
 
 OneOutput::OneOutput(const std::string& output, std::string_view suffix) : m_path(output) {
     if (output != "-")

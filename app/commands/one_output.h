@@ -4,11 +4,15 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/standard_output.h"
 #include "app/temporary_folder.h"
 
 namespace app {
+
+/// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone. Any thread.
+std::vector<std::string> formatsNamedBy(const std::filesystem::path& output);
 
 /// The output of a command: a file, or standard output for "-". Standard output is written to a temporary file first,
 /// so that it is complete and verified like every other output. Main thread only.

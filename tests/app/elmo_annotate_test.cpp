@@ -236,6 +236,7 @@ TEST_F(ElmoAnnotate, AskAnswersFromAText) {
     const ProgramResult text = runElmo({"ask", "--question", "Where does Anna live?", "--model", path("qa"), file});
     ASSERT_EQ(text.exitCode, 0) << text.err;
     EXPECT_THAT(text.out, AllOf(HasSubstr("%  "), HasSubstr("(the text has no answer)")));
+    EXPECT_EQ(runElmo({"ask", file, "Where does Anna live?", "--model", path("qa")}).out, text.out);
     const ProgramResult result = runElmo({"ask", "--question", "Where does Anna live?", "--model", path("qa"), "--json",
                                           "--top", "2", "--language", "en", "-"},
                                          "Anna lives in Paris. It is cold.");

@@ -102,6 +102,13 @@ TEST(ElmoOptions, TheNameOfTheOutputStandsForTheFormatOfAnExport) {
     EXPECT_EQ(runElmo({"export", source, "-o", "-"}).exitCode, 2);
 }
 
+TEST(ElmoOptions, AMistypedModelNameIsCorrected) {
+    const ProgramResult mistyped = runElmo({"info", "english-smal"});
+    EXPECT_EQ(mistyped.exitCode, 1);
+    EXPECT_THAT(mistyped.err, AllOf(HasSubstr("'english-smal'"), HasSubstr("'english-small'")));
+    EXPECT_THAT(runElmo({"info", "./english-smal"}).err, Not(HasSubstr("'english-small'"))) << "a path is no name";
+}
+
 TEST(ElmoOptions, TheFormerNameOfAnOptionWorksWithOneNote) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Anna met Bob .\n");

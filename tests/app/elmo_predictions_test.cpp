@@ -36,6 +36,8 @@ TEST_F(ElmoPredictions, BothFormatsOfAnnotateAreReadByEveryReader) {
     const std::string predictions = m_folder.write("stream.jsonl", streamed.out);
     const std::string documents = path("documents.jsonl");
     ASSERT_EQ(annotated({"-o", documents, file}).exitCode, 0);
+    ASSERT_EQ(annotated({"-o", path("named.conll"), file}).exitCode, 0);
+    EXPECT_THAT(readFile(m_folder / "named.conll"), HasSubstr("-DOCSTART- -X- O O")) << "the name says the format";
     const json written = json::parse(readFile(documents));
     EXPECT_EQ(written["format"], "elmoscope-document");
     ASSERT_FALSE(written["spans"].empty());

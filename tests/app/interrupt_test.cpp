@@ -40,7 +40,8 @@ TEST(Interrupt, OnlyItsOwnThreadTakesTheSignals) {
 
 TEST(Interrupt, OtherProgramsCanBeEndedBySignals) {
     const Interrupt interrupt;
-    const elmo::ChildResult child = elmo::runChild({.command = {"grep", "SigBlk", "/proc/self/status"}, .input = {}}, {});
+    const elmo::ChildResult child =
+        elmo::runChild({.command = {"grep", "SigBlk", "/proc/self/status"}, .input = {}}, {});
     EXPECT_EQ(child.output, "SigBlk:\t0000000000000000\n");
 }
 

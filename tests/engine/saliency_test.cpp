@@ -75,8 +75,8 @@ TEST_F(EngineSaliencyTest, explainsWhatWasSelectedBeforeThePanelWasShown) {
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris . Bob went to Rome .")));
     ASSERT_TRUE(isRead());
     m_engine.session().selectToken(elmo::TokenIndex(3));
-    ASSERT_TRUE(
-        test::EngineWindow::wait([this] { return m_engine.now()->selection.has_value() && !m_engine.now()->activity; }));
+    ASSERT_TRUE(test::EngineWindow::wait(
+        [this] { return m_engine.now()->selection.has_value() && !m_engine.now()->activity; }));
     EXPECT_EQ(explained(), "");
     showSaliency();
     EXPECT_TRUE(explains("Paris")) << m_engine.window().saliency()->hint().toStdString();

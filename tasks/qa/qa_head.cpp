@@ -19,11 +19,11 @@
 #include "elmo/error.h"
 #include "tasks/heads/best_spans.h"
 #include "tasks/heads/torch_embedding_head.h"
-#include "tasks/heads/torch_word_overlap.h"
 #include "tasks/modules/torch_attention.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
 #include "tasks/modules/torch_product.h"
+#include "tasks/qa/torch_word_overlap.h"
 
 namespace tasks {
 namespace {

@@ -13,8 +13,6 @@
 namespace app {
 namespace {
 
-using tasks::TaskKind;
-
 /// A head fits only the language model it was trained with; with another one its output would be noise that looks like
 /// results.
 void checkModel(const tasks::TaskModelInfo& head, const tasks::Analysis* analysis) {
@@ -75,7 +73,7 @@ void DesktopSession::setHead(Head head) {
     std::erase_if(m_heads, [&](const Head& old) { return old->info().path == head->info().path; });
     m_heads.push_back(head);
     publishHeads();
-    if (head->info().kind == TaskKind::kQuestions)
+    if (head->info().task.readsQuestion())
         return answer();
     m_unread.push_back(std::move(head));
     readWithNextHead();
@@ -121,7 +119,7 @@ void DesktopSession::readWithHeads(HeadInput input) {
     if (input == HeadInput::kLayers)
         describeOpened(ui::DocumentStatus::kAnalyzed);
     for (const Head& head : m_heads)
-        if (inputOf(*head) == input && head->info().kind != TaskKind::kQuestions)
+        if (inputOf(*head) == input && !head->info().task.readsQuestion())
             m_unread.push_back(head);
     readWithNextHead();
     answer();
@@ -185,7 +183,7 @@ void DesktopSession::ask(const QString& question) {
 
 void DesktopSession::answer() {
     const auto found =
-        std::ranges::find_if(m_heads, [](const Head& head) { return head->info().kind == TaskKind::kQuestions; });
+        std::ranges::find_if(m_heads, [](const Head& head) { return head->info().task.readsQuestion(); });
     if (m_question.isEmpty() || !m_text.document || found == m_heads.end())
         return;
     const bool needsLayers = inputOf(**found) == HeadInput::kLayers;

@@ -39,11 +39,11 @@ void LayerDesk::explain() {
         return;
     const auto work = [head = *head, analysis = m_analysis, question = m_question,
                        token = *m_selection](const elmo::RunControl& control) {
-        const bool answers = head->info().kind == tasks::TaskKind::kQuestions;
         Explanation found = explanationOrProblem(*analysis, token, *head, question.get(), control);
-        return std::make_shared<const ui::SaliencyResult>(ui::SaliencyResult{
-            head->info(), analysis->document, answers && question ? question->document : nullptr, token,
-            std::move(found.saliency), found.probability, QString::fromStdString(found.problem)});
+        return std::make_shared<const ui::SaliencyResult>(
+            ui::SaliencyResult{head->info(), analysis->document,
+                               head->info().task.readsQuestion() && question ? question->document : nullptr, token,
+                               std::move(found.saliency), found.probability, QString::fromStdString(found.problem)});
     };
     start(m_explaining, tr("The prediction was not explained"), work,
           [this](std::shared_ptr<const ui::SaliencyResult> result) { m_state.saliency = std::move(result); });

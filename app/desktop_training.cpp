@@ -98,8 +98,9 @@ constexpr int kPublishAfterMs = 100;
 }  // namespace
 
 TrainingDesk::TrainingDesk(QObject* parent) : QObject(parent) {
-    for (const tasks::DataFormat& format : tasks::dataFormats())
-        m_state.formats.push_back({format.kind, QString::fromUtf8(format.name), QString::fromUtf8(format.summary)});
+    for (const tasks::Task& task : tasks::allTasks())
+        for (const tasks::DataFormat& format : tasks::formatsOf(task))
+            m_state.formats.push_back({task, QString::fromUtf8(format.name), QString::fromUtf8(format.summary)});
     for (const std::string& preset : tasks::taskPresets())
         m_state.presets.append(QString::fromStdString(preset));
     m_published = std::make_shared<const ui::TrainingWork>(m_state);

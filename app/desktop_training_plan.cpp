@@ -12,8 +12,8 @@
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
 #include "elmo/formats/staged_file.h"
+#include "tasks/task.h"
 #include "tasks/task_config.h"
-#include "tasks/task_kind.h"
 #include "tasks/task_settings.h"
 
 namespace app {
@@ -45,7 +45,7 @@ QJsonObject jsonOf(const ui::HeadPlan& plan) {
     QJsonArray seeds;
     for (const std::int64_t seed : plan.seeds)
         seeds.append(static_cast<qint64>(seed));
-    return {{"task"_L1, toQt(tasks::nameOf(plan.kind))},
+    return {{"task"_L1, toQt(plan.task.name)},
             {"data"_L1, plan.data},
             {"dev"_L1, plan.dev},
             {"devShare"_L1, plan.devShare},
@@ -71,9 +71,9 @@ QJsonObject jsonOf(const ui::TuningPlan& plan) {
             {"output"_L1, plan.output}};
 }
 
-ui::HeadPlan headPlanOf(const QJsonObject& json, tasks::TaskKind kind) {
+ui::HeadPlan headPlanOf(const QJsonObject& json, const tasks::Task& task) {
     ui::HeadPlan plan;
-    plan.kind = kind;
+    plan.task = task;
     plan.data = json["data"_L1].toString();
     plan.dev = json["dev"_L1].toString();
     plan.devShare = json["devShare"_L1].toDouble();
@@ -109,7 +109,7 @@ ui::TuningPlan tuningPlanOf(const QJsonObject& json) {
 
 TaskTrainingSettings settingsOf(const ui::HeadPlan& plan) {
     TaskTrainingSettings settings;
-    settings.config = tasks::loadTaskConfig(plan.kind, toLocal(plan.preset));
+    settings.config = tasks::loadTaskConfig(plan.task, toLocal(plan.preset));
     settings.config.head.elmo.place = plan.elmo;
     if (plan.epochs > 0)
         settings.config.training.epochs = plan.epochs;
@@ -159,15 +159,15 @@ ui::TrainingPlan readPlan(const fs::path& folder) {
     const QByteArray text = QByteArray::fromStdString(elmo::readSmallFile(path, kMostPlanBytes));
     const QJsonObject json = QJsonDocument::fromJson(text).object();
     const QJsonObject head = json["head"_L1].toObject(), tuning = json["tuning"_L1].toObject();
-    const auto kind = tasks::taskKindOf(head["task"_L1].toString().toStdString());
-    if (json["format"_L1].toString() != QLatin1String(kFormat) || (tuning.isEmpty() && !kind))
+    const auto task = tasks::taskNamed(head["task"_L1].toString().toStdString());
+    if (json["format"_L1].toString() != QLatin1String(kFormat) || (tuning.isEmpty() && !task))
         throw elmo::Error(
             elmo::ErrorCode::kBadFormat,
             fmt::format("'{}' is no training plan of this program. Start the training again from the beginning.",
                         path.string()));
     if (!tuning.isEmpty())
         return tuningPlanOf(tuning);
-    return headPlanOf(head, *kind);
+    return headPlanOf(head, *task);
 }
 
 }  // namespace app

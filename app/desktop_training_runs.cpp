@@ -177,9 +177,7 @@ TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resum
     const auto begin = [&](std::int64_t seed) {
         const std::filesystem::path output = app::outputOf(settings, seed);
         feed.beginRun(output.filename().string(), tasks::trainingFolder(output).string(),
-                      plan.kind == tasks::TaskKind::kEntities    ? "span F1"
-                      : plan.kind == tasks::TaskKind::kSentiment ? "accuracy"
-                                                                 : "F1");
+                      std::string(tasks::metricNameOf(plan.task.output)));
     };
     TaskTrainingWatcher watcher;
     watcher.note = [&](std::string_view note) { feed.addNote(std::string(note)); };

@@ -50,7 +50,7 @@ void LayerDesk::setQuestion(AnalysisPtr question) {
     stop(m_trying);
     m_question = std::move(question);
     for (const Head& head : m_heads)
-        if (head->info().kind == tasks::TaskKind::kQuestions) {
+        if (head->info().task.readsQuestion()) {
             m_learned.erase(head->info().path);
             m_tried.erase(head->info().path);
         }

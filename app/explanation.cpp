@@ -72,7 +72,7 @@ std::string obstacle(const tasks::TaskModelInfo& info, const tasks::Analysis& an
     if (!info.bilmHash.empty() && info.bilmHash != analysis.provenance.modelHash)
         return "The head " + info.name + " was trained with the biLM " + info.bilmName +
                ", and the document was analysed with another. Choose that model.";
-    if (info.kind == tasks::TaskKind::kQuestions && !question)
+    if (info.task.readsQuestion() && !question)
         return "Ask a question first: the head " + info.name + " answers none by itself.";
     return {};
 }
@@ -88,7 +88,7 @@ Explanation explainAt(const tasks::Analysis& analysis, TokenIndex token, const t
     const WhatIfPage page = cutPage(analysis, token, kPageTokens);
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
-    if (head.info().kind == tasks::TaskKind::kQuestions)
+    if (head.info().task.readsQuestion())
         asked.emplace(tasks::TaskInput{*question->document, question->layers});
     tasks::PredictOptions options;
     options.question = asked ? &*asked : nullptr;

@@ -41,7 +41,7 @@ std::vector<LayerAblation> ablationsOf(const tasks::TaskModelInfo& info) {
 HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo::RunControl& control) {
     HeadEvaluation done;
     done.info = tasks::readTaskModelInfo(settings.model);
-    done.data = tasks::readDataSet(settings.data, done.info.kind, settings.reading, control);
+    done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
     EngineSettings engine;
     engine.precision = settings.precision;
     engine.threads = settings.threads;

@@ -81,7 +81,7 @@ std::string contentText(const elmo::ModelSummary& summary) {
 }
 
 std::string headText(const tasks::TaskModelInfo& head) {
-    std::string text = fmt::format("{}: head for the task {}\n", head.path, tasks::nameOf(head.kind));
+    std::string text = fmt::format("{}: head for the task {}\n", head.path, head.task.name);
     if (!head.labels.empty())
         text += line("Labels", fmt::format("{}", fmt::join(head.labels, ", ")));
     text += line("biLM", head.bilmHash.empty() ? "none: it uses no ELMo"
@@ -99,14 +99,10 @@ std::string headText(const tasks::TaskModelInfo& head) {
 }
 
 std::string headJson(const tasks::TaskModelInfo& head) {
-    Json json = {{"format", "task bundle"},
-                 {"path", head.path},
-                 {"task", tasks::nameOf(head.kind)},
-                 {"labels", head.labels},
-                 {"bilm", head.bilmName},
-                 {"bilm_hash", head.bilmHash},
-                 {"mixes", Json::array()},
-                 {"tokenizer_revision", head.tokenizerRevision},
+    Json json = {{"format", "task bundle"},  {"path", head.path},
+                 {"task", head.task.name},   {"labels", head.labels},
+                 {"bilm", head.bilmName},    {"bilm_hash", head.bilmHash},
+                 {"mixes", Json::array()},   {"tokenizer_revision", head.tokenizerRevision},
                  {"metric", head.metricName}};
     for (const tasks::NamedMix& mix : head.mixes)
         json["mixes"].push_back(

@@ -126,7 +126,7 @@ tasks::MetricReport evaluateRetokenized(const tasks::TaskModel& head, const Load
     }
     tasks::WordSet known = trainingWords;
     known.insert(" ");  // the blanks between tokens are parts, too
-    return tasks::evaluate(tasks::TaskKind::kEntities, examples, predictions,
+    return tasks::evaluate(head.info().task, examples, predictions,
                            {.trainingWords = trainingWords.empty() ? nullptr : &known});
 }
 

@@ -195,12 +195,12 @@ std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
 
 std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,
                                                            const elmo::RunControl& control) {
-    const tasks::TaskKind kind = settings.config.head.kind;
-    tasks::DataSet train = tasks::readDataSet(settings.train, kind, settings.data, control);
+    const tasks::Task& task = settings.config.head.task;
+    tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
     if (!settings.dev.empty()) {
         tasks::DataOptions same = settings.data;
         same.language = train.language;
-        tasks::DataSet dev = tasks::readDataSet(settings.dev, kind, same, control);
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, task, same, control);
         if (const std::size_t known = knownArticles(train, dev); known > 0)
             dev.notes.push_back(
                 fmt::format("{} of the {} questions of the development set are about articles that are also in the "
@@ -226,7 +226,6 @@ std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSet
 
 std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings, const TaskTrainingWatcher& watcher,
                                             const elmo::RunControl& control) {
-    const tasks::TaskKind kind = settings.config.head.kind;
     std::vector<std::int64_t> seeds = settings.seeds;
     if (seeds.empty())
         seeds = {settings.config.training.seed};
@@ -250,7 +249,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.dev = &dev;
     training.trainName = lastPart(settings.train);
     training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
-    const bool cut = kind == tasks::TaskKind::kQuestions || !settings.data.pretokenized;
+    const bool cut = settings.config.head.task.output == tasks::OutputKind::kRankedSpans || !settings.data.pretokenized;
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;

@@ -74,13 +74,13 @@ WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const s
                          ", and the document was analysed with another. Choose that model.";
         return answer;
     }
-    if (info.kind == tasks::TaskKind::kQuestions && !question) {
+    if (info.task.readsQuestion() && !question) {
         answer.problem = "Ask a question first: the head " + info.name + " answers none by itself.";
         return answer;
     }
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
-    if (info.kind == tasks::TaskKind::kQuestions)
+    if (info.task.readsQuestion())
         asked.emplace(tasks::TaskInput{*question->document, question->layers});
     tasks::PredictOptions options;
     options.question = asked ? &*asked : nullptr;

@@ -52,11 +52,20 @@ int placeOf(Annotations& annotations, const AnnotationSource& source) {
     return place;
 }
 
-void addEntities(Annotations& annotations, const elmo::Document& document, const EntityPredictions& prediction,
-                 int source, std::vector<SpanAnnotation> old) {
+/// Where the annotations of a prediction go.
+struct Merge {
+    Annotations& annotations;
+    const elmo::Document& document;
+    const AnnotationSource& source;
+};
+
+void add(const Merge& merge, const EntityPredictions& prediction) {
+    Annotations& annotations = merge.annotations;
+    std::vector<SpanAnnotation> old = takeOut(annotations, merge.source, nullptr);
+    const int source = placeOf(annotations, merge.source);
     for (const EntityPrediction& entity : prediction.entities) {
         SpanAnnotation span;
-        span.bytes = bytesOf(document, entity.tokens);
+        span.bytes = bytesOf(merge.document, entity.tokens);
         span.label = entity.label;
         span.confidence = entity.confidence;
         span.source = source;
@@ -79,8 +88,11 @@ void addEntities(Annotations& annotations, const elmo::Document& document, const
     });
 }
 
-void addSentiment(Annotations& annotations, const SentimentPredictions& prediction, int source) {
-    const auto add = [&](std::optional<elmo::SentenceIndex> sentence, const std::vector<double>& probabilities) {
+void add(const Merge& merge, const SentimentPredictions& prediction) {
+    Annotations& annotations = merge.annotations;
+    takeOut(annotations, merge.source, nullptr);
+    const int source = placeOf(annotations, merge.source);
+    const auto addScore = [&](std::optional<elmo::SentenceIndex> sentence, const std::vector<double>& probabilities) {
         ScoreAnnotation score;
         score.id = annotations.nextId++;
         score.sentence = sentence;
@@ -89,21 +101,22 @@ void addSentiment(Annotations& annotations, const SentimentPredictions& predicti
         score.source = source;
         annotations.scores.push_back(std::move(score));
     };
-    add(std::nullopt, prediction.document);
+    addScore(std::nullopt, prediction.document);
     for (std::size_t s = 0; s < prediction.sentences.size(); ++s)
-        add(elmo::SentenceIndex(static_cast<std::int64_t>(s)), prediction.sentences[s]);
+        addScore(elmo::SentenceIndex(static_cast<std::int64_t>(s)), prediction.sentences[s]);
 }
 
-void addAnswers(Annotations& annotations, const elmo::Document& document, const AnswerPredictions& prediction,
-                int source) {
+void add(const Merge& merge, const AnswerPredictions& prediction) {
+    takeOut(merge.annotations, merge.source, &prediction.question);
+    const int source = placeOf(merge.annotations, merge.source);
     QuestionAnnotation question;
-    question.id = annotations.nextId++;
+    question.id = merge.annotations.nextId++;
     question.question = prediction.question;
     question.noAnswer = prediction.noAnswer;
     question.source = source;
     for (const AnswerPrediction& answer : prediction.answers)
-        question.answers.push_back({bytesOf(document, answer.tokens), answer.probability});
-    annotations.questions.push_back(std::move(question));
+        question.answers.push_back({bytesOf(merge.document, answer.tokens), answer.probability});
+    merge.annotations.questions.push_back(std::move(question));
 }
 
 }  // namespace
@@ -159,15 +172,7 @@ void mergePrediction(Annotations& annotations, const elmo::Document& document, c
     Annotations merged = annotations;  // whole or not at all
     if (!merged.text.isNone())
         bindTo(merged, document);  // throws for another text
-    const auto* answers = std::get_if<AnswerPredictions>(&prediction);
-    std::vector<SpanAnnotation> old = takeOut(merged, source, answers ? &answers->question : nullptr);
-    const int place = placeOf(merged, source);
-    if (const auto* entities = std::get_if<EntityPredictions>(&prediction))
-        addEntities(merged, document, *entities, place, std::move(old));
-    else if (const auto* sentiment = std::get_if<SentimentPredictions>(&prediction))
-        addSentiment(merged, *sentiment, place);
-    else
-        addAnswers(merged, document, *answers, place);
+    std::visit([&](const auto& one) { add({merged, document, source}, one); }, prediction);
     annotations = std::move(merged);
 }
 

@@ -52,7 +52,7 @@ using Gold = std::variant<TextLabel, TokenTags, GoldAnswers>;
 struct Example {
     std::string id;          ///< the data set's own, else "FILE:LINE"; messages name it
     TokenizedText text;      ///< for a question: the passage
-    TokenizedText question;  ///< TaskKind::kQuestions only
+    TokenizedText question;  ///< InputShape::kTextAndQuestion only
     std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are taken from it
     std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
     std::string article;  ///< what the passage is a part of, where the file says so; questions only

@@ -27,7 +27,7 @@ double deviationOf(const std::vector<double>& values, double mean) {
 }
 
 bool sameConfiguration(const TaskRun& a, const TaskRun& b) {
-    return a.kind == b.kind && a.elmoMode == b.elmoMode && a.bilmHash == b.bilmHash && a.dataHash == b.dataHash &&
+    return a.task == b.task && a.elmoMode == b.elmoMode && a.bilmHash == b.bilmHash && a.dataHash == b.dataHash &&
            a.lambda == b.lambda && a.layerNorm == b.layerNorm && a.metricName == b.metricName;
 }
 

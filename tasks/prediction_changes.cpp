@@ -12,20 +12,20 @@ namespace {
 
 using Labels = std::map<elmo::TokenSpan, std::string>;
 
-Labels labelsOf(const EntityPredictions& prediction) {
+Labels labelsOf(const elmo::Document&, const EntityPredictions& prediction) {
     Labels labels;
     for (const EntityPrediction& entity : prediction.entities)
         labels[entity.tokens] = entity.label;
     return labels;
 }
 
-Labels labelsOf(const AnswerPredictions& prediction) {
+Labels labelsOf(const elmo::Document&, const AnswerPredictions& prediction) {
     if (prediction.answers.empty() || prediction.answers[0].probability < prediction.noAnswer)
         return {};
     return {{prediction.answers[0].tokens, "answer"}};
 }
 
-Labels labelsOf(const SentimentPredictions& prediction, const elmo::Document& document) {
+Labels labelsOf(const elmo::Document& document, const SentimentPredictions& prediction) {
     Labels labels;
     const std::size_t count = std::min(prediction.sentences.size(), document.sentences().size());
     for (std::size_t i = 0; i < count; ++i) {
@@ -38,11 +38,7 @@ Labels labelsOf(const SentimentPredictions& prediction, const elmo::Document& do
 }
 
 Labels labelsOf(const elmo::Document& document, const TaskPrediction& prediction) {
-    if (const auto* entities = std::get_if<EntityPredictions>(&prediction))
-        return labelsOf(*entities);
-    if (const auto* answers = std::get_if<AnswerPredictions>(&prediction))
-        return labelsOf(*answers);
-    return labelsOf(std::get<SentimentPredictions>(prediction), document);
+    return std::visit([&](const auto& one) { return labelsOf(document, one); }, prediction);
 }
 
 }  // namespace

@@ -190,10 +190,10 @@ std::vector<std::string> taskPresets() {
     return names;
 }
 
-TaskConfig loadTaskConfig(TaskKind kind, const std::string& presetOrPath) {
+TaskConfig loadTaskConfig(const Task& task, const std::string& presetOrPath) {
     TaskConfig config;
-    config.head.kind = kind;
-    applyPreset(config, nameOf(kind));
+    config.head.task = task;
+    applyPreset(config, task.name);
     if (presetOrPath.empty() || applyPreset(config, presetOrPath))
         return config;
     std::ifstream in(presetOrPath, std::ios::binary);

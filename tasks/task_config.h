@@ -24,6 +24,6 @@ std::vector<std::string> taskPresets();
 
 /// The settings of the task's own preset, changed by those of `presetOrPath` (a preset's name or a TOML file) where it
 /// is not empty. Throws Error(kNotFound) listing the presets.
-TaskConfig loadTaskConfig(TaskKind kind, const std::string& presetOrPath);
+TaskConfig loadTaskConfig(const Task& task, const std::string& presetOrPath);
 
 }  // namespace tasks

@@ -15,7 +15,6 @@
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_head_runner.h"
 #include "tasks/batches/torch_saliency.h"
-#include "tasks/heads/head_table.h"
 #include "tasks/task_bundle.h"
 #include "tasks/torch_loaded_head.h"
 
@@ -29,7 +28,7 @@ using elmo::ErrorCode;
 TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
     const std::string text = elmo::readSmallFile(bundle / kTaskManifestFile, 16 << 20);
     TaskModelInfo info;
-    info.kind = manifest.config.head.kind;
+    info.task = manifest.config.head.task;
     info.name = bundleName(bundle);
     info.path = bundle.string();
     info.hash = elmo::checksumOf(text.data(), text.size());
@@ -77,15 +76,18 @@ public:
         requireQuestion(options);
         WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
         const EncodedText encoded = encodeDocument(text, words, usesElmo());
-        switch (m_info.kind) {
-            case TaskKind::kSentiment:
-                return sentiment(encoded, words, options, control);
-            case TaskKind::kEntities:
-                return entities(encoded, words, options, control);
-            case TaskKind::kQuestions:
-                break;
+        const std::vector<EncodedRow> rows = rowsOf(encoded, words, options);
+        const std::vector<HeadRow> predicted =
+            runHead(*m_loaded.head, m_loaded.config.head, rows, words, options, control);
+        switch (m_info.task.output) {
+            case OutputKind::kTextClass:
+                return classes(rows, predicted);
+            case OutputKind::kSpans:
+                return joinEntities(rows, predicted);
+            case OutputKind::kRankedSpans:
+                return answers(rows, predicted, options);
         }
-        return answers(encoded, words, options, control);
+        return {};
     }
 
     Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
@@ -95,13 +97,11 @@ public:
         control.checkpoint();
         WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
         const EncodedText encoded = encodeDocument(text, words, usesElmo());
-        const std::vector<EncodedRow> rows =
-            m_info.kind == TaskKind::kQuestions ? windowRows(encoded, words, options) : sentenceRows(encoded);
+        const std::vector<EncodedRow> rows = rowsOf(encoded, words, options);
         const auto holds = [&](const EncodedRow& row) {
             return row.firstToken <= target.tokens.begin.value() &&
                    target.tokens.begin.value() < row.firstToken + row.text.size() &&
-                   (m_info.kind == TaskKind::kSentiment ||
-                    target.tokens.end.value() <= row.firstToken + row.text.size());
+                   (explainsRows() || target.tokens.end.value() <= row.firstToken + row.text.size());
         };
         const auto row = std::ranges::find_if(rows, holds);
         if (row == rows.end())
@@ -134,7 +134,7 @@ private:
     }
 
     void requireQuestion(const PredictOptions& options) const {
-        if (m_info.kind != TaskKind::kQuestions) {
+        if (!m_info.task.readsQuestion()) {
             if (options.question)
                 throw Error(
                     ErrorCode::kBadArgument,
@@ -167,32 +167,18 @@ private:
         return rows;
     }
 
-    std::vector<HeadRow> run(std::span<const EncodedRow> rows, const WordTable& words, const PredictOptions& options,
-                             const elmo::RunControl& control) const {
-        return runHead(*m_loaded.head, m_loaded.config.head, rows, words, options, control);
-    }
-
-    SentimentPredictions sentiment(const EncodedText& text, const WordTable& words, const PredictOptions& options,
-                                   const elmo::RunControl& control) const {
-        const std::vector<EncodedRow> rows = sentenceRows(text);
-        const std::vector<HeadRow> predicted = run(rows, words, options, control);
+    /// The classes of every sentence, and of the text.
+    SentimentPredictions classes(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) const {
         SentimentPredictions result;
         result.labels = m_info.labels;
         for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
             while (end < rows.size() && rows[end].example == rows[begin].example)
                 ++end;
-            result.sentences.push_back(joinSentiment(std::span(rows).subspan(begin, end - begin),
-                                                     std::span(predicted).subspan(begin, end - begin),
-                                                     m_info.labels.size()));
+            result.sentences.push_back(joinSentiment(rows.subspan(begin, end - begin),
+                                                     predicted.subspan(begin, end - begin), m_info.labels.size()));
         }
         result.document = joinSentiment(rows, predicted, m_info.labels.size());
         return result;
-    }
-
-    EntityPredictions entities(const EncodedText& text, const WordTable& words, const PredictOptions& options,
-                               const elmo::RunControl& control) const {
-        const std::vector<EncodedRow> rows = sentenceRows(text);
-        return joinEntities(rows, run(rows, words, options, control));
     }
 
     /// One row a window of the text, each with the question.
@@ -209,12 +195,35 @@ private:
         return rows;
     }
 
-    AnswerPredictions answers(const EncodedText& text, WordTable& words, const PredictOptions& options,
-                              const elmo::RunControl& control) const {
-        const std::vector<EncodedRow> rows = windowRows(text, words, options);
-        AnswerPredictions result = joinAnswers(rows, run(rows, words, options, control), options.answers);
+    AnswerPredictions answers(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
+                              const PredictOptions& options) const {
+        AnswerPredictions result = joinAnswers(rows, predicted, options.answers);
         result.question = options.question->document.text();
         return result;
+    }
+
+    /// Whether a prediction is about a whole row, however much of its sentence that holds.
+    bool explainsRows() const {
+        switch (m_info.task.output) {
+            case OutputKind::kTextClass:
+                return true;
+            case OutputKind::kSpans:
+            case OutputKind::kRankedSpans:
+                return false;
+        }
+        return false;
+    }
+
+    /// The rows that the head reads at a time.
+    std::vector<EncodedRow> rowsOf(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
+        switch (m_info.task.output) {
+            case OutputKind::kTextClass:
+            case OutputKind::kSpans:
+                return sentenceRows(text);
+            case OutputKind::kRankedSpans:
+                return windowRows(text, words, options);
+        }
+        return {};
     }
 
     TaskModelInfo m_info;

@@ -14,7 +14,7 @@
 #include "elmo/text/document.h"
 #include "tasks/predictions.h"
 #include "tasks/saliency.h"
-#include "tasks/task_kind.h"
+#include "tasks/task.h"
 
 namespace tasks {
 
@@ -27,11 +27,11 @@ struct NamedMix {
 
 /// The content of a task bundle's manifest, readable without its weights. A plain value.
 struct TaskModelInfo {
-    TaskKind kind = TaskKind::kEntities;
+    Task task;
     std::string name;                 ///< folder name of the bundle, for display
     std::string path;                 ///< as the user gave it
     std::string hash;                 ///< XXH3-128 of the manifest
-    std::vector<std::string> labels;  ///< "PER", "LOC"; of sentiment in the order of the classes; empty for questions
+    std::vector<std::string> labels;  ///< "PER", "LOC"; classes in their order; empty for ranked spans
     std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
     std::string bilmName;
     std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty if it does not say, may be gone
@@ -56,7 +56,7 @@ struct PredictOptions {
     int longestAnswer = 17;               ///< tokens
     int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
     int threads = 0;                      ///< processor threads; 0: one a core
-    const TaskInput* question = nullptr;  ///< for TaskKind::kQuestions, and only there
+    const TaskInput* question = nullptr;  ///< for heads that read one, and only there
 };
 
 /// A trained head, ready to run. Const and safe to use from several threads.
@@ -66,9 +66,9 @@ public:
 
     virtual const TaskModelInfo& info() const = 0;
 
-    /// The alternative of TaskPrediction is that of info().kind. A text without tokens gives a prediction without
-    /// spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) if a
-    /// question is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
+    /// The alternative of TaskPrediction is that of info().task.output. A text without tokens gives a prediction
+    /// without spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) if
+    /// a question is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
     /// Cancelled.
     virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                                    const elmo::RunControl& control) const = 0;

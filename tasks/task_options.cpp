@@ -155,7 +155,7 @@ void validate(const TaskConfig& config) {
 
 std::string toJson(const TaskConfig& config) {
     TaskConfig copy = config;
-    Json json = {{"task", nameOf(config.head.kind)}, {"labels", config.head.labels}};
+    Json json = {{"task", config.head.task.name}, {"labels", config.head.labels}};
     for (const TaskSetting& setting : taskSettings())
         json[setting.table][setting.key] = valueJson(setting.place(copy));
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -165,11 +165,11 @@ TaskConfig taskConfigFromJson(const std::string& json) {
     const elmo::JsonFields fields = elmo::JsonFields::parse(json, "The task's configuration");
     TaskConfig config;
     const std::string task = fields.text("task");
-    const auto kind = taskKindOf(task);
-    if (!kind)
+    const auto known = taskNamed(task);
+    if (!known)
         throw Error(ErrorCode::kBadFormat,
-                    fmt::format("{} has the task '{}'; expected ner, sentiment or qa.", fields.where(), task));
-    config.head.kind = *kind;
+                    fmt::format("{} has the task '{}'; this version knows {}.", fields.where(), task, taskNames()));
+    config.head.task = *known;
     for (const auto& label : fields.array("labels")) {
         if (!label.is_string())
             throw Error(ErrorCode::kBadFormat,

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tasks/task_kind.h"
+#include "tasks/task.h"
 
 namespace tasks {
 
@@ -60,18 +60,18 @@ struct ElmoOptions {
 struct NetworkOptions {
     int encoderWidth = 200;  ///< cell of each direction of the task's LSTM
     int encoderLayers = 1;
-    int integratorWidth = 150;  ///< sentiment: the second LSTM
-    int maxoutPieces = 4;       ///< sentiment
+    int integratorWidth = 150;  ///< classes: the second LSTM
+    int maxoutPieces = 4;       ///< classes
     double dropout = 0.3;
 };
 
 /// Everything that decides what a head computes; kept in its bundle. A value.
 struct HeadOptions {
-    TaskKind kind = TaskKind::kEntities;
+    Task task;
     InputOptions input;
     ElmoOptions elmo;
     NetworkOptions network;
-    std::vector<std::string> labels;  ///< sentiment classes; entity types without their B-, I-; empty for questions
+    std::vector<std::string> labels;  ///< classes; labels of spans without their B-, I-; empty for ranked spans
 };
 
 /// How a head is trained. With the data, the biLM and the seed it determines the result, to the bit on one machine.

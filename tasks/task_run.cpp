@@ -53,7 +53,7 @@ TaskRun readTaskRun(const fs::path& folder) {
     TaskRun run;
     run.name = bundleName(folder);
     run.path = folder;
-    run.kind = manifest.config.head.kind;
+    run.task = manifest.config.head.task.name;
     run.elmoMode = elmoModeText(manifest.config.head.elmo);
     run.seed = manifest.config.training.seed;
     run.bilmHash = manifest.bilm.hash;
@@ -75,7 +75,7 @@ std::vector<std::string> differences(const TaskRun& a, const TaskRun& b) {
         if (!same)
             found.emplace_back(what);
     };
-    compare(a.kind == b.kind, "other task");
+    compare(a.task == b.task, "other task");
     compare(a.bilmHash == b.bilmHash, "other biLM");
     compare(a.dataHash == b.dataHash, "other data");
     compare(a.elmoMode == b.elmoMode, "other ELMo mode");

@@ -7,8 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "tasks/task_kind.h"
-
 namespace tasks {
 
 /// A scalar mix as it stood at one moment of training.
@@ -43,7 +41,7 @@ struct MixContribution {
 struct TaskRun {
     std::string name;  ///< folder name
     std::filesystem::path path;
-    TaskKind kind = TaskKind::kEntities;
+    std::string task;      ///< its name; a project may hold one that this version does not know
     std::string elmoMode;  ///< "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it
     std::int64_t seed = 0;
     std::string bilmHash, bilmName, dataHash;

@@ -10,7 +10,7 @@
 
 #include "elmo/error.h"
 #include "elmo/formats/safetensors.h"
-#include "tasks/heads/head_table.h"
+#include "tasks/heads/make_head.h"
 #include "tasks/inputs/shared_vectors.h"
 #include "tasks/inputs/word_vector_file.h"
 
@@ -28,11 +28,7 @@ void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored,
     const auto square = [](std::int64_t n) { return n * n; };
     std::int64_t least =
         std::int64_t{pieces} * config.head.input.pieceWidth + network.encoderLayers * 4 * square(network.encoderWidth);
-    const std::int64_t labels = std::ssize(config.head.labels);
-    if (config.head.kind == TaskKind::kSentiment)
-        least += 4 * square(network.integratorWidth) + labels;
-    if (config.head.kind == TaskKind::kEntities)
-        least += square(4 * labels + 1);  // transitions between tags
+    least += leastWeights(config.head);
     if (config.head.elmo.place != ElmoPlace::kNone)
         least = std::max<std::int64_t>(least, config.head.elmo.width);
     least = std::max<std::int64_t>(least, config.head.input.trainedWords * config.head.input.wordWidth);
@@ -43,9 +39,9 @@ void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored,
                                 (bundle / kTaskManifestFile).string(), least, stored));
 }
 
-std::unique_ptr<TaskHead> makeHead(const TaskConfig& config, int pieces) {
+NewHead emptyHead(const HeadOptions& options, int pieces) {
     try {
-        return headEntry(config.head.kind).make(config.head, pieces, StartValues::kNone);
+        return makeHead(options, pieces, StartValues::kNone);
     } catch (const c10::Error& error) {
         throw Error(ErrorCode::kOutOfMemory,
                     fmt::format("LibTorch could not create the head: {}", error.what_without_backtrace()));
@@ -112,7 +108,7 @@ LoadedHead loadHead(const fs::path& bundle, const TaskManifest& manifest, const 
     for (const auto& [name, entry] : weights.entries())
         stored += entry.bytes / 2;  // at least 2 bytes a number
     requirePlausible(loaded.config, pieces, stored, bundle);
-    std::unique_ptr<TaskHead> head = makeHead(loaded.config, pieces);
+    NewHead head = emptyHead(loaded.config.head, pieces);
     readTensors(*head, manifest, weights, control);
     loaded.head = std::move(head);
     return loaded;

@@ -34,10 +34,25 @@ Qt::PenStyle LabelColors::line(const QString& label) const {
     return kLines[static_cast<std::size_t>(round) % kLines.size()];
 }
 
+namespace {
+
+bool marksSpans(tasks::OutputKind output) {
+    switch (output) {
+        case tasks::OutputKind::kSpans:
+            return true;
+        case tasks::OutputKind::kTextClass:
+        case tasks::OutputKind::kRankedSpans:
+            return false;
+    }
+    return false;
+}
+
+}  // namespace
+
 QStringList spanLabels(const ReadingState& reading) {
     QStringList labels;
     for (const tasks::TaskModelInfo& head : *reading.heads)
-        if (head.kind == tasks::TaskKind::kEntities)
+        if (marksSpans(head.task.output))
             for (const std::string& label : head.labels)
                 if (const QString name = QString::fromStdString(label); !labels.contains(name))
                     labels.append(name);

@@ -31,8 +31,7 @@ void MainWindow::makeTrainingViews() {
         action->setStatusTip(toolTip);
         connect(action, &QAction::triggered, this, slot);
     };
-    add(tr("Train a &Head..."), "trainHead",
-        tr("Train a head for entities, sentiment or question answering on your own file"), &MainWindow::trainHead);
+    add(tr("Train a &Head..."), "trainHead", tr("Train a task head on your own labelled file"), &MainWindow::trainHead);
     add(tr("&Fine-Tune the Language Model..."), "tuneModel",
         tr("Continue the training of the biLM, whose layers all heads use, on your own text"), &MainWindow::tuneModel);
     menu->addSeparator();

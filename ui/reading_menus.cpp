@@ -16,6 +16,7 @@
 #include "ui/reading_panels.h"
 #include "ui/text_bridge.h"
 #include "ui/views/document_view.h"
+#include "ui/weight_data.h"
 
 namespace ui {
 
@@ -86,9 +87,8 @@ void ReadingPanels::fillHeads() {
     m_actions.heads->clear();
     for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads) {
         const QString path = QString::fromStdString(head.path);
-        const QString kinds[] = {tr("sentiment"), tr("entities"), tr("questions")};
         QAction* action = m_actions.heads->addAction(
-            tr("%1 (%2)").arg(toLabel(head.name), kinds[static_cast<int>(head.kind)]), this, [this, path] {
+            tr("%1 (%2)").arg(toLabel(head.name), taskName(head.task.name)), this, [this, path] {
                 m_session.removeHead(path);
                 m_layersDock->raise();
                 m_window.statusBar()->showMessage(

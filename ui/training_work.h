@@ -21,7 +21,7 @@ namespace ui {
 
 /// The user's settings for training a task head. A plain value.
 struct HeadPlan {
-    tasks::TaskKind kind = tasks::TaskKind::kEntities;
+    tasks::Task task;
     QString data;
     QString dev;            ///< empty: `devShare` of the data is split off
     double devShare = 0.1;  ///< 0 to 1
@@ -177,7 +177,7 @@ struct WorkProgress {
 
 /// A data format of a task.
 struct TaskDataFormat {
-    tasks::TaskKind kind = tasks::TaskKind::kEntities;
+    tasks::Task task;
     QString name, summary;
 };
 

@@ -22,10 +22,10 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
         return runs[comparison.groups[index].runs.front()];
     };
     const tasks::TaskRun& run = first(group);
-    QString name = taskName(run.kind);
+    QString name = taskName(run.task);
     bool mode = false, bilm = false, lambda = false, norm = false, data = false;
     for (std::size_t other = 0; other < comparison.groups.size(); ++other) {
-        if (other == group || first(other).kind != run.kind)
+        if (other == group || first(other).task != run.task)
             continue;
         mode = mode || first(other).elmoMode != run.elmoMode;
         bilm = bilm || first(other).bilmHash != run.bilmHash;
@@ -52,7 +52,7 @@ QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
     for (const tasks::TaskRun& run : runs) {
         QStringList reasons;
         for (const tasks::TaskRun& reference : runs)
-            if (reference.kind == run.kind) {
+            if (reference.task == run.task) {
                 for (const std::string& reason : tasks::differences(reference, run))
                     reasons.append(QString::fromStdString(reason));
                 break;
@@ -81,16 +81,10 @@ WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity) {
     return data;
 }
 
-QString taskName(tasks::TaskKind kind) {
-    switch (kind) {
-        case tasks::TaskKind::kSentiment:
-            return WeightTexts::tr("Sentiment");
-        case tasks::TaskKind::kEntities:
-            return WeightTexts::tr("Entities");
-        case tasks::TaskKind::kQuestions:
-            return WeightTexts::tr("Questions");
-    }
-    return {};
+QString taskName(std::string_view task) {
+    const auto known = tasks::taskNamed(task);
+    return known ? QCoreApplication::translate("tasks", known->title)
+                 : QString::fromUtf8(task.data(), qsizetype(task.size()));
 }
 
 QString placeName(const std::string& place) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tasks/layer_weights.h"
+#include "tasks/task.h"
 
 namespace ui {
 
@@ -30,7 +31,7 @@ using WeightDataPtr = std::shared_ptr<const WeightData>;
 
 WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity);
 
-QString taskName(tasks::TaskKind kind);
+QString taskName(std::string_view task);
 QString placeName(const std::string& place);
 /// Where the head uses the mix, for tooltips.
 QString placeExplanation(const std::string& place);

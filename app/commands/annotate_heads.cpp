@@ -17,7 +17,7 @@ std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
     std::vector<std::filesystem::path> paths(settings.models.begin(), settings.models.end());
     if (paths.empty())
         for (const auto& head : bundledHeads())
-            if (tasks::readTaskModelInfo(head).kind != tasks::TaskKind::kQuestions)
+            if (!tasks::readTaskModelInfo(head).task.readsQuestion())
                 paths.push_back(head);
     if (paths.empty())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
@@ -41,7 +41,7 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
         const auto model = tasks::loadTaskModel(path, control);
         const tasks::TaskModelInfo& info = model->info();
         detailHead(info);
-        if (info.kind == tasks::TaskKind::kQuestions)
+        if (info.task.readsQuestion())
             throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", path.string()));
         auto& bilm = bilms[info.bilmHash];
         if (!bilm)

@@ -39,7 +39,7 @@ std::filesystem::path questionHead(const std::string& given) {
     if (!given.empty())
         return given;
     for (const auto& head : bundledHeads())
-        if (tasks::readTaskModelInfo(head).kind == tasks::TaskKind::kQuestions)
+        if (tasks::readTaskModelInfo(head).task.output == tasks::OutputKind::kRankedSpans)
             return head;
     throw elmo::Error(
         elmo::ErrorCode::kNotFound,
@@ -147,9 +147,9 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
             "as FILE.");
     const elmo::RunControl& control = environment.control;
     const auto model = tasks::loadTaskModel(questionHead(settings.model), control);
-    if (model->info().kind != tasks::TaskKind::kQuestions)
+    if (model->info().task.output != tasks::OutputKind::kRankedSpans)
         throw UsageError(fmt::format("'{}' is a head for {}; --model needs a head for questions.", model->info().path,
-                                     tasks::nameOf(model->info().kind)));
+                                     model->info().task.name));
     detailHead(model->info());
     EngineSettings engine;
     engine.threads = settings.threads;

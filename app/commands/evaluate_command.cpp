@@ -61,10 +61,10 @@ Json comparisonJson(const std::vector<Comparison>& comparisons) {
 void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& environment) {
     const elmo::RunControl& control = environment.control;
     HeadEvaluationSettings run = settings.run;
-    if (settings.retokenize && tasks::readTaskModelInfo(run.model).kind != tasks::TaskKind::kEntities)
-        throw UsageError("--retokenize measures entity heads only.");
+    if (settings.retokenize && tasks::readTaskModelInfo(run.model).task.output != tasks::OutputKind::kSpans)
+        throw UsageError("--retokenize measures heads that find spans only.");
     for (const std::string& other : settings.compared)
-        if (tasks::readTaskModelInfo(other).kind != tasks::readTaskModelInfo(run.model).kind)
+        if (tasks::readTaskModelInfo(other).task != tasks::readTaskModelInfo(run.model).task)
             throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
                                          run.model, other));
     run.reading.pretokenized = !settings.raw;

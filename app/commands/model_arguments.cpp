@@ -51,7 +51,7 @@ void acceptModelNames(CLI::App& subcommand) {
 }
 
 void detailHead(const tasks::TaskModelInfo& head) {
-    detail(fmt::format("head {} ({}): {}, hash {}", head.name, head.path, tasks::nameOf(head.kind), head.hash));
+    detail(fmt::format("head {} ({}): {}, hash {}", head.name, head.path, head.task.name, head.hash));
 }
 
 }  // namespace app

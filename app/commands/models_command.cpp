@@ -37,7 +37,7 @@ Row describe(InstalledModel model) {
     try {
         if (row.model.head) {
             const tasks::TaskModelInfo head = tasks::readTaskModelInfo(row.model.path);
-            row.kind = fmt::format("head: {}", tasks::nameOf(head.kind));
+            row.kind = fmt::format("head: {}", head.task.name);
             row.quality = qualityOf(head);
         } else {
             const elmo::BilmModel bilm = elmo::findWeightFormat(row.model.path).readArchitecture(row.model.path);

@@ -27,7 +27,7 @@ struct TrainSettings {
 };
 
 tasks::TaskConfig configOf(const TrainSettings& settings) {
-    tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskKindOf(settings.task), settings.config);
+    tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config);
     fromArguments([&] {
         if (!settings.elmo.empty())
             tasks::applySetting(config, "elmo.place=" + settings.elmo);
@@ -145,7 +145,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
 CommandAction defineTrain(CLI::App& parser) {
     auto settings = std::make_shared<TrainSettings>();
     TrainSettings& s = *settings;
-    addChoice(parser, "--task", s.task, {"ner", "sentiment", "qa"}, "What the head learns")->required();
+    addChoice(parser, "--task", s.task, namesOf(tasks::allTasks()), "What the head learns")->required();
     parser
         .add_option("--config", s.config,
                     fmt::format("A TOML file or preset that changes the task's default settings: {}",
@@ -186,7 +186,7 @@ CommandAction defineTrain(CLI::App& parser) {
 }  // namespace
 
 Command trainCommand() {
-    return {"train", "Train a head for sentiment, named entities or questions, with ELMo",
+    return {"train", "Train a head on labelled data, with ELMo",
             "  elmo train --task ner --data train.tsv --dev dev.tsv --output my-ner\n"
             "  elmo train --task sentiment --data train.tsv --dev dev.tsv --output my-sst --seeds 1,2,3\n"
             "  elmo train --task ner --data mine.tsv --dev-share 0.1 --output my-ner\n"

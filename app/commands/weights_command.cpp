@@ -58,7 +58,7 @@ std::vector<MixRow> rowsOf(const std::vector<TaskRun>& runs, bool history) {
 Json jsonOf(const MixRow& row) {
     Json json = {{"run", row.run.name},
                  {"path", row.run.path.string()},
-                 {"task", tasks::nameOf(row.run.kind)},
+                 {"task", row.run.task},
                  {"elmo", row.run.elmoMode},
                  {"seed", row.run.seed},
                  {"lambda", row.run.lambda},
@@ -85,10 +85,9 @@ Json jsonOf(const MixRow& row) {
 std::string tableOf(const std::vector<MixRow>& rows) {
     std::string text;
     for (const MixRow& row : rows) {
-        text +=
-            fmt::format("{}  {}  elmo {}  seed {}  step {}  {} {:.2f}{}\n{} mix, gamma {:.4f}\n", row.run.name,
-                        tasks::nameOf(row.run.kind), row.run.elmoMode, row.run.seed, row.point.step, row.run.metricName,
-                        row.point.devMetric, row.chosen ? "  (chosen)" : "", row.mix.place, row.mix.gamma);
+        text += fmt::format("{}  {}  elmo {}  seed {}  step {}  {} {:.2f}{}\n{} mix, gamma {:.4f}\n", row.run.name,
+                            row.run.task, row.run.elmoMode, row.run.seed, row.point.step, row.run.metricName,
+                            row.point.devMetric, row.chosen ? "  (chosen)" : "", row.mix.place, row.mix.gamma);
         text += fmt::format("  {:>5}  {:>12}  {:>8}  {:>9}  {:>9}  {:>8}  {:>10}\n", "layer", "raw", "softmax",
                             "unfolded", "mean norm", "share", "projection");
         const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
@@ -122,10 +121,9 @@ std::string csvOf(const std::vector<MixRow>& rows) {
         const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
         for (std::size_t l = 0; l < row.mix.weights.size(); ++l) {
             text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", quotedField(row.run.name),
-                                tasks::nameOf(row.run.kind), row.run.elmoMode, row.run.seed, row.run.lambda,
-                                row.run.layerNorm, row.run.bilmHash, row.point.step, row.point.epoch, row.chosen,
-                                row.point.devMetric, row.mix.place, row.mix.gamma, l, row.mix.raw.at(l),
-                                row.mix.weights[l], unfolded[l]);
+                                row.run.task, row.run.elmoMode, row.run.seed, row.run.lambda, row.run.layerNorm,
+                                row.run.bilmHash, row.point.step, row.point.epoch, row.chosen, row.point.devMetric,
+                                row.mix.place, row.mix.gamma, l, row.mix.raw.at(l), row.mix.weights[l], unfolded[l]);
             text += row.contribution ? fmt::format(",{},{},{}\n", row.contribution->meanNorm.at(l),
                                                    row.contribution->share[l], row.contribution->projection.at(l))
                                      : std::string(",,,\n");

@@ -99,8 +99,7 @@ private:
         for (const tasks::MixState& mix : point->mixes) {
             text(kMargin, m_y + 12, 12, fitted(run.name, 12, kBarLeft - kMargin - 10), kInk, true);
             text(kMargin, m_y + 27, 10,
-                 fitted(fmt::format("{}, {}, seed {}", tasks::nameOf(run.kind), mix.place, run.seed), 10,
-                        kBarLeft - kMargin - 10),
+                 fitted(fmt::format("{}, {}, seed {}", run.task, mix.place, run.seed), 10, kBarLeft - kMargin - 10),
                  kGrey);
             bar(m_y, 16, mix.weights, true);
             for (const tasks::MixContribution& part : run.contributions)

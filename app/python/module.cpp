@@ -221,7 +221,7 @@ public:
     }
 
     const tasks::TaskModelInfo& info() const { return m_head->info(); }
-    std::string task() const { return std::string(tasks::nameOf(info().kind)); }
+    std::string task() const { return std::string(info().task.name); }
 
     /// A dictionary with what the head says: "entities", "sentences" and "document", or "answers" and "no_answer".
     py::dict predict(const Text& text, const std::optional<Text>& question, int answers) const {

@@ -63,7 +63,7 @@ std::int64_t insertRun(Workspace::Impl& session, const tasks::TaskRun& run) {
         "metric, chosen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     put.bind(1, run.name);
     put.bind(2, run.path.string());
-    put.bind(3, std::string(tasks::nameOf(run.kind)));
+    put.bind(3, run.task);
     put.bind(4, run.elmoMode);
     put.bind(5, run.seed);
     put.bind(6, run.bilmHash);
@@ -90,7 +90,7 @@ tasks::TaskRun readRun(Workspace::Impl& session, std::int64_t id) {
     tasks::TaskRun run;
     run.name = text(0);
     run.path = text(1);
-    run.kind = tasks::taskKindOf(text(2)).value_or(tasks::TaskKind::kEntities);
+    run.task = text(2);
     run.elmoMode = text(3);
     run.seed = row->getColumn(4).getInt64();
     run.bilmHash = text(5);

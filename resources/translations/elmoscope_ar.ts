@@ -209,6 +209,21 @@
     </message>
 </context>
 <context>
+    <name>tasks</name>
+    <message>
+        <source>Sentiment</source>
+        <translation>المشاعر</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>الكيانات</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>الأسئلة</translation>
+    </message>
+</context>
+<context>
     <name>ui::AboutDialog</name>
     <message>
         <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what each layer of an ELMo language model represents about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
@@ -2750,8 +2765,8 @@
         <translation>ت&amp;دريب رأس...</translation>
     </message>
     <message>
-        <source>Train a head for entities, sentiment or question answering on your own file</source>
-        <translation>تدريب رأس للكيانات أو المشاعر أو الإجابة عن الأسئلة على ملفك</translation>
+        <source>Train a task head on your own labelled file</source>
+        <translation>تدريب رأس مهمة على ملفك الموسوم</translation>
     </message>
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
@@ -3426,18 +3441,6 @@
     <message>
         <source>Mark as</source>
         <translation>التعليم بوصفه</translation>
-    </message>
-    <message>
-        <source>sentiment</source>
-        <translation>المشاعر</translation>
-    </message>
-    <message>
-        <source>entities</source>
-        <translation>الكيانات</translation>
-    </message>
-    <message>
-        <source>questions</source>
-        <translation>الأسئلة</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -4221,8 +4224,8 @@
 <context>
     <name>ui::TrainingPage</name>
     <message>
-        <source>Train a head for entities, sentiment or question answering on your own file</source>
-        <translation>تدريب رأس للكيانات أو المشاعر أو الإجابة عن الأسئلة على ملفك</translation>
+        <source>Train a task head on your own labelled file</source>
+        <translation>تدريب رأس مهمة على ملفك الموسوم</translation>
     </message>
     <message>
         <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
@@ -4835,18 +4838,6 @@
     <message>
         <source>other biLM</source>
         <translation>نموذج لغوي ثنائي الاتجاه آخر</translation>
-    </message>
-    <message>
-        <source>Sentiment</source>
-        <translation>المشاعر</translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <translation>الكيانات</translation>
-    </message>
-    <message>
-        <source>Questions</source>
-        <translation>الأسئلة</translation>
     </message>
     <message>
         <source>Input</source>

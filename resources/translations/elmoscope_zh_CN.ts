@@ -209,6 +209,21 @@
     </message>
 </context>
 <context>
+    <name>tasks</name>
+    <message>
+        <source>Sentiment</source>
+        <translation>情感</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>命名实体</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>问答</translation>
+    </message>
+</context>
+<context>
     <name>ui::AboutDialog</name>
     <message>
         <source>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;Shows what each layer of an ELMo language model represents about the words of a text.&lt;/p&gt;&lt;p&gt;The application is licensed under the GNU General Public License, version 3 or later; its engine under the Apache License 2.0.&lt;/p&gt;</source>
@@ -2660,8 +2675,8 @@
         <translation>训练任务头(&amp;H)...</translation>
     </message>
     <message>
-        <source>Train a head for entities, sentiment or question answering on your own file</source>
-        <translation>用您自己的文件训练命名实体、情感或问答任务头</translation>
+        <source>Train a task head on your own labelled file</source>
+        <translation>用您自己的已标注文件训练任务头</translation>
     </message>
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
@@ -3336,18 +3351,6 @@
     <message>
         <source>Mark as</source>
         <translation>标为</translation>
-    </message>
-    <message>
-        <source>sentiment</source>
-        <translation>情感</translation>
-    </message>
-    <message>
-        <source>entities</source>
-        <translation>命名实体</translation>
-    </message>
-    <message>
-        <source>questions</source>
-        <translation>问答</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -4106,8 +4109,8 @@
 <context>
     <name>ui::TrainingPage</name>
     <message>
-        <source>Train a head for entities, sentiment or question answering on your own file</source>
-        <translation>用您自己的文件训练命名实体、情感或问答任务头</translation>
+        <source>Train a task head on your own labelled file</source>
+        <translation>用您自己的已标注文件训练任务头</translation>
     </message>
     <message>
         <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
@@ -4720,18 +4723,6 @@
     <message>
         <source>other biLM</source>
         <translation>其他双向语言模型</translation>
-    </message>
-    <message>
-        <source>Sentiment</source>
-        <translation>情感</translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <translation>命名实体</translation>
-    </message>
-    <message>
-        <source>Questions</source>
-        <translation>问答</translation>
     </message>
     <message>
         <source>Input</source>

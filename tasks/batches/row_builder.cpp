@@ -49,7 +49,7 @@ EncodedText RowBuilder::encode(const TokenizedText& text) {
 }
 
 std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& example) {
-    if (m_options.kind != TaskKind::kQuestions)
+    if (!m_options.task.readsQuestion())
         return nullptr;
     auto question = std::make_shared<EncodedText>(encode(example.question));
     if (question->size() == 0 || question->size() > kLongestQuestion)
@@ -59,7 +59,7 @@ std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& exa
 }
 
 // BIO2 to BIOUL, as indices into entityTags(): "O", then B-X, I-X, L-X, U-X of each label.
-std::vector<std::int64_t> RowBuilder::tagIndices(const Example& example) const {
+std::vector<std::int64_t> RowBuilder::spanTagIndices(const Example& example) const {
     const std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
     std::vector<std::int64_t> indices;
     for (std::size_t t = 0; t < tags.size(); ++t) {
@@ -76,30 +76,48 @@ std::vector<std::int64_t> RowBuilder::tagIndices(const Example& example) const {
     return indices;
 }
 
+void RowBuilder::addTags(const std::vector<std::int64_t>& all, const Example& example, EncodedRow& row) {
+    if (std::ssize(all) < row.firstToken + row.text.size())
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("{} has {} tags; its text has more tokens.", example.id, all.size()));
+    row.tags.assign(all.begin() + row.firstToken, all.begin() + row.firstToken + row.text.size());
+}
+
+void RowBuilder::addAnswers(const Example& example, EncodedRow& row) {
+    for (const GoldAnswer& answer : std::get<GoldAnswers>(example.gold).answers)
+        if (lies(answer.tokens, row.firstToken, row.firstToken + row.text.size())) {
+            const std::pair span(answer.tokens.begin.value() - row.firstToken,
+                                 answer.tokens.end.value() - 1 - row.firstToken);
+            if (std::ranges::find(row.answers, span) == row.answers.end())
+                row.answers.push_back(span);
+        }
+}
+
 void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
-    if (m_options.kind == TaskKind::kSentiment)
-        row.classIndex = indexOf(example, std::get<TextLabel>(example.gold).label, m_options);
-    if (m_options.kind == TaskKind::kEntities) {
-        const std::vector<std::int64_t> all = tagIndices(example);
-        if (std::ssize(all) < row.firstToken + row.text.size())
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("{} has {} tags; its text has more tokens.", example.id, all.size()));
-        row.tags.assign(all.begin() + row.firstToken, all.begin() + row.firstToken + row.text.size());
-    }
-    if (m_options.kind == TaskKind::kQuestions) {
-        const auto& gold = std::get<GoldAnswers>(example.gold);
-        for (const GoldAnswer& answer : gold.answers)
-            if (lies(answer.tokens, row.firstToken, row.firstToken + row.text.size())) {
-                const std::pair span(answer.tokens.begin.value() - row.firstToken,
-                                     answer.tokens.end.value() - 1 - row.firstToken);
-                if (std::ranges::find(row.answers, span) == row.answers.end())
-                    row.answers.push_back(span);
-            }
+    switch (m_options.task.output) {
+        case OutputKind::kTextClass:
+            row.classIndex = indexOf(example, std::get<TextLabel>(example.gold).label, m_options);
+            return;
+        case OutputKind::kSpans:
+            return addTags(spanTagIndices(example), example, row);
+        case OutputKind::kRankedSpans:
+            return addAnswers(example, row);
     }
 }
 
+std::int64_t RowBuilder::longestRow() const {
+    switch (m_options.task.output) {
+        case OutputKind::kTextClass:
+        case OutputKind::kSpans:
+            return kLongestRow;
+        case OutputKind::kRankedSpans:
+            return m_windowTokens;
+    }
+    return kLongestRow;
+}
+
 std::vector<EncodedRow> RowBuilder::predictionRows(std::span<const Example> examples) {
-    const std::int64_t longest = m_options.kind == TaskKind::kQuestions ? m_windowTokens : kLongestRow;
+    const std::int64_t longest = longestRow();
     std::map<std::string_view, EncodedText> passages;  // many questions share one
     std::vector<EncodedRow> rows;
     for (std::size_t i = 0; i < examples.size(); ++i) {
@@ -130,7 +148,7 @@ std::vector<EncodedRow> RowBuilder::trainingRows(std::span<const Example> exampl
     std::vector<EncodedRow> rows = predictionRows(examples);
     for (EncodedRow& row : rows)
         addGold(examples[row.example], row);
-    if (m_options.kind == TaskKind::kQuestions)
+    if (m_options.task.output == OutputKind::kRankedSpans)
         // A window that holds a part of an accepted answer is neither right nor wrong to have none.
         std::erase_if(rows, [&](const EncodedRow& row) {
             const elmo::TokenSpan window{elmo::TokenIndex(row.firstToken),

@@ -39,7 +39,10 @@ private:
     EncodedText encode(const TokenizedText& text);
     std::shared_ptr<const EncodedText> encodeQuestion(const Example& example);
     void addGold(const Example& example, EncodedRow& row) const;
-    std::vector<std::int64_t> tagIndices(const Example& example) const;
+    static void addTags(const std::vector<std::int64_t>& all, const Example& example, EncodedRow& row);
+    static void addAnswers(const Example& example, EncodedRow& row);
+    std::vector<std::int64_t> spanTagIndices(const Example& example) const;
+    std::int64_t longestRow() const;
 
     HeadOptions m_options;
     int m_windowTokens;
@@ -49,7 +52,7 @@ private:
 
 /// A question of more tokens is refused: no reader asks it, and attention grows with it.
 constexpr std::int64_t kLongestQuestion = 400;
-/// Rows of sentiment and entity heads; longer sentences are truncated.
+/// Rows of heads that read a sentence at a time; longer sentences are split.
 constexpr std::int64_t kLongestRow = 1000;
 
 }  // namespace tasks

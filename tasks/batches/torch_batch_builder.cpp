@@ -159,28 +159,29 @@ TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOption
     return batch;
 }
 
-void addGold(std::span<const EncodedRow* const> rows, TaskKind kind, TaskBatch& batch) {
-    const std::int64_t count = std::ssize(rows);
-    if (kind == TaskKind::kEntities) {
-        batch.tags = at::zeros(batch.text.mask.sizes(), at::kLong);
-        for (std::int64_t b = 0; b < count; ++b)
-            std::ranges::copy(rows[static_cast<std::size_t>(b)]->tags,
-                              batch.tags.data_ptr<std::int64_t>() + b * batch.tags.size(1));
-        return;
-    }
-    if (kind == TaskKind::kSentiment) {
-        std::vector<std::int64_t> classes;
-        for (const EncodedRow* row : rows)
-            classes.push_back(row->classIndex);
-        batch.classes = longs(classes);
-        return;
-    }
+using Rows = std::span<const EncodedRow* const>;
+
+void addTags(Rows rows, TaskBatch& batch) {
+    batch.tags = at::zeros(batch.text.mask.sizes(), at::kLong);
+    for (std::int64_t b = 0; b < std::ssize(rows); ++b)
+        std::ranges::copy(rows[static_cast<std::size_t>(b)]->tags,
+                          batch.tags.data_ptr<std::int64_t>() + b * batch.tags.size(1));
+}
+
+void addClasses(Rows rows, TaskBatch& batch) {
+    std::vector<std::int64_t> classes;
+    for (const EncodedRow* row : rows)
+        classes.push_back(row->classIndex);
+    batch.classes = longs(classes);
+}
+
+void addAnswers(Rows rows, TaskBatch& batch) {
     std::size_t most = 1;
     for (const EncodedRow* row : rows)
         most = std::max(most, row->answers.size());
-    batch.starts = at::full({count, static_cast<std::int64_t>(most)}, -1, at::kLong);
+    batch.starts = at::full({std::ssize(rows), static_cast<std::int64_t>(most)}, -1, at::kLong);
     batch.ends = batch.starts.clone();
-    for (std::int64_t b = 0; b < count; ++b) {
+    for (std::int64_t b = 0; b < std::ssize(rows); ++b) {
         std::int64_t at = b * static_cast<std::int64_t>(most);
         for (const auto& [first, last] : rows[static_cast<std::size_t>(b)]->answers) {
             batch.starts.data_ptr<std::int64_t>()[at] = first;
@@ -189,10 +190,21 @@ void addGold(std::span<const EncodedRow* const> rows, TaskKind kind, TaskBatch& 
     }
 }
 
+void addGold(Rows rows, OutputKind output, TaskBatch& batch) {
+    switch (output) {
+        case OutputKind::kTextClass:
+            return addClasses(rows, batch);
+        case OutputKind::kSpans:
+            return addTags(rows, batch);
+        case OutputKind::kRankedSpans:
+            return addAnswers(rows, batch);
+    }
+}
+
 }  // namespace
 
 TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& words, const ElmoOptions& elmo,
-                     TaskKind kind, WithGold gold) {
+                     OutputKind output, WithGold gold) {
     TaskBatch batch;
     Texts texts, questions;
     for (const EncodedRow* row : rows) {
@@ -204,7 +216,7 @@ TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& w
     if (!questions.empty())
         batch.question = textBatch(questions, words, elmo);
     if (gold == WithGold::kYes)
-        addGold(rows, kind, batch);
+        addGold(rows, output, batch);
     return batch;
 }
 

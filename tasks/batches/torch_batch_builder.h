@@ -18,7 +18,7 @@ enum class WithGold { kNo, kYes };
 /// Writes rows into the tensors of one batch, in plain loops. `elmo` says how wide the layers are. Rows of a batch
 /// either all have a question or none.
 TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& words, const ElmoOptions& elmo,
-                     TaskKind kind, WithGold gold);
+                     OutputKind output, WithGold gold);
 
 /// Deals rows into batches of at most `batchTokens` padded tokens (one row at least), rows of like length together.
 /// The same seed gives the same batches; seed -1 keeps them in order of length.

@@ -45,7 +45,7 @@ std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, s
         for (const std::size_t row : batch)
             members.push_back(&rows[row]);
         std::vector<HeadRow> predicted =
-            head.predict(buildBatch(members, words, options.elmo, options.kind, WithGold::kNo), predict);
+            head.predict(buildBatch(members, words, options.elmo, options.task.output, WithGold::kNo), predict);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             result[batch[i]] = std::move(predicted[i]);
             done += members[i]->length();

@@ -79,7 +79,8 @@ Saliency saliencyOf(const TaskHead& head, const HeadOptions& options, const Enco
     elmo::useTorchThreads(predict.threads);
     try {
         const std::vector<const EncodedRow*> rows{&row};
-        return explain(head, buildBatch(rows, words, options.elmo, options.kind, WithGold::kNo), target, predict);
+        return explain(head, buildBatch(rows, words, options.elmo, options.task.output, WithGold::kNo), target,
+                       predict);
     } catch (const c10::Error& error) {
         throw elmo::Error(elmo::ErrorCode::kDevice, fmt::format("LibTorch failed while a prediction was explained: {}",
                                                                 error.what_without_backtrace()));

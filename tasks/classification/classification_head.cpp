@@ -17,6 +17,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "tasks/classification/classification.h"
 #include "tasks/heads/torch_embedding_head.h"
 #include "tasks/modules/torch_attention.h"
 #include "tasks/modules/torch_bilstm.h"
@@ -110,10 +111,15 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead Sentiment::makeHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.size() < 2)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "A sentiment head needs at least two classes.");
     return std::make_unique<SentimentHead>(options, pieces, values);
+}
+
+std::int64_t Sentiment::leastWeights(const HeadOptions& options) {
+    return 4 * std::int64_t{options.network.integratorWidth} * options.network.integratorWidth +
+           std::ssize(options.labels);
 }
 
 }  // namespace tasks

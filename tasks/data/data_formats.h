@@ -5,7 +5,15 @@
 
 namespace tasks {
 
-// The readers behind dataFormats(), one file each. All throw as readDataSet(); any thread.
+// What the formats of tasks are made of: how files are recognised, by their names and first 4 KiB, and the readers, one
+// file each. All throw as readDataSet(); any thread.
+
+bool looksLikeJsonLines(const std::filesystem::path& path, std::string_view head);
+bool looksLikeSquad(const std::filesystem::path& path, std::string_view head);
+bool looksLikeConllu(const std::filesystem::path& path, std::string_view head);
+bool looksLikeConll(const std::filesystem::path& path, std::string_view head);
+bool looksLikeTrees(const std::filesystem::path& path, std::string_view head);
+bool looksLikeLabelText(const std::filesystem::path& path, std::string_view head);
 
 /// Token first, tag last, TAB between the columns (or blanks, where the first token's line has no TAB), an empty line
 /// after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag

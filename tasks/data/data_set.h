@@ -9,7 +9,7 @@
 
 #include "elmo/run_control.h"
 #include "tasks/example.h"
-#include "tasks/task_kind.h"
+#include "tasks/task.h"
 
 namespace tasks {
 
@@ -33,26 +33,27 @@ struct DataSet {
     std::string hash;                 ///< XXH3-128 of the file's bytes, decompressed
 };
 
-/// One file format of task data; one file a format and one line in dataFormats().
+/// One file format of a task's data.
 struct DataFormat {
     const char* name;     ///< "conll"
     const char* summary;  ///< one line for --help
-    TaskKind kind;
+    bool rawText;         ///< whether it may hold text that is to be tokenized, in any language
     /// Whether a file looks like this format, by its name and first 4 KiB.
     bool (*matches)(const std::filesystem::path& path, std::string_view head);
     DataSet (*read)(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control);
 };
 
-/// conll (columns, two or more), conllu (NER= or Entity= in MISC), sst-trees, label-text (label TAB text), squad (1.1
-/// and 2.0), json-lines of each task. Names are unique within a task. Each format's rules stand at its function in
-/// data_formats.h.
-std::span<const DataFormat> dataFormats();
+/// The formats of a task, whose names differ. Throws Error(kBadArgument) for a task that is not registered.
+std::span<const DataFormat> formatsOf(const Task& task);
+
+/// The formats of all tasks, each once.
+std::vector<DataFormat> dataFormats();
 
 /// Reads a file (UTF-8; plain, .zst or .gz; at most 1 GiB unpacked, 10 million examples, 200 million tokens, 100,000
 /// tokens a sentence, 1000 labels) for a task. A bad line is an Error(kBadFormat) naming file and line; what is skipped
 /// (comments, -DOCSTART-) is counted in the notes. Throws Error(kBadArgument) for a format or scheme that does not
 /// exist. Reports stage "read" in bytes of the file.
-DataSet readDataSet(const std::filesystem::path& path, TaskKind kind, const DataOptions& options,
+DataSet readDataSet(const std::filesystem::path& path, const Task& task, const DataOptions& options,
                     const elmo::RunControl& control);
 
 }  // namespace tasks

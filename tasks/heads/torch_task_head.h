@@ -95,15 +95,6 @@ public:
     virtual at::Tensor mixPenalty() const = 0;
 };
 
-/// A head with new weights, drawn from torch's default generator or left to be read. Throws Error(kBadArgument) for
-/// options that do not fit. `pieces`: entries of the SentencePiece model.
-std::unique_ptr<TaskHead> makeSentimentHead(const HeadOptions& options, int pieces,
-                                            StartValues values = StartValues::kDrawn);
-std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces,
-                                         StartValues values = StartValues::kDrawn);
-std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces,
-                                           StartValues values = StartValues::kDrawn);
-
 /// The tags an entity head scores, BIOUL: "O" first, then "B-X", "I-X", "L-X", "U-X" of each label in order.
 std::vector<std::string> entityTags(const std::vector<std::string>& labels);
 

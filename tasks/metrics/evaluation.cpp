@@ -28,10 +28,10 @@ const Wanted& as(const Variant& variant, const Example& example, const char* wha
     return *found;
 }
 
-MetricReport emptyReport(TaskKind kind, const char* metricName) {
+MetricReport emptyReport(const Task& task) {
     MetricReport report;
-    report.kind = kind;
-    report.metricName = metricName;
+    report.task = task;
+    report.metricName = metricNameOf(task.output);
     return report;
 }
 
@@ -56,8 +56,9 @@ elmo::TokenSpan wholeText(const Example& example) {
     return {elmo::TokenIndex(0), elmo::TokenIndex(example.text.tokenCount())};
 }
 
-MetricReport evaluateClasses(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
-    MetricReport report = emptyReport(TaskKind::kSentiment, "accuracy");
+MetricReport evaluateClasses(const Task& task, std::span<const Example> examples,
+                             std::span<const TaskPrediction> predictions) {
+    MetricReport report = emptyReport(task);
     ClassCounts counts;
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const auto& predicted = as<SentimentPredictions>(predictions[i], examples[i], "prediction");
@@ -138,8 +139,9 @@ void addRows(const SpanSums& sums, MetricReport& report) {
         report.labels.push_back(labelMetrics(label, counts));
 }
 
-MetricReport evaluateEntities(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
-    MetricReport report = emptyReport(TaskKind::kEntities, "span F1");
+MetricReport evaluateEntities(const Task& task, std::span<const Example> examples,
+                              std::span<const TaskPrediction> predictions) {
+    MetricReport report = emptyReport(task);
     SpanSums metric;
     addTypes(metric.confusion, examples);
     for (std::size_t i = 0; i < examples.size(); ++i) {
@@ -170,8 +172,9 @@ elmo::TokenSpan chosenAnswer(const AnswerPredictions& predicted) {
     return none ? elmo::TokenSpan() : predicted.answers.front().tokens;
 }
 
-MetricReport evaluateAnswers(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
-    MetricReport report = emptyReport(TaskKind::kQuestions, "F1");
+MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples,
+                             std::span<const TaskPrediction> predictions) {
+    MetricReport report = emptyReport(task);
     const auto impossible = [](const Example& example) {
         return as<GoldAnswers>(example.gold, example, "gold").impossible;
     };
@@ -212,30 +215,21 @@ WordSet wordsOf(std::span<const Example> examples) {
     return words;
 }
 
-MetricReport evaluate(TaskKind kind, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
+MetricReport evaluate(const Task& task, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
                       const EvaluationOptions& options) {
     requireSameCount(examples.size(), predictions.size());
-    MetricReport report = kind == TaskKind::kSentiment  ? evaluateClasses(examples, predictions)
-                          : kind == TaskKind::kEntities ? evaluateEntities(examples, predictions)
-                                                        : evaluateAnswers(examples, predictions);
-    finish(report, examples, options);
-    return report;
-}
-
-MetricReport evaluateTags(std::span<const Example> examples, std::span<const std::vector<std::string>> predicted,
-                          const EvaluationOptions& options) {
-    requireSameCount(examples.size(), predicted.size());
-    MetricReport report = emptyReport(TaskKind::kEntities, "span F1");
-    SpanSums metric;
-    addTypes(metric.confusion, examples);
-    for (std::size_t i = 0; i < examples.size(); ++i) {
-        if (predicted[i].size() != goldTags(examples[i]).size())
-            refuseEvaluation(fmt::format("{} has {} predicted tags for {} tokens.", examples[i].id, predicted[i].size(),
-                                         goldTags(examples[i]).size()));
-        addSpans(metric, report, spansOf(goldTags(examples[i]), TagScheme::kBio),
-                 spansOf(predicted[i], TagScheme::kBio));
+    MetricReport report;
+    switch (task.output) {
+        case OutputKind::kTextClass:
+            report = evaluateClasses(task, examples, predictions);
+            break;
+        case OutputKind::kSpans:
+            report = evaluateEntities(task, examples, predictions);
+            break;
+        case OutputKind::kRankedSpans:
+            report = evaluateAnswers(task, examples, predictions);
+            break;
     }
-    addRows(metric, report);
     finish(report, examples, options);
     return report;
 }

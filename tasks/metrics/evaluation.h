@@ -23,17 +23,13 @@ struct EvaluationOptions {
     const WordSet* trainingWords = nullptr;  ///< gives the slices by unseen words
 };
 
-/// Judges one prediction for each example, whose kinds must be `kind`:
-///   sentiment  accuracy of the document's most probable class; macro F1 (over the classes that occur), confusion
-///   entities   span F1, by label
-///   questions  F1 of the first answer, or of none if noAnswer is more probable; exact match. SQuAD 1.1 rules, 2.0
+/// Judges one prediction for each example, of the task's kind of output:
+///   classes    accuracy of the document's most probable class; macro F1 (over the classes that occur), confusion
+///   spans      span F1, by label
+///   ranked     F1 of the first answer, or of none if noAnswer is more probable; exact match. SQuAD 1.1 rules, 2.0
 ///              where a question of the set is impossible (then also F1 with an answer, and right without one).
 /// Throws Error(kBadArgument) if numbers, kinds or spans do not fit. Any thread.
-MetricReport evaluate(TaskKind kind, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
+MetricReport evaluate(const Task& task, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
                       const EvaluationOptions& options = {});
-
-/// As evaluate(), from BIO2 tags.
-MetricReport evaluateTags(std::span<const Example> examples, std::span<const std::vector<std::string>> predicted,
-                          const EvaluationOptions& options = {});
 
 }  // namespace tasks

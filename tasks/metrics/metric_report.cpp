@@ -52,7 +52,7 @@ double percentOf(const ExampleScore& sum) {
 }
 
 std::string toJson(const MetricReport& report) {
-    ordered_json json = {{"task", nameOf(report.kind)},
+    ordered_json json = {{"task", report.task.name},
                          {"metric", report.metricName},
                          {"value", report.value},
                          {"examples", report.examples}};

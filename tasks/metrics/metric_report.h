@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "elmo/text/offsets.h"
-#include "tasks/task_kind.h"
+#include "tasks/task.h"
 
 namespace tasks {
 
@@ -40,9 +40,9 @@ struct ConfusionCase {
     elmo::TokenSpan tokens;  ///< of the example's text: the entity, or the whole text
 };
 
-/// Counts of predictions (columns) for each gold class (rows). Without labels there is no matrix. Sentiment counts
-/// texts. Entities count spans: those with the same tokens meet by their types, all others meet kNoEntity. Questions
-/// count whether there is an answer.
+/// Counts of predictions (columns) for each gold class (rows). Without labels there is no matrix. Classes count
+/// texts. Spans with the same tokens meet by their labels, all others meet kNoEntity. Questions count whether there is
+/// an answer.
 struct ConfusionMatrix {
     std::vector<std::string> labels;
     std::vector<std::vector<std::int64_t>> counts;  ///< [gold][predicted]
@@ -59,7 +59,7 @@ struct NamedMetric {
 
 /// How well predictions agree with gold. Percentages. A plain value.
 struct MetricReport {
-    TaskKind kind = TaskKind::kEntities;
+    Task task;
     std::string metricName;  ///< "span F1", "accuracy", "F1"
     double value = 0;
     std::int64_t examples = 0;

@@ -15,6 +15,7 @@
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_crf.h"
 #include "tasks/modules/torch_linear.h"
+#include "tasks/ner/ner.h"
 
 namespace tasks {
 namespace {
@@ -189,10 +190,15 @@ std::vector<std::string> entityTags(const std::vector<std::string>& labels) {
     return tags;
 }
 
-std::unique_ptr<TaskHead> makeEntityHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead Ner::makeHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.empty())
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "An entity head needs at least one entity type.");
     return std::make_unique<EntityHead>(options, pieces, values);
+}
+
+std::int64_t Ner::leastWeights(const HeadOptions& options) {
+    const std::int64_t tags = 4 * std::ssize(options.labels) + 1;
+    return tags * tags;  // transitions between tags
 }
 
 }  // namespace tasks

@@ -23,6 +23,7 @@
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
 #include "tasks/modules/torch_product.h"
+#include "tasks/qa/qa.h"
 #include "tasks/qa/torch_word_overlap.h"
 
 namespace tasks {
@@ -209,8 +210,12 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TaskHead> makeQuestionHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead Qa::makeHead(const HeadOptions& options, int pieces, StartValues values) {
     return std::make_unique<QuestionHead>(options, pieces, values);
+}
+
+std::int64_t Qa::leastWeights(const HeadOptions&) {
+    return 0;  // its encoder, which every head has
 }
 
 }  // namespace tasks

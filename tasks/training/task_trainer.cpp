@@ -19,7 +19,6 @@
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_batch_builder.h"
 #include "tasks/batches/torch_tuned_layers.h"
-#include "tasks/heads/head_table.h"
 #include "tasks/json_run_points.h"
 #include "tasks/training/contributions.h"
 #include "tasks/training/task_evaluation.h"
@@ -133,7 +132,7 @@ private:
     void runEpoch() {
         const std::int64_t seed = m_options.seed * 1'000'003 + m_state.epoch;
         std::vector<EncodedRow> rows = m_trainRows;
-        if (m_training.config.head.kind == TaskKind::kQuestions && m_options.negatives > 0)
+        if (m_training.config.head.task.output == OutputKind::kRankedSpans && m_options.negatives > 0)
             std::ranges::move(RowBuilder::negatives(m_trainRows, m_options.negatives, seed), std::back_inserter(rows));
         const auto batches = planBatches(rows, m_options.batchTokens, seed);
         const std::int64_t count = m_batches = std::ssize(batches);
@@ -164,8 +163,8 @@ private:
         // rows stand in batches of many.
         const double meanRows = static_cast<double>(rows.size()) / static_cast<double>(count);
         const double weight = m_options.loss == "sum" ? static_cast<double>(members.size()) / meanRows : 1;
-        const TrainingSession::Step step =
-            m_session.step(buildBatch(members, m_words, head.elmo, head.kind, WithGold::kYes), rateNow(), weight);
+        const TrainingSession::Step step = m_session.step(
+            buildBatch(members, m_words, head.elmo, head.task.output, WithGold::kYes), rateNow(), weight);
         if (!step.finite())
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
@@ -287,7 +286,7 @@ private:
         manifest.config = m_training.config;
         manifest.bilm = m_training.bilm;
         manifest.tokenizerRevision = m_training.tokenizerRevision;
-        manifest.metricName = headEntry(m_training.config.head.kind).metricName;
+        manifest.metricName = metricNameOf(m_training.config.head.task.output);
         manifest.dataHash = dataHash();
         if (m_state.chosen >= 0) {
             manifest.chosen = static_cast<std::size_t>(m_state.chosen);
@@ -341,7 +340,7 @@ private:
         if (!record.is_object())
             record = nlohmann::ordered_json::object();
         record["tunedFrom"] = m_training.bilm.hash;
-        record["tunedWithTask"] = nameOf(m_training.config.head.kind);
+        record["tunedWithTask"] = m_training.config.head.task.name;
         model.provenance.training = record.dump();
         return model;
     }

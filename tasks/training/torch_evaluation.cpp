@@ -10,12 +10,17 @@ namespace {
 
 TaskPrediction joined(const HeadOptions& options, std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
                       const PredictOptions& predict) {
-    if (options.kind == TaskKind::kEntities)
-        return joinEntities(rows, predicted);
-    if (options.kind == TaskKind::kQuestions)
-        return joinAnswers(rows, predicted, predict.answers);
-    const std::vector<double> mean = joinSentiment(rows, predicted, options.labels.size());
-    return SentimentPredictions{options.labels, {mean}, mean};
+    switch (options.task.output) {
+        case OutputKind::kTextClass: {
+            const std::vector<double> mean = joinSentiment(rows, predicted, options.labels.size());
+            return SentimentPredictions{options.labels, {mean}, mean};
+        }
+        case OutputKind::kSpans:
+            return joinEntities(rows, predicted);
+        case OutputKind::kRankedSpans:
+            return joinAnswers(rows, predicted, predict.answers);
+    }
+    return {};
 }
 
 }  // namespace
@@ -47,10 +52,11 @@ MetricReport evaluateHead(const TaskHead& head, const HeadOptions& options, std:
         return gold && gold->impossible;
     });
     // Where every question has an answer, the rules of SQuAD 1.1 ask for one.
-    if (options.kind == TaskKind::kQuestions && answerable)
+    if (answerable)
         for (TaskPrediction& prediction : predictions)
-            std::get<AnswerPredictions>(prediction).noAnswer = 0;
-    return evaluate(options.kind, examples, predictions, {.trainingWords = trainingWords});
+            if (auto* answers = std::get_if<AnswerPredictions>(&prediction))
+                answers->noAnswer = 0;
+    return evaluate(options.task, examples, predictions, {.trainingWords = trainingWords});
 }
 
 }  // namespace tasks

@@ -13,7 +13,7 @@
 
 #include "elmo/error.h"
 #include "elmo/remedy.h"
-#include "tasks/heads/head_table.h"
+#include "tasks/heads/make_head.h"
 
 namespace tasks {
 namespace {
@@ -23,7 +23,7 @@ using elmo::ErrorCode;
 
 std::unique_ptr<TaskHead> freshHead(const TaskConfig& config, int pieces) {
     at::manual_seed(static_cast<std::uint64_t>(config.training.seed));
-    return headEntry(config.head.kind).make(config.head, pieces, StartValues::kDrawn);
+    return makeHead(config.head, pieces, StartValues::kDrawn);
 }
 
 NamedTensors parametersOf(const TaskHead& head, const elmo::TunableBilm* bilm) {

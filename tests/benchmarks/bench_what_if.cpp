@@ -16,6 +16,7 @@
 
 #include "app/desktop_session.h"
 #include "app/installed_files.h"
+#include "tasks/task_list.h"
 
 namespace {
 
@@ -90,7 +91,7 @@ int main(int argc, char** argv) {
     });
     const auto& heads = session.snapshot()->layerWork->heads;
     if (std::any_of(heads.begin(), heads.end(),
-                    [](const ui::HeadWhatIf& head) { return head.info.kind == tasks::TaskKind::kQuestions; })) {
+                    [](const ui::HeadWhatIf& head) { return head.info.task == tasks::Qa::kTask; })) {
         session.ask(QStringLiteral("Who came to the bank?"));
         waitFor([&] { return session.snapshot()->reading.answers && !session.snapshot()->activity; });
     }

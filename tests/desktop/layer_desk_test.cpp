@@ -11,6 +11,7 @@
 
 #include "app/desktop_projection.h"
 #include "elmo/error.h"
+#include "tasks/task_list.h"
 
 namespace app {
 namespace {
@@ -49,6 +50,7 @@ public:
     explicit FakeHead(std::string bilm = "m", std::string path = "/heads/fake") {
         m_info.path = std::move(path);
         m_info.name = "fake";
+        m_info.task = tasks::Ner::kTask;
         m_info.bilmHash = std::move(bilm);
         m_info.mixes.push_back({"input", elmo::mixFromShares(std::vector<float>{0.2F, 0.5F, 0.3F})});
     }

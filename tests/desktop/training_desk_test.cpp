@@ -16,6 +16,7 @@
 #include "app/desktop_session.h"
 #include "app/desktop_training_plan.h"
 #include "elmo/formats/model_bundle.h"
+#include "tasks/task_list.h"
 #include "tests/support/random_model.h"
 #include "tests/support/temporary_folder.h"
 #include "ui/dialogs/trained_head_dialog.h"
@@ -51,6 +52,7 @@ protected:
     QString path(const char* name) { return QString::fromStdString(m_folder.path(name)); }
     ui::HeadPlan plan(int epochs) {
         ui::HeadPlan plan;
+        plan.task = tasks::Ner::kTask;
         plan.data = path("data.tsv");
         plan.preset = path("small.toml");
         plan.bilm = path("bilm");

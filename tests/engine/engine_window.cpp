@@ -8,6 +8,7 @@
 #include <QProcess>
 #include <QTest>
 
+#include "tasks/task_list.h"
 #include "tests/support/test_paths.h"
 
 namespace app::test {
@@ -77,6 +78,7 @@ ui::HeadPlan EngineWindow::headPlan(int epochs) const {
         text += std::string(i % 2 == 0 ? "Anna" : "Bob") + "\tB-PER\nwent\tO\nto\tO\n" +
                 (i % 3 == 0 ? "Paris" : "Rome") + "\tB-LOC\n.\tO\n\n";
     ui::HeadPlan plan;
+    plan.task = tasks::Ner::kTask;
     plan.data = write("data.tsv", text);
     plan.preset =
         write("small.toml",

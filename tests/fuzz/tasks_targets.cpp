@@ -5,6 +5,7 @@
 #include "tasks/inputs/word_vector_file.h"
 #include "tasks/task_bundle.h"
 #include "tasks/task_config.h"
+#include "tasks/task_list.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/fuzz_targets.h"
 
@@ -12,36 +13,35 @@ namespace fuzz {
 namespace {
 
 /// Reads the input as a data set in one of tasks::dataFormats().
-int readData(std::string_view bytes, tasks::TaskKind kind, const char* format) {
-    return expectValueOrError([&] { tasks::readDataSet(fileOf(bytes, "data"), kind, {.format = format}, {}); });
+int readData(std::string_view bytes, const tasks::Task& task, const char* format) {
+    return expectValueOrError([&] { tasks::readDataSet(fileOf(bytes, "data"), task, {.format = format}, {}); });
 }
 
 }  // namespace
 
 int conll(std::string_view bytes) {
-    return readData(bytes, tasks::TaskKind::kEntities, "conll");
+    return readData(bytes, tasks::Ner::kTask, "conll");
 }
 
 int conllu(std::string_view bytes) {
-    return readData(bytes, tasks::TaskKind::kEntities, "conllu");
+    return readData(bytes, tasks::Ner::kTask, "conllu");
 }
 
 int squad(std::string_view bytes) {
-    return readData(bytes, tasks::TaskKind::kQuestions, "squad");
+    return readData(bytes, tasks::Qa::kTask, "squad");
 }
 
 int sstTrees(std::string_view bytes) {
-    return readData(bytes, tasks::TaskKind::kSentiment, "sst-trees");
+    return readData(bytes, tasks::Sentiment::kTask, "sst-trees");
 }
 
 int labelText(std::string_view bytes) {
-    return readData(bytes, tasks::TaskKind::kSentiment, "label-text");
+    return readData(bytes, tasks::Sentiment::kTask, "label-text");
 }
 
 int jsonLines(std::string_view bytes) {
-    for (const tasks::TaskKind kind :
-         {tasks::TaskKind::kSentiment, tasks::TaskKind::kEntities, tasks::TaskKind::kQuestions})
-        readData(bytes, kind, "json-lines");
+    for (const tasks::Task& task : {tasks::Sentiment::kTask, tasks::Ner::kTask, tasks::Qa::kTask})
+        readData(bytes, task, "json-lines");
     return 0;
 }
 

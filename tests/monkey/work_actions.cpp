@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QTest>
 
+#include "tasks/task_list.h"
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
 #include "tests/support/test_paths.h"
@@ -108,6 +109,7 @@ void chooseModel(Monkey& monkey, Dice& dice) {
 
 void train(Monkey& monkey, Dice& dice) {
     ui::HeadPlan plan;
+    plan.task = tasks::Ner::kTask;
     plan.data = dice.oneIn(8) ? monkey.documents().pick(dice) : monkey.documents().trainingData();
     plan.preset = monkey.documents().trainingPreset();
     plan.devShare = 0.25;

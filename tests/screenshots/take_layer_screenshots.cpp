@@ -15,6 +15,7 @@
 #include "../ui/sample_data.h"
 #include "../ui/sample_layer_work.h"
 #include "../ui/sample_runs.h"
+#include "tasks/task_list.h"
 #include "ui/appearance.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
@@ -91,8 +92,8 @@ void takePanels(const Photographer& photographer) {
     work.text = ui::test::textOf(session.state.document);
     work.corpus = corpus;
     work.runs = ui::test::makeRuns();
-    work.heads = {ui::test::makeHead("ner-both", tasks::TaskKind::kEntities, {"input", "output"}),
-                  ui::test::makeHead("sentiment-input", tasks::TaskKind::kSentiment, {"input"})};
+    work.heads = {ui::test::makeHead("ner-both", tasks::Ner::kTask, {"input", "output"}),
+                  ui::test::makeHead("sentiment-input", tasks::Sentiment::kTask, {"input"})};
     work.neighbours = ui::test::makeNeighbours(corpus, 2, 100);
     const auto publish = [&] {
         session.state.layerWork = std::make_shared<const ui::LayerWork>(work);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "elmo/error.h"
+#include "tasks/task_list.h"
 
 namespace test {
 namespace {
@@ -15,7 +16,6 @@ using elmo::ByteSpan;
 using elmo::Document;
 using elmo::TokenIndex;
 using elmo::TokenSpan;
-using tasks::TaskKind;
 
 bool isCapital(std::string_view word) {
     return std::isupper(static_cast<unsigned char>(word.front())) != 0 && word.size() > 1;
@@ -90,14 +90,15 @@ public:
     tasks::TaskPrediction predict(const tasks::TaskInput& text, const tasks::PredictOptions& options,
                                   const elmo::RunControl& control) const override {
         control.checkpoint();
-        switch (m_info.kind) {
-            case TaskKind::kEntities:
+        switch (m_info.task.output) {
+            case tasks::OutputKind::kSpans:
                 return entitiesOf(text.document);
-            case TaskKind::kSentiment:
+            case tasks::OutputKind::kTextClass:
                 return sentimentOf(text.document);
-            default:
+            case tasks::OutputKind::kRankedSpans:
                 return answersOf(text.document, options.question->document);
         }
+        return {};
     }
 
 private:
@@ -115,13 +116,13 @@ std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path
     if (named("-layers"))
         info.bilmHash = "any";
     if (named("ner")) {
-        info.kind = TaskKind::kEntities;
+        info.task = tasks::Ner::kTask;
         info.labels = {"PER", "LOC", "ORG", "MISC"};
     } else if (named("sentiment")) {
-        info.kind = TaskKind::kSentiment;
+        info.task = tasks::Sentiment::kTask;
         info.labels = {"negative", "neutral", "positive"};
     } else if (named("qa")) {
-        info.kind = TaskKind::kQuestions;
+        info.task = tasks::Qa::kTask;
     } else {
         throw elmo::Error(elmo::ErrorCode::kNotFound, path.string() + " holds no task.json. Choose a head's folder.");
     }

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_bundle.h"
 
@@ -22,15 +23,15 @@ elmo::TokenSpan explainedSpan(std::int64_t begin, std::int64_t end) {
 
 /// A head with a text it reads and a prediction of it.
 struct Explained {
-    explicit Explained(TaskKind kind, ElmoPlace place)
-        : model(loadTaskModel(tinyBundle(kind, place), {})),
-          text(kind == TaskKind::kSentiment  ? "the cast was lovely | the plot was dull"
-               : kind == TaskKind::kEntities ? "in Rome saw we David | Anna went to New York ."
-                                             : "Anna lives in Paris . | Bob lives in Rome ."),
+    explicit Explained(const Task& task, ElmoPlace place)
+        : model(loadTaskModel(tinyBundle(task, place), {})),
+          text(task == Sentiment::kTask ? "the cast was lovely | the plot was dull"
+               : task == Ner::kTask     ? "in Rome saw we David | Anna went to New York ."
+                                        : "Anna lives in Paris . | Bob lives in Rome ."),
           question("Where does Bob live ?") {
-        target = kind == TaskKind::kSentiment  ? SaliencyTarget{explainedSpan(4, 8), "negative"}
-                 : kind == TaskKind::kEntities ? SaliencyTarget{explainedSpan(8, 10), "LOC"}
-                                               : SaliencyTarget{explainedSpan(8, 9), ""};
+        target = task == Sentiment::kTask ? SaliencyTarget{explainedSpan(4, 8), "negative"}
+                 : task == Ner::kTask     ? SaliencyTarget{explainedSpan(8, 10), "LOC"}
+                                          : SaliencyTarget{explainedSpan(8, 9), ""};
     }
 
     Saliency saliency() const {
@@ -59,7 +60,7 @@ struct Explained {
         PredictOptions options;
         options.threads = 1;
         options.answers = 50;
-        if (model->info().kind == TaskKind::kQuestions)
+        if (model->info().task == Qa::kTask)
             options.question = &asked;
         return options;
     }
@@ -85,7 +86,7 @@ struct Explained {
     SaliencyTarget target;
 };
 
-class SaliencyOfHead : public testing::TestWithParam<std::pair<TaskKind, ElmoPlace>> {
+class SaliencyOfHead : public testing::TestWithParam<std::pair<Task, ElmoPlace>> {
 protected:
     Explained m_case{GetParam().first, GetParam().second};
 };
@@ -112,13 +113,13 @@ TEST_P(SaliencyOfHead, KnowsTheLogOddsThatPredictionHas) {
 
 TEST_P(SaliencyOfHead, ReadsOneSentenceOrWindowAndTheQuestion) {
     const Saliency found = m_case.saliency();
-    const TaskKind kind = GetParam().first;
-    EXPECT_EQ(found.tokens, kind == TaskKind::kSentiment  ? explainedSpan(4, 8)
-                            : kind == TaskKind::kEntities ? explainedSpan(5, 11)
-                                                          : explainedSpan(0, 10));
+    const Task& task = GetParam().first;
+    EXPECT_EQ(found.tokens, task == Sentiment::kTask ? explainedSpan(4, 8)
+                            : task == Ner::kTask     ? explainedSpan(5, 11)
+                                                     : explainedSpan(0, 10));
     EXPECT_EQ(found.text.own.size(), static_cast<std::size_t>(found.tokens.length()));
-    EXPECT_EQ(found.question.own.size(), kind == TaskKind::kQuestions ? 5U : 0U);
-    EXPECT_EQ(found.question.layers.size(), kind == TaskKind::kQuestions ? 3U : 0U);
+    EXPECT_EQ(found.question.own.size(), task == Qa::kTask ? 5U : 0U);
+    EXPECT_EQ(found.question.layers.size(), task == Qa::kTask ? 3U : 0U);
 }
 
 TEST_P(SaliencyOfHead, LeavesNoTraceInTheHead) {
@@ -129,14 +130,14 @@ TEST_P(SaliencyOfHead, LeavesNoTraceInTheHead) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllHeads, SaliencyOfHead,
-                         testing::Values(std::pair{TaskKind::kSentiment, ElmoPlace::kInput},
-                                         std::pair{TaskKind::kSentiment, ElmoPlace::kBoth},
-                                         std::pair{TaskKind::kEntities, ElmoPlace::kInput},
-                                         std::pair{TaskKind::kEntities, ElmoPlace::kOutput},
-                                         std::pair{TaskKind::kQuestions, ElmoPlace::kInput}));
+                         testing::Values(std::pair{Sentiment::kTask, ElmoPlace::kInput},
+                                         std::pair{Sentiment::kTask, ElmoPlace::kBoth},
+                                         std::pair{Ner::kTask, ElmoPlace::kInput},
+                                         std::pair{Ner::kTask, ElmoPlace::kOutput},
+                                         std::pair{Qa::kTask, ElmoPlace::kInput}));
 
 TEST(SaliencyTargets, AHeadWithoutElmoIsExplainedByItsOwnInputAlone) {
-    const auto model = loadTaskModel(tinyBundle(TaskKind::kEntities, ElmoPlace::kNone), {});
+    const auto model = loadTaskModel(tinyBundle(Ner::kTask, ElmoPlace::kNone), {});
     const TinyDocument text("Anna went to Rome .", nullptr);
     const Saliency found = model->explain(text.input(), {explainedSpan(0, 1), "PER"}, {}, {});
     EXPECT_TRUE(found.text.layers.empty());
@@ -145,7 +146,7 @@ TEST(SaliencyTargets, AHeadWithoutElmoIsExplainedByItsOwnInputAlone) {
 }
 
 TEST(SaliencyTargets, ThatCannotBeAreRefused) {
-    const auto model = loadTaskModel(tinyBundle(TaskKind::kEntities), {});
+    const auto model = loadTaskModel(tinyBundle(Ner::kTask), {});
     const TinyDocument text("Anna went to Rome . | Bob");
     const auto failure = [&](const SaliencyTarget& target) {
         return errorOf([&] { model->explain(text.input(), target, {}, {}); });
@@ -157,7 +158,7 @@ TEST(SaliencyTargets, ThatCannotBeAreRefused) {
 }
 
 TEST(SaliencyTargets, NoAnswerIsExplainedToo) {
-    const auto model = loadTaskModel(tinyBundle(TaskKind::kQuestions), {});
+    const auto model = loadTaskModel(tinyBundle(Qa::kTask), {});
     const TinyDocument text("Bob lives in Rome ."), asked("Where does Anna live ?");
     const TaskInput question = asked.input();
     PredictOptions options;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/formats/safetensors.h"
+#include "tasks/task_list.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_bundle.h"
@@ -25,14 +26,14 @@ using Json = nlohmann::ordered_json;
 
 class TaskBundle : public testing::Test {
 protected:
-    TaskBundle() { elmo::test::copyFolder(tinyBundle(TaskKind::kEntities), m_bundle); }
+    TaskBundle() { elmo::test::copyFolder(tinyBundle(Ner::kTask), m_bundle); }
 
     std::string load() const {
         return errorOf([&] { loadTaskModel(m_bundle, {}); });
     }
     template <class Change>
     std::string loadWith(const Change& change) const {
-        Json manifest = Json::parse(readFile(tinyBundle(TaskKind::kEntities) / "task.json"));
+        Json manifest = Json::parse(readFile(tinyBundle(Ner::kTask) / "task.json"));
         change(manifest);
         writeFile(m_bundle / "task.json", manifest.dump());
         return load();

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <thread>
 
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_bundle.h"
 
@@ -17,8 +18,8 @@ using elmo::test::errorOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::shared_ptr<const TaskModel> modelOf(TaskKind kind, ElmoPlace place = ElmoPlace::kInput) {
-    return loadTaskModel(tinyBundle(kind, place), {});
+std::shared_ptr<const TaskModel> modelOf(const Task& task, ElmoPlace place = ElmoPlace::kInput) {
+    return loadTaskModel(tinyBundle(task, place), {});
 }
 
 PredictOptions plain(const TaskInput* question = nullptr) {
@@ -29,7 +30,7 @@ PredictOptions plain(const TaskInput* question = nullptr) {
 }
 
 EntityPredictions entitiesIn(const std::string& words, const PredictOptions& options = plain()) {
-    return std::get<EntityPredictions>(modelOf(TaskKind::kEntities)->predict(TinyDocument(words).input(), options, {}));
+    return std::get<EntityPredictions>(modelOf(Ner::kTask)->predict(TinyDocument(words).input(), options, {}));
 }
 
 AnswerPredictions answersIn(const TaskInput& text, const std::string& question, int answers = 5) {
@@ -37,7 +38,7 @@ AnswerPredictions answersIn(const TaskInput& text, const std::string& question, 
     const TaskInput input = asked.input();
     PredictOptions options = plain(&input);
     options.answers = answers;
-    return std::get<AnswerPredictions>(modelOf(TaskKind::kQuestions)->predict(text, options, {}));
+    return std::get<AnswerPredictions>(modelOf(Qa::kTask)->predict(text, options, {}));
 }
 
 double sumOf(const AnswerPredictions& prediction) {
@@ -57,16 +58,16 @@ TEST(TaskModel, SaysTheSameToTheLastBitOnAnyNumberOfThreads) {
     const TinyDocument text(words), other("Anna went to Paris ."), question("where went Anna ?");
     const TaskInput asked = question.input();
     const std::vector<TaskInput> texts{text.input(), other.input(), text.input()};
-    for (const TaskKind kind : {TaskKind::kSentiment, TaskKind::kEntities, TaskKind::kQuestions}) {
-        const auto model = modelOf(kind);
-        PredictOptions options = plain(kind == TaskKind::kQuestions ? &asked : nullptr);
+    for (const Task& task : allTasks()) {
+        const auto model = modelOf(task);
+        PredictOptions options = plain(task == Qa::kTask ? &asked : nullptr);
         const TaskPrediction expected = model->predict(texts[0], options, {});
         const TaskPrediction ofOther = model->predict(texts[1], options, {});
         for (const int threads : {2, 3, 0}) {
             options.threads = threads;
-            EXPECT_TRUE(model->predict(texts[0], options, {}) == expected) << nameOf(kind) << " " << threads;
+            EXPECT_TRUE(model->predict(texts[0], options, {}) == expected) << task.name << " " << threads;
             const std::vector<TaskPrediction> each = predictEach(*model, texts, options, {});
-            EXPECT_TRUE(each == (std::vector{expected, ofOther, expected})) << nameOf(kind) << " " << threads;
+            EXPECT_TRUE(each == (std::vector{expected, ofOther, expected})) << task.name << " " << threads;
         }
     }
 }
@@ -78,9 +79,9 @@ TEST(TaskModel, ManyTextsAreStoppedBetweenBatches) {
     stop.request_stop();
     PredictOptions options = plain();
     options.threads = 2;
-    EXPECT_THROW(predictEach(*modelOf(TaskKind::kEntities), texts, options, elmo::RunControl(stop.get_token())),
+    EXPECT_THROW(predictEach(*modelOf(Ner::kTask), texts, options, elmo::RunControl(stop.get_token())),
                  elmo::Cancelled);
-    EXPECT_TRUE(predictEach(*modelOf(TaskKind::kEntities), {}, options, {}).empty());
+    EXPECT_TRUE(predictEach(*modelOf(Ner::kTask), {}, options, {}).empty());
 }
 
 TEST(TaskModel, TheBestReadingsOfEverySentenceCountTokensInTheText) {
@@ -114,7 +115,7 @@ TEST(TaskModel, AnEntityEndsWithItsCellOfATable) {
     std::string text(words.document->text());
     text[text.find(" York")] = '\t';
     const elmo::Document cells(text, {words.document->tokens(), words.document->sentences()});
-    const auto model = modelOf(TaskKind::kEntities);
+    const auto model = modelOf(Ner::kTask);
     const auto found = std::get<EntityPredictions>(model->predict({cells, words.layers}, plain(), {})).entities;
     EXPECT_THAT(found, testing::Not(testing::IsEmpty()));
     for (const EntityPrediction& entity : found)
@@ -135,7 +136,7 @@ TEST(TaskModel, AnEmptyDocumentGetsAnEmptyAnswer) {
     const TinyDocument nothing("");
     EXPECT_TRUE(entitiesIn("").entities.empty());
     const auto sentiment =
-        std::get<SentimentPredictions>(modelOf(TaskKind::kSentiment)->predict(nothing.input(), plain(), {}));
+        std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(nothing.input(), plain(), {}));
     EXPECT_TRUE(sentiment.sentences.empty());
     EXPECT_EQ(sentiment.document, (std::vector<double>{0.5, 0.5})) << "nothing speaks for either";
     const AnswerPredictions answers = answersIn(nothing.input(), "Where does Bob live ?");
@@ -145,8 +146,8 @@ TEST(TaskModel, AnEmptyDocumentGetsAnEmptyAnswer) {
 
 TEST(TaskModel, OneTokenIsADocument) {
     EXPECT_LE(entitiesIn("Anna").entities.size(), 1U);
-    const auto sentiment = std::get<SentimentPredictions>(
-        modelOf(TaskKind::kSentiment)->predict(TinyDocument("great").input(), plain(), {}));
+    const auto sentiment =
+        std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(TinyDocument("great").input(), plain(), {}));
     ASSERT_EQ(sentiment.sentences.size(), 1U);
     EXPECT_EQ(sentiment.sentences[0], sentiment.document);
     const TinyDocument one("Rome");
@@ -158,7 +159,7 @@ TEST(TaskModel, OneTokenIsADocument) {
 TEST(TaskModel, SentimentIsADistributionAndTheDocumentsIsTheMeanByTokens) {
     const TinyDocument document("the film was great | the awfully long plot of it was dull");
     const auto found =
-        std::get<SentimentPredictions>(modelOf(TaskKind::kSentiment)->predict(document.input(), plain(), {}));
+        std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(document.input(), plain(), {}));
     EXPECT_EQ(found.labels, (std::vector<std::string>{"negative", "positive"}));
     ASSERT_EQ(found.sentences.size(), 2U);
     for (const auto& probabilities : found.sentences)
@@ -168,7 +169,7 @@ TEST(TaskModel, SentimentIsADistributionAndTheDocumentsIsTheMeanByTokens) {
 }
 
 TEST(TaskModel, TheOrderOfSentencesDoesNotMatter) {
-    const auto model = modelOf(TaskKind::kSentiment);
+    const auto model = modelOf(Sentiment::kTask);
     const auto one =
         std::get<SentimentPredictions>(model->predict(TinyDocument("the film was great | dull").input(), plain(), {}));
     const auto other =
@@ -178,7 +179,7 @@ TEST(TaskModel, TheOrderOfSentencesDoesNotMatter) {
 }
 
 TEST(TaskModel, ReplacedMixesChangeTheResultAndTheLearnedOnesGiveItBack) {
-    const auto model = modelOf(TaskKind::kSentiment, ElmoPlace::kBoth);
+    const auto model = modelOf(Sentiment::kTask, ElmoPlace::kBoth);
     const TinyDocument document("the cast was lovely");
     const auto run = [&](const std::vector<NamedMix>& mixes) {
         PredictOptions options = plain();
@@ -199,7 +200,7 @@ TEST(TaskModel, ReplacedMixesChangeTheResultAndTheLearnedOnesGiveItBack) {
 }
 
 TEST(TaskModel, ManyThreadsGetTheSameAnswers) {
-    const auto model = modelOf(TaskKind::kEntities);
+    const auto model = modelOf(Ner::kTask);
     const TinyDocument document("Clara Berg went to Paris . | in Rome saw we David");
     const auto expected = std::get<EntityPredictions>(model->predict(document.input(), plain(), {})).entities;
     std::vector<std::thread> threads;
@@ -244,7 +245,7 @@ TEST(TaskModel, LongDocumentsAreReadInWindows) {
 }
 
 TEST(TaskModel, SaysWhatIsWrongWithAQuestion) {
-    const auto questions = modelOf(TaskKind::kQuestions), entities = modelOf(TaskKind::kEntities);
+    const auto questions = modelOf(Qa::kTask), entities = modelOf(Ner::kTask);
     const TinyDocument text("Bob lives in Rome ."), empty("");
     const TaskInput question = text.input(), nothing = empty.input();
     EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(), {}); }),
@@ -262,7 +263,7 @@ TEST(TaskModel, SaysWhatIsWrongWithAQuestion) {
 }
 
 TEST(TaskModel, RefusesLayersOfAnotherBilm) {
-    const auto model = modelOf(TaskKind::kEntities);
+    const auto model = modelOf(Ner::kTask);
     elmo::BilmOptions options = elmo::test::smallOptions();
     options.encoder.layers = 1;
     options.encoder.skipConnections = false;
@@ -271,29 +272,28 @@ TEST(TaskModel, RefusesLayersOfAnotherBilm) {
     EXPECT_THAT(errorOf([&] { model->predict(foreign.input(), plain(), {}); }),
                 testing::AllOf(StartsWith("bad shape"), HasSubstr("2 layers"), HasSubstr("'tiny'")));
     EXPECT_THAT(errorOf([&] { model->predict(bare.input(), plain(), {}); }), StartsWith("bad shape"));
-    EXPECT_FALSE(errorOf([&] {
-                     modelOf(TaskKind::kEntities, ElmoPlace::kNone)->predict(bare.input(), plain(), {});
-                 }).starts_with("bad"));
+    EXPECT_FALSE(
+        errorOf([&] { modelOf(Ner::kTask, ElmoPlace::kNone)->predict(bare.input(), plain(), {}); }).starts_with("bad"));
 }
 
 TEST(TaskModel, ACancelReachesThePrediction) {
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(modelOf(TaskKind::kEntities)
-                     ->predict(TinyDocument("Bob .").input(), plain(), elmo::RunControl(stop.get_token())),
-                 elmo::Cancelled);
+    EXPECT_THROW(
+        modelOf(Ner::kTask)->predict(TinyDocument("Bob .").input(), plain(), elmo::RunControl(stop.get_token())),
+        elmo::Cancelled);
 }
 
 TEST(TaskModel, TellsWhatItIsWithoutItsWeights) {
-    const TaskModelInfo info = readTaskModelInfo(tinyBundle(TaskKind::kEntities));
-    EXPECT_EQ(info.kind, TaskKind::kEntities);
+    const TaskModelInfo info = readTaskModelInfo(tinyBundle(Ner::kTask));
+    EXPECT_EQ(info.task, Ner::kTask);
     EXPECT_EQ(info.name, "head");
     EXPECT_EQ(info.labels, (std::vector<std::string>{"LOC", "PER"}));
     EXPECT_EQ(info.bilmHash, "0123456789abcdef0123456789abcdef");
     EXPECT_EQ(info.bilmPath.filename(), "bilm");
-    EXPECT_EQ(info.bilmPath.parent_path(), tinyBundle(TaskKind::kEntities).parent_path());
+    EXPECT_EQ(info.bilmPath.parent_path(), tinyBundle(Ner::kTask).parent_path());
     EXPECT_THAT(info.training, HasSubstr("\"trainExamples\":24"));
-    EXPECT_TRUE(readTaskModelInfo(tinyBundle(TaskKind::kEntities, ElmoPlace::kNone)).bilmHash.empty());
+    EXPECT_TRUE(readTaskModelInfo(tinyBundle(Ner::kTask, ElmoPlace::kNone)).bilmHash.empty());
 }
 
 }  // namespace

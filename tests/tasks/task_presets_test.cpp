@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tasks/task_config.h"
+#include "tasks/task_list.h"
 
 namespace tasks {
 namespace {
@@ -9,14 +10,14 @@ namespace {
 // A run of entities ended at its sixth evaluation without gain, one after the rate had fallen, while it was rising
 // again.
 TEST(TaskPresets, LeaveTimeForTheRateToFallThreeTimes) {
-    for (const TaskKind kind : {TaskKind::kEntities, TaskKind::kSentiment, TaskKind::kQuestions}) {
-        const TaskTrainOptions training = loadTaskConfig(kind, "").training;
-        EXPECT_GE(training.patience, 3 * (training.plateauPatience + 1)) << nameOf(kind);
+    for (const Task& task : allTasks()) {
+        const TaskTrainOptions training = loadTaskConfig(task, "").training;
+        EXPECT_GE(training.patience, 3 * (training.plateauPatience + 1)) << task.name;
     }
 }
 
 TEST(TaskPresets, FollowThePublishedRecipeForEntities) {
-    const TaskConfig config = loadTaskConfig(TaskKind::kEntities, "");
+    const TaskConfig config = loadTaskConfig(Ner::kTask, "");
     EXPECT_EQ(config.head.network.encoderLayers, 2);
     EXPECT_EQ(config.head.input.characterFilters, 128);
     EXPECT_EQ(config.training.loss, "sum");

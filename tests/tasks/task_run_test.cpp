@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_bundle.h"
 
@@ -33,7 +34,7 @@ TEST(TaskRun, DifferencesAreNamedForPeople) {
     b = a;
     b.seed = 7;
     EXPECT_TRUE(differences(a, b).empty()) << "seeds are what runs are compared over";
-    b.kind = TaskKind::kQuestions;
+    b.task = "qa";
     b.dataHash = "other";
     b.elmoMode = "both";
     b.layerNorm = true;
@@ -47,21 +48,21 @@ TEST(TaskRun, AFolderWithoutARunIsRefused) {
 }
 
 TEST(TaskRun, IsReadFromABundle) {
-    const TaskRun run = readTaskRun(tinyBundle(TaskKind::kEntities, ElmoPlace::kBoth));
+    const TaskRun run = readTaskRun(tinyBundle(Ner::kTask, ElmoPlace::kBoth));
     EXPECT_EQ(run.name, "head");
-    EXPECT_EQ(run.kind, TaskKind::kEntities);
+    EXPECT_EQ(run.task, "ner");
     EXPECT_EQ(run.elmoMode, "both");
     EXPECT_EQ(run.metricName, "span F1");
     EXPECT_EQ(std::ssize(run.points), kTinyEpochs);
     EXPECT_TRUE(run.chosen.has_value());
     EXPECT_EQ(run.contributions.size(), 2U);
     EXPECT_EQ(run.dataHash, "entities 24 0/entities 9 1");
-    EXPECT_EQ(readTaskRun(tinyBundle(TaskKind::kEntities, ElmoPlace::kBoth) / "").name, "head");
+    EXPECT_EQ(readTaskRun(tinyBundle(Ner::kTask, ElmoPlace::kBoth) / "").name, "head");
 }
 
 TEST(TaskRun, IsReadFromATrainingThatStillRuns) {
     const elmo::test::TemporaryFolder folder;
-    const TinyTask task(folder.path(), TaskKind::kSentiment);
+    const TinyTask task(folder.path(), Sentiment::kTask);
     std::vector<TaskRun> seen;
     trainTask(task.training, {},
               [&](const TaskProgress&) { seen.push_back(readTaskRun(trainingFolder(task.training.output))); });
@@ -76,7 +77,7 @@ TEST(TaskRun, IsReadFromATrainingThatStillRuns) {
 
 class TaskRunLog : public testing::Test {
 protected:
-    TaskRunLog() { elmo::test::copyFolder(tinyBundle(TaskKind::kSentiment), m_bundle); }
+    TaskRunLog() { elmo::test::copyFolder(tinyBundle(Sentiment::kTask), m_bundle); }
     std::string readWith(const std::string& log) const {
         writeFile(m_bundle / "log.jsonl", log);
         return errorOf([&] { readTaskRun(m_bundle); });

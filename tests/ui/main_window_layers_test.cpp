@@ -10,6 +10,7 @@
 #include "sample_data.h"
 #include "sample_layer_work.h"
 #include "sample_runs.h"
+#include "tasks/task_list.h"
 #include "ui/main_window.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_weights_view.h"
@@ -65,7 +66,7 @@ TEST_F(MainWindowLayersTest, runsAreAskedForAndShown) {
 }
 
 TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesFlashInTheDocument) {
-    m_work.heads = {test::makeHead("ner", tasks::TaskKind::kEntities, {"input"})};
+    m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
     publish();
     m_window.whatIf()->sliders(QStringLiteral("/heads/ner"), "input")->keepOnly(1);
     ASSERT_NE(m_session.lastRequest<SetMixOverride>(), nullptr);

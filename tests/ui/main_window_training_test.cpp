@@ -10,6 +10,7 @@
 #include "fake_session.h"
 #include "sample_data.h"
 #include "sample_training.h"
+#include "tasks/task_list.h"
 #include "ui/dialogs/head_wizard.h"
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/main_window.h"
@@ -117,6 +118,7 @@ TEST(MainWindowEnd, panelsHaveTheirLastWishWhileTheWindowIsWhole) {
     tasks::TaskModelInfo head;
     head.name = "ner";
     head.path = "/heads/ner";
+    head.task = tasks::Ner::kTask;
     session.state.document = test::makeOpened("Anna slept");
     session.state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, head);
     window->show();

@@ -13,6 +13,7 @@
 #include "annotated.h"
 #include "fake_session.h"
 #include "sample_data.h"
+#include "tasks/task_list.h"
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/label_menu.h"
 #include "ui/main_window.h"
@@ -155,6 +156,7 @@ TEST_F(ReadingPanelsTest, headsAreListedAndTakenAway) {
     auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
     heads->front().name = "tiny-ner";
     heads->front().path = "/heads/tiny-ner";
+    heads->front().task = tasks::Ner::kTask;
     m_session.state.reading.heads = heads;
     m_session.publish();
     Q_EMIT m_window->reading().actions().heads->aboutToShow();

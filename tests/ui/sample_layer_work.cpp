@@ -97,9 +97,9 @@ std::shared_ptr<const ProjectionResult> makeProjection(const Corpus& corpus, Pro
     return result;
 }
 
-HeadWhatIf makeHead(const std::string& name, tasks::TaskKind kind, const std::vector<std::string>& places) {
+HeadWhatIf makeHead(const std::string& name, const tasks::Task& task, const std::vector<std::string>& places) {
     HeadWhatIf head;
-    head.info.kind = kind;
+    head.info.task = task;
     head.info.name = name;
     head.info.path = std::string("/heads/").append(name);
     head.info.hash = std::string("h");

@@ -15,7 +15,7 @@ std::shared_ptr<const NeighbourResult> makeNeighbours(const Corpus& corpus, int 
 std::shared_ptr<const ProjectionResult> makeProjection(const Corpus& corpus, ProjectionMethod method);
 
 /// A head with learned mixes of three layers at the places given.
-HeadWhatIf makeHead(const std::string& name, tasks::TaskKind kind, const std::vector<std::string>& places);
+HeadWhatIf makeHead(const std::string& name, const tasks::Task& task, const std::vector<std::string>& places);
 
 /// Why "New York" is a place, in a text of two lines.
 SaliencyResult makeSaliency();

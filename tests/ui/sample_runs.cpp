@@ -4,6 +4,8 @@
 #include <cmath>
 #include <random>
 
+#include "tasks/task_list.h"
+
 namespace ui::test {
 namespace {
 
@@ -36,23 +38,27 @@ tasks::MixContribution contributionOf(const tasks::MixState& mix) {
     return contribution;
 }
 
+int numberOf(const tasks::Task& task) {
+    return task == tasks::Sentiment::kTask ? 0 : task == tasks::Ner::kTask ? 1 : 2;
+}
+
 }  // namespace
 
-tasks::TaskRun makeRun(tasks::TaskKind kind, std::int64_t seed, std::vector<double> goal, const std::string& mode,
+tasks::TaskRun makeRun(const tasks::Task& task, std::int64_t seed, std::vector<double> goal, const std::string& mode,
                        int points) {
-    std::mt19937 engine(static_cast<unsigned>(seed * 31 + static_cast<int>(kind)));
+    std::mt19937 engine(static_cast<unsigned>(seed * 31 + numberOf(task)));
     std::normal_distribution<double> noise(0, 0.12);
     tasks::TaskRun run;
-    run.name = std::string(tasks::nameOf(kind)) + "-" + mode + "-seed" + std::to_string(seed);
+    run.name = std::string(task.name) + "-" + mode + "-seed" + std::to_string(seed);
     run.path = "/runs/" + run.name;
-    run.kind = kind;
+    run.task = task.name;
     run.elmoMode = mode;
     run.seed = seed;
     run.bilmHash = "b1";
     run.bilmName = "elmo-small";
-    run.dataHash = "d" + std::to_string(static_cast<int>(kind));
+    run.dataHash = "d" + std::to_string(numberOf(task));
     run.lambda = 0.001;
-    run.metricName = kind == tasks::TaskKind::kSentiment ? "accuracy" : "F1";
+    run.metricName = task == tasks::Sentiment::kTask ? "accuracy" : "F1";
     for (double& value : goal)
         value = std::log(value) + noise(engine);
     for (int i = 0; i < points; ++i) {
@@ -87,12 +93,12 @@ tasks::TaskRun makeRun(tasks::TaskKind kind, std::int64_t seed, std::vector<doub
 TaskRuns makeRuns() {
     std::vector<tasks::TaskRun> runs;
     for (int seed = 1; seed <= 5; ++seed)
-        runs.push_back(makeRun(tasks::TaskKind::kEntities, seed, {0.16, 0.6, 0.24}));
+        runs.push_back(makeRun(tasks::Ner::kTask, seed, {0.16, 0.6, 0.24}));
     for (int seed = 1; seed <= 3; ++seed)
-        runs.push_back(makeRun(tasks::TaskKind::kSentiment, seed, {0.42, 0.22, 0.36}));
+        runs.push_back(makeRun(tasks::Sentiment::kTask, seed, {0.42, 0.22, 0.36}));
     for (int seed = 1; seed <= 2; ++seed)
-        runs.push_back(makeRun(tasks::TaskKind::kQuestions, seed, {0.2, 0.72, 0.08}, "input"));
-    runs.push_back(makeRun(tasks::TaskKind::kEntities, 1, {0.3, 0.4, 0.3}));
+        runs.push_back(makeRun(tasks::Qa::kTask, seed, {0.2, 0.72, 0.08}, "input"));
+    runs.push_back(makeRun(tasks::Ner::kTask, 1, {0.3, 0.4, 0.3}));
     runs.back().lambda = 0.1;
     runs.back().name = "ner-lambda0.1";
     runs.back().path = "/runs/ner-lambda0.1";

@@ -3,10 +3,13 @@
 
 #include <cmath>
 
+#include "tasks/task_list.h"
+
 namespace ui::test {
 
 HeadPlan makeHeadPlan() {
     HeadPlan plan;
+    plan.task = tasks::Ner::kTask;
     plan.data = QStringLiteral("/data/mine.tsv");
     plan.output = QStringLiteral("/heads/mine");
     return plan;
@@ -96,6 +99,7 @@ EvaluationResult makeEvaluation() {
         result.examples.push_back(std::move(example));
     }
     tasks::MetricReport& report = result.report;
+    report.task = tasks::Ner::kTask;
     report.metricName = "span F1";
     report.value = 50;
     report.examples = 3;

@@ -76,10 +76,15 @@ QString saliencyTitle(const SaliencyResult& result) {
     const tasks::SaliencyTarget& target = result.saliency.target;
     const QString probability = QLocale().toString(result.probability, 'f', 3);
     const QString words = wordsIn(*result.document, target.tokens);
-    if (result.head.kind == tasks::TaskKind::kQuestions)
-        return target.tokens.empty()
-                   ? SaliencyText::tr("Why there is no answer, probability %1").arg(probability)
-                   : SaliencyText::tr("Why “%1” is the answer, probability %2").arg(words, probability);
+    switch (result.head.task.output) {
+        case tasks::OutputKind::kRankedSpans:
+            return target.tokens.empty()
+                       ? SaliencyText::tr("Why there is no answer, probability %1").arg(probability)
+                       : SaliencyText::tr("Why “%1” is the answer, probability %2").arg(words, probability);
+        case tasks::OutputKind::kTextClass:
+        case tasks::OutputKind::kSpans:
+            break;
+    }
     return SaliencyText::tr("Why “%1” is %2, probability %3")
         .arg(words, QString::fromStdString(target.label), probability);
 }

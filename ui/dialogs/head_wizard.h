@@ -31,14 +31,15 @@ public:
     bool isComplete() const override;
     /// Fills in the fields of this page.
     void fill(HeadPlan& plan) const;
-    void setKind(tasks::TaskKind kind);
+    void setTask(const tasks::Task& task);
     PathField* data() const { return m_data; }
 
 private:
+    tasks::Task task() const;
     void showFormats();
 
     std::vector<TaskDataFormat> m_formats;
-    QComboBox* m_kind;
+    QComboBox* m_task;
     PathField* m_data;
     QRadioButton* m_split;
     QDoubleSpinBox* m_share;

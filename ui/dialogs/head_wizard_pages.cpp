@@ -26,8 +26,21 @@
 namespace ui {
 namespace {
 
-constexpr tasks::TaskKind kKinds[] = {tasks::TaskKind::kEntities, tasks::TaskKind::kSentiment,
-                                      tasks::TaskKind::kQuestions};
+QString textOf(std::string_view name) {
+    return QString::fromUtf8(name.data(), qsizetype(name.size()));
+}
+
+/// Whether a task's data may hold texts without tokens of their own, which the program's tokenizer can read.
+bool mayHoldRawText(tasks::OutputKind output) {
+    switch (output) {
+        case tasks::OutputKind::kTextClass:
+            return true;
+        case tasks::OutputKind::kSpans:
+        case tasks::OutputKind::kRankedSpans:
+            return false;
+    }
+    return false;
+}
 
 QString headNumber(std::int64_t value) {
     return QLocale().toString(qlonglong(value));
@@ -58,9 +71,9 @@ QTableView* table(const QString& name, ValueTableModel* model, QWidget* parent) 
 HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent), m_formats(work.formats) {
     setTitle(tr("Data"));
     setSubTitle(tr("Choose the task of the head and a labelled file to train it on."));
-    m_kind = combo(tr("Task of the head"), tr("The kind of labels in your file"), this);
-    for (const tasks::TaskKind kind : kKinds)
-        m_kind->addItem(taskName(kind), static_cast<int>(kind));
+    m_task = combo(tr("Task of the head"), tr("The kind of labels in your file"), this);
+    for (const tasks::Task& task : tasks::allTasks())
+        m_task->addItem(taskName(task.name), textOf(task.name));
     m_data = new PathField(PathField::Kind::kFile, tr("Training file"),
                            tr("A file with labels; it may be compressed (.gz, .zst)"), this);
     m_split = new QRadioButton(tr("&Split off"), this);
@@ -96,7 +109,7 @@ HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardP
     own->addWidget(m_dev, 1);
     auto* form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    form->addRow(tr("&Task:"), m_kind);
+    form->addRow(tr("&Task:"), m_task);
     form->addRow(tr("T&raining file:"), m_data);
     form->addRow(tr("Development set:"), split);
     form->addRow(QString(), own);
@@ -108,7 +121,7 @@ HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardP
         m_share->setEnabled(!on);
         Q_EMIT completeChanged();
     });
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &HeadDataPage::showFormats);
+    connect(m_task, &QComboBox::currentIndexChanged, this, &HeadDataPage::showFormats);
     for (PathField* field : {m_data, m_dev})
         connect(field, &PathField::pathChanged, this, &QWizardPage::completeChanged);
     showFormats();
@@ -118,13 +131,17 @@ void HeadDataPage::showFormats() {
     m_format->clear();
     addItem(m_format, tr("Detect"), QString(), m_format->toolTip());
     for (const TaskDataFormat& format : m_formats)
-        if (static_cast<int>(format.kind) == m_kind->currentData().toInt())
+        if (format.task == task())
             addItem(m_format, format.name, format.name, format.summary);
-    m_raw->setEnabled(m_kind->currentData().toInt() == static_cast<int>(tasks::TaskKind::kSentiment));
+    m_raw->setEnabled(mayHoldRawText(task().output));
 }
 
-void HeadDataPage::setKind(tasks::TaskKind kind) {
-    m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(kind)));
+tasks::Task HeadDataPage::task() const {
+    return tasks::allTasks()[static_cast<std::size_t>(m_task->currentIndex())];
+}
+
+void HeadDataPage::setTask(const tasks::Task& task) {
+    m_task->setCurrentIndex(m_task->findData(textOf(task.name)));
 }
 
 bool HeadDataPage::isComplete() const {
@@ -132,7 +149,7 @@ bool HeadDataPage::isComplete() const {
 }
 
 void HeadDataPage::fill(HeadPlan& plan) const {
-    plan.kind = static_cast<tasks::TaskKind>(m_kind->currentData().toInt());
+    plan.task = task();
     plan.data = m_data->path();
     plan.dev = m_own->isChecked() ? m_dev->path() : QString();
     plan.devShare = m_share->value() / 100;

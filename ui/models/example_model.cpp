@@ -71,7 +71,7 @@ QString ExampleModel::textOf(const tasks::ConfusionCase& one, int column) const 
     const auto& labels = m_result->report.confusion.labels;
     switch (column) {
         case kBefore:
-            if (m_result->report.kind == tasks::TaskKind::kQuestions)
+            if (m_result->report.task.readsQuestion())
                 return wordsOf(example.question, 0, kLongest);
             return wordsOf(example.text, std::max<std::int64_t>(begin - kContext, 0), begin);
         case kText:
@@ -111,7 +111,7 @@ QVariant ExampleModel::data(const QModelIndex& index, int role) const {
 QVariant ExampleModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumnCount)
         return {};
-    const bool questions = m_result && m_result->report.kind == tasks::TaskKind::kQuestions;
+    const bool questions = m_result && m_result->report.task.readsQuestion();
     const QString titles[kColumnCount] = {questions ? tr("Question") : tr("Before"),
                                           tr("Text"),
                                           tr("After"),

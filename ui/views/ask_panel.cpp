@@ -83,9 +83,8 @@ QString AskPanel::statusText() const {
 }
 
 bool AskPanel::canAsk() const {
-    return m_snapshot->document && std::ranges::any_of(*m_snapshot->reading.heads, [](const auto& head) {
-               return head.kind == tasks::TaskKind::kQuestions;
-           });
+    return m_snapshot->document &&
+           std::ranges::any_of(*m_snapshot->reading.heads, [](const auto& head) { return head.task.readsQuestion(); });
 }
 
 void AskPanel::setSnapshot(const SnapshotPtr& snapshot) {

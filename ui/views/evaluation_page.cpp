@@ -151,7 +151,7 @@ void EvaluationPage::listRivals() {
     const int chosen = m_head->currentIndex();
     for (std::size_t i = 0; m_infos && chosen >= 0 && i < m_infos->size(); ++i) {
         const tasks::TaskModelInfo& info = (*m_infos)[i];
-        if (static_cast<int>(i) != chosen && info.kind == (*m_infos)[static_cast<std::size_t>(chosen)].kind)
+        if (static_cast<int>(i) != chosen && info.task == (*m_infos)[static_cast<std::size_t>(chosen)].task)
             m_otherHead->addItem(QString::fromStdString(info.name), QString::fromStdString(info.path));
     }
     m_otherHead->setCurrentIndex(std::max(0, m_otherHead->findData(before)));
@@ -225,7 +225,7 @@ void EvaluationPage::setHeads(const std::shared_ptr<const std::vector<tasks::Tas
     const QString before = m_head->currentData().toString();
     m_head->clear();
     for (const tasks::TaskModelInfo& info : *heads)
-        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.kind)),
+        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
                         QString::fromStdString(info.path));
     m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
     listRivals();

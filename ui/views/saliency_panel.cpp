@@ -89,7 +89,7 @@ void SaliencyPanel::setHeads() {
     const QString before = m_head->currentData().toString();
     m_head->clear();
     for (const tasks::TaskModelInfo& info : *m_heads)
-        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.kind)),
+        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
                         QString::fromStdString(info.path));
     m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
 }

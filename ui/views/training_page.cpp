@@ -54,8 +54,7 @@ QWidget* TrainingPage::makeHead() {
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_newHead = trainingButton(tr("Train a Hea&d..."),
-                               tr("Train a head for entities, sentiment or question answering on your own file"), head);
+    m_newHead = trainingButton(tr("Train a Hea&d..."), tr("Train a task head on your own labelled file"), head);
     m_newModel =
         trainingButton(tr("F&ine-Tune the Language Model..."),
                        tr("Continue the training of the biLM, whose layers all heads use, on your own text"), head);

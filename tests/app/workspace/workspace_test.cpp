@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "tasks/task_list.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
@@ -34,7 +35,7 @@ void runSql(const std::string& path, const std::string& sql) {
 tasks::TaskRun sampleRun() {
     tasks::TaskRun run;
     run.name = "ner seed 1";
-    run.kind = tasks::TaskKind::kEntities;
+    run.task = "ner";
     run.metricName = "F1";
     run.chosen = 1;
     run.layerNorm = true;
@@ -87,6 +88,14 @@ TEST(Workspace, ListsPageByPage) {
     EXPECT_EQ(page[0].tokens, 4);
     EXPECT_EQ(workspace.documentCount(), 5);
     EXPECT_EQ(workspace.documentsWithHash(page[0].hash).size(), 5u);
+}
+
+TEST(Workspace, KeepsTheRunOfATaskThatThisVersionDoesNotKnow) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    tasks::TaskRun run = sampleRun();
+    run.task = "coreference";
+    EXPECT_EQ(workspace.run(workspace.addRun(run)).task, "coreference");
 }
 
 TEST(Workspace, KeepsRunsAndSettings) {

@@ -17,6 +17,7 @@
 #include "app/installed_files.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
+#include "tasks/task_list.h"
 #include "tasks/task_model.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/odd_documents.h"
@@ -38,7 +39,7 @@ public:
     Heads() {
         for (const auto& path : bundledHeads()) {
             const auto head = tasks::loadTaskModel(path, {});
-            if (head->info().kind == tasks::TaskKind::kQuestions)
+            if (head->info().task == tasks::Qa::kTask)
                 continue;
             if (!m_bilm)
                 m_bilm = bilmOf(head->info(), "", {}, {});

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/task_list.h"
 #include "tests/tasks/training/tiny_tasks.h"
 
 namespace tasks::test {
@@ -19,7 +20,7 @@ std::vector<EncodedRow> rowsWith(const std::vector<std::pair<int, int>>& answers
     gold.answers.clear();
     for (const auto& [begin, end] : answers)
         gold.answers.push_back({"", {elmo::TokenIndex(begin), elmo::TokenIndex(end)}});
-    const TaskConfig config = tinyConfig(TaskKind::kQuestions, ElmoPlace::kNone);
+    const TaskConfig config = tinyConfig(Qa::kTask, ElmoPlace::kNone);
     WordTable words(config.head.input, tinySubwords(), nullptr);
     return RowBuilder(config.head, longest, words, {}).trainingRows(data.examples);
 }

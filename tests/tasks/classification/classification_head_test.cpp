@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 
@@ -17,9 +18,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::unique_ptr<TaskHead> tinyHead(ElmoPlace place) {
-    HeadOptions options = test::tinyOptions(TaskKind::kSentiment, place);
+    HeadOptions options = test::tinyOptions(Sentiment::kTask, place);
     options.labels = {"bad", "good", "mixed"};
-    return makeSentimentHead(options, test::kTinyPieces);
+    return Sentiment::makeHead(options, test::kTinyPieces);
 }
 
 /// Word 10 is bad, 20 is good; both together are mixed.
@@ -88,7 +89,7 @@ TEST(SentimentHead, RefusesClassesAndTextsThatAreNone) {
     batch.classes[0] = 3;
     EXPECT_THAT(errorOf([&] { head->loss(batch); }), HasSubstr("classes must be 12 numbers from 0 to 2"));
     EXPECT_THAT(errorOf([&] { head->predict(batchOf({{}}), {}); }), HasSubstr("text of row 0 has no tokens"));
-    EXPECT_THAT(errorOf([] { makeSentimentHead(test::tinyOptions(TaskKind::kSentiment, ElmoPlace::kNone), 10); }),
+    EXPECT_THAT(errorOf([] { Sentiment::makeHead(test::tinyOptions(Sentiment::kTask, ElmoPlace::kNone), 10); }),
                 HasSubstr("at least two classes"));
     EXPECT_EQ(head->predict(batchOf({{1}}), {}).size(), 1U);
 }

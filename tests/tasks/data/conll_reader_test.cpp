@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
@@ -19,7 +20,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kConllKind = TaskKind::kEntities;
+constexpr Task kConllKind = Ner::kTask;
 
 TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
     const DataSet data = read(

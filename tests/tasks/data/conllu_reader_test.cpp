@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
@@ -15,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kConlluKind = TaskKind::kEntities;
+constexpr Task kConlluKind = Ner::kTask;
 
 std::string row(const std::string& number, const std::string& form, const std::string& misc) {
     return number + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + misc + "\n";

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
@@ -19,7 +20,7 @@ TEST(JsonLinesReader, sentimentComesAsTextTokensOrSentences) {
 
 {"tokens": ["a b", "c"], "label": 3, "other": null}
 {"id": 17, "sentences": [["a"], [], ["b", "c"]], "label": "neg"})",
-                              TaskKind::kSentiment);
+                              Sentiment::kTask);
     EXPECT_EQ(printed(data), "I ca n't . | No . => pos\na b c => 3\na | b c => neg\n");
     EXPECT_EQ(data.examples[0].id, "x");
     EXPECT_EQ(data.examples[1].id, "data.txt:3");
@@ -30,7 +31,7 @@ TEST(JsonLinesReader, entitiesComeAsTagsOrAsCodePoints) {
     const DataSet data = read(R"({"tokens": ["a", "b"], "tags": ["O", "B-X"]}
 {"sentences": [["a"], ["b", "c"]], "tags": [["B-X"], ["O", "O"]]}
 {"text": "Hi 😊, John Smithson.", "entities": [{"start": 6, "end": 16, "label": "PER"}]})",
-                              TaskKind::kEntities);
+                              Ner::kTask);
     EXPECT_EQ(printed(data),
               "a b => O B-X\na | b c => B-X O O\nHi \U0001F60A , John Smithson . => O O O B-PER I-PER O\n");
     EXPECT_THAT(data.notes, ElementsAre("1 entities that begin or end inside a token were widened to whole tokens."));
@@ -38,7 +39,7 @@ TEST(JsonLinesReader, entitiesComeAsTagsOrAsCodePoints) {
 
 TEST(JsonLinesReader, anEntityDoesNotGoOnInTheNextSentence) {
     const DataSet data =
-        read(R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["I-X"]]})", TaskKind::kEntities, {.scheme = "iob1"});
+        read(R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["I-X"]]})", Ner::kTask, {.scheme = "iob1"});
     EXPECT_EQ(printed(data), "a | b => B-X B-X\n");
 }
 
@@ -46,7 +47,7 @@ TEST(JsonLinesReader, questionsAreAsInSquad) {
     const std::string context = R"({"context": "red \u00e9 blue", "question": "Which?", )";
     const DataSet data = read(context + R"("answers": [{"text": "blue", "answer_start": 6}]})" + "\n" + context +
                                   R"("is_impossible": true})" + "\n",
-                              TaskKind::kQuestions);
+                              Qa::kTask);
     EXPECT_EQ(printed(data), "red \u00E9 blue => [blue 2-3]\nred \u00E9 blue => impossible\n");
     EXPECT_EQ(printed(data.examples[0].question), "Which ?");
     EXPECT_EQ(data.examples[1].id, "data.txt:2");
@@ -54,7 +55,7 @@ TEST(JsonLinesReader, questionsAreAsInSquad) {
 
 TEST(JsonLinesReader, badLinesAreNamed) {
     const auto entities = [](const std::string& line) {
-        return refusal("{\"tokens\": [\"a\"], \"tags\": [\"O\"]}\n" + line, TaskKind::kEntities);
+        return refusal("{\"tokens\": [\"a\"], \"tags\": [\"O\"]}\n" + line, Ner::kTask);
     };
     EXPECT_THAT(entities(R"({"tokens": ["a"], "tags": []})"),
                 StartsWith("bad format: data.txt:2: tags: There are 0 tags"));
@@ -69,7 +70,7 @@ TEST(JsonLinesReader, badLinesAreNamed) {
 
 TEST(JsonLinesReader, wrongEntitiesAreRefused) {
     const auto refused = [](const std::string& entities) {
-        return refusal(R"({"text": "ab cd", "entities": [)" + entities + "]}", TaskKind::kEntities);
+        return refusal(R"({"text": "ab cd", "entities": [)" + entities + "]}", Ner::kTask);
     };
     EXPECT_THAT(refused(R"({"start": 0, "end": 9, "label": "X"})"),
                 HasSubstr("entities[0]: The entity extends from code point 0 to 9"));
@@ -81,9 +82,9 @@ TEST(JsonLinesReader, wrongEntitiesAreRefused) {
 }
 
 TEST(JsonLinesReader, aMissingKeyIsNamed) {
-    EXPECT_THAT(refusal("{\"text\": \"a\"}", TaskKind::kSentiment), HasSubstr("data.txt:1: It has no \"label\""));
-    EXPECT_THAT(refusal("{\"label\": 1}", TaskKind::kSentiment), HasSubstr("It has no \"text\""));
-    EXPECT_THAT(refusal("{\"context\": \"a\"}", TaskKind::kQuestions), HasSubstr("It has no \"question\""));
+    EXPECT_THAT(refusal("{\"text\": \"a\"}", Sentiment::kTask), HasSubstr("data.txt:1: It has no \"label\""));
+    EXPECT_THAT(refusal("{\"label\": 1}", Sentiment::kTask), HasSubstr("It has no \"text\""));
+    EXPECT_THAT(refusal("{\"context\": \"a\"}", Qa::kTask), HasSubstr("It has no \"question\""));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
@@ -18,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kLabelTextKind = TaskKind::kSentiment;
+constexpr Task kLabelTextKind = Sentiment::kTask;
 
 TEST(LabelTextReader, aLineIsALabelATabAndTokensBetweenBlanks) {
     const DataSet data = read("10\tIt  's fine .\n9\tca n't\tsay\r\n\n2\tbad", kLabelTextKind);

@@ -44,10 +44,10 @@ inline std::string printed(const Gold& gold) {
 }
 
 /// A data set read from a file with this content.
-inline DataSet read(const std::string& content, TaskKind kind, const DataOptions& options = {},
+inline DataSet read(const std::string& content, const Task& task, const DataOptions& options = {},
                     const std::string& name = "data.txt") {
     const elmo::test::TemporaryFolder folder;
-    return readDataSet(folder.write(name, content), kind, options, {});
+    return readDataSet(folder.write(name, content), task, options, {});
 }
 
 /// "TEXT => GOLD" of every example, a line each.
@@ -59,9 +59,9 @@ inline std::string printed(const DataSet& data) {
 }
 
 /// What reading throws, with everything up to the file's name taken off.
-inline std::string refusal(const std::string& content, TaskKind kind, const DataOptions& options = {},
+inline std::string refusal(const std::string& content, const Task& task, const DataOptions& options = {},
                            const std::string& name = "data.txt") {
-    std::string text = elmo::test::errorOf([&] { read(content, kind, options, name); });
+    std::string text = elmo::test::errorOf([&] { read(content, task, options, name); });
     const std::size_t at = text.find("/" + name);
     return at == std::string::npos ? text : text.substr(0, text.find(": ") + 2) + text.substr(at + 1);
 }

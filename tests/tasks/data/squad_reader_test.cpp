@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 
@@ -20,7 +21,7 @@ using test::refusal;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kSquadKind = TaskKind::kQuestions;
+constexpr Task kSquadKind = Qa::kTask;
 
 json answer(const std::string& text, int start) {
     return {{"text", text}, {"answer_start", start}};

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
@@ -14,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr TaskKind kTreeKind = TaskKind::kSentiment;
+constexpr Task kTreeKind = Sentiment::kTask;
 
 TEST(SstTreeReader, theRootGivesTheSentencesLabel) {
     const DataSet data = read("(3 (2 It) (4 (4 works) (2 .)))\n\n(1 no)\r\n", kTreeKind);

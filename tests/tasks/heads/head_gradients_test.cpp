@@ -2,7 +2,8 @@
 // Each head's whole gradient held against differences of its loss.
 #include <gtest/gtest.h>
 
-#include "tasks/heads/head_table.h"
+#include "tasks/heads/make_head.h"
+#include "tasks/task_list.h"
 #include "tests/tasks/heads/tiny_batches.h"
 
 namespace tasks {
@@ -10,14 +11,14 @@ namespace {
 
 const std::vector<test::TinyText> kTexts = {{1, 10, 2, 30, 4}, {5}, {6, 7, 8}};
 
-TaskBatch batchFor(TaskKind kind) {
+TaskBatch batchFor(const Task& task) {
     TaskBatch batch;
     batch.text = test::tinyTexts(kTexts);
-    if (kind == TaskKind::kSentiment)
+    if (task == Sentiment::kTask)
         batch.classes = at::arange(3) % 2;
-    if (kind == TaskKind::kEntities)
+    if (task == Ner::kTask)
         batch.tags = at::arange(15).view({3, 5}) % 9;
-    if (kind == TaskKind::kQuestions) {
+    if (task == Qa::kTask) {
         batch.question = test::tinyTexts({{9, 8, 7}, {1, 2}, {3}});
         batch.starts = at::tensor({1, 0, -1, -1, 0, -1}, at::kLong).view({3, 2});
         batch.ends = at::tensor({3, 0, -1, -1, 2, -1}, at::kLong).view({3, 2});
@@ -25,11 +26,11 @@ TaskBatch batchFor(TaskKind kind) {
     return batch;
 }
 
-std::unique_ptr<TaskHead> headFor(TaskKind kind) {
-    HeadOptions options = test::tinyOptions(kind, ElmoPlace::kBoth);
+std::unique_ptr<TaskHead> headFor(const Task& task) {
+    HeadOptions options = test::tinyOptions(task, ElmoPlace::kBoth);
     options.elmo.layerNorm = true;
     options.labels = {"A", "B"};
-    return headEntry(kind).make(options, test::kTinyPieces, StartValues::kDrawn);
+    return makeHead(options, test::kTinyPieces, StartValues::kDrawn);
 }
 
 /// Moves every parameter along a direction.
@@ -40,7 +41,7 @@ void shift(const TaskHead& head, const std::vector<at::Tensor>& direction, doubl
         at::Tensor(parameters[k].second).add_(direction[k], by);
 }
 
-class HeadGradients : public testing::TestWithParam<TaskKind> {};
+class HeadGradients : public testing::TestWithParam<Task> {};
 
 TEST_P(HeadGradients, AreTheSlopeOfTheLossInAnyDirection) {
     at::manual_seed(11);
@@ -77,8 +78,7 @@ TEST_P(HeadGradients, ReachTheBilmsLayersForFineTuning) {
     EXPECT_GT(ofLayer.min().item<float>(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients,
-                         testing::Values(TaskKind::kSentiment, TaskKind::kEntities, TaskKind::kQuestions));
+INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients, testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask));
 
 }  // namespace
 }  // namespace tasks

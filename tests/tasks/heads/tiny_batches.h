@@ -54,9 +54,9 @@ inline TextBatch tinyTexts(const std::vector<TinyText>& texts, std::int64_t extr
 }
 
 /// A head small enough for a test.
-inline HeadOptions tinyOptions(TaskKind kind, ElmoPlace place) {
+inline HeadOptions tinyOptions(const Task& task, ElmoPlace place) {
     HeadOptions options;
-    options.kind = kind;
+    options.task = task;
     options.input.pieceWidth = 8;
     options.input.characterWidth = 4;
     options.input.characterFilters = 6;

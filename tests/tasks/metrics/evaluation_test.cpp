@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tasks/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {
@@ -35,8 +36,8 @@ std::string printed(const std::vector<SliceMetrics>& slices) {
 }
 
 TEST(Evaluation, classesGiveAccuracyMacroF1AndConfusion) {
-    const DataSet data = read("0\ta\n0\tb c\n1\td e f g h i\n1\tj\n", TaskKind::kSentiment);
-    const MetricReport report = evaluate(TaskKind::kSentiment, data.examples, classes({"0", "1", "2"}, {0, 1, 1, 1}));
+    const DataSet data = read("0\ta\n0\tb c\n1\td e f g h i\n1\tj\n", Sentiment::kTask);
+    const MetricReport report = evaluate(Sentiment::kTask, data.examples, classes({"0", "1", "2"}, {0, 1, 1, 1}));
     EXPECT_EQ(report.metricName, "accuracy");
     EXPECT_EQ(report.value, 75);
     EXPECT_EQ(report.examples, 4);
@@ -49,27 +50,24 @@ TEST(Evaluation, classesGiveAccuracyMacroF1AndConfusion) {
 }
 
 TEST(Evaluation, unseenWordsAreCountedAgainstTheTrainingWords) {
-    const DataSet train = read("0\ta b c\n", TaskKind::kSentiment);
-    const DataSet data = read("0\ta b\n0\ta x\n1\tx y\n1\tp q r s\n", TaskKind::kSentiment);
+    const DataSet train = read("0\ta b c\n", Sentiment::kTask);
+    const DataSet data = read("0\ta b\n0\ta x\n1\tx y\n1\tp q r s\n", Sentiment::kTask);
     const WordSet words = wordsOf(train.examples);
     const MetricReport report =
-        evaluate(TaskKind::kSentiment, data.examples, classes({"0", "1"}, {0, 0, 0, 1}), {.trainingWords = &words});
+        evaluate(Sentiment::kTask, data.examples, classes({"0", "1"}, {0, 0, 0, 1}), {.trainingWords = &words});
     EXPECT_EQ(printed(report.slices),
               "length 1-5: 4 75\nunseen words 0: 1 100\nunseen words 1: 1 100\nunseen words 2-3: 1 0\n"
               "unseen words 4+: 1 100\n");
 }
 
-TEST(Evaluation, entitiesGiveSpanF1FromSpansAndFromTagsAlike) {
-    const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", TaskKind::kEntities);
+TEST(Evaluation, entitiesGiveSpanF1) {
+    const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", Ner::kTask);
     const auto span = [](int begin, int end, const char* label) {
         return EntityPrediction{{elmo::TokenIndex(begin), elmo::TokenIndex(end)}, label, 1};
     };
     const std::vector<TaskPrediction> predictions = {EntityPredictions{{span(0, 2, "PER"), span(3, 4, "PER")}},
                                                      EntityPredictions{{span(1, 2, "LOC")}}};
-    const MetricReport report = evaluate(TaskKind::kEntities, data.examples, predictions);
-    const std::vector<std::vector<std::string>> tags = {{"B-PER", "I-PER", "O", "B-PER"}, {"O", "B-LOC"}};
-    const MetricReport fromTags = evaluateTags(data.examples, tags);
-    EXPECT_EQ(toJson(report), toJson(fromTags));
+    const MetricReport report = evaluate(Ner::kTask, data.examples, predictions);
     EXPECT_NEAR(report.value, 200.0 / 3, 1e-9);
     ASSERT_EQ(report.labels.size(), 2U);
     EXPECT_EQ(report.labels[0].label, "LOC");
@@ -78,13 +76,13 @@ TEST(Evaluation, entitiesGiveSpanF1FromSpansAndFromTagsAlike) {
 }
 
 TEST(Evaluation, entitiesOfTheSameTokensMeetByTypeAndOthersMeetNothing) {
-    const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", TaskKind::kEntities);
+    const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", Ner::kTask);
     const auto span = [](int begin, int end, const char* label) {
         return EntityPrediction{{elmo::TokenIndex(begin), elmo::TokenIndex(end)}, label, 1};
     };
     const std::vector<TaskPrediction> predictions = {EntityPredictions{{span(0, 2, "PER"), span(3, 4, "PER")}},
                                                      EntityPredictions{{span(0, 1, "PER")}}};
-    const ConfusionMatrix found = evaluate(TaskKind::kEntities, data.examples, predictions).confusion;
+    const ConfusionMatrix found = evaluate(Ner::kTask, data.examples, predictions).confusion;
     EXPECT_THAT(found.labels, ElementsAre("LOC", "PER", kNoEntity));
     EXPECT_THAT(found.counts[0], ElementsAre(0, 1, 1));
     EXPECT_THAT(found.counts[1], ElementsAre(0, 1, 0));
@@ -108,8 +106,8 @@ TEST(Evaluation, answersGiveF1AndExactMatch) {
     const DataSet data = read(squad("{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"red\", "
                                     "\"answer_start\": 0}]}, {\"id\": \"2\", \"question\": \"q\", \"answers\": "
                                     "[{\"text\": \"green blue\", \"answer_start\": 4}]}"),
-                              TaskKind::kQuestions, {}, "a.json");
-    const MetricReport report = evaluate(TaskKind::kQuestions, data.examples,
+                              Qa::kTask, {}, "a.json");
+    const MetricReport report = evaluate(Qa::kTask, data.examples,
                                          std::vector<TaskPrediction>{answered(0, 1, 0.6, 0), answered(1, 2, 0.4, 0.1)});
     EXPECT_EQ(report.metricName, "F1");
     EXPECT_NEAR(report.value, 100 * (1 + 2.0 / 3) / 2, 1e-9);
@@ -121,9 +119,9 @@ TEST(Evaluation, noAnswerIsTakenWhereItIsMoreProbable) {
     const DataSet data = read(squad("{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"red\", "
                                     "\"answer_start\": 0}]}, {\"id\": \"2\", \"question\": \"q\", \"answers\": [], "
                                     "\"is_impossible\": true}"),
-                              TaskKind::kQuestions, {}, "a.json");
+                              Qa::kTask, {}, "a.json");
     const std::vector<TaskPrediction> predictions = {answered(0, 1, 0.3, 0.7), answered(0, 1, 0.3, 0.7)};
-    const MetricReport report = evaluate(TaskKind::kQuestions, data.examples, predictions);
+    const MetricReport report = evaluate(Qa::kTask, data.examples, predictions);
     EXPECT_EQ(report.value, 50);
     ASSERT_EQ(report.others.size(), 4U);
     EXPECT_EQ(report.others[1].name, "F1 with an answer");
@@ -132,27 +130,24 @@ TEST(Evaluation, noAnswerIsTakenWhereItIsMoreProbable) {
 }
 
 TEST(Evaluation, predictionsThatDoNotFitAreRefused) {
-    const DataSet data = read("0\ta\n", TaskKind::kSentiment);
-    EXPECT_THAT(errorOf([&] { evaluate(TaskKind::kSentiment, data.examples, {}); }),
+    const DataSet data = read("0\ta\n", Sentiment::kTask);
+    EXPECT_THAT(errorOf([&] { evaluate(Sentiment::kTask, data.examples, {}); }),
                 HasSubstr("0 predictions were given for 1 examples"));
-    EXPECT_THAT(errorOf([&] {
-                    evaluate(TaskKind::kSentiment, data.examples, std::vector<TaskPrediction>{EntityPredictions{}});
-                }),
-                HasSubstr("The prediction of data.txt:1 belongs to another task"));
-    EXPECT_THAT(errorOf([&] {
-                    evaluate(TaskKind::kEntities, data.examples, std::vector<TaskPrediction>{EntityPredictions{}});
-                }),
+    EXPECT_THAT(
+        errorOf([&] { evaluate(Sentiment::kTask, data.examples, std::vector<TaskPrediction>{EntityPredictions{}}); }),
+        HasSubstr("The prediction of data.txt:1 belongs to another task"));
+    EXPECT_THAT(errorOf([&] { evaluate(Ner::kTask, data.examples, std::vector<TaskPrediction>{EntityPredictions{}}); }),
                 HasSubstr("The gold of data.txt:1 belongs to another task"));
-    EXPECT_THAT(errorOf([&] {
-                    evaluate(TaskKind::kSentiment, data.examples,
-                             std::vector<TaskPrediction>{SentimentPredictions{{"a"}, {}, {}}});
-                }),
-                HasSubstr("0 probabilities for 1 classes"));
+    EXPECT_THAT(
+        errorOf([&] {
+            evaluate(Sentiment::kTask, data.examples, std::vector<TaskPrediction>{SentimentPredictions{{"a"}, {}, {}}});
+        }),
+        HasSubstr("0 probabilities for 1 classes"));
 }
 
 TEST(Evaluation, theReportIsJsonWithStableNamesAndATable) {
-    const DataSet data = read("0\ta\n1\tb\n", TaskKind::kSentiment);
-    const MetricReport report = evaluate(TaskKind::kSentiment, data.examples, classes({"0", "1"}, {0, 0}));
+    const DataSet data = read("0\ta\n1\tb\n", Sentiment::kTask);
+    const MetricReport report = evaluate(Sentiment::kTask, data.examples, classes({"0", "1"}, {0, 0}));
     EXPECT_EQ(
         toJson(report),
         R"({"task":"sentiment","metric":"accuracy","value":50.0,"examples":2,)"

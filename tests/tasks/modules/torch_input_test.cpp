@@ -6,6 +6,7 @@
 #include "tasks/modules/torch_character_windows.h"
 #include "tasks/modules/torch_elmo_joiner.h"
 #include "tasks/modules/torch_input_embedder.h"
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 #include "tests/tasks/modules/gradients.h"
@@ -79,7 +80,7 @@ TEST(InputEmbedder, PoolsPiecesByFirstMeanAndMaximum) {
 
 TEST(InputEmbedder, PutsItsPartsSideBySide) {
     Parameters parameters;
-    InputOptions options = test::tinyOptions(TaskKind::kEntities, ElmoPlace::kNone).input;
+    InputOptions options = test::tinyOptions(Ner::kTask, ElmoPlace::kNone).input;
     options.wordWidth = 3;
     const InputEmbedder embedder(parameters, "input", options, test::kTinyPieces);
     EXPECT_EQ(embedder.width(), 8 + 6 + kWordShapeWidth + 3);
@@ -117,7 +118,7 @@ TEST(InputEmbedder, TrainingChangesOnlyTheVectorsOfItsWords) {
 }
 
 ElmoOptions elmoOptions(MixMode mode) {
-    ElmoOptions options = test::tinyOptions(TaskKind::kEntities, ElmoPlace::kInput).elmo;
+    ElmoOptions options = test::tinyOptions(Ner::kTask, ElmoPlace::kInput).elmo;
     options.mode = mode;
     return options;
 }

@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 
@@ -21,9 +22,9 @@ using testing::HasSubstr;
 /// Words 10 to 14 are persons, 20 to 24 places; neighbours of one kind are one entity.
 struct TinyNames {
     explicit TinyNames(ElmoPlace place = ElmoPlace::kInput) {
-        HeadOptions options = test::tinyOptions(TaskKind::kEntities, place);
+        HeadOptions options = test::tinyOptions(Ner::kTask, place);
         options.labels = {"LOC", "PER"};
-        head = makeEntityHead(options, test::kTinyPieces);
+        head = Ner::makeHead(options, test::kTinyPieces);
     }
     static TaskBatch batchOf(const std::vector<TinyText>& texts, std::int64_t extra = 0) {
         TaskBatch batch;
@@ -210,7 +211,7 @@ TEST(EntityHead, RefusesWhatItCannotRead) {
     wrong.text.pieces.fill_(test::kTinyPieces);
     EXPECT_THAT(errorOf([&] { names.head->predict(wrong, {}); }), HasSubstr("pieces go from 50 to 50"));
     EXPECT_EQ(print(names.head->predict(TinyNames::batchOf({{1}}), {})[0]).find("B-X"), std::string::npos);
-    EXPECT_THAT(errorOf([] { makeEntityHead({}, 10); }), HasSubstr("at least one entity type"));
+    EXPECT_THAT(errorOf([] { Ner::makeHead({}, 10); }), HasSubstr("at least one entity type"));
 }
 
 }  // namespace

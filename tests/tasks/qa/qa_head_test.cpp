@@ -5,6 +5,7 @@
 
 #include "tasks/heads/best_spans.h"
 #include "tasks/qa/torch_word_overlap.h"
+#include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 
@@ -18,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::unique_ptr<TaskHead> tinyQuestionHead(ElmoPlace place) {
-    return makeQuestionHead(test::tinyOptions(TaskKind::kQuestions, place), test::kTinyPieces);
+    return Qa::makeHead(test::tinyOptions(Qa::kTask, place), test::kTinyPieces);
 }
 
 struct TinyQuestion {

@@ -5,6 +5,7 @@
 
 #include "elmo/bilm/bilm.h"
 #include "elmo/formats/weight_reader.h"
+#include "tasks/task_list.h"
 #include "tasks/training/task_evaluation.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_tasks.h"
@@ -18,8 +19,8 @@ using elmo::test::TemporaryFolder;
 using testing::HasSubstr;
 
 struct TunedTask : TinyTask {
-    explicit TunedTask(const fs::path& folder, TaskKind kind = TaskKind::kEntities, const std::string& output = "head")
-        : TinyTask(folder, kind, ElmoPlace::kBoth, output) {
+    explicit TunedTask(const fs::path& folder, const Task& task = Ner::kTask, const std::string& output = "head")
+        : TinyTask(folder, task, ElmoPlace::kBoth, output) {
         training.config.head.elmo.fineTune = true;
         training.config.training.bilmRate = 0.002;
         training.tuned =
@@ -32,9 +33,9 @@ struct TunedTask : TinyTask {
 };
 
 TEST(BilmTuning, MovesTheWeightsAndKeepsThemInTheBundle) {
-    for (const TaskKind kind : {TaskKind::kEntities, TaskKind::kSentiment, TaskKind::kQuestions}) {
+    for (const Task& tested : {Ner::kTask, Sentiment::kTask, Qa::kTask}) {
         const TemporaryFolder folder;
-        TunedTask task(folder.path(), kind);
+        TunedTask task(folder.path(), tested);
         task.training.config.training.epochs = task.training.config.training.patience = 24;  // sentiment learns slowly
         const TaskRun run = task.run();
         EXPECT_LT(run.points.back().trainLoss, run.points.front().trainLoss);
@@ -81,7 +82,7 @@ TEST(BilmTuning, TheBundlePredictsWhatItsTrainingMeasured) {
 
 TEST(BilmTuning, StoppedAndResumedGivesTheSameBits) {
     const TemporaryFolder folder;
-    TunedTask whole(folder.path(), TaskKind::kSentiment, "whole"), parts(folder.path(), TaskKind::kSentiment, "parts");
+    TunedTask whole(folder.path(), Sentiment::kTask, "whole"), parts(folder.path(), Sentiment::kTask, "parts");
     for (TunedTask* task : {&whole, &parts}) {
         task->training.config.training.epochs = 3;
         task->training.config.training.emaDecay = 0.9;
@@ -99,7 +100,7 @@ TEST(BilmTuning, StoppedAndResumedGivesTheSameBits) {
 
 TEST(BilmTuning, ARateOfZeroLeavesTheBilmAsItWas) {
     const TemporaryFolder folder;
-    TunedTask task(folder.path(), TaskKind::kSentiment);
+    TunedTask task(folder.path(), Sentiment::kTask);
     task.training.config.training.bilmRate = 0;
     task.training.config.training.epochs = 2;
     task.run();

@@ -14,6 +14,7 @@
 #include <limits>
 #include <thread>
 
+#include "tasks/task_list.h"
 #include "tasks/training/task_checkpoint.h"
 #include "tests/support/child_case.h"
 #include "tests/support/error_text.h"
@@ -53,25 +54,25 @@ void trainUntil(const TinyTask& task, std::size_t points) {
 }
 
 TEST(TaskTrainer, LearnsEveryTask) {
-    for (const TaskKind kind : {TaskKind::kEntities, TaskKind::kSentiment, TaskKind::kQuestions}) {
+    for (const Task& tested : {Ner::kTask, Sentiment::kTask, Qa::kTask}) {
         const TemporaryFolder folder;
-        TinyTask task(folder.path(), kind);
+        TinyTask task(folder.path(), tested);
         task.training.dev = &task.train;
         task.training.config.training.epochs = 40;
         task.training.config.training.patience = 40;
         const TaskRun run = task.run();
         ASSERT_TRUE(run.chosen.has_value());
-        EXPECT_GT(run.points[*run.chosen].devMetric, 85) << nameOf(kind);
-        EXPECT_LT(run.points.back().trainLoss, run.points.front().trainLoss / 2) << nameOf(kind);
+        EXPECT_GT(run.points[*run.chosen].devMetric, 85) << tested.name;
+        EXPECT_LT(run.points.back().trainLoss, run.points.front().trainLoss / 2) << tested.name;
         EXPECT_FALSE(fs::exists(trainingFolder(task.training.output)));
     }
 }
 
 TEST(TaskTrainer, ASeedDeterminesEveryBit) {
     const TemporaryFolder folder;
-    TinyTask first(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "first");
-    TinyTask second(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "second");
-    TinyTask other(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "other");
+    TinyTask first(folder.path(), Ner::kTask, ElmoPlace::kBoth, "first");
+    TinyTask second(folder.path(), Ner::kTask, ElmoPlace::kBoth, "second");
+    TinyTask other(folder.path(), Ner::kTask, ElmoPlace::kBoth, "other");
     other.training.config.training.seed = 2;
     first.run(), second.run(), other.run();
     expectSameResult(first, second);
@@ -105,8 +106,8 @@ TEST(TaskTrainer, EnoughEndsItWithTheBestSoFar) {
 TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
     for (const double average : {0.0, 0.9}) {
         const TemporaryFolder folder;
-        TinyTask whole(folder.path(), TaskKind::kQuestions, ElmoPlace::kInput, "whole");
-        TinyTask parts(folder.path(), TaskKind::kQuestions, ElmoPlace::kInput, "parts");
+        TinyTask whole(folder.path(), Qa::kTask, ElmoPlace::kInput, "whole");
+        TinyTask parts(folder.path(), Qa::kTask, ElmoPlace::kInput, "parts");
         for (TinyTask* task : {&whole, &parts}) {
             task->training.config.training.emaDecay = average;
             task->training.config.training.negatives = 0.5;
@@ -123,8 +124,8 @@ TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
 
 TEST(TaskTrainer, StoppedInAnEvaluationKeepsTheStepsAndEvaluatesWhenItGoesOn) {
     const TemporaryFolder folder;
-    TinyTask whole(folder.path(), TaskKind::kEntities, ElmoPlace::kInput, "whole");
-    TinyTask parts(folder.path(), TaskKind::kEntities, ElmoPlace::kInput, "parts");
+    TinyTask whole(folder.path(), Ner::kTask, ElmoPlace::kInput, "whole");
+    TinyTask parts(folder.path(), Ner::kTask, ElmoPlace::kInput, "parts");
     whole.run();
     parts.training.resume = true;
     std::stop_source stop;
@@ -140,7 +141,7 @@ TEST(TaskTrainer, StoppedInAnEvaluationKeepsTheStepsAndEvaluatesWhenItGoesOn) {
 }
 
 TinyTask* killedTask(const fs::path& folder) {
-    auto* task = new TinyTask(folder, TaskKind::kEntities, ElmoPlace::kBoth, "killed");
+    auto* task = new TinyTask(folder, Ner::kTask, ElmoPlace::kBoth, "killed");
     task->training.config.training.epochs = 12;
     task->training.config.training.patience = 12;
     task->training.checkpointSeconds = 0;  // after every batch
@@ -183,7 +184,7 @@ bool waitForCheckpoint(pid_t child, const fs::path& checkpoint) {
 TEST(TaskTrainer, KilledAtAnyMomentAndResumedGivesTheSameBits) {
     const TemporaryFolder folder;
     const std::unique_ptr<TinyTask> killed(killedTask(folder.path()));
-    TinyTask whole(folder.path(), TaskKind::kEntities, ElmoPlace::kBoth, "whole");
+    TinyTask whole(folder.path(), Ner::kTask, ElmoPlace::kBoth, "whole");
     whole.training.config = killed->training.config;
     whole.run();
     int kills = 0;
@@ -225,7 +226,7 @@ TEST(TaskTrainer, StopsWhereTheLossIsNotANumberAndKeepsTheLastGoodCheckpoint) {
 
 TEST(TaskTrainer, StopsEarlyAndKeepsTheLastOfTheBest) {
     const TemporaryFolder folder;
-    TinyTask task(folder.path(), TaskKind::kSentiment);
+    TinyTask task(folder.path(), Sentiment::kTask);
     task.training.config.training.rate = 0;  // so that every evaluation is alike
     task.training.config.training.patience = 2;
     const TaskRun run = task.run();
@@ -250,7 +251,7 @@ TEST(TaskTrainer, TheBundleHoldsTheWeightsOfTheBestEvaluation) {
 
 TEST(TaskTrainer, APlateauHalvesTheRate) {
     const TemporaryFolder folder;
-    TinyTask task(folder.path(), TaskKind::kSentiment);
+    TinyTask task(folder.path(), Sentiment::kTask);
     TaskTrainOptions& options = task.training.config.training;
     options.rate = 1e-12;  // nothing is learned, so nothing is gained
     options.plateauPatience = 1;
@@ -263,7 +264,7 @@ TEST(TaskTrainer, APlateauHalvesTheRate) {
 
 TEST(TaskTrainer, WarmUpRisesLinearlyAndFallsWithTheRoot) {
     const TemporaryFolder folder;
-    TinyTask task(folder.path(), TaskKind::kSentiment);
+    TinyTask task(folder.path(), Sentiment::kTask);
     TaskTrainOptions& options = task.training.config.training;
     options.schedule = "warmup";
     options.warmupSteps = 8;
@@ -288,7 +289,7 @@ TEST(TaskTrainer, LambdaDrawsTheLayersTogether) {
     const TemporaryFolder folder;
     double spreads[2] = {};
     for (const int strong : {0, 1}) {
-        TinyTask task(folder.path(), TaskKind::kEntities, ElmoPlace::kInput, "head" + std::to_string(strong));
+        TinyTask task(folder.path(), Ner::kTask, ElmoPlace::kInput, "head" + std::to_string(strong));
         task.training.config.head.elmo.startShares = {0.8F, 0.1F, 0.1F};
         task.training.config.head.elmo.lambda = strong * 100.0;
         task.training.config.training.rate = 0.05;
@@ -307,7 +308,7 @@ TEST(TaskTrainer, LogsTheMixesOfEveryPlace) {
                                                                        {ElmoPlace::kBoth, {"input", "output"}}};
     for (const auto& [place, names] : expected) {
         const TemporaryFolder folder;
-        TinyTask task(folder.path(), TaskKind::kSentiment, place);
+        TinyTask task(folder.path(), Sentiment::kTask, place);
         task.training.config.training.epochs = 2;
         const TaskRun run = task.run();
         EXPECT_EQ(run.points.size(), 2U);
@@ -360,7 +361,7 @@ TEST(TaskTrainer, RefusesToResumeWithOtherSettingsOrData) {
 
 TEST(TaskTrainer, NamesTheExampleWhoseLabelIsUnknown) {
     const TemporaryFolder folder;
-    TinyTask task(folder.path(), TaskKind::kSentiment);
+    TinyTask task(folder.path(), Sentiment::kTask);
     task.dev.examples[4].gold = TextLabel{"mixed"};
     EXPECT_THAT(errorOf([&] { task.run(); }),
                 AllOf(StartsWith("bad argument: tiny.txt:5"), HasSubstr("'mixed'"), HasSubstr("negative, positive")));

@@ -11,9 +11,9 @@ namespace tasks::test {
 constexpr int kTinyEpochs = 25;
 
 /// A head trained for a moment, the same one all along the program; for reading only.
-inline const std::filesystem::path& tinyBundle(TaskKind kind, ElmoPlace place = ElmoPlace::kInput) {
+inline const std::filesystem::path& tinyBundle(const Task& task, ElmoPlace place = ElmoPlace::kInput) {
     struct Trained {
-        Trained(TaskKind kind, ElmoPlace place) : task(folder.path(), kind, place) {
+        Trained(const Task& of, ElmoPlace place) : task(folder.path(), of, place) {
             task.training.config.training.epochs = task.training.config.training.patience = kTinyEpochs;
             task.training.config.training.windowTokens = 24;
             task.run();
@@ -21,10 +21,10 @@ inline const std::filesystem::path& tinyBundle(TaskKind kind, ElmoPlace place = 
         elmo::test::TemporaryFolder folder;
         TinyTask task;
     };
-    static std::map<std::pair<TaskKind, ElmoPlace>, std::unique_ptr<Trained>> all;
-    auto& trained = all[{kind, place}];
+    static std::map<std::pair<std::string_view, ElmoPlace>, std::unique_ptr<Trained>> all;
+    auto& trained = all[{task.name, place}];
     if (!trained)
-        trained = std::make_unique<Trained>(kind, place);
+        trained = std::make_unique<Trained>(task, place);
     return trained->task.training.output;
 }
 

@@ -14,6 +14,7 @@
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
 #include "tasks/inputs/subwords.h"
+#include "tasks/task_list.h"
 #include "tasks/task_model.h"
 #include "tasks/training/activation_cache.h"
 #include "tasks/training/task_trainer.h"
@@ -124,10 +125,10 @@ inline DataSet tinyQuestions(int count, int shift) {
     return data;
 }
 
-inline DataSet tinyData(TaskKind kind, int count, int shift) {
-    return kind == TaskKind::kEntities    ? tinyEntities(count, shift)
-           : kind == TaskKind::kSentiment ? tinySentiment(count, shift)
-                                          : tinyQuestions(count, shift);
+inline DataSet tinyData(const Task& task, int count, int shift) {
+    return task == Ner::kTask         ? tinyEntities(count, shift)
+           : task == Sentiment::kTask ? tinySentiment(count, shift)
+                                      : tinyQuestions(count, shift);
 }
 
 inline std::shared_ptr<const SubwordModel> tinySubwords() {
@@ -149,9 +150,9 @@ inline std::shared_ptr<const SubwordModel> tinySubwords() {
     return model;
 }
 
-inline TaskConfig tinyConfig(TaskKind kind, ElmoPlace place) {
+inline TaskConfig tinyConfig(const Task& task, ElmoPlace place) {
     TaskConfig config;
-    config.head.kind = kind;
+    config.head.task = task;
     config.head.input.pieceWidth = 8;
     config.head.input.characterWidth = 4;
     config.head.input.characterFilters = 6;
@@ -170,10 +171,10 @@ inline TaskConfig tinyConfig(TaskKind kind, ElmoPlace place) {
 
 /// A training with everything that it refers to. Not movable.
 struct TinyTask {
-    explicit TinyTask(const std::filesystem::path& folder, TaskKind kind = TaskKind::kEntities,
+    explicit TinyTask(const std::filesystem::path& folder, const Task& task = Ner::kTask,
                       ElmoPlace place = ElmoPlace::kInput, const std::string& output = "head")
-        : train(tinyData(kind, 24, 0)), dev(tinyData(kind, 9, 1)) {
-        training.config = tinyConfig(kind, place);
+        : train(tinyData(task, 24, 0)), dev(tinyData(task, 9, 1)) {
+        training.config = tinyConfig(task, place);
         training.config.head.labels = train.labels;
         training.train = &train;
         training.dev = &dev;

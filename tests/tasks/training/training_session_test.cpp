@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "tasks/task_list.h"
 #include "tasks/task_settings.h"
 #include "tasks/training/torch_training_session.h"
 #include "tests/tasks/heads/tiny_batches.h"
@@ -10,7 +11,7 @@ namespace {
 
 TaskConfig config() {
     TaskConfig config;
-    config.head = tinyOptions(TaskKind::kSentiment, ElmoPlace::kNone);
+    config.head = tinyOptions(Sentiment::kTask, ElmoPlace::kNone);
     config.head.labels = {"a", "b"};
     return config;
 }
@@ -26,10 +27,10 @@ TEST(TrainingSession, ABatchsGradientCountsAsOftenAsItsWeightSays) {
 }
 
 TEST(TrainingSession, PiecesBeginLargeEnoughToCountBesideElmo) {
-    HeadOptions options = tinyOptions(TaskKind::kSentiment, ElmoPlace::kNone);
+    HeadOptions options = tinyOptions(Sentiment::kTask, ElmoPlace::kNone);
     options.labels = {"a", "b"};
     options.input.pieceWidth = 64;
-    for (const auto& [name, tensor] : makeSentimentHead(options, 1000)->parameters())
+    for (const auto& [name, tensor] : Sentiment::makeHead(options, 1000)->parameters())
         if (name == "input.pieces") {
             const auto deviation = tensor.detach().std().item<double>();
             EXPECT_GT(deviation, 0.3);

@@ -5,6 +5,7 @@
 
 #include "tasks/metrics/evaluation.h"
 #include "tasks/task_bundle.h"
+#include "tasks/task_list.h"
 #include "tests/tasks/training/tiny_tasks.h"
 
 namespace tasks::test {
@@ -30,7 +31,7 @@ void giveVectors(TinyTask& task, bool trained) {
 TEST(VectorsOfHeads, LieInTheBundleFrozenOrTrained) {
     for (const bool trained : {false, true}) {
         const TemporaryFolder folder;
-        TinyTask task(folder.path(), TaskKind::kSentiment, ElmoPlace::kNone);
+        TinyTask task(folder.path(), Sentiment::kTask, ElmoPlace::kNone);
         task.training.dev = &task.train;
         giveVectors(task, trained);
         task.training.config.head.input.dropout = task.training.config.head.network.dropout = 0;

@@ -14,6 +14,7 @@
 
 #include "../sample_layer_work.h"
 #include "../sample_runs.h"
+#include "tasks/task_list.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_paths.h"
 #include "ui/charts/axis.h"
@@ -172,7 +173,7 @@ TEST_F(FigureTest, onlySharesOfThreeLayersFitATriangle) {
     EXPECT_TRUE(TernaryFigure::fits(*weights(LayerQuantity::kContribution)));
     EXPECT_FALSE(TernaryFigure::fits(*weights(LayerQuantity::kUnfolded)));
     const auto two = std::make_shared<const std::vector<tasks::TaskRun>>(
-        std::vector<tasks::TaskRun>{test::makeRun(tasks::TaskKind::kEntities, 1, {0.5, 0.5})});
+        std::vector<tasks::TaskRun>{test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5})});
     EXPECT_FALSE(TernaryFigure::fits(*makeWeightData(two, LayerQuantity::kWeight)));
 }
 

@@ -13,6 +13,7 @@
 
 #include "../fake_session.h"
 #include "../sample_training.h"
+#include "tasks/task_list.h"
 #include "ui/dialogs/head_wizard.h"
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/models/value_table_model.h"
@@ -25,7 +26,7 @@ class TrainingWizardsTest : public ::testing::Test {
 protected:
     TrainingWizardsTest() {
         QLocale::setDefault(QLocale::c());
-        m_work.formats = {{tasks::TaskKind::kEntities, QStringLiteral("conll"), QStringLiteral("columns")}};
+        m_work.formats = {{tasks::Ner::kTask, QStringLiteral("conll"), QStringLiteral("columns")}};
         m_work.presets = {QStringLiteral("ner")};
         publish();
     }
@@ -59,8 +60,8 @@ TEST_F(TrainingWizardsTest, aHeadNeedsAFileFirst) {
     EXPECT_FALSE(next(wizard)->isEnabled());
     wizard.dataPage()->data()->setPath(QStringLiteral("/data/mine.tsv"));
     EXPECT_TRUE(next(wizard)->isEnabled());
-    wizard.dataPage()->setKind(tasks::TaskKind::kSentiment);
-    EXPECT_EQ(wizard.plan().kind, tasks::TaskKind::kSentiment);
+    wizard.dataPage()->setTask(tasks::Sentiment::kTask);
+    EXPECT_EQ(wizard.plan().task, tasks::Sentiment::kTask);
     EXPECT_EQ(wizard.plan().devShare, 0.1);
 }
 

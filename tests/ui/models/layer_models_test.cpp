@@ -10,6 +10,7 @@
 #include "../sample_data.h"
 #include "../sample_layer_work.h"
 #include "../sample_runs.h"
+#include "tasks/task_list.h"
 #include "ui/models/change_model.h"
 #include "ui/models/layer_summary_model.h"
 #include "ui/models/occurrence_model.h"
@@ -77,7 +78,7 @@ TEST_F(LayerModelsTest, aTableIsCopiedAsShownWithFullNumbers) {
 TEST_F(LayerModelsTest, changesKeepQtsContractAndNameTheWords) {
     ChangeModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
-    HeadWhatIf head = test::makeHead("ner", tasks::TaskKind::kEntities, {"input"});
+    HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});
     head.changes = {{{elmo::TokenIndex(1), elmo::TokenIndex(3)}, "LOC", ""},
                     {{elmo::TokenIndex(1), elmo::TokenIndex(3)}, "", "ORG"}};
     model.setChanges(test::makeDocument("one two three"), {head});
@@ -93,7 +94,7 @@ TEST_F(LayerModelsTest, changesKeepQtsContractAndNameTheWords) {
 
 TEST_F(LayerModelsTest, aChangeBeyondTheDocumentIsNoCrash) {
     ChangeModel model;
-    HeadWhatIf head = test::makeHead("ner", tasks::TaskKind::kEntities, {"input"});
+    HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});
     head.changes = {{{elmo::TokenIndex(7), elmo::TokenIndex(9)}, "LOC", ""}};
     model.setChanges(test::makeDocument("one"), {head});
     EXPECT_EQ(model.index(0, ChangeModel::kText).data().toString(), QString());

@@ -15,6 +15,7 @@
 
 #include "../sample_data.h"
 #include "../sample_training.h"
+#include "tasks/task_list.h"
 #include "ui/example_place.h"
 #include "ui/models/confusion_model.h"
 #include "ui/models/example_model.h"
@@ -35,6 +36,7 @@ protected:
         tasks::TaskModelInfo info;
         info.name = "ner";
         info.path = "/heads/ner";
+        info.task = tasks::Ner::kTask;
         m_page.setHeads(std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info));
     }
     void show(const EvaluationResult& result) {
@@ -113,9 +115,9 @@ TEST_F(EvaluationPageTest, contextsRunAsTheirTextNotAsTheWindow) {
 
 TEST_F(EvaluationPageTest, anotherHeadAndEachLayerAreAskedForAndShown) {
     tasks::TaskModelInfo ner, other, sentiment;
-    ner.name = "ner", ner.path = "/heads/ner";
-    other.name = "other", other.path = "/heads/other";
-    sentiment.name = "sst", sentiment.path = "/heads/sst", sentiment.kind = tasks::TaskKind::kSentiment;
+    ner.name = "ner", ner.path = "/heads/ner", ner.task = tasks::Ner::kTask;
+    other.name = "other", other.path = "/heads/other", other.task = tasks::Ner::kTask;
+    sentiment.name = "sst", sentiment.path = "/heads/sst", sentiment.task = tasks::Sentiment::kTask;
     m_page.setHeads(std::make_shared<const std::vector<tasks::TaskModelInfo>>(
         std::vector<tasks::TaskModelInfo>{ner, other, sentiment}));
     ASSERT_EQ(m_page.otherHead()->count(), 2);  // none, and the other head of the task

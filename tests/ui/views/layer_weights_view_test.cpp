@@ -16,6 +16,7 @@
 
 #include "../mouse.h"
 #include "../sample_runs.h"
+#include "tasks/task_list.h"
 #include "ui/charts/trajectory_figure.h"
 #include "ui/charts/trajectory_view.h"
 
@@ -111,14 +112,14 @@ TEST_F(LayerWeightsViewTest, removingTheRunOnShowLeavesAnotherOnShow) {
     m_view.setRuns(test::makeRuns());
     runTable()->setCurrentIndex(runTable()->model()->index(19, 0));
     m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(
-        std::vector<tasks::TaskRun>{test::makeRun(tasks::TaskKind::kSentiment, 7, {0.5, 0.5}, "input")}));
+        std::vector<tasks::TaskRun>{test::makeRun(tasks::Sentiment::kTask, 7, {0.5, 0.5}, "input")}));
     EXPECT_EQ(m_view.shownRun(), 0U);
     m_view.setRuns(nullptr);
     EXPECT_EQ(m_view.shownRun(), std::nullopt);
 }
 
 TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsAreShownAsSuch) {
-    tasks::TaskRun none = test::makeRun(tasks::TaskKind::kEntities, 1, {}, "none", 0);
+    tasks::TaskRun none = test::makeRun(tasks::Ner::kTask, 1, {}, "none", 0);
     m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(std::vector<tasks::TaskRun>{none}));
     for (int figure = 0; figure < 4; ++figure) {
         m_view.showFigure(figure);

@@ -9,6 +9,7 @@
 #include "../annotated.h"
 #include "../fake_session.h"
 #include "../sample_data.h"
+#include "tasks/task_list.h"
 #include "ui/models/annotation_model.h"
 #include "ui/views/annotation_panel.h"
 #include "ui/views/ask_panel.h"
@@ -33,7 +34,7 @@ SnapshotPtr snapshotOf(const std::string& text, const std::vector<test::Found>& 
 
 std::shared_ptr<const std::vector<tasks::TaskModelInfo>> questionHead() {
     auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
-    heads->front().kind = tasks::TaskKind::kQuestions;
+    heads->front().task = tasks::Qa::kTask;
     return heads;
 }
 

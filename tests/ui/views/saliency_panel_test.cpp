@@ -9,6 +9,7 @@
 
 #include "../sample_data.h"
 #include "../sample_layer_work.h"
+#include "tasks/task_list.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/charts/saliency_figure.h"
@@ -27,6 +28,7 @@ protected:
         tasks::TaskModelInfo info;
         info.name = "ner";
         info.path = "/heads/ner";
+        info.task = tasks::Ner::kTask;
         m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info);
         m_state.document = test::makeOpened("it rained\nAnna went to New York");
         m_state.analysis = test::makeAnalysis(m_state.document->document);
@@ -113,7 +115,7 @@ TEST(SaliencyFigureTest, itsNumbersAreTheCsvAndItsCellsTellThem) {
 
 TEST(SaliencyFigureTest, aQuestionIsAPartOfItsOwnAndEveryFormatIsWritten) {
     SaliencyResult result = makeSaliency();
-    result.head.kind = tasks::TaskKind::kQuestions;
+    result.head.task = tasks::Qa::kTask;
     result.saliency.target.label.clear();
     result.question = test::makeDocument("Where is she");
     result.saliency.question.layers = {{1, 2, 3}, {4, 5, 6}};

@@ -13,6 +13,7 @@
 
 #include "../sample_data.h"
 #include "../sample_layer_work.h"
+#include "tasks/task_list.h"
 #include "ui/span_flash.h"
 #include "ui/views/mix_sliders.h"
 
@@ -36,7 +37,7 @@ protected:
     void addHead() {
         m_state.document = test::makeOpened("one two three four");
         m_state.analysis = test::makeAnalysis(m_state.document->document);
-        m_work.heads = {test::makeHead("ner", tasks::TaskKind::kEntities, {"input", "output"})};
+        m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input", "output"})};
         show();
     }
     MixSliders* sliders() const { return m_panel.sliders(QStringLiteral("/heads/ner"), "input"); }
@@ -55,10 +56,10 @@ protected:
 TEST_F(WhatIfPanelTest, saysWhatIsMissing) {
     show();
     EXPECT_TRUE(says(QStringLiteral("Add a task head")));
-    m_work.heads = {test::makeHead("plain", tasks::TaskKind::kEntities, {})};
+    m_work.heads = {test::makeHead("plain", tasks::Ner::kTask, {})};
     show();
     EXPECT_TRUE(says(QStringLiteral("Add a task head")));
-    m_work.heads = {test::makeHead("ner", tasks::TaskKind::kEntities, {"input"})};
+    m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
     show();
     EXPECT_TRUE(says(QStringLiteral("Open a document")));
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tasks/classification/classification.h"
+#include "tasks/ner/ner.h"
+#include "tasks/qa/qa.h"
+
+namespace tasks {
+
+template <class... Each>
+struct TaskList {};
+
+/// Every task of the program, in the order of display; tasks/README.md says how to add one. A task is a type with
+///   kTask           its name, title, kind of output and input
+///   formats()       the files that it is trained on
+///   makeHead()      its network
+///   leastWeights()  how many numbers the network surely holds, so that a damaged bundle is refused before memory is
+///                   taken for it
+/// and a preset of its name in resources/presets/tasks.
+using RegisteredTasks = TaskList<Ner, Sentiment, Qa>;
+
+}  // namespace tasks

@@ -19,6 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tasks::EntityPredictions;
 using tasks::SentimentPredictions;
+using tasks::TagPredictions;
 
 elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& tokens) {
     return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
@@ -170,32 +171,59 @@ private:
 
     void addAll(Json& line, const AnnotationUnit& unit, std::span<const UnitPrediction> predictions,
                 const Places& places, const elmo::TokenSpan& tokens, const std::size_t* sentence) const {
-        for (const UnitPrediction& one : predictions) {
-            if (const auto* entities = std::get_if<EntityPredictions>(&one.prediction)) {
-                if (!line.contains("entities"))
-                    line["entities"] = Json::array();
-                for (const tasks::EntityPrediction& entity : entities->entities) {
-                    if (!tokens.contains(entity.tokens.begin) || entity.confidence < m_limits.threshold)
-                        continue;
-                    Json json = entityJson(unit, entity, places);
-                    json["model"] = one.head->name;
-                    line["entities"].push_back(std::move(json));
-                }
-                for (const tasks::EntityReading& reading : entities->readings)
-                    if (tokens.contains(reading.tokens.begin))
-                        line["readings"].push_back(readingJson(unit, one, reading, places));
-            } else if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
-                Json json = sentimentJson(*sentiment, sentence ? sentiment->sentences[*sentence] : sentiment->document,
-                                          m_limits);
-                if (!sentence) {
-                    json["sentences"] = Json::array();
-                    for (const auto& probabilities : sentiment->sentences)
-                        json["sentences"].push_back(sentimentJson(*sentiment, probabilities, m_limits));
-                }
-                line["sentiment"][one.head->name] = std::move(json);
-            }
-        }
+        const Part part{line, unit, places, tokens, sentence};
+        for (const UnitPrediction& one : predictions)
+            std::visit([&](const auto& said) { addSaid(part, one, said); }, one.prediction);
     }
+
+    /// A sentence, or all of a document, and the JSON object that says what was found there.
+    struct Part {
+        Json& line;
+        const AnnotationUnit& unit;
+        const Places& places;
+        elmo::TokenSpan tokens;
+        const std::size_t* sentence;
+    };
+
+    void addSaid(const Part& part, const UnitPrediction& one, const EntityPredictions& said) const {
+        if (!part.line.contains("entities"))
+            part.line["entities"] = Json::array();
+        for (const tasks::EntityPrediction& entity : said.entities) {
+            if (!part.tokens.contains(entity.tokens.begin) || entity.confidence < m_limits.threshold)
+                continue;
+            Json json = entityJson(part.unit, entity, part.places);
+            json["model"] = one.head->name;
+            part.line["entities"].push_back(std::move(json));
+        }
+        for (const tasks::EntityReading& reading : said.readings)
+            if (part.tokens.contains(reading.tokens.begin))
+                part.line["readings"].push_back(readingJson(part.unit, one, reading, part.places));
+    }
+
+    /// One for each of the line's tokens; null within the limits' threshold.
+    void addSaid(const Part& part, const UnitPrediction& one, const TagPredictions& said) const {
+        Json tags = Json::array(), confidences = Json::array();
+        for (elmo::TokenIndex t = part.tokens.begin; t < part.tokens.end; ++t) {
+            const tasks::TagPrediction& token = said.tokens.at(static_cast<std::size_t>(t.value()));
+            const bool shown = token.probability >= m_limits.threshold;
+            tags.push_back(shown ? Json(token.tag) : Json());
+            confidences.push_back(shown ? Json(token.probability) : Json());
+        }
+        part.line["tags"][one.head->name] = {{"tags", std::move(tags)}, {"confidences", std::move(confidences)}};
+    }
+
+    void addSaid(const Part& part, const UnitPrediction& one, const SentimentPredictions& said) const {
+        Json json = sentimentJson(said, part.sentence ? said.sentences[*part.sentence] : said.document, m_limits);
+        if (!part.sentence) {
+            json["sentences"] = Json::array();
+            for (const auto& probabilities : said.sentences)
+                json["sentences"].push_back(sentimentJson(said, probabilities, m_limits));
+        }
+        part.line["sentiment"][one.head->name] = std::move(json);
+    }
+
+    /// `elmo ask` writes answers; annotateHeads takes no head that needs a question.
+    static void addSaid(const Part&, const UnitPrediction&, const tasks::AnswerPredictions&) {}
 
     static Json entityJson(const AnnotationUnit& unit, const tasks::EntityPrediction& entity, const Places& places) {
         const elmo::ByteSpan bytes = bytesOf(*unit.document, entity.tokens);
@@ -222,23 +250,16 @@ private:
     std::string m_blank;  ///< white space before the next sentence, where a piece of the input was nothing else
 };
 
-/// Token, then one BIO2 column for every entity head; sentiment as comments.
+/// Token, then a column for every head: BIO2 for spans, the tag for tags; classes as comments.
 class ConllWriter : public AnnotationWriter {
 public:
     ConllWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
         const elmo::Document& document = *unit.document;
-        std::vector<std::vector<std::string>> columns;
+        std::vector<Column> columns;
         for (const UnitPrediction& one : predictions)
-            if (const auto* entities = std::get_if<EntityPredictions>(&one.prediction)) {
-                columns.emplace_back(document.tokens().size(), "O");
-                for (const tasks::EntityPrediction& entity : entities->entities)
-                    for (auto t = entity.tokens.begin; t < entity.tokens.end && entity.confidence >= m_limits.threshold;
-                         ++t)
-                        columns.back()[static_cast<std::size_t>(t.value())] =
-                            (t == entity.tokens.begin ? "B-" : "I-") + entity.label;
-            }
+            std::visit([&](const auto& said) { addColumn(columns, document, said); }, one.prediction);
         for (std::size_t s = 0; s < document.sentences().size(); ++s) {
             for (const UnitPrediction& one : predictions)
                 if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
@@ -257,6 +278,22 @@ public:
     }
 
 private:
+    using Column = std::vector<std::string>;
+
+    void addColumn(std::vector<Column>& columns, const elmo::Document& document, const EntityPredictions& said) const {
+        Column& column = columns.emplace_back(document.tokens().size(), "O");
+        for (const tasks::EntityPrediction& entity : said.entities)
+            for (auto t = entity.tokens.begin; t < entity.tokens.end && entity.confidence >= m_limits.threshold; ++t)
+                column[static_cast<std::size_t>(t.value())] = (t == entity.tokens.begin ? "B-" : "I-") + entity.label;
+    }
+    void addColumn(std::vector<Column>& columns, const elmo::Document&, const TagPredictions& said) const {
+        Column& column = columns.emplace_back();
+        for (const tasks::TagPrediction& token : said.tokens)
+            column.push_back(token.probability >= m_limits.threshold ? token.tag : "_");
+    }
+    static void addColumn(std::vector<Column>&, const elmo::Document&, const SentimentPredictions&) {}
+    static void addColumn(std::vector<Column>&, const elmo::Document&, const tasks::AnswerPredictions&) {}
+
     StandardOutput& m_out;
     AnnotationLimits m_limits;
 };
@@ -272,25 +309,43 @@ public:
             const elmo::TokenSpan& tokens = document.sentences()[s];
             const std::int64_t number = unit.firstSentence + static_cast<std::int64_t>(s) + 1;
             m_out.write(fmt::format("{:>5}  {}\n", number, onOneLine(document.slice(bytesOf(document, tokens)))));
-            for (const UnitPrediction& one : predictions) {
-                if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
-                    for (const std::size_t k : shownLabels(m_limits, sentiment->sentences[s]))
-                        row(sentiment->labels[k], sentiment->sentences[s][k], one.head->name);
-                } else if (const auto* entities = std::get_if<EntityPredictions>(&one.prediction)) {
-                    for (const tasks::EntityPrediction& entity : entities->entities)
-                        if (tokens.contains(entity.tokens.begin) && entity.confidence >= m_limits.threshold)
-                            row(entity.label, entity.confidence,
-                                onOneLine(document.slice(bytesOf(document, entity.tokens))));
-                    int rank = 0;
-                    for (const tasks::EntityReading& reading : entities->readings)
-                        if (tokens.contains(reading.tokens.begin))
-                            row(fmt::format("reading {}", ++rank), reading.probability, bracketed(document, reading));
-                }
-            }
+            for (const UnitPrediction& one : predictions)
+                std::visit([&](const auto& said) { addRows(document, s, *one.head, said); }, one.prediction);
         }
     }
 
 private:
+    void addRows(const elmo::Document&, std::size_t sentence, const tasks::TaskModelInfo& head,
+                 const SentimentPredictions& said) {
+        for (const std::size_t k : shownLabels(m_limits, said.sentences[sentence]))
+            row(said.labels[k], said.sentences[sentence][k], head.name);
+    }
+
+    void addRows(const elmo::Document& document, std::size_t sentence, const tasks::TaskModelInfo&,
+                 const EntityPredictions& said) {
+        const elmo::TokenSpan& tokens = document.sentences()[sentence];
+        for (const tasks::EntityPrediction& entity : said.entities)
+            if (tokens.contains(entity.tokens.begin) && entity.confidence >= m_limits.threshold)
+                row(entity.label, entity.confidence, onOneLine(document.slice(bytesOf(document, entity.tokens))));
+        int rank = 0;
+        for (const tasks::EntityReading& reading : said.readings)
+            if (tokens.contains(reading.tokens.begin))
+                row(fmt::format("reading {}", ++rank), reading.probability, bracketed(document, reading));
+    }
+
+    void addRows(const elmo::Document& document, std::size_t sentence, const tasks::TaskModelInfo&,
+                 const TagPredictions& said) {
+        const elmo::TokenSpan& tokens = document.sentences()[sentence];
+        for (auto t = tokens.begin; t < tokens.end; ++t) {
+            const tasks::TagPrediction& token = said.tokens.at(static_cast<std::size_t>(t.value()));
+            if (token.probability >= m_limits.threshold)
+                row(token.tag, token.probability, onOneLine(document.token(t)));
+        }
+    }
+
+    static void addRows(const elmo::Document&, std::size_t, const tasks::TaskModelInfo&,
+                        const tasks::AnswerPredictions&) {}
+
     /// "[PER Anna Berg] went to [LOC Rome] ."
     static std::string bracketed(const elmo::Document& document, const tasks::EntityReading& reading) {
         std::string text;
@@ -328,7 +383,7 @@ constexpr AnnotationFormat kFormats[] = {
      "for programs that send JSON lines and read the answers: a line for every line, at once; one that cannot be read "
      "gets its \"id\" and an \"error\"",
      open<PredictionsWriter>},
-    {"conll", "token and BIO2 tag, TAB between, a blank line after every sentence", open<ConllWriter>},
+    {"conll", "token and BIO2 tag or tag, TAB between, a blank line after every sentence", open<ConllWriter>},
     {"text", "a table to read", open<TextWriter>},
 };
 

@@ -38,6 +38,12 @@ Found predictionAt(const tasks::EntityPredictions& prediction, const elmo::Docum
                 "\". Select a word of an entity that it found."};
 }
 
+Found predictionAt(const tasks::TagPredictions& prediction, const elmo::Document&, TokenIndex token,
+                   const tasks::TaskModelInfo&) {
+    const tasks::TagPrediction& found = prediction.tokens.at(static_cast<std::size_t>(token.value()));
+    return {{{token, token + 1}, found.tag}, found.probability, {}};
+}
+
 Found predictionAt(const tasks::SentimentPredictions& prediction, const elmo::Document& page, TokenIndex token,
                    const tasks::TaskModelInfo& info) {
     for (std::size_t s = 0; s < page.sentences().size(); ++s)

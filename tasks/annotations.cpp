@@ -88,6 +88,16 @@ void add(const Merge& merge, const EntityPredictions& prediction) {
     });
 }
 
+/// Tags are spans of one token, so that people can decide on them and all formats hold them.
+void add(const Merge& merge, const TagPredictions& prediction) {
+    EntityPredictions spans;
+    for (std::int64_t t = 0; t < std::ssize(prediction.tokens); ++t) {
+        const TagPrediction& one = prediction.tokens[static_cast<std::size_t>(t)];
+        spans.entities.push_back({{elmo::TokenIndex(t), elmo::TokenIndex(t + 1)}, one.tag, one.probability});
+    }
+    add(merge, spans);
+}
+
 void add(const Merge& merge, const SentimentPredictions& prediction) {
     Annotations& annotations = merge.annotations;
     takeOut(annotations, merge.source, nullptr);

@@ -29,9 +29,14 @@ struct TextLabel {
     std::string label;
 };
 
-/// Gold of a tagged text: one BIO2 tag per token ("O", "B-PER", "I-PER"), for any scheme of the file.
+/// Gold of a text with spans: one BIO2 tag per token ("O", "B-PER", "I-PER"), for any scheme of the file.
 struct TokenTags {
     std::vector<std::string> tags;
+};
+
+/// Gold of a tagged text: one tag of any name per token.
+struct TokenLabels {
+    std::vector<std::string> labels;
 };
 
 /// One accepted answer: its text as the file has it, and the tokens that cover it best.
@@ -46,7 +51,7 @@ struct GoldAnswers {
     bool impossible = false;
 };
 
-using Gold = std::variant<TextLabel, TokenTags, GoldAnswers>;
+using Gold = std::variant<TextLabel, TokenTags, GoldAnswers, TokenLabels>;
 
 /// One example of a data set, for any task. A value; const once read.
 struct Example {

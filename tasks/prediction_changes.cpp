@@ -19,6 +19,13 @@ Labels labelsOf(const elmo::Document&, const EntityPredictions& prediction) {
     return labels;
 }
 
+Labels labelsOf(const elmo::Document&, const TagPredictions& prediction) {
+    Labels labels;
+    for (std::int64_t t = 0; t < std::ssize(prediction.tokens); ++t)
+        labels[{elmo::TokenIndex(t), elmo::TokenIndex(t + 1)}] = prediction.tokens[static_cast<std::size_t>(t)].tag;
+    return labels;
+}
+
 Labels labelsOf(const elmo::Document&, const AnswerPredictions& prediction) {
     if (prediction.answers.empty() || prediction.answers[0].probability < prediction.noAnswer)
         return {};

@@ -42,6 +42,19 @@ struct SentimentPredictions {
     bool operator==(const SentimentPredictions&) const = default;
 };
 
+/// The tag of a token, with its probability.
+struct TagPrediction {
+    std::string tag;
+    double probability = 0;
+    bool operator==(const TagPrediction&) const = default;
+};
+
+/// The tags of all tokens of a text, in order.
+struct TagPredictions {
+    std::vector<TagPrediction> tokens;
+    bool operator==(const TagPredictions&) const = default;
+};
+
 /// A span that may answer the question, with its probability among all spans and "no answer".
 struct AnswerPrediction {
     elmo::TokenSpan tokens;
@@ -58,6 +71,6 @@ struct AnswerPredictions {
 };
 
 /// The prediction of a head for one text. A plain value; const once published.
-using TaskPrediction = std::variant<SentimentPredictions, EntityPredictions, AnswerPredictions>;
+using TaskPrediction = std::variant<SentimentPredictions, EntityPredictions, AnswerPredictions, TagPredictions>;
 
 }  // namespace tasks

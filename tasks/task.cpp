@@ -37,6 +37,7 @@ std::string taskNames() {
 std::string_view metricNameOf(OutputKind output) {
     switch (output) {
         case OutputKind::kTextClass:
+        case OutputKind::kTokenTags:
             return "accuracy";
         case OutputKind::kSpans:
             return "span F1";

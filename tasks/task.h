@@ -13,6 +13,7 @@ namespace tasks {
 /// folders code dispatches on this, in switches that name every kind, and never on a task's name.
 enum class OutputKind : std::uint8_t {
     kTextClass,    ///< a class for each sentence and for the text
+    kTokenTags,    ///< a tag for each token
     kSpans,        ///< labelled token spans
     kRankedSpans,  ///< spans of the text that answer a question, best first
 };

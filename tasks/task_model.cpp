@@ -82,6 +82,8 @@ public:
         switch (m_info.task.output) {
             case OutputKind::kTextClass:
                 return classes(rows, predicted);
+            case OutputKind::kTokenTags:
+                return joinTags(rows, predicted);
             case OutputKind::kSpans:
                 return joinEntities(rows, predicted);
             case OutputKind::kRankedSpans:
@@ -207,6 +209,7 @@ private:
         switch (m_info.task.output) {
             case OutputKind::kTextClass:
                 return true;
+            case OutputKind::kTokenTags:
             case OutputKind::kSpans:
             case OutputKind::kRankedSpans:
                 return false;
@@ -218,6 +221,7 @@ private:
     std::vector<EncodedRow> rowsOf(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
         switch (m_info.task.output) {
             case OutputKind::kTextClass:
+            case OutputKind::kTokenTags:
             case OutputKind::kSpans:
                 return sentenceRows(text);
             case OutputKind::kRankedSpans:

@@ -38,6 +38,7 @@ namespace {
 
 bool marksSpans(tasks::OutputKind output) {
     switch (output) {
+        case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
             return true;
         case tasks::OutputKind::kTextClass:

@@ -40,6 +40,9 @@ public:
             m_tokens.push_back(placeOf(token));
         for (const json& entity : said.value("entities", json::array()))
             addEntity(entity, placeOf(entity.at("code_points")));
+        const json tags = said.value("tags", json::object());
+        for (const auto& [model, tagged] : tags.items())
+            addTags(model, tagged, said.at("tokens"), placeOf);
         if (said.contains("readings"))
             m_annotations.uninterpreted.push_back({"readings", said["readings"].dump()});
         if (m_language.empty())
@@ -88,6 +91,19 @@ private:
             span.confidence = entity["confidence"].get<double>();
         span.source = sourceOf(entity.value("model", ""));
         m_annotations.spans.push_back(std::move(span));
+    }
+
+    /// The tags of the tokens as spans of one token, as the window keeps them; null: the token has none.
+    template <class PlaceOf>
+    void addTags(const std::string& model, const json& tagged, const json& tokens, const PlaceOf& placeOf) {
+        const json& tags = tagged.at("tags");
+        const json& confidences = tagged.at("confidences");
+        if (tags.size() != tokens.size() || confidences.size() != tokens.size())
+            refusePredictions(fmt::format("{} tags and {} confidences were given for {} tokens.", tags.size(),
+                                          confidences.size(), tokens.size()));
+        for (std::size_t t = 0; t < tokens.size(); ++t)
+            if (!tags[t].is_null())
+                addEntity({{"label", tags[t]}, {"confidence", confidences[t]}, {"model", model}}, placeOf(tokens[t]));
     }
 
     int sourceOf(const std::string& model) {

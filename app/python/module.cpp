@@ -223,7 +223,8 @@ public:
     const tasks::TaskModelInfo& info() const { return m_head->info(); }
     std::string task() const { return std::string(info().task.name); }
 
-    /// A dictionary with what the head says: "entities", "sentences" and "document", or "answers" and "no_answer".
+    /// A dictionary with what the head says: "entities", "tags", "sentences" and "document", or "answers" and
+    /// "no_answer".
     py::dict predict(const Text& text, const std::optional<Text>& question, int answers) const {
         std::optional<tasks::TaskPrediction> prediction;
         {
@@ -250,6 +251,12 @@ private:
         for (const tasks::EntityPrediction& entity : said.entities)
             entities.append(span(text, entity.tokens, py::str(entity.label), entity.confidence));
         return py::dict(py::arg("entities") = entities);
+    }
+    py::dict dictionary(const Text&, const tasks::TagPredictions& said) const {
+        py::list tags;
+        for (const tasks::TagPrediction& token : said.tokens)
+            tags.append(py::make_tuple(token.tag, token.probability));
+        return py::dict(py::arg("tags") = tags);
     }
     py::dict dictionary(const Text&, const tasks::SentimentPredictions& said) const {
         return py::dict(py::arg("labels") = said.labels, py::arg("sentences") = said.sentences,

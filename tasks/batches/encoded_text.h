@@ -45,7 +45,7 @@ struct EncodedRow {
     std::size_t example = 0;                      ///< whose row this is
     std::int64_t firstToken = 0;                  ///< of the window in its example
     std::int64_t classIndex = 0;
-    std::vector<std::int64_t> tags;  ///< [n] indices into entityTags(); empty without gold
+    std::vector<std::int64_t> tags;  ///< [n] indices into entityTags(), or into the labels; empty without gold
     /// First and last token of each accepted answer in this row, each span once; empty: no answer here.
     std::vector<std::pair<std::int64_t, std::int64_t>> answers;
 

@@ -76,6 +76,13 @@ std::vector<std::int64_t> RowBuilder::spanTagIndices(const Example& example) con
     return indices;
 }
 
+std::vector<std::int64_t> RowBuilder::labelIndices(const Example& example) const {
+    std::vector<std::int64_t> indices;
+    for (const std::string& label : std::get<TokenLabels>(example.gold).labels)
+        indices.push_back(indexOf(example, label, m_options));
+    return indices;
+}
+
 void RowBuilder::addTags(const std::vector<std::int64_t>& all, const Example& example, EncodedRow& row) {
     if (std::ssize(all) < row.firstToken + row.text.size())
         throw Error(ErrorCode::kBadArgument,
@@ -98,6 +105,8 @@ void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
         case OutputKind::kTextClass:
             row.classIndex = indexOf(example, std::get<TextLabel>(example.gold).label, m_options);
             return;
+        case OutputKind::kTokenTags:
+            return addTags(labelIndices(example), example, row);
         case OutputKind::kSpans:
             return addTags(spanTagIndices(example), example, row);
         case OutputKind::kRankedSpans:
@@ -108,6 +117,7 @@ void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
 std::int64_t RowBuilder::longestRow() const {
     switch (m_options.task.output) {
         case OutputKind::kTextClass:
+        case OutputKind::kTokenTags:
         case OutputKind::kSpans:
             return kLongestRow;
         case OutputKind::kRankedSpans:

@@ -42,6 +42,7 @@ private:
     static void addTags(const std::vector<std::int64_t>& all, const Example& example, EncodedRow& row);
     static void addAnswers(const Example& example, EncodedRow& row);
     std::vector<std::int64_t> spanTagIndices(const Example& example) const;
+    std::vector<std::int64_t> labelIndices(const Example& example) const;
     std::int64_t longestRow() const;
 
     HeadOptions m_options;

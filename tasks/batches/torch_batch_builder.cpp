@@ -194,6 +194,7 @@ void addGold(Rows rows, OutputKind output, TaskBatch& batch) {
     switch (output) {
         case OutputKind::kTextClass:
             return addClasses(rows, batch);
+        case OutputKind::kTokenTags:
         case OutputKind::kSpans:
             return addTags(rows, batch);
         case OutputKind::kRankedSpans:

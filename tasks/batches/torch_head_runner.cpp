@@ -93,6 +93,16 @@ EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const
     return joined;
 }
 
+TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) {
+    TagPredictions joined;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::vector<TagPrediction>& tokens = std::get<TagRow>(predicted[i]).tokens;
+        const std::int64_t known = std::ssize(joined.tokens) - rows[i].firstToken;  // of an earlier window's tokens
+        joined.tokens.insert(joined.tokens.end(), tokens.begin() + known, tokens.end());
+    }
+    return joined;
+}
+
 std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
                                   std::size_t classes) {
     std::vector<double> mean(classes, rows.empty() ? 1.0 / static_cast<double>(classes) : 0.0);

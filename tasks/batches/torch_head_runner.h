@@ -21,6 +21,9 @@ std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, s
 /// Puts the windows of one text together: rows' spans become spans of the text.
 EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
 
+/// The same for the tags of tokens.
+TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
+
 /// Class probabilities of a text from those of its rows, weighted by their tokens; all equal if it has none.
 std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
                                   std::size_t classes);

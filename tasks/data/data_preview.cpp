@@ -20,6 +20,10 @@ public:
         for (const TagSpan& span : spansOf(gold.tags, TagScheme::kBio))
             ++m_counts[span.label];
     }
+    void operator()(const TokenLabels& gold) {
+        for (const std::string& label : gold.labels)
+            ++m_counts[label];
+    }
     void operator()(const GoldAnswers& gold) { ++m_counts[gold.impossible ? "no answer" : "answer"]; }
 
     std::int64_t operator[](const std::string& label) { return m_counts[label]; }
@@ -29,15 +33,22 @@ private:
     std::map<std::string, std::int64_t> m_counts;
 };
 
+const std::vector<std::string>* tagsIn(const Gold& gold) {
+    if (const auto* labels = std::get_if<TokenLabels>(&gold))
+        return &labels->labels;
+    const auto* tags = std::get_if<TokenTags>(&gold);
+    return tags ? &tags->tags : nullptr;
+}
+
 void addWords(const Example& example, std::size_t index, const SubwordModel* subwords, std::size_t most,
               std::vector<PreviewedWord>& words) {
-    const auto* tags = std::get_if<TokenTags>(&example.gold);
+    const std::vector<std::string>* tags = tagsIn(example.gold);
     std::size_t place = 0;
     for (const elmo::Sentence& sentence : example.text.sentences)
         for (const std::string& token : sentence) {
             if (words.size() == most)
                 return;
-            PreviewedWord word{index, token, tags ? tags->tags[place] : std::string(), {}};
+            PreviewedWord word{index, token, tags ? (*tags)[place] : std::string(), {}};
             std::vector<std::int32_t> ids;
             if (subwords)
                 subwords->encode(token, ids);

@@ -44,7 +44,7 @@ struct TaskBatch {
     TextBatch text;
     TextBatch question;       // questions only
     at::Tensor classes;       // [B] int64, sentiment
-    at::Tensor tags;          // [B, T] int64, entities: index into entityTags(), 0 for padding
+    at::Tensor tags;          // [B, T] int64: index into entityTags() or the labels, 0 for padding
     at::Tensor starts, ends;  // [B, A] int64, questions: first and last tokens of the gold answers; -1 for none
 };
 
@@ -66,7 +66,10 @@ struct AnswerRow {
     std::vector<double> starts, ends;  ///< one per token: every span's score is starts[first] + ends[last]
     double noAnswerScore = 0;          ///< on the same scale
 };
-using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow>;
+struct TagRow {
+    std::vector<TagPrediction> tokens;
+};
+using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow, TagRow>;
 
 /// A head's network. Parameters change only by training; predict() on a head that is not being trained is const and
 /// thread-safe.

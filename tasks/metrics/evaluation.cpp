@@ -78,6 +78,42 @@ MetricReport evaluateClasses(const Task& task, std::span<const Example> examples
     return report;
 }
 
+/// The accuracy over all tokens, and over those whose words the training set does not have.
+MetricReport evaluateTokens(const Task& task, std::span<const Example> examples,
+                            std::span<const TaskPrediction> predictions, const WordSet* trainingWords) {
+    MetricReport report = emptyReport(task);
+    ClassCounts counts;
+    double unseen = 0, unseenRight = 0;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        const auto& predicted = as<TagPredictions>(predictions[i], examples[i], "prediction").tokens;
+        const auto& gold = as<TokenLabels>(examples[i].gold, examples[i], "gold").labels;
+        if (predicted.size() != gold.size())
+            refuseEvaluation(
+                fmt::format("{} has {} predicted tags for {} tokens.", examples[i].id, predicted.size(), gold.size()));
+        ExampleScore score{0, static_cast<double>(gold.size()), static_cast<double>(gold.size())};
+        std::size_t t = 0;
+        for (const elmo::Sentence& sentence : examples[i].text.sentences)
+            for (const std::string& word : sentence) {
+                const auto place = elmo::TokenIndex(static_cast<std::int64_t>(t));
+                const double right = predicted[t].tag == gold[t] ? 1 : 0;
+                counts.add(gold[t], predicted[t].tag, i, {place, place + 1});
+                score.right += right;
+                if (trainingWords && !trainingWords->contains(word)) {
+                    ++unseen;
+                    unseenRight += right;
+                }
+                ++t;
+            }
+        report.scores.push_back(score);
+    }
+    report.labels = counts.labelRows();
+    report.others = {{"macro F1", counts.macroF1()}};
+    if (unseen > 0)
+        report.others.push_back({"accuracy on unseen words", 100 * unseenRight / unseen});
+    report.confusion = counts.matrix();
+    return report;
+}
+
 const std::vector<std::string>& goldTags(const Example& example) {
     return as<TokenTags>(example.gold, example, "gold").tags;
 }
@@ -222,6 +258,9 @@ MetricReport evaluate(const Task& task, std::span<const Example> examples, std::
     switch (task.output) {
         case OutputKind::kTextClass:
             report = evaluateClasses(task, examples, predictions);
+            break;
+        case OutputKind::kTokenTags:
+            report = evaluateTokens(task, examples, predictions, options.trainingWords);
             break;
         case OutputKind::kSpans:
             report = evaluateEntities(task, examples, predictions);

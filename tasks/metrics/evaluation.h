@@ -25,6 +25,7 @@ struct EvaluationOptions {
 
 /// Judges one prediction for each example, of the task's kind of output:
 ///   classes    accuracy of the document's most probable class; macro F1 (over the classes that occur), confusion
+///   tags       accuracy over tokens, also over unseen words; macro F1, confusion
 ///   spans      span F1, by label
 ///   ranked     F1 of the first answer, or of none if noAnswer is more probable; exact match. SQuAD 1.1 rules, 2.0
 ///              where a question of the set is impossible (then also F1 with an answer, and right without one).

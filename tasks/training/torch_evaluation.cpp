@@ -15,6 +15,8 @@ TaskPrediction joined(const HeadOptions& options, std::span<const EncodedRow> ro
             const std::vector<double> mean = joinSentiment(rows, predicted, options.labels.size());
             return SentimentPredictions{options.labels, {mean}, mean};
         }
+        case OutputKind::kTokenTags:
+            return joinTags(rows, predicted);
         case OutputKind::kSpans:
             return joinEntities(rows, predicted);
         case OutputKind::kRankedSpans:

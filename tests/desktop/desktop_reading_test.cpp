@@ -97,6 +97,16 @@ TEST_F(DesktopReadingTest, headsReadTheOpenDocumentAndTheNext) {
     EXPECT_TRUE(waitForSpans(1));
 }
 
+TEST_F(DesktopReadingTest, aHeadThatTagsTokensMarksEveryWord) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
+    m_session->addHead(QStringLiteral("/heads/tags"));
+    ASSERT_TRUE(waitForSpans(4));
+    const auto annotations = m_session->snapshot()->reading.annotations;
+    EXPECT_EQ(annotations->spans[2].label, "PROPN");
+    EXPECT_EQ(m_session->snapshot()->document->document->slice(annotations->spans[2].bytes), "Anna");
+    EXPECT_EQ(annotations->sources.at(0).model, "tags");
+}
+
 TEST_F(DesktopReadingTest, whatPeopleDidIsThereWhenTheDocumentIsOpenedAgain) {
     const QString first = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
     m_session->addHead(QStringLiteral("/heads/ner"));

@@ -40,6 +40,13 @@ tasks::EntityPredictions entitiesOf(const Document& document) {
     return found;
 }
 
+tasks::TagPredictions tagsOf(const Document& document) {
+    tasks::TagPredictions found;
+    for (TokenIndex token(0); token.value() < std::ssize(document.tokens()); ++token)
+        found.tokens.push_back({isCapital(document.token(token)) ? "PROPN" : "X", 0.75});
+    return found;
+}
+
 tasks::SentimentPredictions sentimentOf(const Document& document) {
     constexpr std::array kGood{"right", "good", "liked", "well", "spring", "light", "love", "happy"};
     constexpr std::array kBad{"bad", "cold", "not", "pity", "owes", "nobody", "loses", "sad", "penny"};
@@ -93,6 +100,8 @@ public:
         switch (m_info.task.output) {
             case tasks::OutputKind::kSpans:
                 return entitiesOf(text.document);
+            case tasks::OutputKind::kTokenTags:
+                return tagsOf(text.document);
             case tasks::OutputKind::kTextClass:
                 return sentimentOf(text.document);
             case tasks::OutputKind::kRankedSpans:
@@ -118,6 +127,9 @@ std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path
     if (named("ner")) {
         info.task = tasks::Ner::kTask;
         info.labels = {"PER", "LOC", "ORG", "MISC"};
+    } else if (named("tags")) {
+        info.task = {.name = "tags", .title = "Tags", .output = tasks::OutputKind::kTokenTags};
+        info.labels = {"PROPN", "X"};
     } else if (named("sentiment")) {
         info.task = tasks::Sentiment::kTask;
         info.labels = {"negative", "neutral", "positive"};
@@ -147,6 +159,16 @@ void mergeFake(tasks::Annotations& annotations, const Document& document, const 
                           document.tokens()[static_cast<std::size_t>(entity.tokens.end.value() - 1)].end};
             span.label = entity.label;
             span.confidence = entity.confidence;
+            span.source = index;
+            annotations.spans.push_back(std::move(span));
+        }
+    if (const auto* tags = std::get_if<tasks::TagPredictions>(&prediction))
+        for (std::size_t i = 0; i < tags->tokens.size(); ++i) {
+            tasks::SpanAnnotation span;
+            span.id = annotations.nextId++;
+            span.bytes = document.tokens()[i];
+            span.label = tags->tokens[i].tag;
+            span.confidence = tags->tokens[i].probability;
             span.source = index;
             annotations.spans.push_back(std::move(span));
         }

@@ -55,6 +55,22 @@ std::set<std::int64_t> idsOf(const Annotations& annotations) {
     return ids;
 }
 
+TEST(MergePrediction, MakesOneSpanOfEachTaggedToken) {
+    Annotations annotations;
+    const TagPredictions tags{{{"PROPN", 0.9}, {"VERB", 0.8}, {"PROPN", 0.7}, {"PUNCT", 1}}};
+    mergePrediction(annotations, document(), tags, sourceOf("upos"));
+    ASSERT_EQ(annotations.spans.size(), 4U);
+    EXPECT_EQ(annotations.spans[1].bytes, bytes(4, 7));
+    EXPECT_EQ(annotations.spans[1].label, "VERB");
+    EXPECT_EQ(annotations.spans[1].confidence, 0.8);
+    annotations.spans[2].decision = Decision::kAccepted;
+    const TagPredictions other{{{"PROPN", 0.9}, {"NOUN", 0.8}, {"PROPN", 0.7}, {"PUNCT", 1}}};
+    mergePrediction(annotations, document(), other, sourceOf("upos"));
+    ASSERT_EQ(annotations.spans.size(), 4U);
+    EXPECT_EQ(annotations.spans[1].label, "NOUN");
+    EXPECT_EQ(annotations.spans[2].decision, Decision::kAccepted);
+}
+
 TEST(MergePrediction, TurnsTokensIntoBytesInOrder) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kBob, kAda}), sourceOf("ner"));

@@ -39,6 +39,13 @@ TEST(PredictionChanges, sentencesChangeTheirClass) {
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
 }
 
+TEST(PredictionChanges, tokensChangeTheirTag) {
+    const TagPredictions before{{{"DET", 0.9}, {"NOUN", 0.6}, {"VERB", 0.8}, {"PUNCT", 1}}};
+    const TagPredictions after{{{"DET", 0.7}, {"VERB", 0.6}, {"VERB", 0.8}, {"PUNCT", 1}}};
+    const std::vector<PredictionChange> expected{{changedSpan(1, 2), "NOUN", "VERB"}};
+    EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
+}
+
 TEST(PredictionChanges, anAnswerMayGiveWayToNone) {
     const AnswerPredictions before{"?", {{changedSpan(1, 2), 0.7}}, 0.3};
     const AnswerPredictions after{"?", {{changedSpan(1, 2), 0.4}}, 0.6};

@@ -82,6 +82,7 @@ QString saliencyTitle(const SaliencyResult& result) {
                        ? SaliencyText::tr("Why there is no answer, probability %1").arg(probability)
                        : SaliencyText::tr("Why “%1” is the answer, probability %2").arg(words, probability);
         case tasks::OutputKind::kTextClass:
+        case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
             break;
     }

@@ -35,6 +35,7 @@ bool mayHoldRawText(tasks::OutputKind output) {
     switch (output) {
         case tasks::OutputKind::kTextClass:
             return true;
+        case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
         case tasks::OutputKind::kRankedSpans:
             return false;

@@ -34,6 +34,8 @@ inline std::string printed(const Gold& gold) {
         return label->label;
     if (const auto* tags = std::get_if<TokenTags>(&gold))
         return joined(tags->tags);
+    if (const auto* labels = std::get_if<TokenLabels>(&gold))
+        return joined(labels->labels);
     const auto& answers = std::get<GoldAnswers>(gold);
     if (answers.impossible)
         return "impossible";

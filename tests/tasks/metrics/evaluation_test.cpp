@@ -60,6 +60,30 @@ TEST(Evaluation, unseenWordsAreCountedAgainstTheTrainingWords) {
               "unseen words 4+: 1 100\n");
 }
 
+TEST(Evaluation, tagsGiveAccuracyOverTokensAlsoOverUnseenWords) {
+    const Task task{.name = "tags", .output = OutputKind::kTokenTags};
+    std::vector<Example> examples(2);
+    examples[0].text.sentences = {{"the", "cat"}, {"sleeps"}};
+    examples[0].gold = TokenLabels{{"DET", "NOUN", "VERB"}};
+    examples[1].text.sentences = {{"dogs"}};
+    examples[1].gold = TokenLabels{{"NOUN"}};
+    const std::vector<TaskPrediction> predictions = {TagPredictions{{{"DET", 1}, {"NOUN", 1}, {"NOUN", 1}}},
+                                                     TagPredictions{{{"NOUN", 1}}}};
+    const WordSet words = {"the", "cat"};
+    const MetricReport report = evaluate(task, examples, predictions, {.trainingWords = &words});
+    EXPECT_EQ(report.metricName, "accuracy");
+    EXPECT_EQ(report.value, 75);
+    ASSERT_EQ(report.others.size(), 2U);
+    EXPECT_EQ(report.others[1].name, "accuracy on unseen words");
+    EXPECT_EQ(report.others[1].value, 50);
+    ASSERT_EQ(report.confusion.cases.size(), 4U);
+    EXPECT_EQ(report.confusion.cases[2].tokens.begin, elmo::TokenIndex(2));
+    EXPECT_THAT(errorOf([&] {
+                    evaluate(task, examples, {{predictions[1], predictions[0]}});
+                }),
+                HasSubstr("1 predicted tags for 3 tokens"));
+}
+
 TEST(Evaluation, entitiesGiveSpanF1) {
     const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", Ner::kTask);
     const auto span = [](int begin, int end, const char* label) {

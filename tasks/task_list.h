@@ -4,6 +4,7 @@
 #include "tasks/classification/classification.h"
 #include "tasks/ner/ner.h"
 #include "tasks/qa/qa.h"
+#include "tasks/tagging/tagging.h"
 
 namespace tasks {
 
@@ -17,6 +18,6 @@ struct TaskList {};
 ///   leastWeights()  how many numbers the network surely holds, so that a damaged bundle is refused before memory is
 ///                   taken for it
 /// and a preset of its name in resources/presets/tasks.
-using RegisteredTasks = TaskList<Ner, Sentiment, Qa>;
+using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Qa>;
 
 }  // namespace tasks

@@ -222,6 +222,10 @@
         <source>Questions</source>
         <translation>الأسئلة</translation>
     </message>
+    <message>
+        <source>Tags of words</source>
+        <translation>وسوم الكلمات</translation>
+    </message>
 </context>
 <context>
     <name>ui::AboutDialog</name>

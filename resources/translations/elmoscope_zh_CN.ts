@@ -222,6 +222,10 @@
         <source>Questions</source>
         <translation>问答</translation>
     </message>
+    <message>
+        <source>Tags of words</source>
+        <translation>词的标签</translation>
+    </message>
 </context>
 <context>
     <name>ui::AboutDialog</name>

@@ -64,9 +64,9 @@ protected:
     TrainedHeads() { writeBundle(randomModel(smallOptions(), 5), m_folder / "bilm"); }
 
     std::string data(const std::string& task) const {
-        return task == "ner"         ? m_folder.write("data.tsv", columns())
-               : task == "sentiment" ? m_folder.write("data.txt", opinions())
-                                     : m_folder.write("data.jsonl", questions());
+        return task == "ner" || task == "tagging"                ? m_folder.write("data.tsv", columns())
+               : task == "sentiment" || task == "classification" ? m_folder.write("data.txt", opinions())
+                                                                 : m_folder.write("data.jsonl", questions());
     }
 
     std::vector<std::string> trainArguments(const std::string& task, const std::vector<std::string>& more) const {
@@ -78,7 +78,8 @@ protected:
             arguments.insert(arguments.end(), {"--bilm", path("bilm")});
         // No more pieces than the text has, and a piece for each letter.
         arguments.insert(arguments.end(),
-                         {"--set", task == "sentiment" ? "input.piece_count=20" : "input.piece_count=40"});
+                         {"--set", task == "sentiment" || task == "classification" ? "input.piece_count=20"
+                                                                                   : "input.piece_count=40"});
         for (const char* setting :
              {"input.piece_width=8", "input.character_filters=4", "input.dropout=0.1", "elmo.dropout=0.1",
               "network.dropout=0.1", "network.encoder_width=10", "network.integrator_width=8", "training.epochs=40",

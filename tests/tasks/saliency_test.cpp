@@ -26,11 +26,12 @@ struct Explained {
     explicit Explained(const Task& task, ElmoPlace place)
         : model(loadTaskModel(tinyBundle(task, place), {})),
           text(task == Sentiment::kTask ? "the cast was lovely | the plot was dull"
-               : task == Ner::kTask     ? "in Rome saw we David | Anna went to New York ."
+               : task != Qa::kTask      ? "in Rome saw we David | Anna went to New York ."
                                         : "Anna lives in Paris . | Bob lives in Rome ."),
           question("Where does Bob live ?") {
         target = task == Sentiment::kTask ? SaliencyTarget{explainedSpan(4, 8), "negative"}
                  : task == Ner::kTask     ? SaliencyTarget{explainedSpan(8, 10), "LOC"}
+                 : task == Tagging::kTask ? SaliencyTarget{explainedSpan(8, 9), "B-LOC"}
                                           : SaliencyTarget{explainedSpan(8, 9), ""};
     }
 
@@ -68,6 +69,8 @@ struct Explained {
     double probability(const TaskPrediction& prediction) const {
         if (const auto* sentiment = std::get_if<SentimentPredictions>(&prediction))
             return sentiment->sentences.at(1).at(0);
+        if (const auto* tags = std::get_if<TagPredictions>(&prediction))
+            return tags->tokens.at(8).probability;
         if (const auto* entities = std::get_if<EntityPredictions>(&prediction)) {
             for (const EntityPrediction& entity : entities->entities)
                 if (entity.tokens == target.tokens)
@@ -115,7 +118,7 @@ TEST_P(SaliencyOfHead, ReadsOneSentenceOrWindowAndTheQuestion) {
     const Saliency found = m_case.saliency();
     const Task& task = GetParam().first;
     EXPECT_EQ(found.tokens, task == Sentiment::kTask ? explainedSpan(4, 8)
-                            : task == Ner::kTask     ? explainedSpan(5, 11)
+                            : task != Qa::kTask      ? explainedSpan(5, 11)
                                                      : explainedSpan(0, 10));
     EXPECT_EQ(found.text.own.size(), static_cast<std::size_t>(found.tokens.length()));
     EXPECT_EQ(found.question.own.size(), task == Qa::kTask ? 5U : 0U);
@@ -129,12 +132,11 @@ TEST_P(SaliencyOfHead, LeavesNoTraceInTheHead) {
     EXPECT_EQ(m_case.oddsWith(0, 0, 1), before);
 }
 
-INSTANTIATE_TEST_SUITE_P(AllHeads, SaliencyOfHead,
-                         testing::Values(std::pair{Sentiment::kTask, ElmoPlace::kInput},
-                                         std::pair{Sentiment::kTask, ElmoPlace::kBoth},
-                                         std::pair{Ner::kTask, ElmoPlace::kInput},
-                                         std::pair{Ner::kTask, ElmoPlace::kOutput},
-                                         std::pair{Qa::kTask, ElmoPlace::kInput}));
+INSTANTIATE_TEST_SUITE_P(
+    AllHeads, SaliencyOfHead,
+    testing::Values(std::pair{Sentiment::kTask, ElmoPlace::kInput}, std::pair{Sentiment::kTask, ElmoPlace::kBoth},
+                    std::pair{Ner::kTask, ElmoPlace::kInput}, std::pair{Ner::kTask, ElmoPlace::kOutput},
+                    std::pair{Tagging::kTask, ElmoPlace::kBoth}, std::pair{Qa::kTask, ElmoPlace::kInput}));
 
 TEST(SaliencyTargets, AHeadWithoutElmoIsExplainedByItsOwnInputAlone) {
     const auto model = loadTaskModel(tinyBundle(Ner::kTask, ElmoPlace::kNone), {});

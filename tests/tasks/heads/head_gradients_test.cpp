@@ -16,6 +16,8 @@ TaskBatch batchFor(const Task& task) {
     batch.text = test::tinyTexts(kTexts);
     if (task == Sentiment::kTask)
         batch.classes = at::arange(3) % 2;
+    if (task == Tagging::kTask)
+        batch.tags = at::arange(15).view({3, 5}) % 2;
     if (task == Ner::kTask)
         batch.tags = at::arange(15).view({3, 5}) % 9;
     if (task == Qa::kTask) {
@@ -78,7 +80,8 @@ TEST_P(HeadGradients, ReachTheBilmsLayersForFineTuning) {
     EXPECT_GT(ofLayer.min().item<float>(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients, testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask));
+INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients,
+                         testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask, Tagging::kTask));
 
 }  // namespace
 }  // namespace tasks

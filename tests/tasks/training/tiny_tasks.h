@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -125,10 +126,32 @@ inline DataSet tinyQuestions(int count, int shift) {
     return data;
 }
 
+/// The sentences of tinyEntities(), with the tags as they are for labels.
+inline DataSet tinyTags(int count, int shift) {
+    DataSet data = tinyEntities(count, shift);
+    data.hash += " tags";
+    std::set<std::string> labels;
+    for (Example& example : data.examples) {
+        std::vector<std::string> tags = std::get<TokenTags>(example.gold).tags;
+        labels.insert(tags.begin(), tags.end());
+        example.gold = TokenLabels{std::move(tags)};
+    }
+    data.labels.assign(labels.begin(), labels.end());
+    return data;
+}
+
 inline DataSet tinyData(const Task& task, int count, int shift) {
-    return task == Ner::kTask         ? tinyEntities(count, shift)
-           : task == Sentiment::kTask ? tinySentiment(count, shift)
-                                      : tinyQuestions(count, shift);
+    switch (task.output) {
+        case OutputKind::kTextClass:
+            return tinySentiment(count, shift);
+        case OutputKind::kTokenTags:
+            return tinyTags(count, shift);
+        case OutputKind::kSpans:
+            return tinyEntities(count, shift);
+        case OutputKind::kRankedSpans:
+            return tinyQuestions(count, shift);
+    }
+    return {};
 }
 
 inline std::shared_ptr<const SubwordModel> tinySubwords() {

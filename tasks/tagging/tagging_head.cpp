@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tags of tokens: biLSTM over [x_k ; ELMo_k], then a softmax over the tags of each token.
+#include <ATen/TensorOperators.h>
+#include <ATen/core/grad_mode.h>
+#include <ATen/ops/log_softmax.h>
+#include <ATen/ops/logsumexp.h>
+#include <ATen/ops/softmax.h>
+#include <ATen/ops/zeros.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+#include "tasks/heads/torch_embedding_head.h"
+#include "tasks/modules/torch_bilstm.h"
+#include "tasks/modules/torch_linear.h"
+#include "tasks/tagging/tagging.h"
+
+namespace tasks {
+namespace {
+
+constexpr double kNoTag = -1e30;
+
+class TaggingHead final : public EmbeddingHead {
+public:
+    TaggingHead(const HeadOptions& options, int pieces, StartValues values)
+        : EmbeddingHead(options, pieces, values),
+          m_encoder(m_parameters, "encoder", inputWidth(), options.network.encoderWidth, options.network.encoderLayers,
+                    options.network.dropout),
+          m_scores(m_parameters, "scores", outputWidth(m_encoder.width()), std::ssize(options.labels)) {}
+
+    at::Tensor loss(const TaskBatch& batch) override {
+        const at::Tensor scores = logits(batch.text, {Phase::kTraining, {}});  // [B, T, K]
+        if (!batch.tags.defined() || batch.tags.max().item<std::int64_t>() >= scores.size(2))
+            throw elmo::Error(elmo::ErrorCode::kBadShape, "A batch to train a tagging head on needs tags of its own.");
+        const at::Tensor found = at::log_softmax(scores, 2).gather(2, batch.tags.unsqueeze(2)).squeeze(2);  // [B, T]
+        return -(found * batch.text.mask).sum(1).mean();
+    }
+
+    std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
+        const at::NoGradGuard noGradients;
+        const at::Tensor scores = logits(batch.text, predictionPass(options)).to(at::kDouble);
+        const at::Tensor shares = at::softmax(scores, 2).contiguous();  // [B, T, K]
+        const std::int64_t tags = shares.size(2);
+        std::vector<HeadRow> rows;
+        for (std::int64_t b = 0; b < shares.size(0); ++b) {
+            TagRow row;
+            const double* of = shares.data_ptr<double>() + b * shares.size(1) * tags;
+            for (std::int64_t t = 0; t < batch.text.lengths[static_cast<std::size_t>(b)]; ++t, of += tags) {
+                const double* best = std::max_element(of, of + tags);
+                row.tokens.push_back({m_options.labels[static_cast<std::size_t>(best - of)], *best});
+            }
+            rows.emplace_back(std::move(row));
+        }
+        return rows;
+    }
+
+    at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
+                       std::vector<at::Tensor>& own) const override {
+        requireTarget(target.tokens, batch.text.lengths.front());
+        const auto label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
+        if (label == std::ssize(m_options.labels))
+            throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("The head has no tag \"{}\".", target.label));
+        const at::Tensor scores =
+            logits(batch.text, explainingPass(options, own))[0][target.tokens.begin.value()].to(at::kDouble);  // [K]
+        at::Tensor other = at::zeros({scores.size(0)}, at::kDouble);
+        other[label] = kNoTag;
+        return scores[label] - at::logsumexp(scores + other, at::IntArrayRef{0});
+    }
+
+private:
+    at::Tensor logits(const TextBatch& text, const Pass& pass) const {
+        const at::Tensor encoded = m_encoder.apply(input(text, pass, "text"), text.lengths, pass.phase);
+        return m_scores.apply(
+            output(dropout(encoded, m_options.network.dropout, pass.phase), text, pass));  // [B, T, K]
+    }
+
+    BiLstmStack m_encoder;
+    Linear m_scores;
+};
+
+}  // namespace
+
+NewHead Tagging::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+    if (options.labels.size() < 2)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "A tagging head needs at least two tags.");
+    return std::make_unique<TaggingHead>(options, pieces, values);
+}
+
+std::int64_t Tagging::leastWeights(const HeadOptions& options) {
+    return std::ssize(options.labels) * options.network.encoderWidth;
+}
+
+}  // namespace tasks

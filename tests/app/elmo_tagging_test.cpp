@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Heads that tag every token, on the command line.
+#include <gmock/gmock.h>
+
+#include "tests/app/trained_heads.h"
+
+namespace elmo::test {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+using ElmoTagging = TrainedHeads;
+
+const char* const kTaggedText = "Bob went to New York .";
+
+TEST_F(ElmoTagging, TagsAreTrainedEvaluatedAndWrittenInEveryFormatOfAnnotate) {
+    trained("tagging");
+    const json report = json::parse(evaluate("tagging", {"--json"}).out);
+    EXPECT_EQ(report["task"], "tagging");
+    EXPECT_EQ(report["metric"], "accuracy");
+    EXPECT_GT(report["value"].get<double>(), 95);
+
+    EXPECT_EQ(annotate(kTaggedText, {"--format", "conll"}, "tagging").out,
+              "Bob\tB-PER\nwent\tO\nto\tO\nNew\tB-LOC\nYork\tI-LOC\n.\tO\n\n");
+    EXPECT_THAT(annotate(kTaggedText, {"--format", "text"}, "tagging").out, HasSubstr("       I-LOC "));
+    const json line = linesOf(annotate(kTaggedText, {}, "tagging").out).at(0);
+    EXPECT_THAT(line["tags"]["tagging"]["tags"], ElementsAre("B-PER", "O", "O", "B-LOC", "I-LOC", "O"));
+    EXPECT_EQ(line["tags"]["tagging"]["confidences"].size(), 6U);
+    EXPECT_FALSE(line.contains("entities"));
+    const json unsure = linesOf(annotate(kTaggedText, {"--threshold", "1"}, "tagging").out).at(0);
+    EXPECT_TRUE(unsure["tags"]["tagging"]["tags"][0].is_null());
+
+    const std::string file = m_folder.write("letter.txt", kTaggedText);
+    for (const char* format : {"jsonl", "html", "brat", "conllu", "displacy", "doccano", "label-studio", "prodigy",
+                               "spacy", "webanno-tsv", "xmi"}) {
+        const ProgramResult result = runElmo({"annotate", "--model", path("tagging"), "--format", format, "--output",
+                                              path(std::string("out-") + format), file});
+        EXPECT_EQ(result.exitCode, 0) << format << ": " << result.err;
+    }
+}
+
+TEST_F(ElmoTagging, PredictionsOfTagsAreReadAsTheDocumentsOfTheSameHead) {
+    trained("tagging");
+    const std::string file = m_folder.write("letter.txt", kTaggedText);
+    const std::string predictions =
+        m_folder.write("stream.jsonl", runElmo({"annotate", "--model", path("tagging"), file}).out);
+    ASSERT_EQ(runElmo({"annotate", "--model", path("tagging"), "-o", path("whole.jsonl"), file}).exitCode, 0);
+    ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("again.jsonl"), predictions}).exitCode, 0);
+    const json whole = json::parse(readFile(m_folder / "whole.jsonl"));
+    const json again = json::parse(readFile(m_folder / "again.jsonl"));
+    ASSERT_EQ(whole["spans"].size(), 6U);
+    for (std::size_t i = 0; i < 6; ++i)
+        for (const char* key : {"text", "label", "score"})
+            EXPECT_EQ(again["spans"][i][key], whole["spans"][i][key]) << i << " " << key;
+    const std::string damaged = m_folder.write(
+        "damaged.jsonl", R"({"format":"elmoscope-predictions","file":"a","sentence":0,"text":"a b","bytes":[0,3],)"
+                         R"("code_points":[0,3],"tokens":[[0,1],[2,3]],"tags":{"t":{"tags":["X"],"confidences":[1]}}})"
+                         "\n");
+    EXPECT_THAT(runElmo({"export", "--format", "jsonl", "-o", "-", damaged}).err,
+                HasSubstr("1 tags and 1 confidences were given for 2 tokens"));
+}
+
+}  // namespace
+}  // namespace elmo::test

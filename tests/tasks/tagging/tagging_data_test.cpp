@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tasks/tagging/tagging.h"
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using test::printed;
+using test::read;
+using test::refusal;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::string kConllu =
+    "# sent_id = s-1\n# text = I don't.\n1\tI\tI\tPRON\tPRP\t_\t0\troot\t_\t_\n2-3\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n"
+    "2\tdo\tdo\tAUX\tVBP\t_\t0\tx\t_\t_\n3\tn't\tnot\tPART\tRB\t_\t0\tx\t_\tSpaceAfter=No\n"
+    "3.1\tgo\tgo\tVERB\t_\t_\t_\t_\t_\t_\n4\t.\t.\tPUNCT\t.\t_\t0\tx\t_\t_\n\n";
+
+TEST(TaggingData, ConlluGivesTheUposOfWords) {
+    const DataSet data = read(kConllu, Tagging::kTask, {}, "x.conllu");
+    EXPECT_EQ(printed(data), "I do n't . => PRON AUX PART PUNCT\n");
+    EXPECT_EQ(data.examples[0].id, "s-1");
+    EXPECT_THAT(data.labels, ElementsAre("AUX", "PART", "PRON", "PUNCT"));
+    EXPECT_THAT(data.notes, ElementsAre(HasSubstr("2 ranges of words")));
+    EXPECT_EQ(data.format, "conllu");
+}
+
+TEST(TaggingData, ColumnsAndJsonLinesGiveTagsOfAnyName) {
+    EXPECT_EQ(printed(read("a\tx\tD\nb\ty\tN N\n\nc\tz\t#\n", Tagging::kTask)), "a b => D N N\nc => #\n");
+    EXPECT_EQ(printed(read("# sent 1 of 2\na D\n# O\n", Tagging::kTask)), "a # => D O\n");
+    EXPECT_EQ(printed(read("{\"id\": 7, \"tokens\": [\"a\", \"b\"], \"tags\": [\"D\", \"N\"]}\n", Tagging::kTask)),
+              "a b => D N\n");
+}
+
+TEST(TaggingData, LinesThatAreNoneAreNamed) {
+    EXPECT_THAT(refusal("a\tD\nb\n", Tagging::kTask), HasSubstr("data.txt:2: The line \"b\" has one column"));
+    EXPECT_THAT(refusal("a\tb\tD\nb\tD\n", Tagging::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
+    EXPECT_THAT(refusal("1\ta\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("2 columns"));
+    EXPECT_THAT(refusal("1\ta\ta\t_\t_\t_\t_\t_\t_\t_\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("no UPOS"));
+    EXPECT_THAT(refusal("{\"tokens\": [\"a\"], \"tags\": []}\n", Tagging::kTask), HasSubstr("0 tags for 1 tokens"));
+    EXPECT_THAT(refusal("\n", Tagging::kTask, {.format = "conll"}), HasSubstr("bad format"));
+}
+
+}  // namespace
+}  // namespace tasks

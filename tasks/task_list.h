@@ -18,6 +18,6 @@ struct TaskList {};
 ///   leastWeights()  how many numbers the network surely holds, so that a damaged bundle is refused before memory is
 ///                   taken for it
 /// and a preset of its name in resources/presets/tasks.
-using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Qa>;
+using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Classification, Qa>;
 
 }  // namespace tasks

@@ -223,6 +223,10 @@
         <translation>الأسئلة</translation>
     </message>
     <message>
+        <source>Classes of texts</source>
+        <translation>تصنيف النصوص</translation>
+    </message>
+    <message>
         <source>Tags of words</source>
         <translation>وسوم الكلمات</translation>
     </message>

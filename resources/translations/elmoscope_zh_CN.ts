@@ -223,6 +223,10 @@
         <translation>问答</translation>
     </message>
     <message>
+        <source>Classes of texts</source>
+        <translation>文本分类</translation>
+    </message>
+    <message>
         <source>Tags of words</source>
         <translation>词的标签</translation>
     </message>

@@ -5,13 +5,20 @@
 
 namespace tasks {
 
-/// Classes of texts by the biattentive classification network.
-struct Sentiment {
-    static constexpr Task kTask{
-        .name = "sentiment", .title = ELMOSCOPE_TASK_TITLE("tasks", "Sentiment"), .output = OutputKind::kTextClass};
+/// Classes of texts, any labels, by the biattentive classification network.
+struct Classification {
+    static constexpr Task kTask{.name = "classification",
+                                .title = ELMOSCOPE_TASK_TITLE("tasks", "Classes of texts"),
+                                .output = OutputKind::kTextClass};
     static DataFormats formats();
     static NewHead makeHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
     static std::int64_t leastWeights(const HeadOptions& options);
+};
+
+/// The same with the labels of opinions.
+struct Sentiment : Classification {
+    static constexpr Task kTask{
+        .name = "sentiment", .title = ELMOSCOPE_TASK_TITLE("tasks", "Sentiment"), .output = OutputKind::kTextClass};
 };
 
 }  // namespace tasks

@@ -6,7 +6,7 @@
 namespace tasks {
 namespace {
 
-constexpr DataFormat kSentimentFormats[] = {
+constexpr DataFormat kClassFormats[] = {
     {"sst-trees", "trees in brackets, one per line (Stanford Sentiment Treebank)", false, looksLikeTrees, readSstTrees},
     {"json-lines", "{\"label\": ..., \"text\" or \"tokens\": ...} a line", true, looksLikeJsonLines,
      readSentimentLines},
@@ -15,8 +15,8 @@ constexpr DataFormat kSentimentFormats[] = {
 
 }  // namespace
 
-DataFormats Sentiment::formats() {
-    return kSentimentFormats;
+DataFormats Classification::formats() {
+    return kClassFormats;
 }
 
 }  // namespace tasks

@@ -29,9 +29,9 @@ namespace {
 
 constexpr double kBeyond = 1e30;
 
-class SentimentHead final : public EmbeddingHead {
+class ClassificationHead final : public EmbeddingHead {
 public:
-    SentimentHead(const HeadOptions& options, int pieces, StartValues values)
+    ClassificationHead(const HeadOptions& options, int pieces, StartValues values)
         : EmbeddingHead(options, pieces, values),
           m_preEncoder(m_parameters, "pre_encoder", inputWidth(), options.network.encoderWidth),
           m_encoder(m_parameters, "encoder", options.network.encoderWidth, options.network.encoderWidth,
@@ -111,13 +111,13 @@ private:
 
 }  // namespace
 
-NewHead Sentiment::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead Classification::makeHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.size() < 2)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument, "A sentiment head needs at least two classes.");
-    return std::make_unique<SentimentHead>(options, pieces, values);
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "A head for classes needs at least two classes.");
+    return std::make_unique<ClassificationHead>(options, pieces, values);
 }
 
-std::int64_t Sentiment::leastWeights(const HeadOptions& options) {
+std::int64_t Classification::leastWeights(const HeadOptions& options) {
     return 4 * std::int64_t{options.network.integratorWidth} * options.network.integratorWidth +
            std::ssize(options.labels);
 }

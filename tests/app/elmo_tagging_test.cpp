@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Heads that tag every token, on the command line.
+// Heads that tag every token, and classes of the user's own, on the command line.
 #include <gmock/gmock.h>
 
 #include "tests/app/trained_heads.h"
@@ -60,6 +60,16 @@ TEST_F(ElmoTagging, PredictionsOfTagsAreReadAsTheDocumentsOfTheSameHead) {
                          "\n");
     EXPECT_THAT(runElmo({"export", "--format", "jsonl", "-o", "-", damaged}).err,
                 HasSubstr("1 tags and 1 confidences were given for 2 tokens"));
+}
+
+TEST_F(ElmoTagging, ClassificationLearnsLabelsOfTheUsers) {
+    trained("classification");
+    const json report = json::parse(evaluate("classification", {"--json"}).out);
+    EXPECT_EQ(report["task"], "classification");
+    EXPECT_GT(report["value"].get<double>(), 90);
+    EXPECT_THAT(annotate("the plot was awful", {"--format", "text"}, "classification").out, HasSubstr("negative"));
+    const ProgramResult weights = runElmo({"weights", path("classification"), "--format", "json"});
+    EXPECT_THAT(weights.out, HasSubstr("\"classification\""));
 }
 
 }  // namespace

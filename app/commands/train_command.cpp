@@ -190,6 +190,7 @@ Command trainCommand() {
             "  elmo train --task ner --data train.tsv --dev dev.tsv --output my-ner\n"
             "  elmo train --task sentiment --data train.tsv --dev dev.tsv --output my-sst --seeds 1,2,3\n"
             "  elmo train --task ner --data mine.tsv --dev-share 0.1 --output my-ner\n"
+            "  elmo train --task tagging --data train.conllu --dev dev.conllu --output my-upos\n"
             "  elmo train --task qa --elmo none --data train.json --dev dev.json --output no-elmo\n"
             "  elmo train --task ner --set elmo.lambda=1 --print-config > mine.toml\n"
             "  elmo train --task ner --set elmo.fine_tune=true --data train.tsv --dev dev.tsv --output tuned  the biLM "

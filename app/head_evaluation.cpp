@@ -36,20 +36,44 @@ std::vector<LayerAblation> ablationsOf(const tasks::TaskModelInfo& info) {
     return ablations;
 }
 
+/// The cached layers of a data set, as the head reads them; null for a head without ELMo.
+std::shared_ptr<const tasks::ActivationCache> layersFor(const tasks::DataSet& data, const LoadedModel* bilm,
+                                                        const HeadEvaluationSettings& settings,
+                                                        const elmo::RunControl& control) {
+    tasks::ActivationCounts counts;
+    LayerCacheSettings cache = settings.cache;
+    cache.storage = tasks::LayerStorage::kFloat32;  // the same layers as for annotation
+    return bilm ? cachedLayers(*bilm, cache, {&data}, counts, control) : nullptr;
+}
+
+EngineSettings engineOf(const HeadEvaluationSettings& settings) {
+    EngineSettings engine;
+    engine.precision = settings.precision;
+    engine.threads = settings.threads;
+    return engine;
+}
+
 }  // namespace
+
+HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answers, const elmo::RunControl& control) {
+    HeadPredictions done;
+    done.info = tasks::readTaskModelInfo(settings.model);
+    done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
+    const auto bilm = bilmOf(done.info, settings.bilm, engineOf(settings), control);
+    tasks::PredictOptions options;
+    options.threads = settings.threads;
+    options.answers = answers;
+    done.predictions = tasks::predictBundle(settings.model, done.data,
+                                            layersFor(done.data, bilm.get(), settings, control), options, control);
+    return done;
+}
 
 HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo::RunControl& control) {
     HeadEvaluation done;
     done.info = tasks::readTaskModelInfo(settings.model);
     done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
-    EngineSettings engine;
-    engine.precision = settings.precision;
-    engine.threads = settings.threads;
-    done.bilm = bilmOf(done.info, settings.bilm, engine, control);
-    tasks::ActivationCounts counts;
-    LayerCacheSettings cache = settings.cache;
-    cache.storage = tasks::LayerStorage::kFloat32;  // the same layers as for annotation
-    const auto layers = done.bilm ? cachedLayers(*done.bilm, cache, {&done.data}, counts, control) : nullptr;
+    done.bilm = bilmOf(done.info, settings.bilm, engineOf(settings), control);
+    const auto layers = layersFor(done.data, done.bilm.get(), settings, control);
     std::vector<std::vector<tasks::NamedMix>> variants(1);
     if (settings.ablate)
         done.ablations = ablationsOf(done.info);

@@ -26,6 +26,16 @@ struct HeadEvaluationSettings {
     bool ablate = false;  ///< also with one layer alone, and without one, in every scalar mix
 };
 
+/// What a head predicts for a data set. Const once made; any thread.
+struct HeadPredictions {
+    tasks::TaskModelInfo info;
+    tasks::DataSet data;
+    std::vector<tasks::TaskPrediction> predictions;  ///< of each example
+};
+
+/// As evaluateHeadOn(), but gold labels are not read. `answers`: how many for each question, best first.
+HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answers, const elmo::RunControl& control);
+
 /// A head's scores with other layer weights than it has learned. A plain value.
 struct LayerAblation {
     bool only = true;  ///< this layer alone; false: all others, in their learned proportions

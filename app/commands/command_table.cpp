@@ -14,6 +14,7 @@
     entry(convertCommand)       \
     entry(trainCommand)         \
     entry(evaluateCommand)      \
+    entry(predictCommand)       \
     entry(annotateCommand)      \
     entry(askCommand)           \
     entry(weightsCommand)       \

@@ -34,6 +34,17 @@ WordSet readTrainingWords(const std::filesystem::path& bundle) {
     return words;
 }
 
+std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, const DataSet& data,
+                                          std::shared_ptr<const ActivationCache> layers, const PredictOptions& options,
+                                          const elmo::RunControl& control) {
+    const LoadedHead loaded = loadHead(bundle, readBundleManifest(bundle), control);
+    const HeadOptions& head = loaded.config.head;
+    WordTable words(head.input, loaded.subwords, loaded.vectors);
+    RowBuilder builder(head, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));
+    const std::vector<EncodedRow> rows = builder.predictionRows(data.examples);
+    return predictExamples(*loaded.head, head, data.examples.size(), rows, words, options, control);
+}
+
 std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
                                          std::shared_ptr<const ActivationCache> layers, int threads,
                                          const elmo::RunControl& control,

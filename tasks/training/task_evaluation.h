@@ -24,6 +24,12 @@ std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, co
                                          const elmo::RunControl& control,
                                          std::span<const std::vector<NamedMix>> variants);
 
+/// What a bundle predicts for every example of a data set; gold labels are not read. `options`: k-best taggings,
+/// answers, threads, mixes. Otherwise as evaluateBundle().
+std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, const DataSet& data,
+                                          std::shared_ptr<const ActivationCache> layers, const PredictOptions& options,
+                                          const elmo::RunControl& control);
+
 /// The words of a bundle's training set; empty if it has none.
 WordSet readTrainingWords(const std::filesystem::path& bundle);
 

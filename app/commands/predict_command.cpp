@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommand `elmo predict`, listed in command_table.cpp.
+#include <memory>
+
+#include "app/commands/arguments.h"
+#include "app/commands/command.h"
+#include "app/commands/model_arguments.h"
+#include "app/commands/one_output.h"
+#include "app/commands/reading_options.h"
+#include "app/data_predictions.h"
+#include "elmo/formats/staged_file.h"
+
+namespace app {
+namespace {
+
+struct PredictSettings {
+    HeadEvaluationSettings run;
+    std::string precision = "fp32", format = "jsonl", output;
+    bool raw = false;
+    int top = 3;
+};
+
+void runPredict(const PredictSettings& settings, const CLI::App& parser, const CommandEnvironment& environment) {
+    HeadEvaluationSettings run = settings.run;
+    run.reading.pretokenized = !settings.raw;
+    run.precision = precisionNamed(settings.precision);
+    const tasks::Task task = tasks::readTaskModelInfo(run.model).task;
+    const PredictionWriter* const writer = predictionWriter(settings.format, task.output);
+    if (writer == nullptr)
+        throw UsageError(fmt::format("--format {} cannot hold what '{}' predicts. Formats for it: {}.", settings.format,
+                                     run.model, fmt::join(predictionFormats(task.output), ", ")));
+    if (!task.readsQuestion() && parser.count("--top") > 0)
+        throw UsageError("--top applies to heads that answer questions only.");
+    const bool toFile = !settings.output.empty() && settings.output != "-";
+    if (toFile)
+        requireOtherFile(settings.output, {run.data});
+    const HeadPredictions done = predictDataSet(run, settings.top, environment.control);
+    detailHead(done.info);
+    noteAll(done.data.notes);
+    if (!toFile)
+        return writer->write(done, [&](const std::string& text) { environment.out.write(text); });
+    elmo::StagedFile file(settings.output);
+    writer->write(done, [&](const std::string& text) { file.write(text); });
+    file.commit();
+    environment.out.write(fmt::format("{} predictions written to {}.\n", done.predictions.size(), settings.output));
+}
+
+CommandAction definePredict(CLI::App& parser) {
+    auto settings = std::make_shared<PredictSettings>();
+    HeadEvaluationSettings& s = settings->run;
+    parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
+    parser.add_option("DATA", s.data, "A data set of the head's task; its labels are copied, not read")
+        ->required()
+        ->type_name("");
+    parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");
+    addChoice(
+        parser, "--format", settings->format, predictionFormats(),
+        "jsonl: everything, one example per line; tsv: classes; conll: token, gold tag, predicted tag, as conlleval "
+        "reads them; squad: answers by question id, as SQuAD's script reads them")
+        ->capture_default_str();
+    parser.add_option("--from", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
+    parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
+        ->type_name("MODEL");
+    addChoice(parser, "--precision", settings->precision, kPrecisions, "How the biLM computes")->capture_default_str();
+    parser.add_flag("--raw", settings->raw, "Tokenize the texts with Elmoscope's tokenizer");
+    s.reading.language.clear();
+    addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag (default: detected)");
+    addCount(parser, "--top", settings->top, 100, "How many answers to each question (jsonl)")->capture_default_str();
+    parser.add_option("--cache", s.cache.folder, "Cache folder for the biLM's layers")->type_name("FOLDER");
+    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
+    return [settings, &parser](const CommandEnvironment& environment) { runPredict(*settings, parser, environment); };
+}
+
+}  // namespace
+
+Command predictCommand() {
+    return {"predict", "Write a head's predictions for a whole data set, with the ids of its examples",
+            "  elmo predict -m my-ner test.tsv -o test.jsonl            tokens, gold and predicted entities\n"
+            "  elmo predict -m my-ner --format conll test.tsv | conlleval\n"
+            "  elmo predict -m my-qa --format squad dev.json -o predictions.json\n"
+            "  elmo predict -m my-sst --format tsv test.tsv             id, gold, predicted, probability\n",
+            definePredict};
+}
+
+}  // namespace app

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `elmo predict` writes for whole data sets.
+#include <gmock/gmock.h>
+
+#include "tests/app/trained_heads.h"
+
+namespace elmo::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ElmoPredict : public TrainedHeads {
+protected:
+    ProgramResult predict(const std::string& task, std::vector<std::string> more = {}) const {
+        std::vector<std::string> arguments = {"predict", "--model", path(task), data(task)};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runElmo(arguments);
+    }
+    double scoreOf(const std::string& task, const std::string& metric) const {
+        const json report = json::parse(evaluate(task, {"--json"}).out);
+        return report["metric"] == metric ? report["value"].get<double>() : report["others"][metric].get<double>();
+    }
+};
+
+TEST_F(ElmoPredict, AnswersHaveTheIdsOfTheirQuestionsAndScoreAsEvaluateSays) {
+    trained("qa");
+    const ProgramResult result = predict("qa", {"--format", "squad"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json answers = json::parse(result.out);
+    int right = 0;
+    const auto gold = linesOf(questions());
+    ASSERT_EQ(answers.size(), gold.size());
+    for (const json& line : gold)
+        right += answers.at(line["id"].get<std::string>()) == line["answers"][0]["text"] ? 1 : 0;
+    EXPECT_GT(right, 0);
+    EXPECT_NEAR(100.0 * right / static_cast<double>(gold.size()), scoreOf("qa", "exact match"), 0.01);
+
+    const std::vector<json> lines = linesOf(predict("qa", {"--top", "2"}).out);
+    ASSERT_EQ(lines.size(), gold.size());
+    EXPECT_EQ(lines[3]["id"], "q3");
+    EXPECT_LE(lines[3]["answers"].size(), 2U);
+    EXPECT_EQ(lines[3]["answers"][0]["text"], answers["q3"]);
+    EXPECT_EQ(lines[3]["gold"], json({"Paris"}));
+}
+
+TEST_F(ElmoPredict, TagsStandNextToGoldTags) {
+    trained("ner");
+    const std::string file = path("predicted.txt");
+    const ProgramResult result = predict("ner", {"--format", "conll", "-o", file});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("24 predictions"));
+    std::istringstream in(readFile(file));
+    std::int64_t tokens = 0, same = 0, blank = 0;
+    for (std::string line, token, gold, predicted; std::getline(in, line); blank += line.empty())
+        if (std::istringstream words(line); words >> token >> gold >> predicted) {
+            ++tokens;
+            same += gold == predicted;
+        }
+    EXPECT_EQ(blank, 24);
+    EXPECT_EQ(tokens, 24 * 5 + 24 / 4 + 24 / 3);
+    EXPECT_GT(same, tokens * 9 / 10);
+    const json line = linesOf(predict("ner").out).at(2);
+    EXPECT_EQ(line["gold"][0], json({{"label", "PER"}, {"tokens", {0, 2}}}));
+    EXPECT_EQ(line["tokens"][1], "Berg");
+}
+
+TEST_F(ElmoPredict, ClassesAreATableOrJsonLines) {
+    trained("sentiment");
+    const ProgramResult result = predict("sentiment", {"--format", "tsv"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, StartsWith("id\tgold\tpredicted\tprobability\n"));
+    int right = 0;
+    for (const json& line : linesOf(predict("sentiment").out)) {
+        right += line["label"] == line["gold"] ? 1 : 0;
+        EXPECT_THAT(result.out, HasSubstr(line["id"].get<std::string>() + "\t" + line["gold"].get<std::string>() +
+                                          "\t" + line["label"].get<std::string>() + "\t"));
+    }
+    EXPECT_NEAR(100.0 * right / 24, scoreOf("sentiment", "accuracy"), 0.01);
+    EXPECT_EQ(predict("sentiment", {"--format", "squad"}).exitCode, 2);
+    EXPECT_EQ(predict("sentiment", {"--top", "2"}).exitCode, 2);
+    const std::string input = data("sentiment");
+    EXPECT_EQ(runElmo({"predict", "-m", path("sentiment"), input, "-o", input}).exitCode, 2);
+    EXPECT_EQ(readFile(input), opinions());
+}
+
+}  // namespace
+}  // namespace elmo::test

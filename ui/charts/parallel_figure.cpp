@@ -16,7 +16,7 @@ class Parallel {
 };
 
 constexpr qreal kParallelLeft = 56;
-constexpr qreal kTop = 62;
+constexpr qreal kParallelTop = 62;
 constexpr qreal kHeight = 320;
 constexpr qreal kColumn = 130;
 
@@ -38,7 +38,7 @@ QString ParallelFigure::title() const {
 QSizeF ParallelFigure::size() const {
     return {columnOf(static_cast<std::size_t>(std::max(m_data->comparison.layers, 2)) - 1) + 30 +
                 rowLegendWidth(*m_data) + 16,
-            kTop + kHeight + 56};
+            kParallelTop + kHeight + 56};
 }
 
 qreal ParallelFigure::columnOf(std::size_t layer) const {
@@ -46,7 +46,7 @@ qreal ParallelFigure::columnOf(std::size_t layer) const {
 }
 
 Axis ParallelFigure::axis() const {
-    return Axis::around(m_low, m_high, kTop + kHeight, kTop);
+    return Axis::around(m_low, m_high, kParallelTop + kHeight, kParallelTop);
 }
 
 void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
@@ -66,14 +66,14 @@ void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
     }
     for (std::size_t layer = 0; layer < layers; ++layer) {
         painter.setPen(QPen(style.ink, 1.1));
-        painter.drawLine(QPointF(columnOf(layer), kTop), QPointF(columnOf(layer), kTop + kHeight));
+        painter.drawLine(QPointF(columnOf(layer), kParallelTop), QPointF(columnOf(layer), kParallelTop + kHeight));
         painter.setFont(style.bold());
-        painter.drawText(QRectF(columnOf(layer) - 50, kTop + kHeight + 8, 100, 18), Qt::AlignCenter,
+        painter.drawText(QRectF(columnOf(layer) - 50, kParallelTop + kHeight + 8, 100, 18), Qt::AlignCenter,
                          layerName(static_cast<int>(layer)));
     }
     for (const tasks::WeightRow& row : m_data->comparison.rows)
         paintRow(painter, row, style);
-    paintRowLegend(painter, *m_data, {columnOf(std::max<std::size_t>(layers, 1) - 1) + 36, kTop}, style);
+    paintRowLegend(painter, *m_data, {columnOf(std::max<std::size_t>(layers, 1) - 1) + 36, kParallelTop}, style);
     painter.setFont(style.small());
     painter.setPen(style.faint);
     painter.drawText(QRectF(16, size().height() - 22, size().width() - 32, 16), Qt::AlignLeft,

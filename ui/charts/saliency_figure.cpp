@@ -18,7 +18,7 @@ class SaliencyText {
     Q_DECLARE_TR_FUNCTIONS(ui::SaliencyText)
 };
 
-constexpr qreal kSaliencyMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kLegend = 42;
+constexpr qreal kSaliencyMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kSaliencyLegend = 42;
 constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 430;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {
@@ -137,7 +137,7 @@ void SaliencyFigure::layOut() {
     qreal right = kNarrowestFigure;
     for (const Column& column : m_columns)
         right = std::max(right, column.left + column.width + kSaliencyMargin);
-    m_size = {right, y + kLegend};
+    m_size = {right, y + kSaliencyLegend};
 }
 
 void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double value, const ChartStyle& style) const {
@@ -204,7 +204,7 @@ void SaliencyFigure::paintLegend(QPainter& painter, const ChartStyle& style) con
         {0, SaliencyText::tr("no effect")},
         {-m_largest, SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))}};
     qreal x = kSaliencyMargin + m_labelWidth;
-    const qreal y = m_size.height() - kLegend + 12;
+    const qreal y = m_size.height() - kSaliencyLegend + 12;
     for (const auto& [value, text] : keys) {
         paintCell(painter, QRectF(x, y, 26, 16), value, style);
         painter.setPen(style.ink);

@@ -17,10 +17,10 @@ class Trajectory {
 };
 
 constexpr qreal kTrajectoryLeft = 64;
-constexpr qreal kRight = 84;
+constexpr qreal kTrajectoryRight = 84;
 constexpr qreal kTrajectoryTop = 48;
 constexpr qreal kHeights[] = {190, 78, 96};
-constexpr qreal kGap = 30;
+constexpr qreal kTrajectoryGap = 30;
 
 QString numberText(double value, int decimals) {
     return QLocale().toString(value, 'f', decimals);
@@ -59,8 +59,8 @@ std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::s
 QRectF TrajectoryFigure::area(Plot plot) const {
     qreal top = kTrajectoryTop;
     for (int i = 0; i < plot; ++i)
-        top += kHeights[i] + kGap;
-    return {kTrajectoryLeft, top, size().width() - kTrajectoryLeft - kRight, kHeights[plot]};
+        top += kHeights[i] + kTrajectoryGap;
+    return {kTrajectoryLeft, top, size().width() - kTrajectoryLeft - kTrajectoryRight, kHeights[plot]};
 }
 
 Axis TrajectoryFigure::steps() const {
@@ -186,8 +186,8 @@ void TrajectoryFigure::paintEndLabels(QPainter& painter, const ChartStyle& style
         painter.drawLine(QPointF(rect.right() + 6, place), QPointF(rect.right() + 26, place));
         painter.setPen(style.ink);
         painter.setFont(style.small());
-        painter.drawText(QRectF(rect.right() + 30, place - 8, kRight - 30, 16), Qt::AlignLeft | Qt::AlignVCenter,
-                         layerName(static_cast<int>(layer)));
+        painter.drawText(QRectF(rect.right() + 30, place - 8, kTrajectoryRight - 30, 16),
+                         Qt::AlignLeft | Qt::AlignVCenter, layerName(static_cast<int>(layer)));
     }
 }
 

@@ -177,6 +177,15 @@ void removeAnnotations(Workspace::Impl& session, std::int64_t document) {
     }
 }
 
+std::vector<tasks::ScoreAnnotation> readDocumentScores(Workspace::Impl& session, std::int64_t document) {
+    std::vector<tasks::ScoreAnnotation> scores;
+    forEachRow(session,
+               "SELECT id, sentence, labels, probabilities, layer, source FROM scores WHERE document = ? AND sentence "
+               "IS NULL ORDER BY position",
+               document, [&](SQLite::Statement& row) { scores.push_back(scoreOf(row)); });
+    return scores;
+}
+
 void readAnnotations(Workspace::Impl& session, std::int64_t document, tasks::Annotations& annotations) {
     forEachRow(session,
                "SELECT model, model_hash, bilm_hash, tokenizer, state, version, time FROM sources WHERE document = ? "

@@ -11,6 +11,8 @@ namespace app {
 /// transaction; SQLite's exceptions pass.
 void insertAnnotations(Workspace::Impl& session, std::int64_t document, const tasks::Annotations& annotations);
 void removeAnnotations(Workspace::Impl& session, std::int64_t document);
+/// The scores of the whole document, not those of its sentences.
+std::vector<tasks::ScoreAnnotation> readDocumentScores(Workspace::Impl& session, std::int64_t document);
 void readAnnotations(Workspace::Impl& session, std::int64_t document, tasks::Annotations& annotations);
 
 }  // namespace app

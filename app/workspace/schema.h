@@ -16,6 +16,9 @@ int newestSchema();
 /// The first schema with the table "uninterpreted".
 constexpr int kSchemaWithUninterpreted = 5;
 
+/// The oldest schema that is read without being brought up to date: later ones only add what reading does not need.
+constexpr int kOldestReadableSchema = 5;
+
 /// Rejects files that are not projects, have a newer schema, or are not writable, by looking at the file only. Throws
 /// elmo::Error as Workspace does.
 void requireProject(const std::filesystem::path& path, Workspace::Access access);

@@ -40,6 +40,14 @@ struct Place {
     std::string keptFor;  ///< kKept: hash of the file's own text that this one is shown for
 };
 
+/// A document of a project's list. `paths`: the files that it is the latest text of. A plain value.
+struct ListedDocument {
+    DocumentRow row;
+    std::vector<std::string> paths;
+    bool annotated = false;
+    std::vector<tasks::ScoreAnnotation> scores;  ///< of the whole document
+};
+
 /// A document that a search found, with the first place of it: bytes of the document, and of `excerpt`.
 struct SearchHit {
     std::int64_t id = 0;
@@ -65,7 +73,7 @@ public:
     /// Makes a new, empty project. Throws elmo::Error(kBadArgument) if the file exists.
     static Workspace create(const std::filesystem::path& path);
     /// Opens a project and brings an older schema to the newest; refuses a newer one. Nothing is written to a file that
-    /// is refused. Read-only access writes nothing, and reads the newest schema only.
+    /// is refused. Read-only access writes nothing, and refuses schemas so old that they lack what is read.
     explicit Workspace(const std::filesystem::path& path, Access access = Access::kReadWrite);
     ~Workspace();
     Workspace(Workspace&&) noexcept;
@@ -92,6 +100,30 @@ public:
     std::vector<Place> places(const std::string& path) const;
     /// Notes a text of the file as its latest one.
     void setPlace(const std::string& path, const Place& place);
+
+    // The list as the window shows it (workspace_list.cpp).
+    /// All documents but those that are earlier texts of files.
+    std::vector<ListedDocument> listed() const;
+    /// The files that a document is the latest text of.
+    std::vector<std::string> filesOf(std::int64_t document) const;
+    /// 0 if there is no such document.
+    std::int64_t revisionOf(std::int64_t document) const;
+    /// Files that were added and have not been read yet, in order.
+    std::vector<std::string> unreadFiles() const;
+    void addUnreadFiles(const std::vector<std::string>& paths);
+    void removeUnreadFile(const std::string& path);
+    /// A number that changes when another program has changed the file.
+    std::int64_t dataVersion() const;
+
+    /// The undo history of a document's annotations as its writer encoded it; empty if there is none.
+    std::string history(std::int64_t document) const;
+    void setHistory(std::int64_t document, const std::string& content);
+
+    // Whole files (workspace_copies.cpp).
+    /// Writes a copy of the project. Throws elmo::Error(kBadArgument) if the file exists.
+    void copyTo(const std::filesystem::path& target) const;
+    /// The same, and empties this project. Other programs can't change it meanwhile.
+    void moveAllTo(const std::filesystem::path& target);
 
     /// Replaces the annotations; returns the new revision. Throws elmo::Error(kBadArgument) if `revision` is no
     /// longer that of the file: another program changed them since they were read.
@@ -122,6 +154,8 @@ public:
         Batch(const Batch&) = delete;
         Batch& operator=(const Batch&) = delete;
         void commit();
+        /// The last commit: other programs can write again.
+        void finish();
 
     private:
         Workspace& m_workspace;

@@ -4,6 +4,7 @@
 
 #include "app/exporters/document_edits.h"
 #include "app/workspace/annotation_rows.h"
+#include "app/workspace/document_rows.h"
 #include "app/workspace/search_tokenizer.h"
 #include "app/workspace/span_blob.h"
 #include "app/workspace/sqlite_connection.h"
@@ -17,12 +18,6 @@ namespace {
                                   session.path.string(), id));
 }
 
-DocumentRow rowOf(SQLite::Statement& row) {
-    return {row.getColumn(0).getInt64(),  row.getColumn(1).getString(), row.getColumn(2).getString(),
-            row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getInt64(),
-            row.getColumn(6).getInt64(),  row.getColumn(7).getInt64(),  row.getColumn(8).getInt64()};
-}
-
 constexpr const char* kPage =
     "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE id > ? ORDER "
     "BY "
@@ -34,7 +29,7 @@ constexpr const char* kByHash =
 std::vector<DocumentRow> rowsOf(Rows& rows) {
     std::vector<DocumentRow> list;
     while (rows.next())
-        list.push_back(rowOf(*rows.operator->()));
+        list.push_back(documentRow(*rows.operator->()));
     return list;
 }
 
@@ -76,26 +71,6 @@ std::shared_ptr<const elmo::Document> readText(Workspace::Impl& session, std::in
             std::string(viewOf(text->getColumn(0))),
             elmo::Segmentation{unpackSpans(viewOf(text->getColumn(1))), unpackSentences(viewOf(text->getColumn(2)))},
             std::move(language));
-    });
-}
-
-/// Calls with a view of the file that other programs do not change meanwhile.
-template <class Work>
-auto readTogether(Workspace::Impl& session, const char* doing, Work&& work) {
-    return guarded(session.path, doing, [&] {
-        const bool own = !session.inBatch;
-        if (own)
-            session.statement("BEGIN").exec();
-        try {
-            auto result = work();
-            if (own)
-                session.statement("COMMIT").exec();
-            return result;
-        } catch (...) {
-            if (own)
-                session.database.tryExec("ROLLBACK");
-            throw;
-        }
     });
 }
 

@@ -58,6 +58,14 @@ TEST(Schema, AnOldOneIsNotTouchedByReading) {
     EXPECT_EQ(elmo::test::readFile(folder / "old.elmoscope"), before);
 }
 
+TEST(Schema, OneThatOnlyLacksWhatTheWindowKeepsIsReadWithoutWriting) {
+    const TemporaryFolder folder;
+    makeOld(folder / "old.elmoscope", kOldestReadableSchema);
+    const Workspace workspace(folder / "old.elmoscope", Workspace::Access::kReadOnly);
+    EXPECT_EQ(workspace.document(1).document.annotations.spans.at(0).label, "PER");
+    EXPECT_EQ(workspace.search("john", 5).size(), 1u);
+}
+
 TEST(SpanBlob, UnpacksWhatWasPacked) {
     RandomDocuments documents(31);
     for (int i = 0; i < 100; ++i) {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/workspace/merged_annotations.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace app::test {
+namespace {
+
+using tasks::AnnotationLayer;
+using tasks::Annotations;
+using tasks::Decision;
+using tasks::SpanAnnotation;
+
+SpanAnnotation spanAt(std::int64_t id, std::int64_t begin, const char* label, AnnotationLayer layer, int source = -1) {
+    SpanAnnotation span;
+    span.id = id;
+    span.bytes = {elmo::ByteOffset(begin), elmo::ByteOffset(begin + 3)};
+    span.label = label;
+    span.layer = layer;
+    span.source = source;
+    return span;
+}
+
+/// One span of a model and one by hand.
+Annotations twoSpans() {
+    Annotations annotations;
+    annotations.sources = {{"ner", "h", "", "", "", "", "Monday"}};
+    annotations.spans = {spanAt(1, 0, "PER", AnnotationLayer::kModel, 0),
+                         spanAt(2, 10, "LOC", AnnotationLayer::kHuman)};
+    annotations.nextId = 3;
+    return annotations;
+}
+
+std::string labels(const Annotations& annotations) {
+    std::string all;
+    for (const SpanAnnotation& span : annotations.spans)
+        all += span.label + (span.decision == Decision::kAccepted ? "+ " : " ");
+    return all;
+}
+
+TEST(MergedAnnotations, HoldWhatBothAddedUnderDifferentIds) {
+    const Annotations base = twoSpans();
+    Annotations ours = base, theirs = base;
+    ours.spans.push_back(spanAt(3, 20, "OURS", AnnotationLayer::kHuman));
+    theirs.spans.push_back(spanAt(3, 30, "THEIRS", AnnotationLayer::kHuman));
+    ours.nextId = theirs.nextId = 4;
+    const MergedAnnotations merged = mergeAnnotations(base, ours, theirs);
+    EXPECT_EQ(labels(merged.annotations), "PER LOC OURS THEIRS ");
+    ASSERT_EQ(merged.ids.size(), 1U);
+    EXPECT_EQ(merged.annotations.spans[2].id, merged.ids.at(3));
+    EXPECT_EQ(merged.annotations.spans[3].id, 3);
+    EXPECT_GT(merged.annotations.nextId, merged.ids.at(3));
+}
+
+TEST(MergedAnnotations, HoldTheDecisionsAndDeletionsOfBoth) {
+    const Annotations base = twoSpans();
+    Annotations ours = base, theirs = base;
+    ours.spans[0].decision = Decision::kAccepted;
+    theirs.spans.pop_back();
+    EXPECT_EQ(labels(mergeAnnotations(base, ours, theirs).annotations), "PER+ ");
+    EXPECT_EQ(labels(mergeAnnotations(base, theirs, ours).annotations), "PER+ ");
+}
+
+TEST(MergedAnnotations, HoldWhatBothAddedAlikeOnce) {
+    Annotations ours = twoSpans(), theirs = twoSpans();
+    ours.sources[0].time = "Tuesday";
+    theirs.spans[0].id = 7;
+    ours.spans[0].decision = Decision::kAccepted;
+    theirs.nextId = 8;
+    const MergedAnnotations merged = mergeAnnotations({}, ours, theirs);
+    EXPECT_EQ(labels(merged.annotations), "PER+ LOC ");
+    EXPECT_EQ(merged.annotations.spans[0].id, 7);
+    EXPECT_EQ(merged.annotations.sources.size(), 1U);
+}
+
+TEST(MergedAnnotations, OfEqualOnesSayTheSame) {
+    Annotations a = twoSpans(), b = twoSpans();
+    b.sources[0].time = "Tuesday";
+    std::swap(b.spans[0].id, b.spans[1].id);
+    EXPECT_TRUE(saySame(a, b));
+    b.spans[0].decision = Decision::kRejected;
+    EXPECT_FALSE(saySame(a, b));
+    b = a;
+    b.spans.push_back(b.spans[0]);
+    EXPECT_FALSE(saySame(a, b)) << "twice";
+}
+
+}  // namespace
+}  // namespace app::test

@@ -24,37 +24,35 @@
 namespace app {
 namespace {
 
-tasks::AnnotationSource sourceOf(const ReadyHead& head, const OpenedText& text) {
+tasks::AnnotationSource sourceOf(const ReadyHead& head, const std::string& tokenizerRevision) {
     const tasks::TaskModelInfo& info = head.model->info();
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     return {.model = info.name,
             .modelHash = info.hash,
             .bilmHash = info.bilmHash,
-            .tokenizerRevision = text.tokenizerRevision,
+            .tokenizerRevision = tokenizerRevision,
             .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
             .programVersion = elmo::version(),
             .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
 }
 
-/// A whole text with the predictions of every head, for exporters.
-tasks::AnnotatedDocument annotated(const std::vector<ReadyHead>& heads, const std::string& file, const OpenedText& text,
-                                   const AnnotateSettings& settings, const elmo::RunControl& control) {
-    tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
+}  // namespace
+
+void annotateDocument(tasks::AnnotatedDocument& document, const std::vector<ReadyHead>& heads,
+                      const std::string& tokenizerRevision, const AnnotateSettings& settings,
+                      const elmo::RunControl& control) {
+    const elmo::Document& text = *document.document;
     std::map<const LoadedModel*, elmo::LayerActivations> layers;
     tasks::PredictOptions options;
     options.threads = settings.threads;
     for (const ReadyHead& head : heads) {
         const auto [place, isNew] = layers.try_emplace(head.bilm.get());
         if (isNew)
-            place->second = layersOf(*text.document, head.bilm.get(), control);
-        tasks::mergePrediction(document.annotations, *text.document,
-                               head.model->predict({*text.document, place->second}, options, control),
-                               sourceOf(head, text));
+            place->second = layersOf(text, head.bilm.get(), control);
+        tasks::mergePrediction(document.annotations, text, head.model->predict({text, place->second}, options, control),
+                               sourceOf(head, tokenizerRevision));
     }
-    return document;
 }
-
-}  // namespace
 
 void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,
                      const CommandEnvironment& environment) {
@@ -67,7 +65,9 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
         inputs.read([&] { text = openNotedText(file, settings.language, environment.control); });
         if (!text)
             continue;
-        target.add(annotated(heads, file, *text, settings, environment.control));
+        tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text->document, {}};
+        annotateDocument(document, heads, text->tokenizerRevision, settings, environment.control);
+        target.add(document);
         InputNotes notes(bilmsOf(heads));
         notes.add(*text->document);
         noteAll(notes.notes(file));

@@ -6,8 +6,14 @@
 #include "app/commands/annotate_heads.h"
 #include "app/commands/command.h"
 #include "elmo/formats/embedding_writer.h"
+#include "tasks/annotations.h"
 
 namespace app {
+
+/// Adds the predictions of every head to a document's annotations; those of an earlier run of the same head go.
+void annotateDocument(tasks::AnnotatedDocument& document, const std::vector<ReadyHead>& heads,
+                      const std::string& tokenizerRevision, const AnnotateSettings& settings,
+                      const elmo::RunControl& control);
 
 /// Whole documents in one of the formats of `elmo export`.
 void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings& settings,

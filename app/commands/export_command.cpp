@@ -7,9 +7,9 @@
 #include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/export_documents.h"
 #include "app/commands/one_output.h"
 #include "app/commands/vector_output.h"
-#include "app/exporters/export.h"
 #include "app/figures/layer_weight_figure.h"
 #include "app/head_bilm.h"
 #include "app/importers/import.h"
@@ -23,17 +23,6 @@ namespace app {
 namespace {
 
 constexpr int kPage = 100;
-
-struct ExportSettings {
-    std::vector<std::string> files;
-    std::string output;
-    std::string format;
-    std::string from;
-    bool list = false;
-    ExportOptions options;
-    std::string model;  ///< of vectors
-    std::string layers = "all";
-};
 
 bool isProject(const std::filesystem::path& path) {
     return path.extension() == ".elmoscope";
@@ -144,8 +133,22 @@ std::string formatNamedBy(const std::string& output) {
                                  fmt::join(formats, ", ")));
 }
 
-/// Rejects options that have no effect for this format.
-void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
+}  // namespace
+
+std::vector<std::string> exportFormatNames() {
+    std::vector<std::string> names;
+    for (const DocumentFormat& format : documentFormats())
+        if (format.encode != nullptr)
+            names.emplace_back(format.name);
+    std::ranges::copy(namesOf(elmo::embeddingFormats()), std::back_inserter(names));
+    return names;
+}
+
+void checkExport(ExportSettings& settings, const CLI::App& parser) {
+    if (settings.files.empty() || settings.output.empty())
+        throw UsageError("--output and at least one FILE are required (or --list).");
+    if (settings.format.empty())
+        settings.format = formatNamedBy(settings.output);
     requireVectors(settings.format, parser, {"--layers", "--model"});
     if (settings.format != "conll" && parser.count("--scheme") > 0)
         throw UsageError(
@@ -154,14 +157,7 @@ void refuseUseless(const ExportSettings& settings, const CLI::App& parser) {
         throw UsageError("--from gives the format of files; it does not apply to projects.");
 }
 
-void runExport(ExportSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
-    if (settings.list)
-        return listFormats(environment.out);
-    if (settings.files.empty() || settings.output.empty())
-        throw UsageError("--output and at least one FILE are required (or --list).");
-    if (settings.format.empty())
-        settings.format = formatNamedBy(settings.output);
-    refuseUseless(settings, parser);
+void exportDocuments(ExportSettings settings, const CommandEnvironment& environment) {
     requireOtherFile(settings.output, settings.files);
     settings.files = annotatedFilesIn(settings.files, settings.from, false);
     requireOtherFile(settings.output, settings.files);
@@ -190,20 +186,18 @@ void runExport(ExportSettings settings, const CLI::App& parser, const CommandEnv
         note(fmt::format("{} cannot represent everything in the documents:\n{}", format.name, result.losses.text()));
 }
 
+namespace {
+
 CommandAction defineExport(CLI::App& parser) {
     auto settings = std::make_shared<ExportSettings>();
-    std::vector<std::string> written, readable;
-    for (const DocumentFormat& format : documentFormats()) {
-        if (format.encode != nullptr)
-            written.emplace_back(format.name);
+    std::vector<std::string> readable;
+    for (const DocumentFormat& format : documentFormats())
         if (format.decode != nullptr)
             readable.emplace_back(format.name);
-    }
-    std::ranges::copy(namesOf(elmo::embeddingFormats()), std::back_inserter(written));
     parser
         .add_option("FILE", settings->files, "Projects (.elmoscope), files of annotated documents, and folders of them")
         ->type_name("");
-    addChoice(parser, "--format", settings->format, written,
+    addChoice(parser, "--format", settings->format, exportFormatNames(),
               "What to write (default: what the output's name stands for, such as .conll)");
     parser
         .add_option("-o,--output", settings->output,
@@ -220,7 +214,12 @@ CommandAction defineExport(CLI::App& parser) {
                   listOf(elmo::embeddingFormats()) +
                   "Losses (what a format cannot represent) are listed on standard error. Every written file is read "
                   "back and compared.");
-    return [settings, &parser](const CommandEnvironment& environment) { runExport(*settings, parser, environment); };
+    return [settings, &parser](const CommandEnvironment& environment) {
+        if (settings->list)
+            return listFormats(environment.out);
+        checkExport(*settings, parser);
+        exportDocuments(*settings, environment);
+    };
 }
 
 }  // namespace

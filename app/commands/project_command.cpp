@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo project`, listed in command_table.cpp.
+#include <algorithm>
 #include <memory>
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/export_documents.h"
+#include "app/commands/project_changes.h"
 #include "app/commands/reading_options.h"
+#include "app/commands/vector_output.h"
 #include "app/importers/project_import.h"
 #include "app/terminal_text.h"
 #include "app/workspace/background_check.h"
@@ -23,7 +27,25 @@ struct ProjectSettings {
     std::string from;
     std::string language;
     int limit = 20;
+    AnnotateSettings annotate;
+    bool again = false;
+    ExportSettings exported;
 };
+
+/// The options that only some actions have.
+const std::pair<const char*, std::vector<std::string>> kOptionsOfActions[] = {
+    {"--from", {"create", "add"}}, {"--language", {"create", "add"}},
+    {"--limit", {"search"}},       {"--bilm", {"annotate"}},
+    {"--threads", {"annotate"}},   {"--precision", {"annotate"}},
+    {"--again", {"annotate"}},     {"--model", {"annotate", "export"}},
+    {"--format", {"export"}},      {"--output", {"export"}},
+    {"--scheme", {"export"}},      {"--layers", {"export"}}};
+
+void refuseOptionsOfOthers(const ProjectSettings& settings, const CLI::App& parser) {
+    for (const auto& [option, actions] : kOptionsOfActions)
+        if (parser.count(option) > 0 && std::ranges::find(actions, settings.action) == actions.end())
+            throw UsageError(fmt::format("{} does not apply to `elmo project {}`.", option, settings.action));
+}
 
 void addFiles(const ProjectSettings& settings, const CommandEnvironment& environment) {
     Workspace workspace(settings.project);
@@ -38,6 +60,10 @@ void addFiles(const ProjectSettings& settings, const CommandEnvironment& environ
     for (const std::string& line : result.notes)
         note(line);
     check.finish();
+    if (result.documents == 0 && result.runs == 0 && result.refused > 0)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("Nothing was added to {}: it already has the text of {}.", settings.project,
+                                      result.refused == 1 ? "this document" : "each of these documents"));
 }
 
 void listDocuments(const Workspace& workspace, StandardOutput& out) {
@@ -62,7 +88,27 @@ void searchDocuments(const ProjectSettings& settings, const Workspace& workspace
                               onOneLine(hit.excerpt)));
 }
 
-void runProject(const ProjectSettings& settings, const CommandEnvironment& environment) {
+void runProject(ProjectSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
+    refuseOptionsOfOthers(settings, parser);
+    if (settings.action == "annotate") {
+        if (!settings.rest.empty())
+            throw UsageError("`elmo project annotate` takes a project only; give heads with --model.");
+        return annotateProject(settings.project, settings.annotate, settings.again, environment);
+    }
+    if (settings.action == "merge") {
+        if (settings.rest.empty())
+            throw UsageError("Name the projects to merge into the first one.");
+        return mergeProjects(settings.project, settings.rest, environment);
+    }
+    if (settings.action == "export") {
+        if (!settings.rest.empty())
+            throw UsageError("`elmo project export` takes one project; `elmo export` takes several.");
+        settings.exported.files = {settings.project};
+        if (!settings.annotate.models.empty())
+            settings.exported.model = settings.annotate.models.back();
+        checkExport(settings.exported, parser);
+        return exportDocuments(settings.exported, environment);
+    }
     if (settings.action == "create") {
         Workspace::create(settings.project);
         if (!settings.rest.empty())
@@ -98,27 +144,58 @@ void runProject(const ProjectSettings& settings, const CommandEnvironment& envir
 
 CommandAction defineProject(CLI::App& parser) {
     auto settings = std::make_shared<ProjectSettings>();
-    addChoice(parser, "ACTION", settings->action, {"create", "add", "list", "runs", "search", "check"}, "What to do")
+    addChoice(parser, "ACTION", settings->action,
+              {"create", "add", "annotate", "merge", "export", "list", "runs", "search", "check"}, "What to do")
         ->required();
     parser.add_option("PROJECT", settings->project, "A project file, name.elmoscope")->required()->type_name("");
     parser
-        .add_option("REST", settings->rest, "Files, folders of files and task bundles to add, or words to search for")
+        .add_option(
+            "REST", settings->rest,
+            "Files, folders of files and task bundles to add; projects to merge into the first; or words to search for")
         ->type_name("");
     parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: recognised")
         ->type_name("FORMAT");
     addLanguage(parser, settings->language, "Language of plain texts as a BCP 47 tag (default: detected)");
     addCount(parser, "--limit", settings->limit, 100000, "Maximum number of search results")->capture_default_str();
-    return [settings](const CommandEnvironment& environment) { runProject(*settings, environment); };
+    AnnotateSettings& annotate = settings->annotate;
+    parser
+        .add_option("-m,--model", annotate.models,
+                    "annotate: task bundles, separated by commas (default: the bundled ones); export: the biLM whose "
+                    "vectors are written")
+        ->delimiter(',')
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->type_name("BUNDLE,...");
+    parser.add_option("--bilm", annotate.bilm, "annotate: the biLM that the heads were trained with")
+        ->type_name("MODEL");
+    addCount(parser, "--threads", annotate.threads, 1024, "annotate: processor threads (default: one per core)");
+    addChoice(parser, "--precision", annotate.precision, kPrecisions, "annotate: precision of the biLM")
+        ->capture_default_str();
+    parser.add_flag("--again", settings->again, "annotate: also documents that the heads have annotated before");
+    addChoice(parser, "--format", settings->exported.format, exportFormatNames(), "export: what to write");
+    parser
+        .add_option("-o,--output", settings->exported.output,
+                    "export: file to write, or folder for several documents; - is standard output")
+        ->type_name("PATH");
+    addChoice(parser, "--scheme", settings->exported.options.tagScheme, {"iob1", "iob2", "bioul"},
+              "export: tags of --format conll")
+        ->capture_default_str();
+    addLayers(parser, settings->exported.layers);
+    return [settings, &parser](const CommandEnvironment& environment) { runProject(*settings, parser, environment); };
 }
 
 }  // namespace
 
 Command projectCommand() {
     return {
-        "project", "Create a project file, add documents, list and search them",
+        "project", "Create a project file; add, annotate, merge, export, list and search its documents",
         "  elmo project create work.elmoscope letters/*.txt\n"
         "  elmo project add work.elmoscope corpus.conll\n"
         "  elmo project add work.elmoscope my-ner my-sst     the training runs of two heads, with their layer weights\n"
+        "  elmo project annotate work.elmoscope             all bundled heads\n"
+        "  elmo project merge work.elmoscope of-ann.elmoscope of-bob.elmoscope\n"
+        "  elmo project export work.elmoscope --format brat -o corpus\n"
         "  elmo project search work.elmoscope '\"New York\"' mayor*\n",
         defineProject};
 }

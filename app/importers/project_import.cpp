@@ -69,8 +69,14 @@ private:
     }
 
     void add(const tasks::AnnotatedDocument& document, const std::string& encoding) {
-        if (!m_workspace.documentsWithHash(document.document->contentHash()).empty())
-            noteOf(fmt::format("{}: the same text is already in the project", document.name));
+        const auto known = document.document->text().empty()
+                               ? std::vector<DocumentRow>()
+                               : m_workspace.documentsWithHash(document.document->contentHash());
+        if (!known.empty()) {
+            ++m_result.refused;
+            return noteOf(fmt::format("{} was not added: its text is in the project already, as {} (document {})",
+                                      document.name, known.front().name, known.front().id));
+        }
         m_workspace.addDocument(document, encoding);
         m_bytes += document.document->text().size();
         if (m_bytes >= kBytesTogether) {

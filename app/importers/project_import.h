@@ -20,12 +20,13 @@ struct ProjectImportOptions {
 struct ProjectImportResult {
     std::int64_t documents = 0;
     std::int64_t runs = 0;
+    std::int64_t refused = 0;        ///< documents whose text was there already
     std::vector<std::string> notes;  ///< for display: repaired bytes, other encodings, what of a file was not read
 };
 
 /// Adds the documents of files, and the training runs of task bundles (folders), to a project, in memory that does not
 /// grow with their number; every few megabytes they reach the disk together, so that a crash loses only the last of
-/// them. A text that is in the project already is added again, with a note. Stage "import" in documents. Throws
+/// them. A text that is in the project already is not added again; a note says so. Stage "import" in documents. Throws
 /// elmo::Error, elmo::Cancelled: what came before stays.
 ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<std::filesystem::path>& files,
                                       const ProjectImportOptions& options, const elmo::RunControl& control);

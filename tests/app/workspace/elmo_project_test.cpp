@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/head_bilm.h"
+#include "tests/app/trained_heads.h"
 #include "tests/support/run_program.h"
 
 namespace elmo::test {
@@ -25,6 +26,62 @@ TEST(ElmoProject, IsMadeFilledListedSearchedAndExported) {
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\n");
     EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
+}
+
+TEST(ElmoProject, DoesNotTakeInATextTwice) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "letter.txt", "Dear Mr Holmes.");
+    const std::string copy = inputFile(folder, "copy.txt", "Dear Mr Holmes.");
+    const std::string other = inputFile(folder, "other.txt", "Dear Dr Watson.");
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project, text});
+    const ProgramResult refused = runElmo({"project", "add", project, copy});
+    EXPECT_NE(refused.exitCode, 0);
+    EXPECT_THAT(refused.err, HasSubstr("copy.txt was not added: its text is in the project already, as letter.txt"));
+    const ProgramResult some = runElmo({"project", "add", project, copy, other});
+    EXPECT_EQ(some.exitCode, 0) << some.err;
+    EXPECT_EQ(some.out, "1 document added to " + project + ".\n");
+}
+
+TEST(ElmoProject, MergesTheDocumentsAndAnnotationsOfAnother) {
+    const TemporaryFolder folder;
+    const std::string ann = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
+    const std::string bob = inputFile(folder, "b.conll", "-DOCSTART- -X- O O\n\nAnn -X- O O\nleft -X- O B-VERB\n\n");
+    const std::string more = inputFile(folder, "more.txt", "Another text.");
+    const std::string first = folder.path("first.elmoscope"), second = folder.path("second.elmoscope");
+    runElmo({"project", "create", first, ann});
+    runElmo({"project", "create", second, bob, more});
+    const ProgramResult merged = runElmo({"project", "merge", first, second});
+    EXPECT_EQ(merged.exitCode, 0) << merged.err;
+    EXPECT_EQ(merged.out,
+              second + ": 1 document added, the annotations of 1 document merged, 0 training runs added.\n");
+    EXPECT_THAT(runElmo({"project", "merge", first, second}).out, HasSubstr("0 documents added, the annotations of 0"));
+    const ProgramResult brat = runElmo({"project", "export", first, "--format", "brat", "-o", folder.path("out")});
+    EXPECT_EQ(brat.exitCode, 0) << brat.err;
+    EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\nT2\tVERB 4 8\tleft\n");
+    EXPECT_EQ(runElmo({"project", "merge", first, first}).exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "export", first, "--format", "brat"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "list", first, "--format", "brat"}).exitCode, 2);
+}
+
+using ProjectWithHeads = TrainedHeads;
+
+TEST_F(ProjectWithHeads, AnnotatesADocumentOnceUnlessToldAgain) {
+    trained("ner");
+    const std::string project = path("work.elmoscope");
+    runElmo({"project", "create", project, m_folder.write("letter.txt", "Anna went to Paris .")});
+    const auto annotate = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"project", "annotate", project, "--model", path("ner")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runElmo(arguments);
+    };
+    const ProgramResult result = annotate({});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "1 document annotated in " + project + ".\n");
+    EXPECT_EQ(annotate({}).out, "0 documents annotated in " + project + ".\n");
+    EXPECT_EQ(annotate({"--again"}).out, "1 document annotated in " + project + ".\n");
+    runElmo({"project", "export", project, "--format", "doccano", "-o", path("a.jsonl")});
+    EXPECT_THAT(readFile(m_folder / "a.jsonl"), HasSubstr("\"label\":[[0,4,\"PER\"],[13,18,\"LOC\"]]"));
 }
 
 TEST(ElmoProject, FailsWithAMessage) {

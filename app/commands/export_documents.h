@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/commands/command.h"
+#include "app/exporters/export.h"
+
+namespace app {
+
+/// The options of `elmo export`. A plain value.
+struct ExportSettings {
+    std::vector<std::string> files;
+    std::string output;
+    std::string format;
+    std::string from;
+    bool list = false;
+    ExportOptions options;
+    std::string model;  ///< of vectors
+    std::string layers = "all";
+};
+
+/// The names that --format takes.
+std::vector<std::string> exportFormatNames();
+
+/// Fills in the format that the output's name stands for. Throws UsageError for options without effect, and where files,
+/// output or format are missing.
+void checkExport(ExportSettings& settings, const CLI::App& parser);
+
+/// Writes the documents of projects, files and folders in another format.
+void exportDocuments(ExportSettings settings, const CommandEnvironment& environment);
+
+}  // namespace app

@@ -12,19 +12,8 @@ void DesktopSession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) 
             std::make_shared<const tasks::Annotations>(withoutLayers(*m_state.reading.annotations, {maker})));
         save();
     }
-    const auto work = [store = m_services.store, maker](const elmo::RunControl& control) {
-        store->deleteLayer(maker, control);
-        return true;
-    };
-    const auto deliver = [this](JobId, JobOutcome<bool> outcome) {
-        if (const auto* failure = std::get_if<Failure>(&outcome)) {
-            const QString message = failureText(*failure);
-            m_mailbox.post([this, message] {
-                Q_EMIT failed({tr("The annotation layer was not deleted"), {}, message});
-            });
-        }
-    };
-    m_files.submit(work, deliver);
+    changeProject(tr("The annotation layer was not deleted"), {},
+                  [maker](DesktopProject& project) { project.deleteLayer(maker, {}); });
     publish();
 }
 

@@ -40,20 +40,10 @@ void DesktopSession::settleChangedText(ui::EarlierDecisions answer) {
 
 void DesktopSession::settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how) {
     const QString path = m_state.document->path;
-    const auto work = [store = m_services.store, path = toPath(path).string(), earlier, now,
-                       how](const elmo::RunControl&) {
-        store->settle(path, earlier, now, how);
-        return true;
-    };
-    const auto deliver = [this, path](JobId, JobOutcome<bool> outcome) {
-        if (const auto* failure = std::get_if<Failure>(&outcome)) {
-            const QString message = failureText(*failure);
-            m_mailbox.post([this, path, message] {
-                Q_EMIT failed({tr("Your choice about the changed file was not saved"), path, message});
-            });
-        }
-    };
-    m_files.submit(work, deliver);
+    changeProject(tr("Your choice about the changed file was not saved"), path,
+                  [path = toPath(path).string(), earlier, now, how](DesktopProject& project) {
+                      project.settle(path, earlier, now, how);
+                  });
 }
 
 }  // namespace app

@@ -40,6 +40,11 @@ Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
             inside.append(files.next());
         }
         inside.sort();
+        const QSet<QString> names(inside.begin(), inside.end());
+        inside.removeIf(
+            [&](const QString& file) {  // the text of a pair of brat's files, which the other one opens with
+                return file.endsWith(u".txt") && names.contains(file.chopped(4) + QStringLiteral(".ann"));
+            });
         if (inside.isEmpty())
             listed.withoutTexts.append(path);
         found.append(inside);
@@ -48,14 +53,25 @@ Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
     return listed;
 }
 
+}  // namespace
+
+std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control) {
+    std::vector<std::string> files;
+    for (const QString& path : textsIn(paths, control).texts)
+        files.push_back(toPath(path).string());
+    return files;
+}
+
+namespace {
+
 /// Plain text is read in pieces, with progress; other formats are read at once.
 ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
     switch (ui::documentReading(path)) {
         case ui::DocumentReading::kPlain:
-            return {openText(toPath(path), {}, control), {}, {}};
+            return {openText(toPath(path), {}, control), {}};
         case ui::DocumentReading::kMarked: {
             TextDocument read = readTextDocument(toPath(path), control);
-            ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}, {}};
+            ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
             result.text.encoding = read.encoding;
             return result;
         }
@@ -63,13 +79,21 @@ ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
             break;
     }
     tasks::AnnotatedDocument read = readAnnotatedFile(toPath(path), control);
-    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations), {}};
+    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
 }
 
-ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, const elmo::RunControl& control) {
+struct Described {
+    ui::DocumentEntry entry;
+    std::optional<ui::SameText> sameText;
+};
+
+Described describe(ui::DocumentEntry entry, DesktopProject& project, const elmo::RunControl& control) {
     try {
         const elmo::RunControl silent(control.stopToken());
-        const ReadDocument read = openAny(entry.path, store, silent);
+        const ReadDocument read = openAny(entry.path, project, false, silent);
+        if (read.sameText)
+            return {std::move(entry), read.sameText};
+        entry.problem = QString::fromStdString(read.problem);
         const elmo::Document& document = *read.text.document;
         const tasks::Annotations& annotations = read.annotations;
         entry.language = QString::fromStdString(document.language());
@@ -81,24 +105,43 @@ ui::DocumentEntry describe(ui::DocumentEntry entry, AnnotationStore& store, cons
         entry.status = ui::DocumentStatus::kFailed;
         entry.problem = QString::fromUtf8(error.what());
     }
-    return entry;
+    return {std::move(entry), std::nullopt};
 }
 
 }  // namespace
 
-ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control) {
+ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const elmo::RunControl& control) {
+    const std::string file = toPath(path).string();
+    if (auto stored = project.stored(file)) {
+        ReadDocument read{{stored->content.document, stored->encoding, 0, "stored"},
+                          std::move(stored->content.annotations)};
+        read.name = stored->content.name;
+        read.hasFile = false;
+        read.held = std::move(stored->held);
+        read.history = std::move(stored->history);
+        return read;
+    }
     ReadDocument read = readAny(path, control);
-    StoredAnnotations stored = store.load(toPath(path).string(), *read.text.document);
-    if (stored.keptEarlier) {
+    read.name = fileNameOf(path).toStdString();
+    nameImported(read.annotations, read.name);
+    ProjectText text =
+        project.take(file, {read.name, read.text.document, std::move(read.annotations)}, read.text.encoding, again);
+    read.problem = std::move(text.problem);
+    read.sameText = std::move(text.sameText);
+    if (read.sameText)
+        return read;
+    if (text.keptEarlier) {
         read.fileText.emplace(*read.text.document);
-        read.text.document = stored.earlier->document;
-        read.annotations = std::move(stored.earlier->annotations);
+        read.text.document = text.earlier->content.document;
+        read.annotations = std::move(text.earlier->content.annotations);
+        read.held = std::move(text.earlier->held);
+        read.history = std::move(text.earlier->history);
     } else {
-        if (stored.annotations.nextId > 1)  // the count starts with the annotations from the file
-            read.annotations = std::move(stored.annotations);
-        else
-            nameImported(read.annotations, fileNameOf(path).toStdString());
-        read.earlier = std::move(stored.earlier);
+        read.annotations = std::move(text.annotations);
+        read.held = std::move(text.held);
+        read.history = std::move(text.history);
+        if (text.earlier)
+            read.earlier = std::move(text.earlier->content);
     }
     tasks::bindTo(read.annotations, *read.text.document);
     return read;
@@ -107,7 +150,9 @@ ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::Ru
 /// Called when the file of the open document has changed. If its text differs, the new text is opened, which asks about
 /// decisions.
 void DesktopSession::rereadFile() {
-    if (m_opening.busy() || m_exporting.busy())
+    if (!m_state.document)
+        return;
+    if (m_opening.busy() || m_exporting.busy() || m_entering.busy())
         return m_fileWatch.postpone();
     struct Reread {
         std::optional<elmo::TextHash> text;
@@ -139,17 +184,25 @@ void DesktopSession::addDocuments(const QStringList& paths) {
 
 /// Handles one request after the other, so that a second drop does not cancel the first.
 void DesktopSession::listNext() {
-    if (m_listing.busy() || m_pathsToList.empty())
+    if (m_listing.busy() || m_entering.busy() || m_pathsToList.empty())
         return;
     const QStringList paths = m_pathsToList.front();
     m_pathsToList.pop_front();
     const auto work = [paths](const elmo::RunControl& control) { return textsIn(paths, control); };
     start(m_listing, paths.value(0), work, [this](const Listed& listed) {
         auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
+        std::vector<std::string> added;
         for (const QString& path : listed.texts)
-            if (std::ranges::find(*entries, path, &ui::DocumentEntry::path) == entries->end())
-                entries->emplace_back().path = path;
+            if (std::ranges::find(*entries, path, &ui::DocumentEntry::path) == entries->end()) {
+                ui::DocumentEntry& entry = entries->emplace_back();
+                entry.path = path;
+                entry.name = fileNameOf(path);
+                added.push_back(toPath(path).string());
+            }
         m_state.reading.documents = std::move(entries);
+        if (!added.empty())
+            changeProject(tr("The files to read were not noted in the project"), {},
+                          [added](DesktopProject& project) { project.addUnread(added); });
         if (!m_state.document && !m_opening.busy() && !listed.texts.isEmpty())
             openDocument(listed.texts.first());
         for (const QString& folder : listed.withoutTexts)
@@ -163,6 +216,17 @@ void DesktopSession::removeDocument(const QString& path) {
     auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
     std::erase_if(*entries, [&](const ui::DocumentEntry& entry) { return entry.path == path; });
     m_state.reading.documents = std::move(entries);
+    const bool isOpen = m_state.document && m_state.document->path == path;
+    if (isOpen) {
+        m_unsaved = false;
+        m_saveSoon.stop();
+        clearDocument();
+    }
+    std::erase_if(m_failedWork,
+                  [&](const PendingSave& work) { return work.path == path && work.project == m_project; });
+    m_removing.insert(path);
+    changeProject(tr("The document was not removed"), path,
+                  [file = toPath(path).string()](DesktopProject& project) { project.remove(file); });
     publish();
 }
 
@@ -181,6 +245,7 @@ void DesktopSession::setEntry(ui::DocumentEntry entry) {
 void DesktopSession::describeOpened(ui::DocumentStatus status) {
     ui::DocumentEntry entry;
     entry.path = m_state.document->path;
+    entry.name = m_state.document->name;
     entry.status = status;
     entry.language = QString::fromStdString(m_text.document->language());
     entry.tokens = static_cast<std::int64_t>(m_text.document->tokens().size());
@@ -194,20 +259,22 @@ void DesktopSession::describeOpened(ui::DocumentStatus status) {
 
 /// Reads the listed documents one by one while no other job uses the files.
 void DesktopSession::describeNext() {
-    if (m_opening.busy() || m_listing.busy() || m_describing.busy() || m_exporting.busy())
+    if (m_opening.busy() || m_listing.busy() || m_describing.busy() || m_exporting.busy() || m_entering.busy())
         return;
     const auto& entries = *m_state.reading.documents;
     const auto next = std::ranges::find(entries, ui::DocumentStatus::kListed, &ui::DocumentEntry::status);
     if (next == entries.end())
         return;
-    const auto work = [entry = *next, store = m_services.store](const elmo::RunControl& control) {
-        return describe(entry, *store, control);
+    const auto work = [entry = *next, project = m_project](const elmo::RunControl& control) {
+        return describe(entry, *project, control);
     };
-    start(m_describing, next->path, work, [this](const ui::DocumentEntry& entry) {
+    start(m_describing, next->path, work, [this](const Described& described) {
+        const ui::DocumentEntry& entry = described.entry;
         const auto& now = *m_state.reading.documents;  // it may have been removed from the list, or opened
         const auto known = std::ranges::find(now, entry.path, &ui::DocumentEntry::path);
-        if (known != now.end() && known->status == ui::DocumentStatus::kListed)
-            setEntry(entry);
+        if (known == now.end() || known->status != ui::DocumentStatus::kListed)
+            return;
+        described.sameText ? askSameText(*described.sameText, false) : setEntry(entry);
     });
 }
 

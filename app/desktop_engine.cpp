@@ -5,7 +5,7 @@
 #include <QStandardPaths>
 #include <utility>
 
-#include "app/desktop_adapters.h"
+#include "app/desktop_exporters.h"
 #include "app/desktop_session.h"
 
 extern "C" Q_DECL_EXPORT ui::Session* elmoscopeMakeSession() {
@@ -13,8 +13,8 @@ extern "C" Q_DECL_EXPORT ui::Session* elmoscopeMakeSession() {
     app::DesktopServices services;
     services.loadHead = tasks::loadTaskModel;
     services.merge = tasks::mergePrediction;
-    services.store = app::makeWorkspaceStore(
-        QFile::encodeName(folder.filePath(QStringLiteral("annotations.elmoscope"))).toStdString());
+    // The name dates from when the file was no project that could be opened.
+    services.unsavedProject = QFile::encodeName(folder.filePath(QStringLiteral("annotations.elmoscope"))).toStdString();
     services.exporters = app::makeDocumentExporters();
     return new app::DesktopSession({}, std::move(services));
 }

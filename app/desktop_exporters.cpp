@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formats of documentFormats() and elmo::embeddingFormats() for the desktop session.
-#include "app/desktop_adapters.h"
+#include "app/desktop_exporters.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
 #include "app/figures/layer_weight_figure.h"

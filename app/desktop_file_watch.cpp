@@ -25,6 +25,8 @@ void FileWatch::watch(const QString& path) {
         m_watcher.removePaths(before);
     m_path = path;
     m_state = state();
+    if (path.isEmpty())
+        return;
     m_watcher.addPath(QFileInfo(path).path());
     if (m_state.exists)
         m_watcher.addPath(path);

@@ -17,7 +17,7 @@ class FileWatch : public QObject {
 public:
     explicit FileWatch(QObject* parent = nullptr);
 
-    /// Watches this file instead of the previous one.
+    /// Watches this file instead of the previous one; none if the path is empty.
     void watch(const QString& path);
     /// Reports again later, because the last report came at a bad time.
     void postpone() { m_soon.start(); }

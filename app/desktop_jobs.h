@@ -19,13 +19,24 @@ QString failureTitle(ui::Stage stage);
 struct ReadDocument {
     OpenedText text;
     tasks::Annotations annotations;
-    std::optional<tasks::AnnotatedDocument> earlier;  ///< the text that was annotated, if the file has changed since
-    std::optional<elmo::TextHash> fileText = {};      ///< of the file, if `text` is an earlier text shown instead
+    std::optional<tasks::AnnotatedDocument> earlier =
+        {};                                       ///< the text that was annotated, if the file has changed since
+    std::optional<elmo::TextHash> fileText = {};  ///< of the file, if `text` is an earlier text shown instead
+    std::string name = {};
+    bool hasFile = true;  ///< false: the text is in the project only
+    std::shared_ptr<HeldDocument> held = {};
+    ui::EditHistoryPtr history = {};
+    std::optional<ui::SameText> sameText = {};  ///< another document has the text: nothing was added
+    std::string problem = {};                   ///< why the text was not added to the project
 };
-/// Opens any of ui::documentKinds(). The annotations are those in the store, or else those in the file. The text is an
+/// Opens any of ui::documentKinds(), or a text of the project, and adds it to the project (`again`: even if another
+/// document has the same text). The annotations are those in the project, or else those in the file. The text is an
 /// earlier one of the file if the user chose to keep it. Throws as openText(), readTextDocument(), readAnnotatedFile()
-/// and the store do.
-ReadDocument openAny(const QString& path, AnnotationStore& store, const elmo::RunControl& control);
+/// and the project do.
+ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const elmo::RunControl& control);
+
+/// The files among paths, and the documents in the folders among them.
+std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control);
 
 /// What to ask about decisions on an earlier text; null if `annotations` already contains all of them.
 std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument before,
@@ -55,6 +66,24 @@ void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done d
     slot.job = slot.queue.submit(std::move(work), deliver, report);
 }
 
+template <class Call>
+void DesktopSession::changeProject(const QString& title, const QString& path, Call call) {
+    const auto work = [project = m_project, call](const elmo::RunControl&) {
+        call(*project);
+        return true;
+    };
+    const auto deliver = [this, title, path](JobId, JobOutcome<bool> outcome) {
+        const auto* failure = std::get_if<Failure>(&outcome);
+        m_mailbox.post([this, title, path, message = failure ? failureText(*failure) : QString()] {
+            m_removing.remove(path);
+            if (!message.isEmpty())
+                Q_EMIT failed({title, path, message});
+            lookForNews(true);
+        });
+    };
+    m_files.submit(work, deliver);
+}
+
 template <class Result, class Done>
 void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done) {
     slot.activity = 0;
@@ -63,8 +92,9 @@ void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Resul
     goOn();
     publish();
     if (const auto* failure = std::get_if<Failure>(&outcome))
-        Q_EMIT failed({failureTitle(slot.stage), subject, failureText(*failure),
-                       slot.stage != ui::Stage::kLoadModel && slot.stage != ui::Stage::kAddHead});
+        Q_EMIT failed({slot.title.isEmpty() ? failureTitle(slot.stage) : slot.title, subject, failureText(*failure),
+                       slot.stage != ui::Stage::kLoadModel && slot.stage != ui::Stage::kAddHead &&
+                           slot.stage != ui::Stage::kProject});
 }
 
 }  // namespace app

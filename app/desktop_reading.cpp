@@ -7,11 +7,16 @@
 
 #include "app/desktop_failure_text.h"
 #include "app/desktop_jobs.h"
+#include "app/workspace/background_check.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
 
 namespace app {
 namespace {
+
+/// Changes within this time are saved together.
+constexpr int kSaveAfterMs = 800;
+constexpr int kSaveAgainMs = 10'000;
 
 /// A head fits only the language model it was trained with; with another one its output would be noise that looks like
 /// results.
@@ -153,21 +158,25 @@ void DesktopSession::takeReading(Read read) {
         m_services.merge(*merged, *m_text.document, read.prediction, read.source);
         read.merged = std::move(merged);
     }
+    // Saving what a head says again and again would keep two programs busy with each other's changes.
+    if (saySame(*read.merged, *m_state.reading.annotations))
+        return describeOpened(ui::DocumentStatus::kAnalyzed);
     setAnnotations(std::move(read.merged));
 }
 
 void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> annotations) {
     m_state.reading.annotations = std::move(annotations);
     m_unsaved = true;
-    m_saveSoon.start();
+    m_saveSoon.start(kSaveAfterMs);
     describeOpened(ui::DocumentStatus::kAnnotated);
 }
 
 void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
     if (!m_state.reading.annotations || change.empty())
         return;
+    m_hasEdits = true;
     setAnnotations(std::make_shared<const tasks::Annotations>(ui::applied(*m_state.reading.annotations, change)));
-    publish();
+    publishProject();
 }
 
 void DesktopSession::ask(const QString& question) {
@@ -226,43 +235,79 @@ void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const 
 }
 
 tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
-    return {fileNameOf(m_state.document->path).toStdString(), m_text.document, *m_state.reading.annotations};
+    return {m_state.document->name.toStdString(), m_text.document, *m_state.reading.annotations};
+}
+
+void DesktopSession::keepHistory(const ui::EditHistoryPtr& history) {
+    if (!m_state.document)
+        return;
+    m_state.reading.history = history;
+    m_unsaved = true;
+    m_saveSoon.start(kSaveAfterMs);
+}
+
+DesktopSession::PendingSave DesktopSession::currentWork() const {
+    return {m_project, m_held, m_state.document->path, annotatedDocument(), m_text.encoding, m_state.reading.history};
 }
 
 void DesktopSession::save() {
     m_saveSoon.stop();
-    if (!std::exchange(m_unsaved, false))
-        return;
-    const auto work = [store = m_services.store, path = toPath(m_state.document->path).string(),
-                       document = annotatedDocument()](const elmo::RunControl&) {
-        store->save(path, document);
-        return true;
+    for (PendingSave& work : std::exchange(m_failedWork, {}))
+        submitWork(std::move(work));
+    if (std::exchange(m_unsaved, false))
+        submitWork(currentWork());
+}
+
+void DesktopSession::submitWork(PendingSave work) {
+    work.number = ++m_lastSave;
+    m_saving.push_back(work);
+    const auto save = [work](const elmo::RunControl&) {
+        return work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
     };
-    const auto deliver = [this, path = m_state.document->path](JobId, JobOutcome<bool> outcome) {
-        if (const auto* failure = std::get_if<Failure>(&outcome)) {
-            const QString message = failureText(*failure);
-            m_mailbox.post([this, path, message] {
-                Q_EMIT failed({tr("The annotations were not saved"), path, message});
-            });
-        }
+    const auto deliver = [this, work](JobId, JobOutcome<bool> outcome) {
+        const auto* failure = std::get_if<Failure>(&outcome);
+        const auto* asGiven = std::get_if<bool>(&outcome);
+        const bool merged = asGiven && !*asGiven;
+        m_mailbox.post([this, work, merged, message = failure ? failureText(*failure) : QString()] {
+            std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
+            if (merged && work.held == m_held)
+                readStored();
+            if (!message.isEmpty()) {
+                m_failedWork.push_back(work);
+                m_saveSoon.start(kSaveAgainMs);
+            }
+            if (m_state.project->hasFailedWork == m_failedWork.empty())
+                publishProject();
+            if (!message.isEmpty())
+                Q_EMIT failed({tr("The annotations were not saved"), work.path,
+                               tr("%1 They stay in the window, and saving is tried again.").arg(message)});
+        });
     };
-    m_files.submit(work, deliver);
+    m_files.submit(save, deliver);
 }
 
 void DesktopSession::saveNow() {
-    if (!std::exchange(m_unsaved, false))
-        return;
-    try {
-        m_services.store->save(toPath(m_state.document->path).string(), annotatedDocument());
-    } catch (const std::exception& error) {
-        qWarning("The annotations of %s were not saved: %s", qPrintable(m_state.document->path), error.what());
+    std::deque<PendingSave> unsaved = std::exchange(m_failedWork, {});
+    for (PendingSave& work : m_saving)  // their outcome can't arrive any more; saving twice does no harm
+        unsaved.push_back(std::move(work));
+    if (std::exchange(m_unsaved, false))
+        unsaved.push_back(currentWork());
+    for (const PendingSave& work : unsaved) {
+        try {
+            work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
+        } catch (const std::exception& error) {
+            qWarning("The annotations of %s were not saved: %s", qPrintable(work.path), error.what());
+        }
     }
 }
 
 void DesktopSession::checkStore() {
     if (std::exchange(m_storeChecked, true))
         return;
-    const auto work = [store = m_services.store](const elmo::RunControl& control) { return store->check(control); };
+    const auto work = [file = toPath(m_projectFile)](const elmo::RunControl& control) {
+        const std::string damage = std::filesystem::exists(file) ? damageOf(file, control) : std::string();
+        return damage.empty() ? damage : damageMessage(file, damage);
+    };
     const auto deliver = [this](JobId, JobOutcome<std::string> outcome) {
         const auto* failure = std::get_if<Failure>(&outcome);
         const auto* damage = std::get_if<std::string>(&outcome);
@@ -270,12 +315,14 @@ void DesktopSession::checkStore() {
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
         if (message.isEmpty())
             return;
-        m_mailbox.post([this, message] { Q_EMIT failed({tr("The saved annotations are damaged"), {}, message}); });
+        m_mailbox.post([this, message] { Q_EMIT failed({tr("The project is damaged"), {}, message}); });
     };
     m_checks.submit(work, deliver);
 }
 
 void DesktopSession::goOn() {
+    if (!m_entering.busy())
+        m_openNext.clear();  // it was for a project that could not be opened
     loadNextHead();
     readWithNextHead();
     listNext();

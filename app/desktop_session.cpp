@@ -19,8 +19,9 @@ namespace {
 
 /// How many of the most similar tokens are listed per layer.
 constexpr int kNearest = 100;
-/// Changes within this time are saved together.
-constexpr int kSaveAfterMs = 800;
+/// How often other programs' changes are looked for.
+constexpr int kNewsMs = 1000;
+constexpr int kAddAgainMs = 10'000;
 
 ui::ModelSummary summarize(const QString& path, const std::string& format, const elmo::BilmOptions& options) {
     ui::ModelSummary summary;
@@ -61,6 +62,8 @@ QString failureTitle(ui::Stage stage) {
             return DesktopSession::tr("The question was not answered");
         case ui::Stage::kExport:
             return DesktopSession::tr("The document was not exported");
+        case ui::Stage::kProject:
+            return DesktopSession::tr("The project was not opened");
     }
     return {};
 }
@@ -71,7 +74,6 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.reading.exports =
             std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
     m_saveSoon.setSingleShot(true);
-    m_saveSoon.setInterval(kSaveAfterMs);
     connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
     connect(&m_fileWatch, &FileWatch::changed, this, &DesktopSession::rereadFile);
     connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
@@ -89,7 +91,18 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         offerTrainedHead(bundles.first());
         m_layerDesk.request(ui::AddRuns{bundles.size() > 1 ? bundles.mid(1) : bundles});
     });
+    if (m_services.unsavedProject.empty()) {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_services.unsavedProject = toPath(m_folder->filePath(QStringLiteral("annotations.elmoscope")));
+    }
+    m_project = DesktopProject::unsaved(m_services.unsavedProject);
+    m_projectFile = QFile::decodeName(QByteArray::fromStdString(m_services.unsavedProject.string()));
+    m_newsTimer.setInterval(kNewsMs);
+    connect(&m_newsTimer, &QTimer::timeout, this, [this] { lookForNews(false); });
+    m_newsTimer.start();
     m_published = ui::Snapshot::of(m_state);
+    publishProject();
+    lookForNews(true);
 }
 
 DesktopSession::~DesktopSession() {
@@ -103,7 +116,7 @@ DesktopSession::~DesktopSession() {
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
     return {&m_exporting, &m_opening, &m_loading,    &m_analyzing,  &m_addingHead, &m_predicting, &m_asking,
-            &m_comparing, &m_listing, &m_describing, &m_previewing, &m_offering,   &m_rereading};
+            &m_comparing, &m_listing, &m_describing, &m_previewing, &m_offering,   &m_rereading,  &m_entering};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -138,18 +151,37 @@ void DesktopSession::publish() {
 }
 
 void DesktopSession::openDocument(const QString& path) {
+    if (ui::isProjectFile(path))
+        return requestProject(ui::OpenProject{path});
+    openDocument(path, false);
+}
+
+void DesktopSession::openDocument(const QString& path, bool again) {
+    if (m_entering.busy()) {
+        m_openNext = path;
+        return;
+    }
     save();
     stop(m_describing);  // it occupies the worker for files
     stop(m_rereading);
-    const auto work = [path, store = m_services.store](const elmo::RunControl& control) {
-        ReadDocument read = openAny(path, *store, control);
-        Opened opened{std::move(read.text), nullptr,
-                      std::make_shared<const tasks::Annotations>(std::move(read.annotations)), nullptr,
-                      std::move(read.fileText)};
+    const auto work = [path, again, project = m_project](const elmo::RunControl& control) {
+        ReadDocument read = openAny(path, *project, again, control);
+        Opened opened;
+        opened.sameText = read.sameText;
+        if (opened.sameText)
+            return opened;
+        opened.text = std::move(read.text);
+        opened.annotations = std::make_shared<const tasks::Annotations>(std::move(read.annotations));
+        opened.fileText = std::move(read.fileText);
+        opened.held = std::move(read.held);
+        opened.history = std::move(read.history);
+        opened.problem = std::move(read.problem);
         if (read.earlier)
             opened.changed = changedText(std::move(*read.earlier), opened.text.document, *opened.annotations, control);
         ui::OpenedDocument document;
         document.path = path;
+        document.name = QString::fromStdString(read.name);
+        document.hasFile = read.hasFile;
         document.document = opened.text.document;
         document.blocks = ui::cutBlocks(*opened.text.document);
         document.encoding = QString::fromStdString(opened.text.encoding);
@@ -160,20 +192,34 @@ void DesktopSession::openDocument(const QString& path) {
         return opened;
     };
     start(m_opening, path, work, [this, path, seen = m_state.reading.annotations](Opened opened) {
-        // Decisions made while another text of the same file was being read must be asked about, too.
+        if (opened.sameText)
+            return askSameText(*opened.sameText, true);
         const bool sameFile = m_state.document && m_state.document->path == path;
-        if (sameFile && m_state.reading.annotations != seen && elmo::TextHash(*opened.text.document) != textHash())
+        const bool edited = sameFile && m_state.reading.annotations != seen;
+        const bool sameText = sameFile && elmo::TextHash(*opened.text.document) == textHash();
+        // Decisions made while another text of the same file was being read must be asked about, too.
+        if (edited && !sameText)
             return openDocument(path);
+        // The open document may have been edited while it was being read again, or could not be saved.
+        const bool unsaved =
+            sameFile && std::ranges::any_of(m_failedWork, [&](const PendingSave& one) { return one.path == path; });
+        if (sameText && (edited || unsaved)) {
+            opened.annotations = m_state.reading.annotations;
+            opened.history = m_state.reading.history;
+            opened.held = m_held;
+        }
+        const std::string problem = opened.problem;
         setDocument(std::move(opened));
+        if (!problem.empty())
+            Q_EMIT failed({tr("The document was not added to the project"), path,
+                           tr("%1 It stays open, and adding it is tried again.").arg(QString::fromStdString(problem)),
+                           true});
     });
     publish();
 }
 
 /// Replaces everything about the old text in one step, so that no snapshot mixes the two texts.
 void DesktopSession::setDocument(Opened opened) {
-    // The open document may have been edited while this one, possibly the same, was being read.
-    if (m_text.document && m_text.document->contentHash() == opened.text.document->contentHash())
-        opened.annotations = m_state.reading.annotations;
     save();
     {
         const QScopedValueRollback building(m_building, true);
@@ -183,14 +229,43 @@ void DesktopSession::setDocument(Opened opened) {
         m_state.document = std::move(opened.document);
         m_state.selection.reset();
         m_state.reading.changedText = std::move(opened.changed);
+        m_state.reading.history = std::move(opened.history);
+        m_held = std::move(opened.held);
         m_fileText = std::move(opened.fileText);
         m_layerDesk.setDocument(textHash());
         beginReading(std::move(opened.annotations));
+        if (m_held->id == 0) {  // it could not be added
+            m_unsaved = true;
+            m_saveSoon.start(kAddAgainMs);
+        }
     }
     publish();
-    m_fileWatch.watch(m_state.document->path);
+    m_fileWatch.watch(m_state.document->hasFile ? m_state.document->path : QString());
     if (m_model)
         analyze();
+}
+
+void DesktopSession::clearDocument() {
+    for (Slot* slot : {&m_opening, &m_rereading, &m_previewing, &m_predicting})
+        stop(*slot);
+    m_unread.clear();
+    m_question.clear();
+    m_fileWatch.watch({});
+    {
+        const QScopedValueRollback building(m_building, true);
+        dropAnalysis();
+        m_layerDesk.setDocument({});
+        m_text = {};
+        m_held.reset();
+        m_fileText.reset();
+        m_state.document.reset();
+        m_state.selection.reset();
+        m_state.reading.changedText.reset();
+        m_state.reading.annotations.reset();
+        m_state.reading.history.reset();
+        m_state.reading.answers.reset();
+    }
+    publish();
 }
 
 void DesktopSession::inspectModel(const QString& path) {

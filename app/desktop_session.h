@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QSet>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <deque>
 #include <memory>
@@ -10,6 +12,7 @@
 #include "app/analyzer.h"
 #include "app/desktop_file_watch.h"
 #include "app/desktop_layers.h"
+#include "app/desktop_project.h"
 #include "app/desktop_services.h"
 #include "app/desktop_training.h"
 #include "app/job_queue.h"
@@ -44,6 +47,7 @@ public:
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
+    void keepHistory(const ui::EditHistoryPtr& history) override;
     void save() override;
     // desktop_annotation_layers.cpp
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
@@ -53,6 +57,8 @@ public:
     // desktop_exports.cpp
     void previewExport(const ui::ExportRequest& request) override;
     void exportDocument(const ui::ExportRequest& request, const QString& path) override;
+    // desktop_projects.cpp
+    void requestProject(const ui::ProjectRequest& request) override;
     // desktop_documents.cpp
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
@@ -62,6 +68,7 @@ private:
     struct Slot {
         ui::Stage stage;
         JobQueue& queue;
+        QString title = {};  ///< of a failure; empty: that of the stage
         JobId job = JobQueue::kNoJob;
         std::int64_t activity = 0;  ///< 0 if no job is running
 
@@ -69,6 +76,10 @@ private:
     };
     struct Opened {
         OpenedText text;
+        std::shared_ptr<HeldDocument> held;
+        ui::EditHistoryPtr history;
+        std::optional<ui::SameText> sameText;  ///< nothing else is set
+        std::string problem;
         std::shared_ptr<const ui::OpenedDocument> document;
         std::shared_ptr<const tasks::Annotations> annotations;
         std::shared_ptr<const ui::ChangedText> changed;
@@ -89,7 +100,9 @@ private:
     Slot* foreground();
     std::vector<Slot*> allSlots();
 
+    void openDocument(const QString& path, bool again);
     void setDocument(Opened opened);
+    void clearDocument();
     elmo::TextHash textHash() const { return elmo::TextHash(*m_text.document); }
     void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
     void compare();
@@ -132,6 +145,51 @@ private:
     ExportJob exportJob(const ui::ExportRequest& request) const;
     // desktop_annotation_layers.cpp
     void offerTrainedHead(const QString& bundle);
+    // desktop_projects.cpp
+    using ProjectPtr = std::shared_ptr<DesktopProject>;
+    struct Entered {
+        ProjectPtr project;
+        QString file;
+        std::vector<ui::DocumentEntry> documents;
+    };
+    struct News {
+        bool gone = false;
+        std::optional<std::vector<ui::DocumentEntry>> documents;
+        std::optional<ProjectDocument> opened;
+        std::string notice;
+        QString file;
+    };
+    /// Work that is being saved, or could not be.
+    struct PendingSave {
+        ProjectPtr project;
+        std::shared_ptr<HeldDocument> held;
+        QString path;
+        tasks::AnnotatedDocument document;
+        std::string encoding;
+        ui::EditHistoryPtr history;
+        std::int64_t number = 0;
+    };
+    void carryOut(const ui::NewProject& request);
+    void carryOut(const ui::OpenProject& request);
+    void carryOut(const ui::SaveProjectAs& request);
+    void carryOut(const ui::CloseProject& request);
+    void carryOut(const ui::AnswerSameTexts& answer);
+    template <class Open>
+    void enter(const QString& title, const QString& path, Open open, bool staysOpen);
+    void takeProject(Entered entered, bool staysOpen);
+    void setDocuments(std::vector<ui::DocumentEntry> documents);
+    void lookForNews(bool always);
+    void takeNews(News news, const std::shared_ptr<const tasks::Annotations>& seen,
+                  const std::shared_ptr<HeldDocument>& held);
+    void showStored(ProjectDocument stored);
+    void readStored();
+    void publishProject();
+    void askSameText(ui::SameText same, bool opening);
+    PendingSave currentWork() const;
+    void submitWork(PendingSave work);
+    /// Runs `work(project)` for the project that is open now; failures are shown under the title.
+    template <class Call>
+    void changeProject(const QString& title, const QString& path, Call call);
     // desktop_changed_text.cpp
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
     // desktop_documents.cpp
@@ -157,6 +215,20 @@ private:
     JobQueue m_compute;
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
+    std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, where the services name none
+    ProjectPtr m_project;
+    QString m_projectFile;
+    QSet<QString> m_removing;              ///< paths of documents that are being removed
+    std::shared_ptr<HeldDocument> m_held;  ///< of the open document
+    QTimer m_newsTimer;
+    bool m_lookingForNews = false;
+    bool m_wasGone = false;
+    bool m_hasEdits = false;
+    std::shared_ptr<const ui::SameTexts> m_sameTexts;
+    std::deque<PendingSave> m_saving;  ///< submitted, with an outcome that is not known yet
+    std::int64_t m_lastSave = 0;
+    std::deque<PendingSave> m_failedWork;  ///< saved again later
+    QString m_openNext;                    ///< while another project is being opened
     LayerDesk m_layerDesk{m_files, m_compute};
     TrainingDesk m_trainingDesk;
     Slot m_opening{ui::Stage::kOpenDocument, m_files};
@@ -182,6 +254,7 @@ private:
     Slot m_listing{ui::Stage::kOpenDocument, m_files};
     Slot m_describing{ui::Stage::kOpenDocument, m_files};
     Slot m_rereading{ui::Stage::kOpenDocument, m_files};
+    Slot m_entering{ui::Stage::kProject, m_files};
 };
 
 }  // namespace app

@@ -51,11 +51,11 @@ void parse(QCommandLineParser& parser, const QCoreApplication& application) {
         {QStringLiteral("head"),
          QCoreApplication::translate("main", "Folder of a task head to annotate documents with; may be repeated."),
          QStringLiteral("folder")});
-    parser.addPositionalArgument(
-        QStringLiteral("files"),
-        QCoreApplication::translate(
-            "main", "Documents to open, or folders of documents. Default: the documents of the last session."),
-        QStringLiteral("[files...]"));
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QCoreApplication::translate("main",
+                                                             "A project (.elmoscope), documents to open, or folders of "
+                                                             "documents. Default: the project of the last session."),
+                                 QStringLiteral("[files...]"));
     parser.process(application);
 }
 
@@ -77,6 +77,21 @@ QStringList absolute(const QStringList& paths) {
 std::filesystem::path reportFolder() {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     return QFile::encodeName(data + QStringLiteral("/reports")).toStdString();
+}
+
+/// A project first, then documents, which are added to it.
+void openFiles(ui::Session& session, QStringList files) {
+    const auto project = std::find_if(files.begin(), files.end(), ui::isProjectFile);
+    if (project != files.end()) {
+        session.requestProject(ui::OpenProject{*project});
+        files.erase(project);
+    }
+    if (files.isEmpty())
+        return;
+    if (!QFileInfo(files.first()).isDir())
+        session.openDocument(files.first());
+    if (files.size() > 1 || QFileInfo(files.first()).isDir())
+        session.addDocuments(files);
 }
 
 /// The model to start with; empty if the user has to choose one.
@@ -121,10 +136,7 @@ int main(int argc, char** argv) {
         const QStringList files = absolute(parser.positionalArguments());
         if (files.isEmpty())
             return shown.window().restoreSession();
-        if (!QFileInfo(files.first()).isDir())
-            session.openDocument(files.first());
-        if (files.size() > 1 || QFileInfo(files.first()).isDir())
-            session.addDocuments(files);
+        openFiles(session, files);
     });
     return QCoreApplication::exec();
 }

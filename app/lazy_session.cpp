@@ -93,6 +93,14 @@ void LazySession::changeAnnotations(const ui::AnnotationChange& change) {
     give([change](Session& session) { session.changeAnnotations(change); });
 }
 
+void LazySession::keepHistory(const ui::EditHistoryPtr& history) {
+    give([history](Session& session) { session.keepHistory(history); });
+}
+
+void LazySession::requestProject(const ui::ProjectRequest& request) {
+    give([request](Session& session) { session.requestProject(request); });
+}
+
 void LazySession::save() {
     give([](Session& session) { session.save(); });
 }

@@ -35,10 +35,12 @@ public:
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
+    void keepHistory(const ui::EditHistoryPtr& history) override;
     void save() override;
     void settleChangedText(ui::EarlierDecisions answer) override;
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
     void answerTrainedHead(bool apply) override;
+    void requestProject(const ui::ProjectRequest& request) override;
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
     void previewExport(const ui::ExportRequest& request) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/annotation_editor.h"
 
+#include <QScopedValueRollback>
 #include <QUndoStack>
 #include <algorithm>
 #include <utility>
@@ -17,21 +18,50 @@ namespace {
 
 class ChangeCommand : public QUndoCommand {
 public:
-    ChangeCommand(Session& session, AnnotationChange change, const QString& text)
-        : QUndoCommand(text), m_session(session), m_change(std::move(change)) {}
+    using Step = std::shared_ptr<const EditStep>;
 
-    void redo() override { m_session.changeAnnotations(m_change); }
-    void undo() override { m_session.changeAnnotations(m_change.reversed()); }
+    ChangeCommand(Session& session, Step step)
+        : QUndoCommand(step->name), m_session(session), m_step(std::move(step)) {}
+
+    void redo() override {
+        if (!std::exchange(m_skipRedo, false))
+            m_session.changeAnnotations(m_step->change);
+    }
+    void undo() override {
+        if (!std::exchange(m_skipUndo, false))
+            m_session.changeAnnotations(m_step->change.reversed());
+    }
+    /// The annotations are as after the change (`done`) or before it already, when it is put on its stack.
+    void skipFirst(bool done) {
+        m_skipRedo = true;
+        m_skipUndo = !done;
+    }
+    const Step& step() const { return m_step; }
 
 private:
     Session& m_session;
-    AnnotationChange m_change;
+    Step m_step;
+    bool m_skipRedo = false;
+    bool m_skipUndo = false;
 };
+
+EditHistory historyOf(const QUndoStack& stack) {
+    EditHistory history{{}, stack.index()};
+    for (int i = 0; i < stack.count(); ++i)
+        history.steps.push_back(static_cast<const ChangeCommand*>(stack.command(i))->step());
+    return history;
+}
 
 }  // namespace
 
 AnnotationEditor::AnnotationEditor(Session& session, QObject* parent)
     : QObject(parent), m_session(session), m_snapshot(Snapshot::empty()) {}
+
+// A stack that is destroyed clears itself, which is not the user's doing.
+AnnotationEditor::~AnnotationEditor() {
+    for (QUndoStack* stack : std::as_const(m_stackOf))
+        disconnect(stack, nullptr, this, nullptr);
+}
 
 void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
@@ -39,6 +69,7 @@ void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
         m_stacks.setActiveStack(stack());
         setCurrent(std::nullopt);
     }
+    takeHistory();
     if (snapshot->reading.annotations == before->reading.annotations || !m_current)
         return;
     if (current() && current()->bytes == m_currentBytes && isShown(*current()))
@@ -55,9 +86,12 @@ void AnnotationEditor::continueFrom(AnnotationEditor& other) {
         other.m_stacks.removeStack(stack);
         stack->setParent(&m_stacks);
         m_stacks.addStack(stack);
+        disconnect(stack, nullptr, &other, nullptr);
+        follow(*stack);
         delete std::exchange(m_stackOf[taken.key()], stack);
     }
     other.m_stackOf.clear();
+    m_history = other.m_history;
     m_stacks.setActiveStack(stack());
     setCurrent(other.m_current);
 }
@@ -67,9 +101,39 @@ QUndoStack* AnnotationEditor::stack() {
         return nullptr;
     const elmo::TextHash text(*m_snapshot->document->document);
     QUndoStack*& stack = m_stackOf[m_snapshot->document->path + u'\n' + QString::fromStdString(text.digits())];
-    if (!stack)
+    if (!stack) {
         stack = new QUndoStack(&m_stacks);
+        stack->setUndoLimit(EditHistory::kMostSteps);
+        follow(*stack);
+    }
     return stack;
+}
+
+void AnnotationEditor::follow(QUndoStack& stack) {
+    connect(&stack, &QUndoStack::indexChanged, this, [this, &stack] {
+        if (m_takingHistory || &stack != m_stacks.activeStack())
+            return;
+        m_history = std::make_shared<const EditHistory>(historyOf(stack));
+        m_session.keepHistory(m_history);
+    });
+}
+
+void AnnotationEditor::takeHistory() {
+    const EditHistoryPtr& now = m_snapshot->reading.history;
+    if (!now || now == m_history || !m_stacks.activeStack())
+        return;
+    m_history = now;
+    QUndoStack& stack = *m_stacks.activeStack();
+    if (historyOf(stack) == *now)
+        return;
+    const QScopedValueRollback taking(m_takingHistory, true);
+    stack.clear();
+    for (std::size_t i = 0; i < now->steps.size(); ++i) {
+        auto* command = new ChangeCommand(m_session, now->steps[i]);
+        command->skipFirst(static_cast<int>(i) < now->done);
+        stack.push(command);
+    }
+    stack.setIndex(now->done);
 }
 
 const SpanAnnotation* AnnotationEditor::current() const {
@@ -98,7 +162,8 @@ QString AnnotationEditor::currentName() const {
 bool AnnotationEditor::push(AnnotationChange change, const QString& text) {
     if (change.empty() || !m_stacks.activeStack())
         return false;
-    m_stacks.activeStack()->push(new ChangeCommand(m_session, std::move(change), text));
+    auto step = std::make_shared<const EditStep>(EditStep{text, std::move(change)});
+    m_stacks.activeStack()->push(new ChangeCommand(m_session, std::move(step)));
     return true;
 }
 

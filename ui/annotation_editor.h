@@ -21,6 +21,7 @@ class AnnotationEditor : public QObject {
 
 public:
     explicit AnnotationEditor(Session& session, QObject* parent = nullptr);
+    ~AnnotationEditor() override;
 
     void setSnapshot(const SnapshotPtr& snapshot);
     QUndoGroup* undoGroup() { return &m_stacks; }
@@ -65,6 +66,9 @@ Q_SIGNALS:
 private:
     /// The undo stack of the current text and path; null without a document.
     QUndoStack* stack();
+    void follow(QUndoStack& stack);
+    /// Makes the undo stack what the session has, where another program or an earlier session made it.
+    void takeHistory();
     bool push(AnnotationChange change, const QString& text);
     void decideCurrent(tasks::Decision decision);
     void goOn();
@@ -74,6 +78,8 @@ private:
     SnapshotPtr m_snapshot;
     QUndoGroup m_stacks;
     QHash<QString, QUndoStack*> m_stackOf;  ///< by path and text
+    EditHistoryPtr m_history;               ///< exchanged with the session last
+    bool m_takingHistory = false;
     std::optional<std::int64_t> m_current;
     elmo::ByteSpan m_currentBytes;
 };

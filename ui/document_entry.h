@@ -19,7 +19,8 @@ struct Sentiment {
 
 /// A line of the document list. A plain value; unknown fields are empty.
 struct DocumentEntry {
-    QString path;
+    QString path;  ///< of the file; for a text that is in the project only: PROJECT/ID/NAME
+    QString name;
     DocumentStatus status = DocumentStatus::kListed;
     QString language;  ///< BCP 47 tag
     std::optional<std::int64_t> tokens;

@@ -20,7 +20,8 @@ std::span<const DocumentKind> documentKinds() {
         {"html", DocumentReading::kMarked},      {"htm", DocumentReading::kMarked},
         {"xhtml", DocumentReading::kMarked},     {"docx", DocumentReading::kMarked},
         {"pdf", DocumentReading::kMarked},       {"conll", DocumentReading::kAnnotated},
-        {"conllu", DocumentReading::kAnnotated}, {"jsonl", DocumentReading::kAnnotated}};
+        {"conllu", DocumentReading::kAnnotated}, {"jsonl", DocumentReading::kAnnotated},
+        {"xmi", DocumentReading::kAnnotated},    {"ann", DocumentReading::kAnnotated}};
     return kKinds;
 }
 

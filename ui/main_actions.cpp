@@ -39,9 +39,24 @@ QList<QKeySequence> keys(QKeySequence::StandardKey key) {
 void addFileMenu(QMainWindow* window, MainActions& actions) {
     QMenu* file = actions.file = window->menuBar()->addMenu(MainActionTexts::tr("&File"));
     file->setToolTipsVisible(true);
+    actions.newProject =
+        add(file, MainActionTexts::tr("&New Project..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
+            MainActionTexts::tr("Create a project file, which holds documents and annotations"));
+    actions.openProject = add(file, MainActionTexts::tr("Open &Project..."), {},
+                              MainActionTexts::tr("Open a project file instead of the present project"));
+    actions.recentProjects = new RecentMenu(MainActionTexts::tr("Recent Pro&jects"),
+                                            MainActionTexts::tr("No recent projects"), RecentPaths::projects(), file);
+    file->addMenu(actions.recentProjects);
+    actions.saveProjectAs =
+        add(file, MainActionTexts::tr("Save Project &As..."), keys(QKeySequence::SaveAs),
+            MainActionTexts::tr("Copy the project to a new file and go on there; the unsaved project is moved"));
+    actions.closeProject = add(file, MainActionTexts::tr("&Close Project"), {},
+                               MainActionTexts::tr("Go back to the unsaved project; everything is saved"));
+    file->addSeparator();
     actions.open =
         add(file, MainActionTexts::tr("&Open..."), keys(QKeySequence::Open), MainActionTexts::tr("Open documents"));
-    actions.recent = new RecentMenu(MainActionTexts::tr("Open &Recent"), RecentPaths::documents(), file);
+    actions.recent = new RecentMenu(MainActionTexts::tr("Open &Recent"), MainActionTexts::tr("No recent documents"),
+                                    RecentPaths::documents(), file);
     file->addMenu(actions.recent);
     actions.openSample = add(file, MainActionTexts::tr("Open the &Sample"), {},
                              MainActionTexts::tr("Open a short text with ambiguous words"));
@@ -123,14 +138,23 @@ void addAnalysisMenu(QMainWindow* window, MainActions& actions) {
 
 /// The names under which shortcuts are stored in the settings.
 void nameActions(const MainActions& actions) {
-    const std::pair<QAction*, const char*> names[] = {
-        {actions.open, "open"},           {actions.openSample, "openSample"},
-        {actions.quit, "quit"},           {actions.copy, "copy"},
-        {actions.selectAll, "selectAll"}, {actions.zoomIn, "zoomIn"},
-        {actions.zoomOut, "zoomOut"},     {actions.zoomReset, "zoomReset"},
-        {actions.tint, "tint"},           {actions.chooseModel, "chooseModel"},
-        {actions.analyze, "analyze"},     {actions.cancel, "cancel"},
-        {actions.about, "about"}};
+    const std::pair<QAction*, const char*> names[] = {{actions.newProject, "newProject"},
+                                                      {actions.openProject, "openProject"},
+                                                      {actions.saveProjectAs, "saveProjectAs"},
+                                                      {actions.closeProject, "closeProject"},
+                                                      {actions.open, "open"},
+                                                      {actions.openSample, "openSample"},
+                                                      {actions.quit, "quit"},
+                                                      {actions.copy, "copy"},
+                                                      {actions.selectAll, "selectAll"},
+                                                      {actions.zoomIn, "zoomIn"},
+                                                      {actions.zoomOut, "zoomOut"},
+                                                      {actions.zoomReset, "zoomReset"},
+                                                      {actions.tint, "tint"},
+                                                      {actions.chooseModel, "chooseModel"},
+                                                      {actions.analyze, "analyze"},
+                                                      {actions.cancel, "cancel"},
+                                                      {actions.about, "about"}};
     for (const auto& [action, name] : names)
         action->setObjectName(QString::fromLatin1(name));
 }

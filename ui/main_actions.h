@@ -12,6 +12,11 @@ class RecentMenu;
 
 /// Every command of the main window, in its menus, with shortcut and explanation. The window owns them. GUI thread.
 struct MainActions {
+    QAction* newProject;
+    QAction* openProject;
+    RecentMenu* recentProjects;
+    QAction* saveProjectAs;
+    QAction* closeProject;
     QAction* open;
     QAction* openSample;
     RecentMenu* recent;

@@ -14,9 +14,11 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/model_dialog.h"
+#include "ui/dialogs/same_text_dialog.h"
 #include "ui/dialogs/shortcut_dialog.h"
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/document_kinds.h"
@@ -68,8 +70,10 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     makeLayerViews();
     makeTrainingViews();
     makeStatusBar();
+    m_sameText = new SameTextDialog(m_session, this);
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
+    connectProject();
     connectSession();
     m_rememberSoon.setSingleShot(true);
     m_rememberSoon.setInterval(kRememberAfterMs);
@@ -198,7 +202,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
         }
         showDocument(reread);
     }
-    if (snapshot->document != before->document || snapshot->reading.documents != before->reading.documents ||
+    if (snapshot->document != before->document || snapshot->project->path != before->project->path ||
         snapshot->reading.heads != before->reading.heads)
         m_rememberSoon.start();
     if (snapshot->model && snapshot->model != before->model)
@@ -211,6 +215,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     m_layers->setSnapshot(snapshot);
     showLayerWork();
     showTrainingWork();
+    showProject();
     m_info->setSnapshot(*snapshot);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -232,8 +237,8 @@ void MainWindow::showDocument(bool again) {
     if (!opened)
         return;
     m_document->setFocus();
-    m_recentDocuments.add(opened->path);
-    setWindowTitle(QFileInfo(opened->path).fileName());
+    if (opened->hasFile)
+        m_recentDocuments.add(opened->path);
 }
 
 void MainWindow::showTint() {
@@ -241,11 +246,15 @@ void MainWindow::showTint() {
 }
 
 void MainWindow::openByDialog() {
-    const QString beside = m_snapshot->document ? m_snapshot->document->path : QString();
-    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), QFileInfo(beside).path(), documentFilter()));
+    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), folderOf(*m_snapshot), documentFilter()));
 }
 
-void MainWindow::open(const QStringList& paths) {
+/// A project first, then documents, which are added to it.
+void MainWindow::open(QStringList paths) {
+    if (const auto project = std::ranges::find_if(paths, isProjectFile); project != paths.end()) {
+        openProject(*project);
+        paths.erase(project);
+    }
     if (paths.isEmpty())
         return;
     if (paths.size() > 1)
@@ -302,7 +311,6 @@ void MainWindow::goTo(TokenIndex token) {
 
 void MainWindow::restoreWindow() {
     const QSettings settings;
-    setWindowTitle(QStringLiteral("Elmoscope"));
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(1240, 800);
     if (restoreState(settings.value(stateKey()).toByteArray()))
@@ -322,7 +330,10 @@ void MainWindow::rememberWindow() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     rememberWindow();
     rememberSession();
-    event->accept();
+    if (mayClose())
+        event->accept();
+    else
+        event->ignore();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -342,6 +353,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (paths.size() > 1)
         return open(paths);
     switch (droppedKind(paths.first())) {
+        case DroppedKind::kProject:
+            return openProject(paths.first());
         case DroppedKind::kModel:
             return m_session.chooseModel(paths.first());
         case DroppedKind::kHead:

@@ -31,6 +31,7 @@ class NeighbourPanel;
 class EvaluationPage;
 class ProjectorPanel;
 class SaliencyPanel;
+class SameTextDialog;
 class SpanFlash;
 class StartView;
 class StatusInfo;
@@ -64,6 +65,7 @@ public:
     ProjectorPanel* projector() const { return m_projector; }
     SaliencyPanel* saliency() const { return m_saliency; }
     TrainingPage* trainingPage() const { return m_training; }
+    SameTextDialog* sameTextDialog() const { return m_sameText; }
     TrainedHeadDialog* trainedHeadDialog() const { return m_trainedHead; }
     EvaluationPage* evaluationPage() const { return m_evaluation; }
     QAction* showWeightsAction() const { return m_showWeights; }
@@ -103,7 +105,7 @@ private:
     void rememberWindow();
     void rememberSession() const;
     void returnToPlace();
-    void open(const QStringList& paths);
+    void open(QStringList paths);
     void showTour();
     void showGuide();
     QString guidePage() const;
@@ -115,6 +117,20 @@ private:
     void openByDialog();
     void chooseModelByDialog();
     void goTo(elmo::TokenIndex token);
+
+    // Projects (main_window_project.cpp).
+    void connectProject();
+    static QString projectFilter();
+    QString askForProjectPath(const QString& title);
+    void newProjectByDialog();
+    void openProjectByDialog();
+    void openProject(const QString& path);
+    bool saveProjectByDialog();
+    void showProject();
+    bool mayClose();
+    void closeAnyway();
+    void offerToSave();
+    void askToCloseUnsaved();
 
     // Views about layers (main_window_layers.cpp).
     void makeLayerViews();
@@ -137,6 +153,11 @@ private:
     Installation m_installation;
     MainActions m_actions;
     RecentPaths m_recentDocuments = RecentPaths::documents();
+    RecentPaths m_recentProjects = RecentPaths::projects();
+    SameTextDialog* m_sameText = nullptr;
+    QString m_shownProject;
+    bool m_closeWhenSaved = false;
+    bool m_closeAnyway = false;
     RecentPaths m_recentModels = RecentPaths::models();
     SnapshotPtr m_snapshot;
     SnapshotPtr m_nextSnapshot;  ///< arrived while another one was being shown

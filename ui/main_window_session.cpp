@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How MainWindow saves and restores the user's position.
-#include <QFileInfo>
 #include <utility>
 
 #include "ui/main_window.h"
@@ -16,6 +15,8 @@ void MainWindow::restoreSession() {
     for (const QString& head : memory.heads)
         if (!m_installation.heads.contains(head))
             m_session.addHead(head);
+    if (!memory.project.isEmpty())
+        openProject(memory.project);
     if (!memory.document.isEmpty())
         m_session.openDocument(memory.document);
     if (!memory.documents.isEmpty())
@@ -38,7 +39,6 @@ void MainWindow::continueFrom(MainWindow& other) {
         place.selection = other.m_document->currentToken();
         place.top = other.m_document->topToken();
         returnToPlace();
-        setWindowTitle(QFileInfo(opened->path).fileName());
     }
 }
 
@@ -52,8 +52,8 @@ void MainWindow::rememberSession() const {
     memory.zoomSteps = m_document->zoomSteps();
     for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads)
         memory.heads.append(QString::fromStdString(head.path));
-    for (const DocumentEntry& entry : *m_snapshot->reading.documents)
-        memory.documents.append(entry.path);
+    if (!m_snapshot->project->isUnsaved)
+        memory.project = m_snapshot->project->path;
     if (m_snapshot->document) {
         memory.document = m_snapshot->document->path;
         memory.selection = m_document->currentToken();

@@ -30,10 +30,10 @@ QAction* make(QObject* parent, const char* name, const QString& text, const QLis
 
 void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
     actions.openFiles =
-        make(window, "openFiles", Texts::tr("Add &Files..."), {}, Texts::tr("Add files to the document list"));
+        make(window, "openFiles", Texts::tr("Add Docu&ments..."), {}, Texts::tr("Add files to the project"));
     actions.openFolder =
         make(window, "openFolder", Texts::tr("Add Fol&der..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
-             Texts::tr("Add all documents in a folder to the document list"));
+             Texts::tr("Add all documents in a folder to the project"));
     main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
     actions.exportDocument =
         make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},

@@ -8,7 +8,9 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
+#include <algorithm>
 
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document_kinds.h"
@@ -134,10 +136,27 @@ void ReadingPanels::addHeadByDialog() {
 }
 
 void ReadingPanels::addFilesByDialog() {
-    const QString beside = m_snapshot->document ? QFileInfo(m_snapshot->document->path).path() : QString();
-    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Add Files"), beside, documentFilter());
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(&m_window, tr("Add Documents"), folderOf(*m_snapshot), documentFilter());
     if (!paths.isEmpty())
         m_session.addDocuments(paths);
+}
+
+/// Asks where annotations would be deleted with the document.
+void ReadingPanels::removeDocument(const QString& path) {
+    const auto& documents = *m_snapshot->reading.documents;
+    const auto entry = std::ranges::find(documents, path, &DocumentEntry::path);
+    if (entry == documents.end() || entry->status != DocumentStatus::kAnnotated)
+        return m_session.removeDocument(path);
+    auto* question =
+        new QMessageBox(QMessageBox::Warning, tr("Remove Document"),
+                        tr("Remove “%1” from the project?").arg(entry->name), QMessageBox::Cancel, &m_window);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("Its annotations are deleted with it. This cannot be undone. The file itself is not changed."));
+    const auto* remove = question->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+    connect(remove, &QPushButton::clicked, this, [this, path] { m_session.removeDocument(path); });
+    question->open();
 }
 
 void ReadingPanels::addFolderByDialog() {

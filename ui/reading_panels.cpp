@@ -140,7 +140,7 @@ void ReadingPanels::connectPanels() {
     connect(m_ask, &AskPanel::keepWanted, &m_editor, &AnnotationEditor::keep);
     connect(m_ask, &AskPanel::headWanted, this, &ReadingPanels::addHeadByDialog);
     connect(m_documents, &DocumentPanel::documentChosen, &m_session, &Session::openDocument);
-    connect(m_documents, &DocumentPanel::removalWanted, &m_session, &Session::removeDocument);
+    connect(m_documents, &DocumentPanel::removalWanted, this, &ReadingPanels::removeDocument);
     connect(m_documents, &DocumentPanel::filesWanted, this, &ReadingPanels::addFilesByDialog);
     connect(m_documents, &DocumentPanel::folderWanted, this, &ReadingPanels::addFolderByDialog);
     connect(m_search, &SearchPanel::placeChosen, this, &ReadingPanels::goTo);

@@ -73,6 +73,7 @@ private:
     void addHeadByDialog();
     void addFilesByDialog();
     void addFolderByDialog();
+    void removeDocument(const QString& path);
     QString spanToolTip(std::int64_t id) const;
 
     QMainWindow& m_window;

@@ -6,8 +6,8 @@
 
 namespace ui {
 
-RecentMenu::RecentMenu(const QString& title, RecentPaths paths, QWidget* parent)
-    : QMenu(title, parent), m_paths(std::move(paths)) {
+RecentMenu::RecentMenu(const QString& title, const QString& none, RecentPaths paths, QWidget* parent)
+    : QMenu(title, parent), m_none(none), m_paths(std::move(paths)) {
     connect(this, &QMenu::aboutToShow, this, &RecentMenu::fill);
 }
 
@@ -16,7 +16,7 @@ void RecentMenu::fill() {
     for (const QString& path : m_paths.list())
         addAction(QDir::toNativeSeparators(path), this, [this, path] { Q_EMIT pathChosen(path); });
     if (isEmpty())
-        addAction(tr("No recent documents"))->setEnabled(false);
+        addAction(m_none)->setEnabled(false);
 }
 
 }  // namespace ui

@@ -12,7 +12,8 @@ class RecentMenu : public QMenu {
     Q_OBJECT
 
 public:
-    RecentMenu(const QString& title, RecentPaths paths, QWidget* parent = nullptr);
+    /// `none` stands in an empty menu.
+    RecentMenu(const QString& title, const QString& none, RecentPaths paths, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void pathChosen(const QString& path);
@@ -20,6 +21,7 @@ Q_SIGNALS:
 private:
     void fill();
 
+    QString m_none;
     RecentPaths m_paths;
 };
 

@@ -12,6 +12,7 @@ public:
     explicit RecentPaths(QString key) : m_key(std::move(key)) {}
 
     static RecentPaths documents() { return RecentPaths(QStringLiteral("documents")); }
+    static RecentPaths projects() { return RecentPaths(QStringLiteral("projects")); }
     static RecentPaths models() { return RecentPaths(QStringLiteral("models")); }
     static RecentPaths trainings() { return RecentPaths(QStringLiteral("trainings")); }  ///< not finished yet
 

@@ -17,6 +17,8 @@ void addNew(QStringList& list, const QStringList& further) {
 void Restoration::take(const Snapshot& snapshot) {
     if (snapshot.document)
         m_awaited.document.clear();
+    if (!snapshot.project->isUnsaved)
+        m_awaited.project.clear();
     for (const tasks::TaskModelInfo& head : *snapshot.reading.heads)
         m_awaited.heads.removeAll(QString::fromStdString(head.path));
     if (m_awaited.documents.isEmpty())
@@ -31,10 +33,14 @@ void Restoration::giveUp(const QString& path) {
     if (path == m_awaited.document)
         m_awaited.document.clear();
     m_awaited.heads.removeAll(path);
+    if (path == m_awaited.project)
+        m_awaited.project.clear();
 }
 
 void Restoration::addTo(SessionMemory& memory) const {
     addNew(memory.heads, m_awaited.heads);
+    if (memory.project.isEmpty())
+        memory.project = m_awaited.project;
     addNew(memory.documents, m_awaited.documents);
     if (!memory.document.isEmpty() || m_awaited.document.isEmpty())
         return;

@@ -12,6 +12,7 @@
 #include "ui/annotation_change.h"
 #include "ui/export_work.h"
 #include "ui/layer_work.h"
+#include "ui/project_work.h"
 #include "ui/snapshot.h"
 #include "ui/training_work.h"
 
@@ -62,6 +63,8 @@ public:
     virtual void ask(const QString& question) = 0;
     /// Applies a change to the open document's annotations at once; changed() has been emitted on return.
     virtual void changeAnnotations(const AnnotationChange& change) = 0;
+    /// Keeps the undo history of the open document with its annotations.
+    virtual void keepHistory(const EditHistoryPtr& history) = 0;
     /// Saves the annotations now; otherwise the session saves soon after a change.
     virtual void save() = 0;
     /// Answers ReadingState::changedText.
@@ -70,8 +73,11 @@ public:
     virtual void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) = 0;
     /// Answers ReadingState::trainedHead: applies the head to the documents, or leaves it.
     virtual void answerTrainedHead(bool apply) = 0;
-    /// Adds files, and the documents in folders, to the document list without opening any.
+    /// Projects: see ui/project_work.h.
+    virtual void requestProject(const ProjectRequest& request) = 0;
+    /// Adds files, and the documents in folders, to the project without opening any.
     virtual void addDocuments(const QStringList& paths) = 0;
+    /// Removes a document with its annotations from the project. Cannot be undone.
     virtual void removeDocument(const QString& path) = 0;
     /// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
     /// one.

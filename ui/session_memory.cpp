@@ -5,6 +5,8 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include "ui/project_work.h"
+
 namespace ui {
 namespace {
 
@@ -23,7 +25,8 @@ QVariant valueOf(std::optional<elmo::TokenIndex> token) {
 SessionMemory SessionMemory::load() {
     QSettings settings;
     settings.beginGroup(QStringLiteral("session"));
-    return {.document = settings.value(QStringLiteral("document")).toString(),
+    return {.project = settings.value(QStringLiteral("project")).toString(),
+            .document = settings.value(QStringLiteral("document")).toString(),
             .documents = settings.value(QStringLiteral("documents")).toStringList(),
             .heads = settings.value(QStringLiteral("heads")).toStringList(),
             .selection = tokenOf(settings.value(QStringLiteral("selection"))),
@@ -34,8 +37,12 @@ SessionMemory SessionMemory::load() {
 void SessionMemory::save() const {
     QSettings settings;
     settings.beginGroup(QStringLiteral("session"));
+    settings.setValue(QStringLiteral("project"), project);
     settings.setValue(QStringLiteral("document"), document);
-    settings.setValue(QStringLiteral("documents"), QStringList(documents.mid(0, kMostDocuments)));
+    if (documents.isEmpty())
+        settings.remove(QStringLiteral("documents"));
+    else
+        settings.setValue(QStringLiteral("documents"), documents);
     settings.setValue(QStringLiteral("heads"), heads);
     settings.setValue(QStringLiteral("selection"), valueOf(selection));
     settings.setValue(QStringLiteral("top"), valueOf(top));
@@ -43,6 +50,8 @@ void SessionMemory::save() const {
 }
 
 DroppedKind droppedKind(const QString& path) {
+    if (isProjectFile(path))
+        return DroppedKind::kProject;
     if (!QFileInfo(path).isDir()) {
         const bool weights = path.endsWith(u".hdf5") || path.endsWith(u".h5") || path.endsWith(u".safetensors");
         return weights ? DroppedKind::kModel : DroppedKind::kDocument;

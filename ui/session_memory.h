@@ -9,11 +9,12 @@
 
 namespace ui {
 
-/// The user's state when the window closed, stored in the settings: open and listed documents, the scroll position, the
-/// selected token, the zoom, the heads. GUI thread.
+/// The user's state when the window closed, stored in the settings: the project, the open document, the scroll
+/// position, the selected token, the zoom, the heads. GUI thread.
 struct SessionMemory {
+    QString project;  ///< empty: the unsaved one
     QString document;
-    QStringList documents;
+    QStringList documents;  ///< listed by versions that kept the list in the settings; added to the unsaved project
     QStringList heads;
     std::optional<elmo::TokenIndex> selection;
     std::optional<elmo::TokenIndex> top;
@@ -21,12 +22,10 @@ struct SessionMemory {
 
     static SessionMemory load();
     void save() const;
-
-    static constexpr int kMostDocuments = 500;
 };
 
 /// What a dropped path is, judged by its name.
-enum class DroppedKind { kDocument, kModel, kHead, kFolder };
+enum class DroppedKind { kProject, kDocument, kModel, kHead, kFolder };
 DroppedKind droppedKind(const QString& path);
 
 }  // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/snapshot.h"
 
+#include <QFileInfo>
 #include <algorithm>
 #include <string>
 
@@ -54,6 +55,12 @@ SnapshotPtr Snapshot::of(SnapshotParts parts) {
     if (parts.layerWork->saliency)
         check.require(*parts.layerWork->saliency->document, "explanation");
     return SnapshotPtr(new Snapshot(std::move(parts)));
+}
+
+QString folderOf(const Snapshot& snapshot) {
+    if (snapshot.document && snapshot.document->hasFile)
+        return QFileInfo(snapshot.document->path).path();
+    return snapshot.project->isUnsaved ? QString() : QFileInfo(snapshot.project->path).path();
 }
 
 }  // namespace ui

@@ -16,8 +16,10 @@
 #include "tasks/task_model.h"
 #include "tasks/token_similarity.h"
 #include "ui/document_entry.h"
+#include "ui/edit_history.h"
 #include "ui/export_work.h"
 #include "ui/layer_work.h"
+#include "ui/project_work.h"
 #include "ui/text_blocks.h"
 #include "ui/training_work.h"
 
@@ -33,12 +35,14 @@ struct Problem {
 
 /// An opened document, divided into blocks for display. Const once published.
 struct OpenedDocument {
-    QString path;
+    QString path;  ///< as DocumentEntry::path
+    QString name;
     std::shared_ptr<const elmo::Document> document;
     std::vector<TextBlock> blocks;
     QString encoding;
     std::int64_t repairedBytes = 0;
     QString tokenizerRevision;
+    bool hasFile = true;         ///< false: the text is in the project only
     bool isEarlierText = false;  ///< the file has changed since, and the user kept the annotated text
 };
 
@@ -60,7 +64,7 @@ struct ModelSummary {
     std::optional<Problem> problem;
 };
 
-enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare, kAddHead, kPredict, kAsk, kExport };
+enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare, kAddHead, kPredict, kAsk, kExport, kProject };
 
 /// The current job. Ids increase; a report with another id than the snapshot's belongs to a finished job.
 struct Activity {
@@ -88,6 +92,7 @@ struct ReadingState {
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> heads =
         std::make_shared<std::vector<tasks::TaskModelInfo>>();
     std::shared_ptr<const tasks::Annotations> annotations;
+    EditHistoryPtr history;  ///< of the open document's annotations; null: not known
     std::shared_ptr<const Answers> answers;
     std::shared_ptr<const tasks::TaskModelInfo> trainedHead;  ///< newly trained, awaiting a decision; null: none
     std::shared_ptr<const ChangedText> changedText;           ///< null: there is nothing to ask
@@ -105,6 +110,7 @@ struct SnapshotParts {
     std::optional<Activity> activity;
     ReadingState reading;
 
+    ProjectPtr project = std::make_shared<const ProjectState>();            ///< never null
     LayerWorkPtr layerWork = std::make_shared<const LayerWork>();           ///< never null
     TrainingWorkPtr trainingWork = std::make_shared<const TrainingWork>();  ///< never null
 
@@ -130,5 +136,8 @@ public:
 private:
     explicit Snapshot(SnapshotParts parts) : SnapshotParts(std::move(parts)) {}
 };
+
+/// The folder to look for files in: that of the open document, or else of the project; empty if there is none.
+QString folderOf(const Snapshot& snapshot);
 
 }  // namespace ui

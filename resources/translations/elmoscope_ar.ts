@@ -59,10 +59,6 @@
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
     <message>
-        <source>The saved annotations are damaged</source>
-        <translation>التعليقات التوضيحية المحفوظة حتى الآن تالفة</translation>
-    </message>
-    <message>
         <source>The annotation layer was not deleted</source>
         <translation>لم تُحذف طبقة التعليقات</translation>
     </message>
@@ -81,6 +77,62 @@
     <message>
         <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
         <translation>لا يحتوي المجلد %1 على مستندات (%2). اختر مجلدًا آخر أو ملفات.</translation>
+    </message>
+    <message>
+        <source>The files to read were not noted in the project</source>
+        <translation>لم تُسجَّل الملفات المطلوب قراءتها في المشروع</translation>
+    </message>
+    <message>
+        <source>The document was not removed</source>
+        <translation>لم يُزَل المستند</translation>
+    </message>
+    <message>
+        <source>The project was not created</source>
+        <translation>لم يُنشأ المشروع</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>لم يُفتح المشروع</translation>
+    </message>
+    <message>
+        <source>The project was not saved under the new name</source>
+        <translation>لم يُحفظ المشروع بالاسم الجديد</translation>
+    </message>
+    <message>
+        <source>The project was not closed</source>
+        <translation>لم يُغلق المشروع</translation>
+    </message>
+    <message>
+        <source>The document was not added to the project</source>
+        <translation>لم يُضَف المستند إلى المشروع</translation>
+    </message>
+    <message>
+        <source>The project can no longer be read</source>
+        <translation>لم يعد ممكنًا قراءة المشروع</translation>
+    </message>
+    <message>
+        <source>The project was moved or removed</source>
+        <translation>نُقل المشروع أو أُزيل</translation>
+    </message>
+    <message>
+        <source>Another program has moved or removed the file, or put another one in its place. Changes can&apos;t be saved there any more. Save the project under a new name, or open it again.</source>
+        <translation>نقل برنامج آخر الملف أو أزاله أو وضع ملفًا آخر مكانه. لم يعد ممكنًا حفظ التغييرات هناك. احفظ المشروع باسم جديد، أو افتحه من جديد.</translation>
+    </message>
+    <message>
+        <source>The unsaved project can&apos;t be opened</source>
+        <translation>لا يمكن فتح المشروع غير المحفوظ</translation>
+    </message>
+    <message>
+        <source>%1 They stay in the window, and saving is tried again.</source>
+        <translation>%1 تبقى في النافذة، وتُعاد محاولة حفظها.</translation>
+    </message>
+    <message>
+        <source>The project is damaged</source>
+        <translation>المشروع تالف</translation>
+    </message>
+    <message>
+        <source>%1 It stays open, and adding it is tried again.</source>
+        <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
     </message>
 </context>
 <context>
@@ -204,8 +256,8 @@
         <translation>مجلد رأس مهمة للقراءة به؛ يمكن تكراره.</translation>
     </message>
     <message>
-        <source>Documents to open, or folders of documents. Default: the documents of the last session.</source>
-        <translation>مستندات تُفتح، أو مجلدات مستندات. الافتراضي: مستندات الجلسة الأخيرة.</translation>
+        <source>A project (.elmoscope), documents to open, or folders of documents. Default: the project of the last session.</source>
+        <translation>مشروع (‎.elmoscope) أو مستندات أو مجلدات مستندات لفتحها. الافتراضي: مشروع الجلسة السابقة.</translation>
     </message>
 </context>
 <context>
@@ -303,6 +355,10 @@
     <message>
         <source>about %1 min left</source>
         <translation>بقي نحو %1 د</translation>
+    </message>
+    <message>
+        <source>Opening the project</source>
+        <translation>جارٍ فتح المشروع</translation>
     </message>
 </context>
 <context>
@@ -1070,24 +1126,24 @@
         <translation>عرض المستندات التي يحوي اسمها أو حالتها أو لغتها هذه الأحرف فقط</translation>
     </message>
     <message>
-        <source>Add Files...</source>
-        <translation>إضافة ملفات...</translation>
-    </message>
-    <message>
-        <source>Add files to the document list</source>
-        <translation>إضافة ملفات إلى قائمة المستندات</translation>
-    </message>
-    <message>
         <source>Add Folder...</source>
         <translation>إضافة مجلد...</translation>
     </message>
     <message>
-        <source>Add all documents in a folder to the document list</source>
-        <translation>إضافة جميع مستندات مجلد إلى قائمة المستندات</translation>
+        <source>Add Documents...</source>
+        <translation>إضافة مستندات...</translation>
     </message>
     <message>
-        <source>Remove from List</source>
-        <translation>إزالة من القائمة</translation>
+        <source>Add files to the project</source>
+        <translation>إضافة ملفات إلى المشروع</translation>
+    </message>
+    <message>
+        <source>Add all documents in a folder to the project</source>
+        <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
+    </message>
+    <message>
+        <source>Remove from Project...</source>
+        <translation>إزالة من المشروع...</translation>
     </message>
 </context>
 <context>
@@ -2717,6 +2773,50 @@
         <source>Version and licences</source>
         <translation>الإصدار والرخص</translation>
     </message>
+    <message>
+        <source>&amp;New Project...</source>
+        <translation>مشروع &amp;جديد...</translation>
+    </message>
+    <message>
+        <source>Create a project file, which holds documents and annotations</source>
+        <translation>إنشاء ملف مشروع يضم المستندات والتعليقات التوضيحية</translation>
+    </message>
+    <message>
+        <source>Open &amp;Project...</source>
+        <translation>فتح &amp;مشروع...</translation>
+    </message>
+    <message>
+        <source>Open a project file instead of the present project</source>
+        <translation>فتح ملف مشروع بدلًا من المشروع الحالي</translation>
+    </message>
+    <message>
+        <source>Recent Pro&amp;jects</source>
+        <translation>المشاريع ال&amp;حديثة</translation>
+    </message>
+    <message>
+        <source>No recent projects</source>
+        <translation>لا توجد مشاريع حديثة</translation>
+    </message>
+    <message>
+        <source>Save Project &amp;As...</source>
+        <translation>حفظ المشروع &amp;باسم...</translation>
+    </message>
+    <message>
+        <source>Copy the project to a new file and go on there; the unsaved project is moved</source>
+        <translation>نسخ المشروع إلى ملف جديد والمتابعة فيه؛ ويُنقل المشروع غير المحفوظ</translation>
+    </message>
+    <message>
+        <source>&amp;Close Project</source>
+        <translation>إ&amp;غلاق المشروع</translation>
+    </message>
+    <message>
+        <source>Go back to the unsaved project; everything is saved</source>
+        <translation>العودة إلى المشروع غير المحفوظ؛ كل شيء محفوظ</translation>
+    </message>
+    <message>
+        <source>No recent documents</source>
+        <translation>لا توجد مستندات حديثة</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -2803,6 +2903,67 @@
     <message>
         <source>Cannot show the example: its tokens are not adjacent in %1.</source>
         <translation>تعذر عرض المثال: وحداته ليست متجاورة في %1.</translation>
+    </message>
+    <message>
+        <source>Projects (%1);;All files (*)</source>
+        <translation>مشاريع (%1);;كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>New Project</source>
+        <translation>مشروع جديد</translation>
+    </message>
+    <message>
+        <source>Open Project</source>
+        <translation>فتح مشروع</translation>
+    </message>
+    <message>
+        <source>Save Project As</source>
+        <translation>حفظ المشروع باسم</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>document, project</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Save the Project?</source>
+        <translation>حفظ المشروع؟</translation>
+    </message>
+    <message>
+        <source>You have annotated documents that belong to no project. Save them as a project?</source>
+        <translation>أضفت تعليقات إلى مستندات لا تنتمي إلى أي مشروع. هل تريد حفظها كمشروع؟</translation>
+    </message>
+    <message>
+        <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
+        <translation>لن يضيع شيء إن لم تفعل: يبقى العمل في المشروع غير المحفوظ الذي يُفتح في المرة القادمة.</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>حفظ باسم...</translation>
+    </message>
+    <message>
+        <source>Keep as Unsaved Project</source>
+        <translation>الإبقاء كمشروع غير محفوظ</translation>
+    </message>
+    <message>
+        <source>Do not ask again</source>
+        <translation>عدم السؤال مجددًا</translation>
+    </message>
+    <message>
+        <source>Annotations Are Not Saved</source>
+        <translation>التعليقات التوضيحية غير محفوظة</translation>
+    </message>
+    <message>
+        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
+        <translation>تعذّر حفظ التعليقات التوضيحية في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Close Anyway</source>
+        <translation>إغلاق على أي حال</translation>
     </message>
 </context>
 <context>
@@ -3188,20 +3349,8 @@
 <context>
     <name>ui::ReadingActionTexts</name>
     <message>
-        <source>Add &amp;Files...</source>
-        <translation>إضافة ملفا&amp;ت...</translation>
-    </message>
-    <message>
-        <source>Add files to the document list</source>
-        <translation>إضافة ملفات إلى قائمة المستندات</translation>
-    </message>
-    <message>
         <source>Add Fol&amp;der...</source>
         <translation>إضافة مج&amp;لد...</translation>
-    </message>
-    <message>
-        <source>Add all documents in a folder to the document list</source>
-        <translation>إضافة جميع مستندات مجلد إلى قائمة المستندات</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -3435,6 +3584,18 @@
         <source>Open the guide at the page about the current view</source>
         <translation>فتح الدليل عند الصفحة الخاصة بالعرض الحالي</translation>
     </message>
+    <message>
+        <source>Add Docu&amp;ments...</source>
+        <translation>إضافة م&amp;ستندات...</translation>
+    </message>
+    <message>
+        <source>Add files to the project</source>
+        <translation>إضافة ملفات إلى المشروع</translation>
+    </message>
+    <message>
+        <source>Add all documents in a folder to the project</source>
+        <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -3457,10 +3618,6 @@
     <message>
         <source>Choose Task Head Folder</source>
         <translation>اختيار مجلد رأس مهمة</translation>
-    </message>
-    <message>
-        <source>Add Files</source>
-        <translation>إضافة ملفات</translation>
     </message>
     <message>
         <source>Add Folder</source>
@@ -3534,12 +3691,25 @@
         <source>From %1</source>
         <translation>من %1</translation>
     </message>
-</context>
-<context>
-    <name>ui::RecentMenu</name>
     <message>
-        <source>No recent documents</source>
-        <translation>لا مستندات حديثة</translation>
+        <source>Add Documents</source>
+        <translation>إضافة مستندات</translation>
+    </message>
+    <message>
+        <source>Remove Document</source>
+        <translation>إزالة مستند</translation>
+    </message>
+    <message>
+        <source>Remove “%1” from the project?</source>
+        <translation>هل تريد إزالة «%1» من المشروع؟</translation>
+    </message>
+    <message>
+        <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
+        <translation>تُحذف تعليقاته التوضيحية معه. لا يمكن التراجع عن ذلك. ولا يتغيّر الملف نفسه.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
     </message>
 </context>
 <context>
@@ -3688,6 +3858,56 @@
     <message>
         <source>opposes it, %1</source>
         <translation>معارض، %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SameTextDialog</name>
+    <message>
+        <source>The Text Is Already in the Project</source>
+        <translation>النص موجود في المشروع</translation>
+    </message>
+    <message>
+        <source>Open the Existing Document</source>
+        <translation>فتح المستند الموجود</translation>
+    </message>
+    <message>
+        <source>Open the document of the project that has this text</source>
+        <translation>فتح مستند المشروع الذي يحمل هذا النص</translation>
+    </message>
+    <message>
+        <source>Add Again</source>
+        <translation>إضافة مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Add the text once more, as a document with annotations of its own</source>
+        <translation>إضافة النص مرة أخرى كمستند له تعليقاته الخاصة</translation>
+    </message>
+    <message>
+        <source>Do Not Add</source>
+        <translation>عدم الإضافة</translation>
+    </message>
+    <message>
+        <source>Leave the project as it is</source>
+        <translation>ترك المشروع كما هو</translation>
+    </message>
+    <message>
+        <source>The project already has the text of “%1”, as “%2”. A text is kept once, with one set of annotations, unless you add it again.</source>
+        <translation>يحتوي المشروع على نص «%1» باسم «%2». يُحفظ النص مرة واحدة بمجموعة واحدة من التعليقات ما لم تُضفه مرة أخرى.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The project already has the texts of %Ln file(s). They were not added.</source>
+        <translation>
+            <numerusform>يحتوي المشروع على نصوص %Ln ملفات. لم تُضَف.</numerusform>
+            <numerusform>يحتوي المشروع على نص ملف واحد. لم يُضَف.</numerusform>
+            <numerusform>يحتوي المشروع على نصي ملفين. لم يُضافا.</numerusform>
+            <numerusform>يحتوي المشروع على نصوص %Ln ملفات. لم تُضَف.</numerusform>
+            <numerusform>يحتوي المشروع على نصوص %Ln ملفًا. لم تُضَف.</numerusform>
+            <numerusform>يحتوي المشروع على نصوص %Ln ملف. لم تُضَف.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1”, as “%2”</source>
+        <translation>«%1» باسم «%2»</translation>
     </message>
 </context>
 <context>
@@ -4083,6 +4303,34 @@
     <message>
         <source>earlier text of a changed file</source>
         <translation>نص سابق لملف تغيّر</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>المشروع</translation>
+    </message>
+    <message>
+        <source>Unsaved project</source>
+        <translation>مشروع غير محفوظ</translation>
+    </message>
+    <message>
+        <source>Project: %1</source>
+        <translation>المشروع: %1</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>غير محفوظ</translation>
+    </message>
+    <message>
+        <source>Documents and annotations are saved in %1</source>
+        <translation>تُحفظ المستندات والتعليقات التوضيحية في %1</translation>
+    </message>
+    <message>
+        <source>Choose “File &gt; Save Project As” to give the project a name and a place.</source>
+        <translation>اختر «ملف &gt; حفظ المشروع باسم» لتحديد اسم المشروع ومكانه.</translation>
+    </message>
+    <message>
+        <source>text stored in the project</source>
+        <translation>النص محفوظ في المشروع</translation>
     </message>
 </context>
 <context>

@@ -143,6 +143,16 @@
     </message>
 </context>
 <context>
+    <name>ui::SameTextDialog</name>
+    <message numerus="yes">
+        <source>The project already has the texts of %Ln file(s). They were not added.</source>
+        <translation>
+            <numerusform>The project already has the text of %Ln file. It was not added.</numerusform>
+            <numerusform>The project already has the texts of %Ln files. They were not added.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::SearchPanel</name>
     <message numerus="yes">
         <source>%Ln match(es)</source>

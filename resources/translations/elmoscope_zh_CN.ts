@@ -59,10 +59,6 @@
         <translation>无法读取此模型</translation>
     </message>
     <message>
-        <source>The saved annotations are damaged</source>
-        <translation>先前保存的标注已损坏</translation>
-    </message>
-    <message>
         <source>The annotation layer was not deleted</source>
         <translation>标注图层未能删除</translation>
     </message>
@@ -81,6 +77,62 @@
     <message>
         <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
         <translation>文件夹 %1 中没有文档（%2）。请选择其他文件夹，或选择文件。</translation>
+    </message>
+    <message>
+        <source>The files to read were not noted in the project</source>
+        <translation>待读取的文件未能记入项目</translation>
+    </message>
+    <message>
+        <source>The document was not removed</source>
+        <translation>文档未能移除</translation>
+    </message>
+    <message>
+        <source>The project was not created</source>
+        <translation>项目未能创建</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>项目未能打开</translation>
+    </message>
+    <message>
+        <source>The project was not saved under the new name</source>
+        <translation>项目未能以新名称保存</translation>
+    </message>
+    <message>
+        <source>The project was not closed</source>
+        <translation>项目未能关闭</translation>
+    </message>
+    <message>
+        <source>The document was not added to the project</source>
+        <translation>文档未能添加到项目</translation>
+    </message>
+    <message>
+        <source>The project can no longer be read</source>
+        <translation>项目无法再读取</translation>
+    </message>
+    <message>
+        <source>The project was moved or removed</source>
+        <translation>项目已被移动或删除</translation>
+    </message>
+    <message>
+        <source>Another program has moved or removed the file, or put another one in its place. Changes can&apos;t be saved there any more. Save the project under a new name, or open it again.</source>
+        <translation>另一个程序移动或删除了该文件，或在原处放置了其他文件。更改无法再保存到那里。请将项目另存为新名称，或重新打开它。</translation>
+    </message>
+    <message>
+        <source>The unsaved project can&apos;t be opened</source>
+        <translation>未保存的项目无法打开</translation>
+    </message>
+    <message>
+        <source>%1 They stay in the window, and saving is tried again.</source>
+        <translation>%1这些标注保留在窗口中，稍后会再次尝试保存。</translation>
+    </message>
+    <message>
+        <source>The project is damaged</source>
+        <translation>项目已损坏</translation>
+    </message>
+    <message>
+        <source>%1 It stays open, and adding it is tried again.</source>
+        <translation>%1它保持打开，稍后会再次尝试添加。</translation>
     </message>
 </context>
 <context>
@@ -204,8 +256,8 @@
         <translation>用于标注文档的任务头所在文件夹；可重复指定。</translation>
     </message>
     <message>
-        <source>Documents to open, or folders of documents. Default: the documents of the last session.</source>
-        <translation>要打开的文档或文档文件夹。默认打开上次会话的文档。</translation>
+        <source>A project (.elmoscope), documents to open, or folders of documents. Default: the project of the last session.</source>
+        <translation>要打开的项目（.elmoscope）、文档或文档文件夹。默认：上次会话的项目。</translation>
     </message>
 </context>
 <context>
@@ -303,6 +355,10 @@
     <message>
         <source>about %1 min left</source>
         <translation>大约还需 %1 分钟</translation>
+    </message>
+    <message>
+        <source>Opening the project</source>
+        <translation>正在打开项目</translation>
     </message>
 </context>
 <context>
@@ -1000,24 +1056,24 @@
         <translation>只显示名称、状态或语言中含有这些字符的文档</translation>
     </message>
     <message>
-        <source>Add Files...</source>
-        <translation>添加文件...</translation>
-    </message>
-    <message>
-        <source>Add files to the document list</source>
-        <translation>将文件加入文档列表</translation>
-    </message>
-    <message>
         <source>Add Folder...</source>
         <translation>添加文件夹...</translation>
     </message>
     <message>
-        <source>Add all documents in a folder to the document list</source>
-        <translation>将文件夹中的所有文档加入文档列表</translation>
+        <source>Add Documents...</source>
+        <translation>添加文档...</translation>
     </message>
     <message>
-        <source>Remove from List</source>
-        <translation>从列表中移除</translation>
+        <source>Add files to the project</source>
+        <translation>将文件添加到项目</translation>
+    </message>
+    <message>
+        <source>Add all documents in a folder to the project</source>
+        <translation>将文件夹中的所有文档添加到项目</translation>
+    </message>
+    <message>
+        <source>Remove from Project...</source>
+        <translation>从项目中移除...</translation>
     </message>
 </context>
 <context>
@@ -2627,6 +2683,50 @@
         <source>Version and licences</source>
         <translation>版本与许可</translation>
     </message>
+    <message>
+        <source>&amp;New Project...</source>
+        <translation>新建项目(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>Create a project file, which holds documents and annotations</source>
+        <translation>创建项目文件，用于保存文档和标注</translation>
+    </message>
+    <message>
+        <source>Open &amp;Project...</source>
+        <translation>打开项目(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Open a project file instead of the present project</source>
+        <translation>打开一个项目文件，代替当前项目</translation>
+    </message>
+    <message>
+        <source>Recent Pro&amp;jects</source>
+        <translation>最近的项目(&amp;J)</translation>
+    </message>
+    <message>
+        <source>No recent projects</source>
+        <translation>没有最近的项目</translation>
+    </message>
+    <message>
+        <source>Save Project &amp;As...</source>
+        <translation>项目另存为(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>Copy the project to a new file and go on there; the unsaved project is moved</source>
+        <translation>将项目复制到新文件并在其中继续；未保存的项目会被移动</translation>
+    </message>
+    <message>
+        <source>&amp;Close Project</source>
+        <translation>关闭项目(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Go back to the unsaved project; everything is saved</source>
+        <translation>返回未保存的项目；所有内容均已保存</translation>
+    </message>
+    <message>
+        <source>No recent documents</source>
+        <translation>没有最近的文档</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -2713,6 +2813,67 @@
     <message>
         <source>Cannot show the example: its tokens are not adjacent in %1.</source>
         <translation>无法显示该样例：其词元在 %1 中并不相邻。</translation>
+    </message>
+    <message>
+        <source>Projects (%1);;All files (*)</source>
+        <translation>项目 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>New Project</source>
+        <translation>新建项目</translation>
+    </message>
+    <message>
+        <source>Open Project</source>
+        <translation>打开项目</translation>
+    </message>
+    <message>
+        <source>Save Project As</source>
+        <translation>项目另存为</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>document, project</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Save the Project?</source>
+        <translation>保存项目？</translation>
+    </message>
+    <message>
+        <source>You have annotated documents that belong to no project. Save them as a project?</source>
+        <translation>您标注了不属于任何项目的文档。是否将它们保存为项目？</translation>
+    </message>
+    <message>
+        <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
+        <translation>不保存也不会丢失任何内容：工作保留在未保存的项目中，下次会再次打开。</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>Keep as Unsaved Project</source>
+        <translation>保留为未保存的项目</translation>
+    </message>
+    <message>
+        <source>Do not ask again</source>
+        <translation>不再询问</translation>
+    </message>
+    <message>
+        <source>Annotations Are Not Saved</source>
+        <translation>标注未保存</translation>
+    </message>
+    <message>
+        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
+        <translation>标注无法保存到 %1。如果现在关闭窗口，它们可能会丢失。</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Close Anyway</source>
+        <translation>仍然关闭</translation>
     </message>
 </context>
 <context>
@@ -3098,20 +3259,8 @@
 <context>
     <name>ui::ReadingActionTexts</name>
     <message>
-        <source>Add &amp;Files...</source>
-        <translation>添加文件(&amp;V)...</translation>
-    </message>
-    <message>
-        <source>Add files to the document list</source>
-        <translation>将文件加入文档列表</translation>
-    </message>
-    <message>
         <source>Add Fol&amp;der...</source>
         <translation>添加文件夹(&amp;F)...</translation>
-    </message>
-    <message>
-        <source>Add all documents in a folder to the document list</source>
-        <translation>将文件夹中的所有文档加入文档列表</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -3345,6 +3494,18 @@
         <source>Open the guide at the page about the current view</source>
         <translation>打开与当前视图相关的指南页面</translation>
     </message>
+    <message>
+        <source>Add Docu&amp;ments...</source>
+        <translation>添加文档(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Add files to the project</source>
+        <translation>将文件添加到项目</translation>
+    </message>
+    <message>
+        <source>Add all documents in a folder to the project</source>
+        <translation>将文件夹中的所有文档添加到项目</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -3367,10 +3528,6 @@
     <message>
         <source>Choose Task Head Folder</source>
         <translation>选择任务头所在的文件夹</translation>
-    </message>
-    <message>
-        <source>Add Files</source>
-        <translation>添加文件</translation>
     </message>
     <message>
         <source>Add Folder</source>
@@ -3444,12 +3601,25 @@
         <source>From %1</source>
         <translation>来自 %1</translation>
     </message>
-</context>
-<context>
-    <name>ui::RecentMenu</name>
     <message>
-        <source>No recent documents</source>
-        <translation>没有最近打开的文档</translation>
+        <source>Add Documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Remove Document</source>
+        <translation>移除文档</translation>
+    </message>
+    <message>
+        <source>Remove “%1” from the project?</source>
+        <translation>从项目中移除“%1”？</translation>
+    </message>
+    <message>
+        <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
+        <translation>其标注会一并删除，且无法撤销。文件本身不会改变。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -3598,6 +3768,51 @@
     <message>
         <source>opposes it, %1</source>
         <translation>反对，%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SameTextDialog</name>
+    <message>
+        <source>The Text Is Already in the Project</source>
+        <translation>文本已在项目中</translation>
+    </message>
+    <message>
+        <source>Open the Existing Document</source>
+        <translation>打开已有文档</translation>
+    </message>
+    <message>
+        <source>Open the document of the project that has this text</source>
+        <translation>打开项目中含有此文本的文档</translation>
+    </message>
+    <message>
+        <source>Add Again</source>
+        <translation>再次添加</translation>
+    </message>
+    <message>
+        <source>Add the text once more, as a document with annotations of its own</source>
+        <translation>再次添加该文本，作为带有独立标注的文档</translation>
+    </message>
+    <message>
+        <source>Do Not Add</source>
+        <translation>不添加</translation>
+    </message>
+    <message>
+        <source>Leave the project as it is</source>
+        <translation>项目保持不变</translation>
+    </message>
+    <message>
+        <source>The project already has the text of “%1”, as “%2”. A text is kept once, with one set of annotations, unless you add it again.</source>
+        <translation>项目中已有“%1”的文本，名为“%2”。一个文本只保存一份，带有一组标注，除非您再次添加。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The project already has the texts of %Ln file(s). They were not added.</source>
+        <translation>
+            <numerusform>项目中已有 %Ln 个文件的文本。它们未被添加。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1”, as “%2”</source>
+        <translation>“%1”，名为“%2”</translation>
     </message>
 </context>
 <context>
@@ -3968,6 +4183,34 @@
     <message>
         <source>earlier text of a changed file</source>
         <translation>已更改文件的旧文本</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Unsaved project</source>
+        <translation>未保存的项目</translation>
+    </message>
+    <message>
+        <source>Project: %1</source>
+        <translation>项目：%1</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Documents and annotations are saved in %1</source>
+        <translation>文档和标注保存在 %1</translation>
+    </message>
+    <message>
+        <source>Choose “File &gt; Save Project As” to give the project a name and a place.</source>
+        <translation>选择“文件 &gt; 项目另存为”，为项目指定名称和位置。</translation>
+    </message>
+    <message>
+        <source>text stored in the project</source>
+        <translation>文本存于项目中</translation>
     </message>
 </context>
 <context>

@@ -10,7 +10,7 @@
 #include <QLineEdit>
 #include <QScrollBar>
 
-#include "app/desktop_adapters.h"
+#include "app/desktop_exporters.h"
 #include "app/installed_files.h"
 #include "tests/benchmarks/event_loop_watch.h"
 #include "tests/desktop/session_test.h"
@@ -81,7 +81,7 @@ TEST_F(EventLoopTest, readingAndAnnotatingALargeDocument) {
     DesktopServices services;
     services.loadHead = ::test::loadFakeHead;
     services.merge = ::test::mergeFake;
-    services.store = makeWorkspaceStore(m_folder.filePath(QStringLiteral("store.elmoscope")).toStdString());
+    services.unsavedProject = m_folder.filePath(QStringLiteral("store.elmoscope")).toStdString();
     begin(std::move(services));
     const QString path = write(QStringLiteral("large.txt"), makeText(kWords));
     ASSERT_TRUE(step(

@@ -47,21 +47,13 @@ public:
     }
 };
 
-class DamagedStore : public AnnotationStore {
-public:
-    StoredAnnotations load(const std::string&, const elmo::Document&) override { return {}; }
-    void save(const std::string&, const tasks::AnnotatedDocument&) override {}
-    void deleteLayer(const tasks::AnnotationMaker&, const elmo::RunControl&) override {}
-    void settle(const std::string&, const elmo::TextHash&, const elmo::TextHash&, EarlierText) override {}
-    std::string check(const elmo::RunControl&) const override { return "Page 7 is damaged. Take a copy."; }
-};
-
 class DesktopReadingTest : public test::SessionTest {
 protected:
     DesktopReadingTest() {
         m_services.loadHead = ::test::loadFakeHead;
         m_services.merge = ::test::mergeFake;
         m_services.exporters = std::make_shared<FakeExporters>();
+        m_services.unsavedProject = unsaved();
         m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
     }
     bool open(const QString& path) {
@@ -123,18 +115,6 @@ TEST_F(DesktopReadingTest, whatPeopleDidIsThereWhenTheDocumentIsOpenedAgain) {
     const auto* span = ui::findSpan(*m_session->snapshot()->reading.annotations, id);
     ASSERT_NE(span, nullptr);
     EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
-}
-
-TEST_F(DesktopReadingTest, aDamagedStoreIsReportedOnceAndTheDocumentOpensAllTheSame) {
-    m_services.store = std::make_shared<DamagedStore>();
-    m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
-    QSignalSpy failed(m_session.get(), &ui::Session::failed);
-    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
-    ASSERT_TRUE(failed.count() > 0 || failed.wait(60'000));
-    EXPECT_EQ(failed[0][0].value<ui::Problem>().message, QStringLiteral("Page 7 is damaged. Take a copy."));
-    for (int i = 0; i < 10; ++i)  // a second report would come while the next document is opened
-        ASSERT_TRUE(open(write(QStringLiteral("%1.txt").arg(i), "Two.")));
-    EXPECT_EQ(failed.count(), 1);
 }
 
 TEST_F(DesktopReadingTest, workUnsavedAtTheEndIsSaved) {
@@ -217,6 +197,18 @@ TEST_F(DesktopReadingTest, everyKindOfDocumentIsFoundInAFolder) {
     m_session->addDocuments({m_folder.path()});
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.documents->size() == 5; }));
     EXPECT_EQ(entry(QStringLiteral("f.bin")), nullptr);
+}
+
+TEST_F(DesktopReadingTest, bratsPairOfFilesIsOneDocumentWithItsSpans) {
+    write(QStringLiteral("a.txt"), "Anna came.");
+    write(QStringLiteral("a.ann"), "T1\tPER 0 4\tAnna\n");
+    write(QStringLiteral("b.txt"), "Bob came.");
+    m_session->addDocuments({m_folder.path()});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.document && now.reading.documents->size() == 2; }));
+    EXPECT_TRUE(m_session->snapshot()->document->path.endsWith(QStringLiteral("a.ann")));
+    EXPECT_EQ(m_session->snapshot()->document->document->text(), "Anna came.");
+    ASSERT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 1U);
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->spans[0].label, "PER");
 }
 
 TEST_F(DesktopReadingTest, aListedFileThatIsGoneIsMarkedSilently) {

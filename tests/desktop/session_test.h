@@ -26,7 +26,11 @@ protected:
         return QTest::qWaitFor([&] { return condition(*m_session->snapshot()); }, 60'000);
     }
 
+    /// Where sessions without a project keep their work, one after the other.
+    std::filesystem::path unsaved() const { return m_home.filePath(QStringLiteral("unsaved.elmoscope")).toStdString(); }
+
     QTemporaryDir m_folder;
+    QTemporaryDir m_home;
     std::unique_ptr<DesktopSession> m_session;
 };
 

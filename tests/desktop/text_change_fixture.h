@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/desktop_adapters.h"
+#include "app/desktop_exporters.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "ui/dialogs/changed_text_dialog.h"

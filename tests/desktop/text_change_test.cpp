@@ -187,15 +187,5 @@ TEST_F(ChangedFileTest, aFolderWithoutTextsDoesNotKeepOtherFilesOffTheList) {
     EXPECT_TRUE(m_window->banner()->message().contains(m_folder.filePath(QStringLiteral("empty"))));
 }
 
-TEST_F(ChangedFileTest, theListOfDocumentsIsKeptWithoutClosingTheWindow) {
-    const QString first = write(QStringLiteral("a.txt"), "One.");
-    const QString second = write(QStringLiteral("b.txt"), "Two.");
-    ASSERT_TRUE(open(first));
-    m_session->addDocuments({first, second});
-    const QStringList both{first, second};
-    EXPECT_TRUE(QTest::qWaitFor([&] { return ui::SessionMemory::load().documents == both; }, 20'000));
-    EXPECT_EQ(ui::SessionMemory::load().document, first);
-}
-
 }  // namespace
 }  // namespace app::test

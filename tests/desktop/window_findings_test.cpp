@@ -23,6 +23,7 @@ protected:
     WindowFindingsTest() {
         m_services.loadHead = ::test::loadFakeHead;
         m_services.merge = ::test::mergeFake;
+        m_services.unsavedProject = unsaved();
         begin();
     }
     void begin() {
@@ -102,7 +103,7 @@ TEST_F(WindowFindingsTest, aDocumentOpenedWhileAPageIsShownIsShownWithItsPanels)
     m_window->showEvaluationAction()->setChecked(true);
     for (int i = 0; i < 20; ++i) {  // leaving the page shows the panels, which ask the session for more at once
         m_window->showEvaluationAction()->setChecked(true);
-        const QString path = write(QStringLiteral("b%1.txt").arg(i), "Bob saw Wye.");
+        const QString path = write(QStringLiteral("b%1.txt").arg(i), "Bob saw Wye " + QByteArray::number(i) + ".");
         ASSERT_TRUE(open(path));
         EXPECT_EQ(m_window->windowTitle(), QFileInfo(path).fileName());
         EXPECT_FALSE(m_window->showEvaluationAction()->isChecked());

@@ -58,13 +58,30 @@ void openListed(Monkey& monkey, Dice& dice) {
         monkey.desk().session().openDocument(dice.pick(*documents).path);
 }
 
+/// Another project is being opened: what is added goes there.
+bool isEntering(Monkey& monkey) {
+    const auto& activity = monkey.now()->activity;
+    return activity && activity->stage == ui::Stage::kProject;
+}
+
+void project(Monkey& monkey, Dice& dice) {
+    const QString path = monkey.documents().path(QStringLiteral("out/project-%1.elmoscope").arg(dice.below(4)));
+    const ui::ProjectRequest requests[] = {ui::NewProject{path}, ui::OpenProject{path}, ui::SaveProjectAs{path},
+                                           ui::CloseProject{}};
+    const int kind = dice.below(4);
+    Monkey::note(QStringLiteral("%1 %2").arg(kind).arg(path));
+    if (dice.oneIn(4))
+        return drop(monkey.window(), {path});
+    monkey.desk().session().requestProject(requests[kind]);
+}
+
 void list(Monkey& monkey, Dice& dice) {
     if (dice.oneIn(3))
         return monkey.desk().session().addDocuments({monkey.documents().folderOfTexts()});
     const QStringList paths{monkey.documents().pick(dice), monkey.documents().pick(dice)};
     monkey.desk().session().addDocuments(paths);
     for (const QString& path : paths)
-        if (!QFileInfo(path).isDir())
+        if (!QFileInfo(path).isDir() && !isEntering(monkey))
             monkey.listed().insert(QFileInfo(path).absoluteFilePath());
 }
 
@@ -75,6 +92,7 @@ void unlist(Monkey& monkey, Dice& dice) {
     const QString path = dice.pick(*documents).path;
     Monkey::note(path);
     monkey.listed().remove(path);
+    monkey.expectDeletedLayers();
     monkey.desk().session().removeDocument(path);
 }
 
@@ -150,19 +168,11 @@ void settle(Monkey& monkey, Dice&) {
     });
 }
 
-constexpr Action kDocumentActions[] = {{"open", 10, open},
-                                       {"open-two", 3, openTwo},
-                                       {"reopen", 2, reopen},
-                                       {"open-listed", 3, openListed},
-                                       {"list", 2, list},
-                                       {"unlist", 1, unlist},
-                                       {"change-file", 3, changeFile},
-                                       {"click", 8, clickToken},
-                                       {"select", 4, selectToken},
-                                       {"keys", 8, keys},
-                                       {"context-menu", 2, contextMenu},
-                                       {"scroll", 4, scroll},
-                                       {"settle", 4, settle}};
+constexpr Action kDocumentActions[] = {
+    {"open", 10, open},       {"open-two", 3, openTwo},   {"reopen", 2, reopen},   {"open-listed", 3, openListed},
+    {"list", 2, list},        {"unlist", 1, unlist},      {"project", 2, project}, {"change-file", 3, changeFile},
+    {"click", 8, clickToken}, {"select", 4, selectToken}, {"keys", 8, keys},       {"context-menu", 2, contextMenu},
+    {"scroll", 4, scroll},    {"settle", 4, settle}};
 
 }  // namespace
 

@@ -148,6 +148,12 @@ void Monkey::checkSnapshot(const ui::SnapshotPtr& snapshot) {
     ++m_snapshots;
     QStringList problems = problemsOf(*snapshot);
     problems += m_history.take(snapshot, m_depth > 0);
+    const ui::ProjectPtr before = std::exchange(m_project, snapshot->project);
+    if (before->isUnsaved && before->path != m_project->path)
+        m_listed.remove(before->path);  // the list may have been moved to the next project
+    if (m_project->sameTexts)
+        for (const ui::SameText& same : m_project->sameTexts->files)
+            m_listed[m_project->path].remove(same.path);
     if (snapshot != m_desk.now())
         problems.append(QStringLiteral("a snapshot was announced that is not the session's"));
     if (!problems.isEmpty())
@@ -158,7 +164,7 @@ void Monkey::checkSnapshot(const ui::SnapshotPtr& snapshot) {
 void Monkey::checkProblem(const ui::Problem& problem) {
     ++m_problems;
     note(QStringLiteral("problem: %1: %2").arg(problem.title, problem.message.left(300)));
-    for (const char* title : {"The annotations were not saved", "The saved annotations are damaged"})
+    for (const char* title : {"The annotations were not saved", "The project is damaged"})
         if (problem.title == QCoreApplication::translate("app::DesktopSession", title))
             fail(problem.title + QStringLiteral(": ") + problem.message);
     if (problem.message.trimmed().isEmpty())

@@ -49,7 +49,7 @@ public:
     /// Says what the step has chosen, in the log.
     static void note(const QString& what);
     /// Paths that have to be on the list of documents.
-    QSet<QString>& listed() { return m_listed; }
+    QSet<QString>& listed() { return m_listed[now()->project->path]; }
     /// Layers of annotations may be deleted in documents that are not open.
     void expectDeletedLayers() { m_history = {}; }
     /// Takes no step until the condition holds, at most so long; then says whether it does.
@@ -70,7 +70,8 @@ private:
     Documents m_documents;
     StallWatch m_stalls;
     SnapshotHistory m_history;
-    QSet<QString> m_listed;
+    QHash<QString, QSet<QString>> m_listed;  ///< by project
+    ui::ProjectPtr m_project = std::make_shared<const ui::ProjectState>();
     QElapsedTimer m_clock;
     std::size_t m_steps = 0;
     std::int64_t m_snapshots = 0;

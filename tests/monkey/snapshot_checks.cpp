@@ -230,11 +230,17 @@ SnapshotHistory::Decided SnapshotHistory::decidedIn(const tasks::Annotations& an
 
 QStringList SnapshotHistory::take(const ui::SnapshotPtr& snapshot, bool edited) {
     QStringList problems;
+    const QString project = snapshot->project->path;
+    if (const ui::ProjectState& before = *m_last->project; before.isUnsaved && before.path != project)
+        std::erase_if(m_decided, [&](const auto& one) {  // it may have been moved to the next project
+            return one.first.startsWith(before.path + u'\n');
+        });
     if (snapshot->document &&
         (snapshot->document != m_last->document || snapshot->reading.annotations != m_last->reading.annotations)) {
         const bool opened = snapshot->document != m_last->document;
         const Decided now = decidedIn(*snapshot->reading.annotations);
-        Decided& before = m_decided[snapshot->document->document->contentHash()];
+        Decided& before = m_decided[project + u'\n' + snapshot->document->path + u'\n' +
+                                    QString::fromStdString(snapshot->document->document->contentHash())];
         Decided lost;
         if (opened || !edited)
             std::ranges::set_difference(before, now, std::back_inserter(lost));

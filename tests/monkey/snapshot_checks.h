@@ -27,7 +27,7 @@ private:
     static Decided decidedIn(const tasks::Annotations& annotations);
 
     ui::SnapshotPtr m_last = ui::Snapshot::empty();
-    std::map<std::string, Decided> m_decided;  ///< by the text's hash
+    std::map<QString, Decided> m_decided;  ///< by project, path and the text's hash
 };
 
 }  // namespace monkey

@@ -10,7 +10,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 
-#include "app/desktop_adapters.h"
+#include "app/desktop_exporters.h"
 #include "app/desktop_session.h"
 #include "reading_pictures.h"
 #include "training_pictures.h"

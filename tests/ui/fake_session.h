@@ -37,6 +37,10 @@ public:
         state.reading.annotations = std::make_shared<tasks::Annotations>(applied(*state.reading.annotations, change));
         publish();
     }
+    std::vector<EditHistoryPtr> histories;
+    void keepHistory(const EditHistoryPtr& history) override { histories.push_back(history); }
+    std::vector<ProjectRequest> projectRequests;
+    void requestProject(const ProjectRequest& request) override { projectRequests.push_back(request); }
     void save() override { log.append(QStringLiteral("save")); }
     std::vector<EarlierDecisions> settled;
     void settleChangedText(EarlierDecisions answer) override { settled.push_back(answer); }

@@ -44,6 +44,7 @@ std::shared_ptr<const elmo::Document> makeDocument(const std::string& text) {
 std::shared_ptr<const OpenedDocument> makeOpened(const std::string& text) {
     auto opened = std::make_shared<OpenedDocument>();
     opened->path = QStringLiteral("/texts/letter.txt");
+    opened->name = QStringLiteral("letter.txt");
     opened->document = makeDocument(text);
     opened->blocks = cutBlocks(*opened->document);
     opened->encoding = QStringLiteral("UTF-8");

@@ -18,7 +18,7 @@ static_assert(!std::is_copy_constructible_v<Snapshot>);
 static_assert(!std::is_default_constructible_v<Snapshot>);
 
 /// Everything that can be known about a text.
-SnapshotParts partsOf(const std::string& text) {
+SnapshotParts partsWithText(const std::string& text) {
     SnapshotParts parts;
     parts.document = test::makeOpened(text);
     const auto& document = parts.document->document;
@@ -39,14 +39,14 @@ SnapshotParts partsOf(const std::string& text) {
 }
 
 TEST(Snapshot, holdsTheParts) {
-    const SnapshotParts parts = partsOf("one two");
+    const SnapshotParts parts = partsWithText("one two");
     const SnapshotPtr snapshot = Snapshot::of(parts);
     EXPECT_EQ(snapshot->document, parts.document);
     EXPECT_EQ(snapshot->selectedToken(), elmo::TokenIndex(1));
 }
 
 TEST(Snapshot, refusesEachPartOfAnotherText) {
-    const SnapshotParts other = partsOf("uno due");
+    const SnapshotParts other = partsWithText("uno due");
     const std::vector<std::function<void(SnapshotParts&)>> mixtures{
         [&](SnapshotParts& parts) { parts.document = other.document; },
         [&](SnapshotParts& parts) { parts.document = nullptr; },
@@ -59,7 +59,7 @@ TEST(Snapshot, refusesEachPartOfAnotherText) {
         [&](SnapshotParts& parts) { parts.layerWork = other.layerWork; },
     };
     for (std::size_t i = 0; i < mixtures.size(); ++i) {
-        SnapshotParts parts = partsOf("one two");
+        SnapshotParts parts = partsWithText("one two");
         mixtures[i](parts);
         try {
             Snapshot::of(parts);

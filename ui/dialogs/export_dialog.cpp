@@ -118,7 +118,7 @@ QString ExportDialog::path() const {
     const QString name = m_path->text().trimmed();
     if (name.isEmpty() || !m_snapshot->document)
         return name;
-    return QFileInfo(m_snapshot->document->path).dir().filePath(name);
+    return QDir(folderOf(*m_snapshot)).filePath(name);
 }
 
 void ExportDialog::setPath(const QString& path) {
@@ -172,7 +172,9 @@ void ExportDialog::showFormat() {
     m_choiceLabel->setText(chosen->vectors ? tr("&Layers:") : tr("&Tags:"));
     m_choiceRow->setVisible(!chosen->choices.isEmpty());
     showHiddenLayers();
-    m_path->setText(proposedPath(m_snapshot->document->path, chosen->suffix));
+    const OpenedDocument& document = *m_snapshot->document;
+    const QString beside = QDir(folderOf(*m_snapshot)).filePath(QFileInfo(document.path).fileName());
+    m_path->setText(proposedPath(beside, chosen->suffix));
     askForPreview();
 }
 

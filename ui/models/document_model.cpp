@@ -4,21 +4,65 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QFont>
+#include <QHash>
 #include <QLocale>
+#include <QSet>
 #include <algorithm>
 #include <utility>
 
 #include "ui/sentiment.h"
 
 namespace ui {
+namespace {
+
+QString plainName(const DocumentEntry& entry) {
+    return entry.name.isEmpty() ? QFileInfo(entry.path).fileName() : entry.name;
+}
+
+/// The names of documents; equal ones with as many folders as tell them apart.
+QStringList distinctNames(const std::vector<DocumentEntry>& entries) {
+    QHash<QString, QList<qsizetype>> rowsOf;
+    QStringList names;
+    for (const DocumentEntry& entry : entries) {
+        names.append(plainName(entry));
+        rowsOf[names.back()].append(names.size() - 1);
+    }
+    for (const QList<qsizetype>& rows : std::as_const(rowsOf)) {
+        if (rows.size() < 2)
+            continue;
+        QList<QStringList> folders;
+        qsizetype deepest = 0;
+        for (const qsizetype row : rows) {
+            folders.append(
+                QFileInfo(entries[static_cast<std::size_t>(row)].path).path().split(u'/', Qt::SkipEmptyParts));
+            deepest = std::max(deepest, folders.back().size());
+        }
+        for (qsizetype depth = 1; depth <= deepest; ++depth) {
+            QSet<QString> different;
+            for (qsizetype i = 0; i < rows.size(); ++i) {
+                const QString inside = folders[i].mid(std::max<qsizetype>(0, folders[i].size() - depth)).join(u'/');
+                different.insert(inside);
+                names[rows[i]] =
+                    QStringLiteral("%1 (%2)").arg(plainName(entries[static_cast<std::size_t>(rows[i])]), inside);
+            }
+            if (different.size() == rows.size())
+                break;
+        }
+    }
+    return names;
+}
+
+}  // namespace
 
 void DocumentModel::setEntries(Entries entries) {
     if (entries == m_entries)
         return;
-    const bool sameRows =
-        std::ranges::equal(*entries, *m_entries, std::ranges::equal_to{}, &DocumentEntry::path, &DocumentEntry::path);
+    const bool sameRows = std::ranges::equal(*entries, *m_entries, [](const DocumentEntry& a, const DocumentEntry& b) {
+        return a.path == b.path && a.name == b.name;
+    });
     if (!sameRows) {
         beginResetModel();
+        m_names = distinctNames(*entries);
         m_entries = std::move(entries);
         endResetModel();
         return;
@@ -51,10 +95,11 @@ int DocumentModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kColumnCount;
 }
 
-QString DocumentModel::text(const DocumentEntry& entry, int column) const {
+QString DocumentModel::text(int row, int column) const {
+    const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(row)];
     switch (column) {
         case kName:
-            return QFileInfo(entry.path).fileName();
+            return m_names[row];
         case kStatus: {
             const QString names[] = {tr("waiting"), tr("read"), tr("analysed"), tr("annotated"), tr("failed")};
             return names[static_cast<int>(entry.status)];
@@ -68,7 +113,8 @@ QString DocumentModel::text(const DocumentEntry& entry, int column) const {
     }
 }
 
-QVariant DocumentModel::sortKey(const DocumentEntry& entry, int column) const {
+QVariant DocumentModel::sortKey(int row, int column) const {
+    const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(row)];
     switch (column) {
         case kStatus:
             return static_cast<int>(entry.status);
@@ -77,7 +123,7 @@ QVariant DocumentModel::sortKey(const DocumentEntry& entry, int column) const {
         case kSentiment:
             return entry.sentiment ? entry.sentiment->value : -2.0;
         default:
-            return text(entry, column).toCaseFolded();
+            return text(row, column).toCaseFolded();
     }
 }
 
@@ -87,11 +133,11 @@ QVariant DocumentModel::data(const QModelIndex& index, int role) const {
     const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(index.row())];
     switch (role) {
         case Qt::DisplayRole:
-            return text(entry, index.column());
+            return text(index.row(), index.column());
         case kPathRole:
             return entry.path;
         case kSortRole:
-            return sortKey(entry, index.column());
+            return sortKey(index.row(), index.column());
         case Qt::ToolTipRole: {
             const QString path = QDir::toNativeSeparators(entry.path);
             if (!entry.problem.isEmpty())

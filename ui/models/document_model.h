@@ -32,9 +32,10 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QString text(const DocumentEntry& entry, int column) const;
-    QVariant sortKey(const DocumentEntry& entry, int column) const;
+    QString text(int row, int column) const;
+    QVariant sortKey(int row, int column) const;
 
+    QStringList m_names;  ///< different for different documents
     Entries m_entries = std::make_shared<std::vector<DocumentEntry>>();
     QString m_opened;
 };

@@ -77,6 +77,8 @@ QString ActivityBar::stageText() const {
             return tr("Searching for answers");
         case Stage::kExport:
             return tr("Exporting");
+        case Stage::kProject:
+            return tr("Opening the project");
     }
     return {};
 }

@@ -26,8 +26,8 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);
-    addButton(bar, tr("Add Files..."), tr("Add files to the document list"), &DocumentPanel::filesWanted);
-    addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the document list"),
+    addButton(bar, tr("Add Documents..."), tr("Add files to the project"), &DocumentPanel::filesWanted);
+    addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
     m_filter->setSourceModel(m_model);
     m_filter->setSortRole(DocumentModel::kSortRole);
@@ -55,7 +55,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
         if (!m_table->indexAt(position).isValid())
             return;
         QMenu menu(this);
-        menu.addAction(tr("Remove from List"), this, &DocumentPanel::removeCurrent);
+        menu.addAction(tr("Remove from Project..."), this, &DocumentPanel::removeCurrent);
         menu.exec(m_table->viewport()->mapToGlobal(position));
     });
 }

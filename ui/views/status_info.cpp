@@ -12,28 +12,51 @@ const QString kBetweenFacts = QStringLiteral("  ·  ");
 
 }  // namespace
 
-StatusInfo::StatusInfo(QWidget* parent) : QWidget(parent), m_document(new QLabel(this)), m_model(new QLabel(this)) {
+StatusInfo::StatusInfo(QWidget* parent)
+    : QWidget(parent), m_project(new QLabel(this)), m_document(new QLabel(this)), m_model(new QLabel(this)) {
+    m_project->setAccessibleName(tr("Project"));
+    m_project->setTextFormat(Qt::PlainText);
     m_document->setAccessibleName(tr("About the document"));
     m_model->setAccessibleName(tr("Model"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(20);
+    layout->addWidget(m_project);
     layout->addWidget(m_document);
     layout->addWidget(m_model);
     setSnapshot(*Snapshot::empty());
 }
 
 void StatusInfo::setSnapshot(const Snapshot& snapshot) {
+    showProject(*snapshot.project);
     m_document->setVisible(snapshot.document != nullptr);
     if (snapshot.document)
         showDocument(*snapshot.document);
     showModel(snapshot);
 }
 
+void StatusInfo::showProject(const ProjectState& project) {
+    constexpr qsizetype kLongestName = 40;
+    QString name = project.name();
+    if (name.size() > kLongestName)
+        name = name.left(kLongestName) + u'…';
+    QStringList facts{project.isUnsaved ? tr("Unsaved project") : tr("Project: %1").arg(name)};
+    if (project.hasFailedWork)
+        facts.append(tr("not saved"));
+    m_project->setText(facts.join(kBetweenFacts));
+    m_project->setVisible(!project.path.isEmpty());
+    QStringList lines{tr("Documents and annotations are saved in %1").arg(QDir::toNativeSeparators(project.path))};
+    if (project.isUnsaved)
+        lines.append(tr("Choose “File > Save Project As” to give the project a name and a place."));
+    m_project->setToolTip(lines.join(u'\n'));
+}
+
 void StatusInfo::showDocument(const OpenedDocument& opened) {
     const elmo::Document& document = *opened.document;
     QStringList facts{tr("%Ln token(s)", nullptr, static_cast<int>(document.tokens().size())),
                       tr("%Ln sentence(s)", nullptr, static_cast<int>(document.sentences().size())), opened.encoding};
+    if (!opened.hasFile)
+        facts.append(tr("text stored in the project"));
     if (opened.isEarlierText)
         facts.append(tr("earlier text of a changed file"));
     if (opened.repairedBytes > 0)

@@ -22,6 +22,9 @@ private:
     void showDocument(const OpenedDocument& opened);
     void showModel(const Snapshot& snapshot);
 
+    void showProject(const ProjectState& project);
+
+    QLabel* m_project;
     QLabel* m_document;
     QLabel* m_model;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_adapters.h"
+#include "app/desktop_exporters.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,9 +17,9 @@
 namespace app {
 namespace {
 
-class DesktopAdaptersTest : public ::testing::Test {
+class DesktopExportersTest : public ::testing::Test {
 protected:
-    DesktopAdaptersTest() {
+    DesktopExportersTest() {
         m_document.name = "letter.txt";
         m_document.document = tokenizeText("We saw Anna in Rome.", "en", {}).document;
         mark(2, "PER");
@@ -41,63 +41,11 @@ protected:
     }
 
     QTemporaryDir m_folder;
-    const std::filesystem::path m_file = std::filesystem::path(m_folder.path().toStdString()) / "deep/a.elmoscope";
     tasks::AnnotatedDocument m_document;
     ui::TaskRuns m_runs = std::make_shared<const std::vector<tasks::TaskRun>>();
 };
 
-TEST_F(DesktopAdaptersTest, annotationsOutliveTheProgram) {
-    EXPECT_TRUE(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document).annotations.spans.empty());
-    EXPECT_FALSE(std::filesystem::exists(m_file));
-    const auto store = makeWorkspaceStore(m_file);
-    store->save("/a.txt", m_document);
-    mark(4, "LOC");
-    store->save("/a.txt", m_document);
-    const auto later = makeWorkspaceStore(m_file);
-    EXPECT_EQ(later->load("/moved.txt", *m_document.document).annotations, m_document.annotations);
-    EXPECT_TRUE(later->load("/a.txt", *tokenizeText("Another text.", "en", {}).document).annotations.spans.empty());
-}
-
-TEST_F(DesktopAdaptersTest, aStoreThatIsRemovedWhileTheProgramRunsIsMadeAnew) {
-    const auto store = makeWorkspaceStore(m_file);
-    store->save("/a.txt", m_document);
-    std::filesystem::remove_all(m_file.parent_path());
-    EXPECT_TRUE(store->load("/a.txt", *m_document.document).annotations.spans.empty());
-    store->save("/a.txt", m_document);
-    EXPECT_EQ(makeWorkspaceStore(m_file)->load("/a.txt", *m_document.document).annotations, m_document.annotations);
-}
-
-/// Both kinds of stores agree on what a file held before.
-TEST_F(DesktopAdaptersTest, anEarlierTextOfAFileIsFoundUntilItIsSettled) {
-    for (const auto& store : {makeWorkspaceStore(m_file), makeMemoryStore()}) {
-        const auto now = tokenizeText("Then we saw Anna in Rome.", "en", {}).document;
-        const auto next = tokenizeText("Nobody was seen.", "en", {}).document;
-        const elmo::TextHash earlier(*m_document.document);
-        store->save("/a.txt", m_document);
-        EXPECT_FALSE(store->load("/a.txt", *m_document.document).earlier);
-        EXPECT_FALSE(store->load("/b.txt", *now).earlier);
-        const StoredAnnotations asked = store->load("/a.txt", *now);
-        ASSERT_TRUE(asked.earlier);
-        EXPECT_EQ(asked.earlier->document->text(), m_document.document->text());
-        EXPECT_EQ(asked.earlier->annotations.spans, m_document.annotations.spans);
-        EXPECT_FALSE(asked.keptEarlier);
-        store->save("/a.txt", {"a.txt", now, {}});
-        EXPECT_TRUE(store->load("/a.txt", *now).earlier);
-
-        store->settle("/a.txt", earlier, elmo::TextHash(*now), EarlierText::kKept);
-        store->save("/a.txt", m_document);
-        EXPECT_TRUE(store->load("/a.txt", *now).keptEarlier);
-        EXPECT_FALSE(store->load("/a.txt", *next).keptEarlier);
-        EXPECT_TRUE(store->load("/a.txt", *next).earlier);
-
-        store->settle("/a.txt", earlier, elmo::TextHash(*now), EarlierText::kSettled);
-        EXPECT_FALSE(store->load("/a.txt", *now).earlier);
-        EXPECT_FALSE(store->load("/a.txt", *next).earlier);
-        EXPECT_EQ(store->load("/a.txt", *m_document.document).annotations.spans, m_document.annotations.spans);
-    }
-}
-
-TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
+TEST_F(DesktopExportersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
     const auto exporters = makeDocumentExporters();
     const auto formats = exporters->formats();
     EXPECT_GT(formats.size(), 8U);
@@ -118,7 +66,7 @@ TEST_F(DesktopAdaptersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
     }
 }
 
-TEST_F(DesktopAdaptersTest, whatFormatsSayOfThemselvesIsTranslated) {
+TEST_F(DesktopExportersTest, whatFormatsSayOfThemselvesIsTranslated) {
     for (const char* language : {"zh_CN", "ar"}) {
         ui::applyLanguage(QString::fromLatin1(language));
         for (const ui::ExportFormat& format : makeDocumentExporters()->formats())
@@ -131,7 +79,7 @@ TEST_F(DesktopAdaptersTest, whatFormatsSayOfThemselvesIsTranslated) {
     ui::applyLanguage(QStringLiteral("en"));
 }
 
-TEST_F(DesktopAdaptersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {
+TEST_F(DesktopExportersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {
     const ExportJob early{{QStringLiteral("npz"), QStringLiteral("all")}, m_document, m_runs};
     EXPECT_THAT(elmo::test::errorOf([&] { makeDocumentExporters()->preview(early, {}); }),
                 testing::HasSubstr("not computed yet"));
@@ -143,7 +91,7 @@ TEST_F(DesktopAdaptersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {
     EXPECT_EQ(preview.parts[0].bytes, -1);
 }
 
-TEST_F(DesktopAdaptersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) {
+TEST_F(DesktopExportersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) {
     m_document.document =
         tokenizeText("A\x01" + std::string(5000, 'x') + "\n" + std::string(500, '\n'), "en", {}).document;
     m_document.annotations = {};
@@ -156,7 +104,7 @@ TEST_F(DesktopAdaptersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) {
     EXPECT_FALSE(preview.parts[1].whole);
 }
 
-TEST_F(DesktopAdaptersTest, aCancelledExportLeavesWhatWasThere) {
+TEST_F(DesktopExportersTest, aCancelledExportLeavesWhatWasThere) {
     std::stop_source stop;
     stop.request_stop();
     const auto target = std::filesystem::path(m_folder.path().toStdString()) / "a.jsonl";

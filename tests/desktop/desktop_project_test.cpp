@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/desktop_project.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/analyzer.h"
+#include "app/desktop_history.h"
+#include "elmo/error.h"
+#include "tests/support/temporary_folder.h"
+#include "ui/annotation_edits.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DesktopProjectTest : public ::testing::Test {
+protected:
+    DesktopProjectTest() { mark(2, "PER"); }
+
+    static tasks::AnnotatedDocument documentOf(const std::string& name, const std::string& text) {
+        tasks::AnnotatedDocument document{name, tokenizeText(text, "en", {}).document, {}};
+        tasks::bindTo(document.annotations, *document.document);
+        return document;
+    }
+    static void mark(tasks::AnnotatedDocument& document, std::size_t token, const std::string& label) {
+        document.annotations = ui::applied(
+            document.annotations, ui::createChange(document.annotations, document.document->tokens().at(token), label));
+    }
+    void mark(std::size_t token, const std::string& label) { mark(m_document, token, label); }
+    std::string write(const std::string& name, const std::string& text) const { return m_folder.write(name, text); }
+    /// Reads a file into the project and saves annotations.
+    static void keep(DesktopProject& project, const std::string& path, const tasks::AnnotatedDocument& document) {
+        ProjectText text = project.take(path, documentOf(document.name, document.document->text()), "UTF-8", false);
+        ASSERT_TRUE(text.held);
+        EXPECT_TRUE(project.save(*text.held, path, document, "UTF-8", {}));
+    }
+    static std::size_t spansOf(const ProjectText& text) { return text.annotations.spans.size(); }
+    tasks::AnnotatedDocument bare() const { return documentOf("letter.txt", m_document.document->text()); }
+
+    elmo::test::TemporaryFolder m_folder;
+    const fs::path m_file = m_folder / "deep/unsaved.elmoscope";
+    tasks::AnnotatedDocument m_document = documentOf("letter.txt", "We saw Anna in Rome.");
+};
+
+TEST_F(DesktopProjectTest, annotationsOutliveTheProgram) {
+    const auto project = DesktopProject::unsaved(m_file);
+    EXPECT_TRUE(project->list().empty());
+    EXPECT_FALSE(fs::exists(m_file)) << "nothing to store yet";
+    keep(*project, "/a.txt", m_document);
+    const ProjectText later = DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false);
+    EXPECT_EQ(later.annotations.spans, m_document.annotations.spans);
+    EXPECT_EQ(DesktopProject::unsaved(m_file)->list().size(), 1U);
+}
+
+TEST_F(DesktopProjectTest, anUnsavedProjectThatIsRemovedWhileTheProgramRunsIsMadeAnew) {
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/a.txt", m_document);
+    fs::remove_all(m_file.parent_path());
+    keep(*project, "/a.txt", m_document);
+    EXPECT_EQ(spansOf(DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false)), 1U);
+}
+
+TEST_F(DesktopProjectTest, aFileThatWasMovedKeepsItsAnnotationsAndIsListedOnce) {
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/gone/letter.txt", m_document);
+    const std::string moved = write("renamed.txt", m_document.document->text());
+    const ProjectText text = project->take(moved, bare(), "UTF-8", false);
+    EXPECT_FALSE(text.sameText);
+    EXPECT_EQ(spansOf(text), 1U);
+    ASSERT_EQ(project->list().size(), 1U);
+    EXPECT_EQ(project->list()[0].path.toStdString(), moved);
+}
+
+TEST_F(DesktopProjectTest, aTextThatAnotherFileHasIsNotAddedUnlessTheUserWantsIt) {
+    const auto project = DesktopProject::unsaved(m_file);
+    const std::string first = write("letter.txt", m_document.document->text());
+    const std::string second = write("copy.txt", m_document.document->text());
+    keep(*project, first, m_document);
+    const ProjectText asked = project->take(second, bare(), "UTF-8", false);
+    ASSERT_TRUE(asked.sameText);
+    EXPECT_EQ(asked.sameText->existing.toStdString(), first);
+    EXPECT_EQ(project->list().size(), 1U);
+    const ProjectText again = project->take(second, bare(), "UTF-8", true);
+    EXPECT_EQ(spansOf(again), 0U) << "with annotations of its own";
+    EXPECT_EQ(project->list().size(), 2U);
+    EXPECT_EQ(spansOf(project->take(first, bare(), "UTF-8", false)), 1U);
+    EXPECT_FALSE(project->take(second, bare(), "UTF-8", false).sameText) << "it is known now";
+}
+
+TEST_F(DesktopProjectTest, anEarlierTextOfAFileIsFoundUntilItIsSettled) {
+    const auto project = DesktopProject::unsaved(m_file);
+    const auto now = documentOf("a.txt", "Then we saw Anna in Rome.");
+    const auto next = documentOf("a.txt", "Nobody was seen.");
+    const elmo::TextHash earlier(*m_document.document);
+    const auto take = [&](const tasks::AnnotatedDocument& document) {
+        return project->take("/a.txt", document, "UTF-8", false);
+    };
+    keep(*project, "/a.txt", m_document);
+    EXPECT_FALSE(take(bare()).earlier);
+    const ProjectText asked = take(now);
+    ASSERT_TRUE(asked.earlier);
+    EXPECT_EQ(asked.earlier->content.annotations.spans, m_document.annotations.spans);
+    EXPECT_FALSE(asked.keptEarlier);
+    EXPECT_TRUE(take(now).earlier);
+    EXPECT_EQ(project->list().size(), 1U) << "the earlier text of a file is not listed";
+
+    project->settle("/a.txt", earlier, elmo::TextHash(*now.document), EarlierText::kKept);
+    EXPECT_TRUE(take(now).keptEarlier);
+    EXPECT_FALSE(take(next).keptEarlier);
+    EXPECT_TRUE(take(next).earlier);
+
+    project->settle("/a.txt", earlier, elmo::TextHash(*now.document), EarlierText::kSettled);
+    EXPECT_FALSE(take(now).earlier);
+    EXPECT_FALSE(take(next).earlier);
+    EXPECT_EQ(spansOf(take(bare())), 1U);
+}
+
+TEST_F(DesktopProjectTest, whatAnotherProgramDidIsMergedWithWhatIsSaved) {
+    const auto ours = DesktopProject::unsaved(m_file);
+    keep(*ours, "/a.txt", m_document);
+    const auto theirs = DesktopProject::unsaved(m_file);
+    ProjectText mine = ours->take("/a.txt", bare(), "UTF-8", false);
+    ProjectText other = theirs->take("/a.txt", bare(), "UTF-8", false);
+    tasks::AnnotatedDocument edited = bare(), editedToo = bare();
+    edited.annotations = mine.annotations;
+    editedToo.annotations = other.annotations;
+    mark(edited, 4, "OURS");
+    mark(editedToo, 0, "THEIRS");
+    ASSERT_TRUE(theirs->save(*other.held, "/a.txt", editedToo, "UTF-8", {}));
+    EXPECT_TRUE(ours->wasChangedByOthers());
+    EXPECT_FALSE(ours->save(*mine.held, "/a.txt", edited, "UTF-8", {}));
+    mark(edited, 3, "LATER");
+    EXPECT_FALSE(ours->save(*mine.held, "/a.txt", edited, "UTF-8", {})) << "until it is read again";
+    const auto spans = ours->read(mine.held->id).content.annotations.spans;
+    ASSERT_EQ(spans.size(), 4U);
+    EXPECT_EQ(spans[0].label + spans[1].label + spans[2].label + spans[3].label, "THEIRSPERLATEROURS");
+}
+
+TEST_F(DesktopProjectTest, theUndoHistoryIsKeptWithTheAnnotations) {
+    const auto project = DesktopProject::unsaved(m_file);
+    ProjectText text = project->take("/a.txt", bare(), "UTF-8", false);
+    ui::EditHistory history;
+    auto change = ui::createChange(bare().annotations, m_document.document->tokens().at(2), "PER");
+    history.steps.push_back(std::make_shared<const ui::EditStep>(ui::EditStep{QStringLiteral("mark PER"), change}));
+    history.done = 1;
+    project->save(*text.held, "/a.txt", m_document, "UTF-8", history);
+    const auto later = DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false).history;
+    EXPECT_TRUE(*later == history);
+}
+
+TEST_F(DesktopProjectTest, aHistoryThatIsTooLargeLosesItsOldestSteps) {
+    ui::EditHistory history;
+    for (int i = 0; i < 3; ++i)
+        history.steps.push_back(
+            std::make_shared<const ui::EditStep>(ui::EditStep{QString(2'000'000, u'x') + QString::number(i), {}}));
+    history.done = 3;
+    const ui::EditHistory kept = decodeHistory(encodeHistory(history), {});
+    ASSERT_EQ(kept.steps.size(), 2U);
+    EXPECT_EQ(kept.done, 2);
+    EXPECT_TRUE(kept.steps[1]->name.endsWith(u'2'));
+    history.done = 0;
+    EXPECT_TRUE(decodeHistory(encodeHistory(history), {}).steps.empty());
+    EXPECT_TRUE(decodeHistory("{\"done\":", {}).steps.empty());
+}
+
+TEST_F(DesktopProjectTest, savingTheUnsavedProjectMovesEverythingAndSavingAnotherCopiesIt) {
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/a.txt", m_document);
+    const auto named = project->saveAs(m_folder / "work.elmoscope");
+    EXPECT_FALSE(named->isUnsaved());
+    EXPECT_EQ(named->list().size(), 1U);
+    EXPECT_TRUE(project->list().empty());
+    EXPECT_EQ(Workspace(m_folder / "work.elmoscope").search("Anna", 5).size(), 1U);
+    EXPECT_EQ(Workspace(m_file).check(), "");
+    const auto copy = named->saveAs(m_folder / "copy.elmoscope");
+    EXPECT_EQ(copy->list().size(), 1U);
+    EXPECT_EQ(named->list().size(), 1U);
+    EXPECT_THROW(named->saveAs(m_folder / "copy.elmoscope"), elmo::Error);
+    EXPECT_THROW(project->saveAs(m_folder / "copy.elmoscope"), elmo::Error);
+}
+
+TEST_F(DesktopProjectTest, aDamagedUnsavedProjectStaysAndAnotherOneTakesItsPlace) {
+    fs::create_directories(m_file.parent_path());
+    std::ofstream(m_file) << "no project at all";
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/a.txt", m_document);
+    EXPECT_NE(project->file(), m_file);
+    EXPECT_NE(project->takeNotice().find(m_file.string()), std::string::npos);
+    EXPECT_EQ(fs::file_size(m_file), 17U);
+    EXPECT_EQ(spansOf(DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false)), 1U);
+}
+
+TEST_F(DesktopProjectTest, aTextWithoutAFileIsReadFromTheProject) {
+    const fs::path file = m_folder / "work.elmoscope";
+    const std::int64_t id = Workspace::create(file).addDocument(m_document);
+    const auto project = DesktopProject::open(file);
+    const auto list = project->list();
+    ASSERT_EQ(list.size(), 1U);
+    EXPECT_EQ(list[0].path.toStdString(), file.string() + '/' + std::to_string(id) + "/letter.txt");
+    auto stored = project->stored(list[0].path.toStdString());
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->content.annotations.spans, m_document.annotations.spans);
+    mark(stored->content, 4, "LOC");
+    EXPECT_TRUE(project->save(*stored->held, list[0].path.toStdString(), stored->content, "UTF-8", {}));
+    EXPECT_EQ(project->read(id).content.annotations.spans.size(), 2U);
+    project->remove(list[0].path.toStdString());
+    EXPECT_TRUE(project->list().empty());
+}
+
+}  // namespace
+}  // namespace app

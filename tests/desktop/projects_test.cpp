@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+// Projects in the real window on the real session.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QDir>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <algorithm>
+#include <fstream>
+
+#include "app/desktop_exporters.h"
+#include "app/workspace/workspace.h"
+#include "tests/desktop/session_test.h"
+#include "tests/support/fake_heads.h"
+#include "ui/dialogs/same_text_dialog.h"
+#include "ui/main_window.h"
+#include "ui/models/document_model.h"
+#include "ui/reading_panels.h"
+#include "ui/views/document_panel.h"
+#include "ui/views/message_banner.h"
+#include "ui/views/plain_table.h"
+#include "ui/views/status_info.h"
+
+namespace app::test {
+namespace {
+
+/// A session with its window; several can be open on the same files.
+struct Desk {
+    explicit Desk(const std::filesystem::path& unsaved) {
+        DesktopServices services;
+        services.loadHead = ::test::loadFakeHead;
+        services.merge = ::test::mergeFake;
+        services.unsavedProject = unsaved;
+        session = std::make_unique<DesktopSession>(EngineSettings{}, services);
+        window = std::make_unique<ui::MainWindow>(*session, ui::Installation{});
+        window->resize(1240, 800);
+        window->show();
+    }
+    ~Desk() {
+        window.reset();
+        session.reset();
+    }
+    ui::SnapshotPtr now() const { return session->snapshot(); }
+    template <class Condition>
+    bool wait(Condition condition) const {
+        return QTest::qWaitFor([&] { return condition(*session->snapshot()); }, 60'000);
+    }
+    bool open(const QString& path) const {
+        session->openDocument(path);
+        return wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; });
+    }
+    bool enter(const ui::ProjectRequest& request, const QString& path) const {
+        session->requestProject(request);
+        return wait([&](const ui::Snapshot& now) { return now.project->path == path && !now.activity; });
+    }
+    void mark(std::size_t token, const char* label) const {
+        window->reading().editor().create(now()->document->document->tokens().at(token), QString::fromLatin1(label));
+    }
+    QStringList labels() const {
+        QStringList labels;
+        if (now()->reading.annotations)
+            for (const auto& span : now()->reading.annotations->spans)
+                labels.append(QString::fromStdString(span.label));
+        return labels;
+    }
+    QStringList listed() const {
+        QStringList paths;
+        for (const ui::DocumentEntry& entry : *now()->reading.documents)
+            paths.append(entry.path);
+        return paths;
+    }
+    QStringList shownNames() const {
+        const QAbstractItemModel* model = window->reading().documentPanel()->table()->model();
+        QStringList names;
+        for (int row = 0; row < model->rowCount(); ++row)
+            names.append(model->index(row, 0).data().toString());
+        return names;
+    }
+    QString statusText() const {
+        QString all;
+        for (const QLabel* label : window->findChild<ui::StatusInfo*>()->findChildren<QLabel*>())
+            if (!label->isHidden())
+                all += label->text() + u'|';
+        return all;
+    }
+
+    std::unique_ptr<DesktopSession> session;
+    std::unique_ptr<ui::MainWindow> window;
+};
+
+class ProjectsTest : public SessionTest {
+protected:
+    ProjectsTest() { QSettings().clear(); }
+    std::unique_ptr<Desk> desk() const { return std::make_unique<Desk>(unsaved()); }
+    QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    QString letter() { return write(QStringLiteral("letter.txt"), "We saw Anna in Rome."); }
+    static bool isSaved(const QString& project, std::size_t spans) {
+        return QTest::qWaitFor(
+            [&] {
+                const Workspace workspace(project.toStdString(), Workspace::Access::kReadOnly);
+                const auto rows = workspace.documents(0, 10);
+                return !rows.empty() && workspace.document(rows[0].id).document.annotations.spans.size() == spans;
+            },
+            20'000);
+    }
+};
+
+TEST_F(ProjectsTest, aNewProjectHasWhatIsAddedAndMarkedAndOpensAgainWithItsUndoHistory) {
+    const QString project = path("work.elmoscope");
+    const QString file = letter();
+    {
+        const auto first = desk();
+        ASSERT_TRUE(first->enter(ui::NewProject{project}, project));
+        EXPECT_TRUE(first->listed().isEmpty());
+        EXPECT_TRUE(first->statusText().contains(QStringLiteral("work")));
+        EXPECT_EQ(first->window->windowTitle(), QStringLiteral("work"));
+        ASSERT_TRUE(first->open(file));
+        EXPECT_TRUE(first->window->windowTitle().contains(QStringLiteral("letter.txt")));
+        first->mark(2, "PER");
+        first->mark(4, "LOC");
+        first->window->reading().actions().undo->trigger();
+        EXPECT_EQ(first->labels(), QStringList{QStringLiteral("PER")});
+    }
+    const auto second = desk();
+    ASSERT_TRUE(second->enter(ui::OpenProject{project}, project));
+    ASSERT_TRUE(second->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
+    EXPECT_EQ(second->labels(), QStringList{QStringLiteral("PER")});
+    QAction* const redo = second->window->reading().actions().redo;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return redo->isEnabled(); }, 10'000));
+    redo->trigger();
+    EXPECT_EQ(second->labels(), (QStringList{QStringLiteral("PER"), QStringLiteral("LOC")}));
+    second->window->reading().actions().undo->trigger();
+    second->window->reading().actions().undo->trigger();
+    EXPECT_TRUE(second->labels().isEmpty());
+}
+
+TEST_F(ProjectsTest, workWithoutAProjectIsInTheUnsavedOneAndMovesToAProjectThatItIsSavedAs) {
+    const QString project = path("work.elmoscope");
+    const QString file = letter();
+    const auto one = desk();
+    ASSERT_TRUE(one->open(file));
+    EXPECT_TRUE(one->now()->project->isUnsaved);
+    EXPECT_FALSE(one->window->actions().closeProject->isEnabled());
+    one->mark(2, "PER");
+    ASSERT_TRUE(one->enter(ui::SaveProjectAs{project}, project));
+    ASSERT_TRUE(one->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
+    EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
+    EXPECT_TRUE(one->window->reading().actions().undo->isEnabled());
+    EXPECT_TRUE(isSaved(project, 1));
+    one->window->actions().closeProject->trigger();
+    ASSERT_TRUE(one->wait([](const ui::Snapshot& now) { return now.project->isUnsaved && !now.activity; }));
+    EXPECT_EQ(one->now()->document, nullptr);
+    EXPECT_TRUE(one->listed().isEmpty()) << "everything was moved";
+}
+
+TEST_F(ProjectsTest, theListIsInTheProjectAlsoForFilesThatHaveNotBeenReadYet) {
+    const QStringList files{letter(), write(QStringLiteral("b.txt"), "Two."), write(QStringLiteral("c.txt"), "Three.")};
+    {
+        const auto first = desk();
+        first->session->addDocuments(files);
+        ASSERT_TRUE(first->wait([](const ui::Snapshot& now) { return now.reading.documents->size() == 3; }));
+    }
+    const auto second = desk();
+    EXPECT_TRUE(second->wait([&](const ui::Snapshot&) {
+        const QStringList listed = second->listed();
+        return QSet<QString>(listed.begin(), listed.end()) == QSet<QString>(files.begin(), files.end());
+    }));
+}
+
+TEST_F(ProjectsTest, twoProgramsSeeEachOthersDocumentsAndAnnotations) {
+    const QString project = path("work.elmoscope");
+    const QString file = letter();
+    const auto mine = desk();
+    ASSERT_TRUE(mine->enter(ui::NewProject{project}, project));
+    ASSERT_TRUE(mine->open(file));
+    const auto theirs = std::make_unique<Desk>(m_home.filePath(QStringLiteral("other.elmoscope")).toStdString());
+    ASSERT_TRUE(theirs->enter(ui::OpenProject{project}, project));
+    ASSERT_TRUE(theirs->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
+    mine->mark(2, "MINE");
+    EXPECT_TRUE(theirs->wait([&](const ui::Snapshot&) { return theirs->labels().contains(QStringLiteral("MINE")); }));
+    mine->mark(0, "MORE");
+    theirs->mark(4, "THEIRS");
+    for (const Desk* one : {mine.get(), theirs.get()})
+        EXPECT_TRUE(one->wait([&](const ui::Snapshot&) { return one->labels().size() == 3; }))
+            << one->labels().join(u' ').toStdString();
+    const QString second = write(QStringLiteral("b.txt"), "Another one.");
+    ASSERT_TRUE(theirs->open(second));
+    EXPECT_TRUE(mine->wait([&](const ui::Snapshot&) { return mine->listed().contains(second); }));
+}
+
+TEST_F(ProjectsTest, textsAddedOnTheCommandLineAreReadFromTheProject) {
+    const QString project = path("work.elmoscope");
+    {
+        Workspace workspace = Workspace::create(project.toStdString());
+        for (const char* text : {"One text.", "Two texts."})
+            workspace.addDocument({"letter.txt", tokenizeText(text, "en", {}).document, {}});
+    }
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::OpenProject{project}, project));
+    ASSERT_TRUE(one->wait([](const ui::Snapshot& now) { return now.document != nullptr; }));
+    EXPECT_EQ(one->now()->document->name, QStringLiteral("letter.txt"));
+    EXPECT_FALSE(one->now()->document->hasFile);
+    EXPECT_EQ(one->shownNames(), (QStringList{QStringLiteral("letter.txt (1)"), QStringLiteral("letter.txt (2)")}));
+    one->mark(0, "NUM");
+    EXPECT_TRUE(isSaved(project, 1));
+}
+
+TEST_F(ProjectsTest, documentsOfEqualNamesAreToldApartByTheirFolders) {
+    for (const char* folder : {"north", "south"})
+        ASSERT_TRUE(QDir(m_folder.path()).mkdir(QString::fromLatin1(folder)));
+    const QStringList files{write(QStringLiteral("north/letter.txt"), "North."),
+                            write(QStringLiteral("south/letter.txt"), "South."),
+                            write(QStringLiteral("diary.txt"), "Diary.")};
+    const auto one = desk();
+    one->session->addDocuments(files);
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot&) {
+        return one->shownNames() == QStringList{QStringLiteral("letter.txt (north)"),
+                                                QStringLiteral("letter.txt (south)"), QStringLiteral("diary.txt")};
+    }));
+}
+
+TEST_F(ProjectsTest, aTextThatIsThereAlreadyIsAskedAboutAndNotDuplicated) {
+    const QString first = letter();
+    const QString copy = write(QStringLiteral("copy.txt"), "We saw Anna in Rome.");
+    const auto one = desk();
+    ASSERT_TRUE(one->open(first));
+    one->session->openDocument(copy);
+    ui::SameTextDialog* const dialog = one->window->sameTextDialog();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->isVisible(); }, 20'000));
+    EXPECT_TRUE(dialog->text().contains(QStringLiteral("copy.txt")));
+    EXPECT_TRUE(dialog->text().contains(QStringLiteral("letter.txt")));
+    EXPECT_EQ(one->listed(), QStringList{first});
+    dialog->openButton()->click();
+    EXPECT_FALSE(dialog->isVisible());
+    ASSERT_TRUE(one->wait([&](const ui::Snapshot& now) { return now.document->path == first && !now.activity; }));
+    one->session->addDocuments({copy});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->isVisible(); }, 20'000));
+    EXPECT_FALSE(dialog->openButton()->isVisible());
+    dialog->addButton()->click();
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot&) { return one->listed() == QStringList{first, copy}; }));
+}
+
+TEST_F(ProjectsTest, removingADocumentWithAnnotationsAsksAndDeletesThem) {
+    const QString file = letter();
+    const auto one = desk();
+    ASSERT_TRUE(one->open(file));
+    one->mark(2, "PER");
+    ui::DocumentPanel* const panel = one->window->reading().documentPanel();
+    Q_EMIT panel->removalWanted(file);
+    auto* const question = one->window->findChild<QMessageBox*>();
+    ASSERT_NE(question, nullptr);
+    EXPECT_EQ(one->listed(), QStringList{file});
+    for (QAbstractButton* button : question->buttons())
+        if (question->buttonRole(button) == QMessageBox::DestructiveRole)
+            button->click();
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot& now) { return !now.document && now.reading.documents->empty(); }));
+    QTest::qWait(200);
+    ASSERT_TRUE(one->open(file));
+    EXPECT_TRUE(one->labels().isEmpty());
+}
+
+TEST_F(ProjectsTest, closingTheWindowOffersToSaveWorkThatBelongsToNoProject) {
+    const QString project = path("kept.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->open(letter()));
+    EXPECT_TRUE(one->window->close()) << "nothing was annotated";
+    one->window->show();
+    one->mark(2, "PER");
+    EXPECT_FALSE(one->window->close());
+    auto* const question = one->window->findChild<QMessageBox*>(QStringLiteral("offerToSave"));
+    ASSERT_NE(question, nullptr);
+    ASSERT_TRUE(one->enter(ui::SaveProjectAs{project}, project));
+    question->button(QMessageBox::Cancel)->click();
+    EXPECT_TRUE(one->window->isVisible());
+    EXPECT_TRUE(one->window->close()) << "it is in a project now";
+}
+
+TEST_F(ProjectsTest, decliningToSaveKeepsTheWorkInTheUnsavedProject) {
+    const QString file = letter();
+    {
+        const auto one = desk();
+        ASSERT_TRUE(one->open(file));
+        one->mark(2, "PER");
+        EXPECT_FALSE(one->window->close());
+        auto* const question = one->window->findChild<QMessageBox*>(QStringLiteral("offerToSave"));
+        ASSERT_NE(question, nullptr);
+        question->defaultButton()->click();
+        EXPECT_FALSE(one->window->isVisible());
+    }
+    const auto later = desk();
+    later->window->restoreSession();
+    ASSERT_TRUE(later->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
+    EXPECT_EQ(later->labels(), QStringList{QStringLiteral("PER")});
+}
+
+TEST_F(ProjectsTest, aProjectThatCannotBeOpenedIsSaidSoAndTheOpenOneStays) {
+    const QString file = letter();
+    const QString project = path("work.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    ASSERT_TRUE(one->open(file));
+    one->mark(2, "PER");
+    const QString noProject = write(QStringLiteral("no.elmoscope"), "This is no project.");
+    const QString newer = path("newer.elmoscope");
+    { Workspace::create(newer.toStdString()); }
+    {
+        std::fstream bytes(newer.toStdString(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekp(60);  // the schema's number
+        bytes.write("\0\0\1\0", 4);
+    }
+    const QString readOnly = path("read-only.elmoscope");
+    { Workspace::create(readOnly.toStdString()); }
+    ASSERT_TRUE(QFile::setPermissions(readOnly, QFile::ReadOwner));
+    QSignalSpy failed(one->session.get(), &ui::Session::failed);
+    for (const QString& bad : {noProject, newer, readOnly, path("missing.elmoscope")}) {
+        failed.clear();
+        one->session->requestProject(ui::OpenProject{bad});
+        ASSERT_TRUE(failed.wait(20'000)) << bad.toStdString();
+        const auto problem = failed[0][0].value<ui::Problem>();
+        EXPECT_TRUE(problem.message.contains(QFileInfo(bad).fileName())) << problem.message.toStdString();
+        EXPECT_EQ(one->now()->project->path, project);
+        EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
+        EXPECT_TRUE(one->window->banner()->isVisible());
+    }
+    failed.clear();
+    one->session->requestProject(ui::NewProject{newer});
+    ASSERT_TRUE(failed.wait(20'000));
+    EXPECT_TRUE(isSaved(project, 1));
+}
+
+TEST_F(ProjectsTest, whatCannotBeSavedStaysInTheWindowAndIsSavedLater) {
+    const QString project = path("work.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    ASSERT_TRUE(one->open(letter()));
+    QSignalSpy failed(one->session.get(), &ui::Session::failed);
+    {
+        Workspace other(project.toStdString());
+        const Workspace::Batch writing(other);  // another program writes for long
+        one->mark(2, "PER");
+        one->session->save();
+        ASSERT_TRUE(failed.wait(20'000));
+        EXPECT_TRUE(one->now()->project->hasFailedWork);
+        EXPECT_FALSE(one->window->close()) << "the window asks first";
+        EXPECT_NE(one->window->findChild<QMessageBox*>(QStringLiteral("closeUnsaved")), nullptr);
+        EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
+    }
+    one->session->save();
+    EXPECT_TRUE(isSaved(project, 1));
+    EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork; }));
+}
+
+TEST_F(ProjectsTest, aProjectThatIsTakenAwayIsSaidSo) {
+    const QString project = path("work.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    ASSERT_TRUE(one->open(letter()));
+    QSignalSpy failed(one->session.get(), &ui::Session::failed);
+    ASSERT_TRUE(QFile::rename(project, path("moved.elmoscope")));
+    ASSERT_TRUE(failed.wait(20'000));
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().path, project);
+    QTest::qWait(2500);
+    EXPECT_EQ(failed.count(), 1) << "once is enough";
+}
+
+TEST_F(ProjectsTest, thePathOfAProjectOpensItLikeADocument) {
+    const QString project = path("work.elmoscope");
+    { Workspace::create(project.toStdString()); }
+    const auto one = desk();
+    one->session->openDocument(project);
+    ASSERT_TRUE(one->wait([&](const ui::Snapshot& now) { return now.project->path == project; }));
+    EXPECT_TRUE(ui::RecentPaths::projects().list().contains(project));
+}
+
+TEST_F(ProjectsTest, theNextStartOpensTheProjectAndTheDocumentOfTheLastOne) {
+    const QString project = path("work.elmoscope");
+    const QString second = write(QStringLiteral("second.txt"), "Second.");
+    {
+        const auto one = desk();
+        ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+        ASSERT_TRUE(one->open(letter()));
+        ASSERT_TRUE(one->open(second));
+        EXPECT_TRUE(one->window->close());
+    }
+    const auto later = desk();
+    later->window->restoreSession();
+    EXPECT_TRUE(later->wait([&](const ui::Snapshot& now) {
+        return now.project->path == project && now.document && now.document->path == second;
+    }));
+}
+
+TEST_F(ProjectsTest, theListOfAnEarlierVersionIsAddedToTheUnsavedProject) {
+    const QStringList files{letter(), write(QStringLiteral("b.txt"), "Two.")};
+    QSettings().setValue(QStringLiteral("session/documents"), files);
+    QSettings().setValue(QStringLiteral("session/document"), files[1]);
+    const auto one = desk();
+    one->window->restoreSession();
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot& now) {
+        return now.document && now.document->path == files[1] && now.reading.documents->size() == 2;
+    }));
+    EXPECT_TRUE(one->window->close());
+    EXPECT_FALSE(QSettings().contains(QStringLiteral("session/documents")));
+}
+
+}  // namespace
+}  // namespace app::test

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <memory>
+#include <variant>
+#include <vector>
+
+namespace ui {
+
+/// A file whose text is in the project already.
+struct SameText {
+    QString path;      ///< of the file
+    QString existing;  ///< DocumentEntry::path of the document that has the text
+    QString name;      ///< of that document
+    bool operator==(const SameText&) const = default;
+};
+
+/// Files that were not added because their texts are in the project already; the user has not answered yet.
+struct SameTexts {
+    std::vector<SameText> files;
+    bool opening = false;  ///< the only file was to be opened, not just listed
+    bool operator==(const SameTexts&) const = default;
+};
+
+/// Where the work is stored. A plain value; const once published.
+struct ProjectState {
+    QString path;                                ///< of the file; empty before the session has begun
+    bool isUnsaved = true;                       ///< the program's own file, which no user has named
+    bool hasEdits = false;                       ///< by hand, since the project was opened
+    bool hasFailedWork = false;                  ///< saving something failed; it is tried again
+    std::shared_ptr<const SameTexts> sameTexts;  ///< null: there is nothing to ask
+
+    /// "work" for work.elmoscope; empty for the unsaved project.
+    QString name() const;
+};
+using ProjectPtr = std::shared_ptr<const ProjectState>;
+
+/// Makes an empty project and opens it.
+struct NewProject {
+    QString path;
+};
+struct OpenProject {
+    QString path;
+};
+/// Copies the project to a new file and goes on there. The unsaved project is moved: it is empty afterwards.
+struct SaveProjectAs {
+    QString path;
+};
+/// Goes back to the unsaved project.
+struct CloseProject {};
+/// Answers ProjectState::sameTexts.
+struct AnswerSameTexts {
+    enum class Choice { kLeaveOut, kOpenExisting, kAddAgain } choice = Choice::kLeaveOut;
+};
+/// What a window asks about projects. Nothing is lost where one fails: the open project stays open.
+using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts>;
+
+/// ".elmoscope"
+bool isProjectFile(const QString& path);
+
+}  // namespace ui

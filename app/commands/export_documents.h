@@ -24,8 +24,8 @@ struct ExportSettings {
 /// The names that --format takes.
 std::vector<std::string> exportFormatNames();
 
-/// Fills in the format that the output's name stands for. Throws UsageError for options without effect, and where files,
-/// output or format are missing.
+/// Fills in the format that the output's name stands for. Throws UsageError for options without effect, and where
+/// files, output or format are missing.
 void checkExport(ExportSettings& settings, const CLI::App& parser);
 
 /// Writes the documents of projects, files and folders in another format.

@@ -247,7 +247,7 @@ private:
 
     StandardOutput& m_out;
     AnnotationLimits m_limits;
-    std::string m_blank;  ///< white space before the next sentence, where a piece of the input was nothing else
+    std::string m_blank;  ///< white space before the next sentence, if a piece of the input was nothing else
 };
 
 /// Token, then a column for every head: BIO2 for spans, the tag for tags; classes as comments.

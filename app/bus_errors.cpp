@@ -44,7 +44,7 @@ std::uintptr_t number(const char*& at) {
     return value;
 }
 
-/// Says the path of the mapping where "BEGIN-END rwxp OFFSET DEVICE INODE   PATH" holds the address.
+/// Says the path of the mapping if "BEGIN-END rwxp OFFSET DEVICE INODE   PATH" holds the address.
 bool sayPath(const char* line, std::uintptr_t address) {
     const char* at = line;
     const std::uintptr_t begin = number(at);

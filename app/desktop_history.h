@@ -8,7 +8,7 @@
 
 namespace app {
 
-/// An undo history as JSON. The oldest steps are left out where it would be larger than 4 MB. Any thread.
+/// An undo history as JSON. The oldest steps are left out if it would be larger than 4 MB. Any thread.
 std::string encodeHistory(const ui::EditHistory& history);
 /// The history of a text's annotations; empty for what encodeHistory() did not write.
 ui::EditHistory decodeHistory(const std::string& content, const elmo::TextHash& text);

@@ -50,11 +50,11 @@ struct ProjectText {
 };
 
 /// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
-/// file, or PROJECT/ID/NAME where it has none. Used by one worker at a time, and by the GUI thread when no worker runs
+/// file, or PROJECT/ID/NAME if it has none. Used by one worker at a time, and by the GUI thread when no worker runs
 /// any more. Throws elmo::Error.
 class DesktopProject {
 public:
-    /// The program's own project, made where there is something to store. Opens nothing yet. Where the file is damaged
+    /// The program's own project, made if there is something to store. Opens nothing yet. If the file is damaged
     /// or of a newer version, it stays as it is, and another one next to it is used.
     static std::shared_ptr<DesktopProject> unsaved(std::filesystem::path file);
     static std::shared_ptr<DesktopProject> create(const std::filesystem::path& file);
@@ -70,7 +70,7 @@ public:
     std::vector<ui::DocumentEntry> list();
     /// Whether another program has changed the project since the last call.
     bool wasChangedByOthers();
-    /// Whether the file is no longer where it was opened.
+    /// Whether the file is no longer at its path.
     bool isGone() const;
     std::int64_t revisionOf(std::int64_t document);
 
@@ -84,7 +84,7 @@ public:
     /// same text.
     ProjectText take(const std::string& path, const tasks::AnnotatedDocument& document, const std::string& encoding,
                      bool again);
-    /// Saves annotations with their undo history. Returns false where another program has changed them meanwhile: then
+    /// Saves annotations with their undo history. Returns false if another program has changed them meanwhile: then
     /// what both did is in the project, and the document is to be read again.
     bool save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
               const std::string& encoding, const ui::EditHistory& history);

@@ -19,7 +19,7 @@ void DesktopSession::requestProject(const ui::ProjectRequest& request) {
     std::visit([this](const auto& one) { carryOut(one); }, request);
 }
 
-/// `open()` makes the next project, on the worker for files. The present one stays where that fails.
+/// `open()` makes the next project, on the worker for files. The present one stays if that fails.
 template <class Open>
 void DesktopSession::enter(const QString& title, const QString& path, Open open, bool staysOpen) {
     save();

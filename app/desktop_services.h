@@ -46,7 +46,7 @@ struct DesktopServices {
                        const tasks::AnnotationSource&)>
         merge;
     std::filesystem::path
-        unsavedProject;  ///< where work is stored that no project was opened for; empty: a temporary file
+        unsavedProject;  ///< if work is stored that no project was opened for; empty: a temporary file
     std::shared_ptr<const DocumentExporters> exporters;
 };
 

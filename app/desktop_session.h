@@ -215,7 +215,7 @@ private:
     JobQueue m_compute;
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
-    std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, where the services name none
+    std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
     ProjectPtr m_project;
     QString m_projectFile;
     QSet<QString> m_removing;              ///< paths of documents that are being removed

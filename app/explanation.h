@@ -19,7 +19,7 @@ struct Explanation {
 };
 
 /// Explains the head's prediction at a token: the entity it stands in, the sentiment of its sentence, or the answer it
-/// stands in (the best one, or "no answer", where it stands in none). Reads about a page around the token. `question`
+/// stands in (the best one, or "no answer", if it stands in none). Reads about a page around the token. `question`
 /// may be null. Throws Cancelled only: other errors become the problem. Any thread.
 Explanation explainAt(const tasks::Analysis& analysis, elmo::TokenIndex token, const tasks::TaskModel& head,
                       const tasks::Analysis* question, const elmo::RunControl& control);

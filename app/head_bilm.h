@@ -24,7 +24,7 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
 /// Error(kNotFound).
 std::filesystem::path defaultBilm();
 
-/// A biLM's layers of data sets, computed where they are not cached yet; `folder` empty: the user's cache.
+/// A biLM's layers of data sets, computed if they are not cached yet; `folder` empty: the user's cache.
 struct LayerCacheSettings {
     std::string folder;
     std::int64_t bytes = std::int64_t{32} << 30;

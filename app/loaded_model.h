@@ -33,7 +33,7 @@ struct LoadedModel {
 };
 
 /// Reads a model in any known weight format and packs it for the device. Reports the readers' stages. Throws
-/// elmo::Error, also kBadArgument where engine and device do not fit; elmo::Cancelled.
+/// elmo::Error, also kBadArgument if engine and device do not fit; elmo::Cancelled.
 LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings, const elmo::RunControl& control);
 
 std::string_view nameOf(Engine engine);              ///< "kernels", "torch"

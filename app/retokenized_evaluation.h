@@ -21,7 +21,7 @@ struct DetokenizedText {
 DetokenizedText detokenize(const tasks::TokenizedText& text);
 
 /// Measures an entity head on the program's own tokenization of the detokenized texts, as for a user's raw text. Spans
-/// count as right where they cover the same bytes. `bilm` is null for a head without ELMo.
+/// count as right if they cover the same bytes. `bilm` is null for a head without ELMo.
 tasks::MetricReport evaluateRetokenized(const tasks::TaskModel& head, const LoadedModel* bilm,
                                         const tasks::DataSet& data, const tasks::WordSet& trainingWords,
                                         const std::string& language, const elmo::RunControl& control);

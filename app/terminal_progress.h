@@ -8,7 +8,7 @@
 
 namespace app {
 
-/// One line about a stage: its name, how far it is, the rate in the stage's unit per second, and the time left where
+/// One line about a stage: its name, how far it is, the rate in the stage's unit per second, and the time left if
 /// the total is known. `doneAtStart` is what was done already when the stage began (a resumed run).
 std::string describeProgress(const elmo::Progress& progress, std::int64_t doneAtStart, double secondsInStage);
 

@@ -35,7 +35,7 @@ struct VectorExportResult {
 };
 
 /// Writes the layers of documents, one after the other, the sentences counted through, as `elmo embed` writes those of
-/// a text. Nothing stands at the target before finish(), and nothing ever where it is destroyed without. Memory does
+/// a text. Nothing stands at the target before finish(), and nothing ever if it is destroyed without. Memory does
 /// not grow with the documents. One thread at a time. Throws elmo::Error, elmo::Cancelled.
 class VectorExport {
 public:
@@ -48,7 +48,7 @@ public:
     /// All documents must be read by one model. Throws Error(kBadArgument) if one is not.
     void add(const VectorDocument& document, const elmo::RunControl& control = {});
     VectorExportResult finish();
-    /// Reads the finished file again and compares every name and number with what was written. Empty where all are
+    /// Reads the finished file again and compares every name and number with what was written. Empty if all are
     /// equal to the bit, else what differs.
     LossReport readBack(const elmo::RunControl& control = {}) const;
 

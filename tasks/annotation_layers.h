@@ -46,7 +46,7 @@ std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations);
 /// The annotations without those of some makers.
 Annotations withoutLayers(const Annotations& annotations, const std::vector<AnnotationMaker>& makers);
 
-/// Notes the file that people's annotations came with, where nothing is noted yet.
+/// Notes the file that people's annotations came with, if nothing is noted yet.
 void nameImported(Annotations& annotations, const std::string& file);
 /// The annotations as a format has them that does not tell files and persons apart.
 Annotations withoutImportNames(Annotations annotations);

@@ -47,7 +47,7 @@ struct SpanAnnotation {
     bool operator==(const SpanAnnotation&) const = default;
 };
 
-/// A sentiment of a sentence, or of the whole document where `sentence` is nothing.
+/// A sentiment of a sentence, or of the whole document if `sentence` is nothing.
 struct ScoreAnnotation {
     std::int64_t id = 0;
     std::optional<elmo::SentenceIndex> sentence;

@@ -60,7 +60,7 @@ struct Example {
     TokenizedText question;  ///< InputShape::kTextAndQuestion only
     std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are taken from it
     std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
-    std::string article;  ///< what the passage is a part of, where the file says so; questions only
+    std::string article;                        ///< what the passage is a part of, if the file says so; questions only
     Gold gold;
 };
 

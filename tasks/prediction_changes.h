@@ -10,7 +10,7 @@
 namespace tasks {
 
 /// A difference between two predictions for one text: the first and the second prediction at one place. Empty
-/// where that one says nothing of the place. A plain value.
+/// if that one says nothing of the place. A plain value.
 struct PredictionChange {
     elmo::TokenSpan tokens;
     std::string before;

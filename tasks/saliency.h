@@ -28,7 +28,7 @@ struct TokenSaliency {
 /// for the vector h_{k,j} that layer j of the biLM gives token k, and the same with x_k, the head's own input. S is the
 /// log odds of the prediction, log p / (1 - p): p is the class's probability, the marginal of the entity's span with
 /// its type under the CRF, or the answer's probability among all spans of the text read at once and "no answer". S does
-/// not flatten where the head is sure. a_{k,j} > 0 speaks for the prediction; it is how S changes, to first order, as
+/// not flatten if the head is sure. a_{k,j} > 0 speaks for the prediction; it is how S changes, to first order, as
 /// the vector grows, so the values need not add up to S. In natural logarithms. A plain value.
 struct Saliency {
     SaliencyTarget target;

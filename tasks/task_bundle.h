@@ -60,7 +60,7 @@ inline constexpr const char* kTaskSubwordsFile = "subwords.model";
 inline constexpr const char* kTaskWordsFile = "training-words.txt";
 inline constexpr const char* kTaskVectorsFile = "vectors.safetensors";
 inline constexpr const char* kTaskLogFile = "log.jsonl";
-inline constexpr const char* kTaskBilmFolder = "bilm";  ///< a model bundle, where the biLM was trained with the head
+inline constexpr const char* kTaskBilmFolder = "bilm";  ///< a model bundle, if the biLM was trained with the head
 /// The manifest of a training folder.
 inline constexpr const char* kTrainingManifestFile = "training.json";
 

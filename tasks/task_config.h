@@ -22,7 +22,7 @@ std::string configText(const TaskConfig& config);
 /// Names of the presets that the program carries (resources/presets/tasks): "ner", "sentiment", "qa", ...
 std::vector<std::string> taskPresets();
 
-/// The settings of the task's own preset, changed by those of `presetOrPath` (a preset's name or a TOML file) where it
+/// The settings of the task's own preset, changed by those of `presetOrPath` (a preset's name or a TOML file) if it
 /// is not empty. Throws Error(kNotFound) listing the presets.
 TaskConfig loadTaskConfig(const Task& task, const std::string& presetOrPath);
 

@@ -75,7 +75,7 @@ public:
 
     /// Which tokens and layers speak for a prediction of this text; see Saliency. A sentiment is explained within the
     /// target's sentence, an answer within the first window that holds it. Throws as predict() does,
-    /// Error(kBadArgument) for a target that the head can't predict there, or where the head explains nothing.
+    /// Error(kBadArgument) for a target that the head can't predict there, or if the head explains nothing.
     virtual Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
                              const elmo::RunControl& control) const;
 };

@@ -24,7 +24,7 @@ enum class WordOverlap { kPieces, kLowerCase };
 /// How a word's pieces become its vector.
 enum class PiecePooling { kFirst, kMean, kMax };
 
-/// The task's own input x_k: [pieces ; characters ; words], each left out where its width is 0.
+/// The task's own input x_k: [pieces ; characters ; words], each left out if its width is 0.
 struct InputOptions {
     int pieceWidth = 64;    ///< of a SentencePiece piece's learned embedding
     int pieceCount = 8000;  ///< entries of the SentencePiece model, when it is trained
@@ -82,7 +82,7 @@ struct TaskTrainOptions {
     double capitals = 0;        ///< share of the training sentences that is added again in capitals
     int batchTokens = 1500;     ///< padded tokens a batch
     double rate = 0.001;        ///< Adam
-    double bilmRate = 0.0001;   ///< of the biLM's weights where they are trained; follows the schedule of `rate`
+    double bilmRate = 0.0001;   ///< of the biLM's weights if they are trained; follows the schedule of `rate`
     std::string schedule = "plateau";  ///< "plateau": halved after `plateauPatience` evaluations without gain;
                                        ///< "warmup": linear, then 1/sqrt
     int plateauPatience = 2;
@@ -103,7 +103,7 @@ struct TaskConfig {
     TaskTrainOptions training;
 };
 
-/// "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it where the mix is not learned freely.
+/// "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it if the mix is not learned freely.
 std::string elmoModeText(const ElmoOptions& options);
 
 /// Throws Error(kBadArgument) naming the first setting that is out of range.

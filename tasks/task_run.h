@@ -27,7 +27,7 @@ struct RunPoint {
     std::vector<MixState> mixes;
 };
 
-/// The contribution of each layer to a mix, measured on the development set: weights alone mislead where layers differ
+/// The contribution of each layer to a mix, measured on the development set: weights alone mislead if layers differ
 /// in size.
 struct MixContribution {
     std::string place;

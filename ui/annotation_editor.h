@@ -67,7 +67,7 @@ private:
     /// The undo stack of the current text and path; null without a document.
     QUndoStack* stack();
     void follow(QUndoStack& stack);
-    /// Makes the undo stack what the session has, where another program or an earlier session made it.
+    /// Makes the undo stack what the session has, if another program or an earlier session made it.
     void takeHistory();
     bool push(AnnotationChange change, const QString& text);
     void decideCurrent(tasks::Decision decision);

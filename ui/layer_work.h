@@ -55,7 +55,7 @@ struct ExplainPrediction {
 using LayerRequest =
     std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection, ExplainPrediction>;
 
-/// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones where nothing
+/// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones if nothing
 /// was set; a later request may be running.
 struct HeadWhatIf {
     tasks::TaskModelInfo info;

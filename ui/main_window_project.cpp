@@ -87,7 +87,7 @@ void MainWindow::showProject() {
         QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
 }
 
-/// Asks before the window closes where work has no place that the user knows, or could not be saved. The window stays
+/// Asks before the window closes if work has no place that the user knows, or could not be saved. The window stays
 /// open until the question is answered.
 bool MainWindow::mayClose() {
     const ProjectState& project = *m_snapshot->project;

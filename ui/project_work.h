@@ -54,7 +54,7 @@ struct CloseProject {};
 struct AnswerSameTexts {
     enum class Choice { kLeaveOut, kOpenExisting, kAddAgain } choice = Choice::kLeaveOut;
 };
-/// What a window asks about projects. Nothing is lost where one fails: the open project stays open.
+/// What a window asks about projects. Nothing is lost if one fails: the open project stays open.
 using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts>;
 
 /// ".elmoscope"

@@ -142,7 +142,7 @@ void ReadingPanels::addFilesByDialog() {
         m_session.addDocuments(paths);
 }
 
-/// Asks where annotations would be deleted with the document.
+/// Asks if annotations would be deleted with the document.
 void ReadingPanels::removeDocument(const QString& path) {
     const auto& documents = *m_snapshot->reading.documents;
     const auto entry = std::ranges::find(documents, path, &DocumentEntry::path);

@@ -7,7 +7,7 @@
 namespace app {
 
 /// The message of a failure as the command line shows it: that of describeFailure(), and the options and commands that
-/// help where the library says what would (elmo::Remedy). Any thread.
+/// help if the library says what would (elmo::Remedy). Any thread.
 std::string messageWithAdvice(const std::exception_ptr& exception);
 
 }  // namespace app

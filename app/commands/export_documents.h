@@ -24,7 +24,7 @@ struct ExportSettings {
 /// The names that --format takes.
 std::vector<std::string> exportFormatNames();
 
-/// Fills in the format that the output's name stands for. Throws UsageError for options without effect, and where
+/// Fills in the format that the output's name stands for. Throws UsageError for options without effect, and if
 /// files, output or format are missing.
 void checkExport(ExportSettings& settings, const CLI::App& parser);
 

@@ -39,7 +39,7 @@ bool hasAnnotated(const ReadyHead& head, const tasks::Annotations& annotations) 
     });
 }
 
-/// Changes a document's annotations; starts again where another program has changed them meanwhile.
+/// Changes a document's annotations; starts again if another program has changed them meanwhile.
 template <class Change>
 bool changeAnnotations(Workspace& workspace, std::int64_t id, Change&& change) {
     for (int left = kMostTries;; --left) {

@@ -65,7 +65,7 @@ Parts fragmentsOf(const elmo::Document& document, elmo::ByteSpan span) {
     return parts;
 }
 
-/// In order, and joined where nothing but line ends and tabs (or nothing at all) lies between.
+/// In order, and joined if nothing but line ends and tabs (or nothing at all) lies between.
 Parts joinParts(std::string_view text, Parts parts) {
     std::ranges::sort(parts);
     Parts joined;

@@ -15,7 +15,7 @@ inline constexpr const char* kUnknownLanguage = "und";
 std::string escapeMisc(std::string_view text);
 std::string unescapeMisc(std::string_view text);
 
-/// Reads CoNLL-U: documents by "# newdoc", multiword tokens as their words where these spell the surface, empty nodes
+/// Reads CoNLL-U: documents by "# newdoc", multiword tokens as their words if these spell the surface, empty nodes
 /// left out. Throws elmo::Error(kBadFormat).
 void readConllu(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink);
 

@@ -81,7 +81,7 @@ public:
         for (const auto& file : m_files)
             file->settle();
         std::vector<fs::path> paths;
-        for (std::size_t i = m_files.size(); i-- > 0;) {  // the main file last: where it is, all is
+        for (std::size_t i = m_files.size(); i-- > 0;) {  // the main file last: if it is there, all files are
             m_files[i]->commit();
             paths.insert(paths.begin(), m_files[i]->target());
         }

@@ -23,11 +23,11 @@ struct ExportResult {
 struct ExportTarget;
 
 /// Writes annotated documents in one format, one at a time, in memory that does not grow with their number. What it
-/// writes is read back and compared, document by document: where more differs than `losses` says, a fault of this
+/// writes is read back and compared, document by document: if more differs than `losses` says, a fault of this
 /// program, finish() throws and writes nothing. Nothing stands at the target before finish(), and nothing
-/// ever where it is destroyed without. One thread at a time.
+/// ever if it is destroyed without. One thread at a time.
 ///
-/// The target is a file; a folder where the format has a file for each document and `several` is set, filled with one
+/// The target is a file; a folder if the format has a file for each document and `several` is set, filled with one
 /// file a document, named as the document. Throws elmo::Error.
 class DocumentExport {
 public:

@@ -11,7 +11,7 @@ namespace app {
 class FileNames {
 public:
     /// Without folder parts and the ending of a document, at most 120 bytes, never empty or hidden; a number after it
-    /// where it was given already.
+    /// if it was given already.
     std::string unique(std::string_view name);
 
 private:

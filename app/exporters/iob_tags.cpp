@@ -45,7 +45,7 @@ std::vector<std::string> tagsOf(const tasks::AnnotatedDocument& document, std::s
         const auto end = static_cast<std::size_t>(tokens.end.value());
         for (std::size_t i = first; i < end; ++i)
             tags[i] = "I-" + span.label;
-        // IOB1 marks a beginning only where the reader would otherwise go on with the span before.
+        // IOB1 marks a beginning only if the reader would otherwise go on with the span before.
         const bool touches =
             before != nullptr && before->label == span.label && finder.tokensIn(before->bytes).end == tokens.begin &&
             finder.sentenceOf(tokens.begin) == finder.sentenceOf(elmo::TokenIndex(tokens.begin.value() - 1));

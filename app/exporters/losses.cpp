@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::size_t kMostExamples = 5;
 
-/// One thing that a document says. Two documents say the same where kind and key are equal; `shown` is for display.
+/// One thing that a document says. Two documents say the same if kind and key are equal; `shown` is for display.
 struct Fact {
     std::string kind, key, shown;
-    std::string owner;  ///< the place that the fact is about; no news where the whole place is gone
+    std::string owner;  ///< the place that the fact is about; no news if the whole place is gone
 };
 
 std::string shortened(std::string_view text) {

@@ -142,7 +142,7 @@ void keepFields(json question, tasks::AnnotatedDocument& document) {
         document.annotations.uninterpreted.push_back({kQuestionIds, question.dump()});
 }
 
-/// A document of a paragraph. "name" is this program's, where the title is not the document's name as well; a title
+/// A document of a paragraph. "name" is this program's, if the title is not the document's name as well; a title
 /// that is only a name is not kept as one.
 tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title, const std::string& name) {
     DocumentBuilder builder(paragraph.value("name", name), paragraph.at("context").get<std::string>());

@@ -20,7 +20,7 @@ std::string pdfString(const std::string& text) {
     std::string result = "(";
     forEachCharacter(text, [&](std::uint32_t c, std::string_view) {
         if (c == 0x2026)
-            c = 0x85;  // the ellipsis, where WinAnsiEncoding has it
+            c = 0x85;  // the ellipsis, if WinAnsiEncoding has it
         else if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c > 0xFF)
             c = '?';
         if (c == '(' || c == ')' || c == '\\' || c >= 0x7F)

@@ -16,7 +16,7 @@ struct Drawing {
         Colour fill;
     };
     struct Text {
-        double x = 0, y = 0;  ///< the beginning of the base line; its middle where centred
+        double x = 0, y = 0;  ///< the beginning of the base line; its middle if centred
         double size = 12;
         std::string text;  ///< UTF-8
         bool bold = false;

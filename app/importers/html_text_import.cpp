@@ -64,7 +64,7 @@ bool isInPre(const xmlNode* node) {
     return false;
 }
 
-/// The next node in order, into children only where `into` is set; leaves blocks on the way up.
+/// The next node in order, into children only if `into` is set; leaves blocks on the way up.
 const xmlNode* nextOf(const xmlNode* node, bool into, TextBuilder& text) {
     if (into && node->children != nullptr)
         return node->children;

@@ -24,7 +24,7 @@ std::string dataFormatOf(std::string_view head);
 
 /// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie next to it), for
 /// "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory that does not grow with the
-/// file. Positions are checked against the text where the file has covered text. Reports stage "import" in bytes.
+/// file. Positions are checked against the text if the file has covered text. Reports stage "import" in bytes.
 /// Throws elmo::Error naming file and place, elmo::Cancelled.
 void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,
                      const elmo::RunControl& control = {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of texts, TSV or CSV (RFC 4180), one document per row: the column "text", and the column "label" where there
+// Tables of texts, TSV or CSV (RFC 4180), one document per row: the column "text", and the column "label" if there
 // is one; without such a heading the last column is the text, and of two the first is its label. Read only.
 #include <fmt/format.h>
 

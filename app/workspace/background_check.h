@@ -23,7 +23,7 @@ class BackgroundCheck {
 public:
     explicit BackgroundCheck(std::filesystem::path project);
 
-    /// Waits for the end. Throws elmo::Error(kBadFormat) with damageMessage() where the file is damaged, and what
+    /// Waits for the end. Throws elmo::Error(kBadFormat) with damageMessage() if the file is damaged, and what
     /// kept it from being read.
     void finish();
     /// The same without waiting: a check that is under way is given up.

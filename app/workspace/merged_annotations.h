@@ -23,7 +23,7 @@ struct MergedAnnotations {
 };
 
 /// What both have done since `base`, which may be empty: the changes from `base` to `ours`, applied to `theirs`.
-/// Nothing that either added is lost; what both added is there once; where both changed one annotation, `ours` counts.
+/// Nothing that either added is lost; what both added is there once; if both changed one annotation, `ours` counts.
 MergedAnnotations mergeAnnotations(const tasks::Annotations& base, const tasks::Annotations& ours,
                                    const tasks::Annotations& theirs);
 

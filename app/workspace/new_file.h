@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// A file of no name that anybody else has, filled and then given its name; removed where that fails.
+/// A file of no name that anybody else has, filled and then given its name; removed if that fails.
 class NewFile {
 public:
     /// Throws elmo::Error(kBadArgument) if the target exists, and what keeps the file from being made.

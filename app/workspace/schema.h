@@ -27,7 +27,7 @@ void requireProject(const std::filesystem::path& path, Workspace::Access access)
 bool isWritable(const std::filesystem::path& path);
 
 /// Whether the file is to be opened as one that never changes: SQLite can't share a file in a folder that can't be
-/// written to, and nobody else can write to it then either. Not where a killed program left its log next to it.
+/// written to, and nobody else can write to it then either. Not if a killed program left its log next to it.
 bool isImmutable(const std::filesystem::path& path);
 
 /// Brings the schema to number `last`, each step in a transaction of its own.

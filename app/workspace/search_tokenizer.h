@@ -35,7 +35,7 @@ public:
         SearchTokenizer& m_tokenizer;
     };
 
-    /// The words of a text with their places: folded key, begin and end byte. Stops where the call returns false.
+    /// The words of a text with their places: folded key, begin and end byte. Stops if the call returns false.
     using WordCall = std::function<bool(const std::string& key, std::size_t begin, std::size_t end)>;
     void forEachWord(std::string_view text, const WordCall& call) const;
     /// The same for a tokenized text.

@@ -10,7 +10,7 @@
 
 namespace app {
 
-/// Spans and numbers as a workspace stores them: varints of seven bits a byte, low bits first. Two bytes a token where
+/// Spans and numbers as a workspace stores them: varints of seven bits a byte, low bits first. Two bytes a token if
 /// a row of a table would take thirty. Pure functions; any thread. Reading throws elmo::Error(kBadFormat) if the
 /// bytes are not what the writer writes.
 

@@ -80,7 +80,7 @@ public:
     Workspace& operator=(Workspace&&) noexcept;
 
     const std::filesystem::path& path() const;
-    /// Whether path() still leads to the file that was opened; changes are refused where it does not.
+    /// Whether path() still leads to the file that was opened; changes are refused if it does not.
     bool isInPlace() const;
 
     /// Adds a document with its annotations; returns its id, which is never used again.
@@ -145,7 +145,7 @@ public:
     std::string check() const;
 
     /// Several additions that reach the disk together, hundreds of times faster than one by one: all or none of them
-    /// since the last commit() are there after a crash. Rolls back where it is destroyed without commit(). While it
+    /// since the last commit() are there after a crash. Rolls back if it is destroyed without commit(). While it
     /// lives, other calls of this workspace belong to it, and other programs can't write.
     class Batch {
     public:

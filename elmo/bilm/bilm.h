@@ -58,7 +58,7 @@ struct KernelBilmOptions {
 };
 
 /// The CPU engine: the project's own kernels, chosen at run time by CPU features, bit-equal across all of them.
-/// Takes the model apart while it packs the weights, so that they are held about once: move it in where it is large.
+/// Takes the model apart while it packs the weights, so that they are held about once: move it in if it is large.
 std::shared_ptr<const Bilm> makeKernelBilm(BilmModel model, const KernelBilmOptions& options);
 
 /// How the LibTorch engine computes: device "cpu", "cuda", "cuda:1".

@@ -48,7 +48,7 @@ private:
     int m_rows = 0;
 };
 
-/// Runs a layer over a chunk, by the team where it is free.
+/// Runs a layer over a chunk, by the team if it is free.
 void runLayer(const LstmLayer& layer, const Chunk& chunk, float* x, std::ptrdiff_t stride, bool skip, LstmState& state,
               LstmScratch& scratch, ThreadTeam* team) {
     const int parts =

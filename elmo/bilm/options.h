@@ -62,8 +62,8 @@ struct EncoderOptions {
 struct BilmOptions {
     std::optional<CharacterCnnOptions> characters;
     std::optional<int> wordEmbeddingSize;
-    int wordCount = 0;            ///< rows of the word table where `wordEmbeddingSize` is set
-    bool tokenProjection = true;  ///< bilm-tf leaves the projection out where the encoder's width is P already
+    int wordCount = 0;            ///< rows of the word table if `wordEmbeddingSize` is set
+    bool tokenProjection = true;  ///< bilm-tf leaves the projection out if the encoder's width is P already
     EncoderOptions encoder;
 
     int layerCount() const;  ///< layers returned: L + 1 (kProjectedLstm), 1 (kPlainBilstm)

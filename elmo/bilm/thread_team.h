@@ -15,7 +15,7 @@ namespace elmo {
 /// run() may be called from several threads: while one caller has the team, another does its tasks itself, alone.
 class ThreadTeam {
 public:
-    /// The caller and `threads` - 1 helpers; fewer where the system gives no more.
+    /// The caller and `threads` - 1 helpers; fewer if the system gives no more.
     explicit ThreadTeam(int threads);
     ~ThreadTeam();
     ThreadTeam(const ThreadTeam&) = delete;
@@ -27,7 +27,7 @@ public:
     void run(int count, const std::function<void(int)>& task);
 
     /// Calls task(0) to task(count - 1) at the same time, so that tasks can wait for each other; each must wait for all
-    /// others at least once, and none may throw. False, and nothing called, while another caller has the team or where
+    /// others at least once, and none may throw. False, and nothing called, while another caller has the team or if
     /// it has fewer than `count` threads.
     bool runTogether(int count, const std::function<void(int)>& task);
 

@@ -21,7 +21,7 @@ struct TorchPlace {
 /// A biLM's options, and its tensors on their device: made once, changed by a TunableBilm alone. Any thread.
 class TorchModel {
 public:
-    /// Copies the tensors. Throws Error where they are not those the options ask for.
+    /// Copies the tensors. Throws Error if they are not those the options ask for.
     TorchModel(const BilmModel& model, const TorchPlace& place);
 
     const BilmOptions& options() const { return m_options; }

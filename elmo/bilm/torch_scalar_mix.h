@@ -31,7 +31,7 @@ public:
     /// generator. Throws Error(kBadShape) for other shapes.
     at::Tensor apply(const at::Tensor& layers, const at::Tensor& mask, Phase phase) const;
 
-    /// What an optimizer steps: the raw weights [L] and gamma [1]. Empty where they are frozen.
+    /// What an optimizer steps: the raw weights [L] and gamma [1]. Empty if they are frozen.
     std::vector<at::Tensor> parameters() const;
 
     /// The parameters as they are now, for storing or for ScalarMix.

@@ -27,7 +27,7 @@ public:
 
     const BilmOptions& options() const;
 
-    /// The layers of each sentence, edges taken off: [layerCount, n, D], differentiable where gradients are on. No
+    /// The layers of each sentence, edges taken off: [layerCount, n, D], differentiable if gradients are on. No
     /// sentence may be empty.
     std::vector<at::Tensor> layers(std::span<const Sentence> sentences) const;
 

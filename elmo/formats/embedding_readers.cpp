@@ -88,7 +88,7 @@ std::vector<std::int64_t> npyShape(std::string_view header, const std::filesyste
     return shape;
 }
 
-/// How many numbers a shape has, where they take exactly `bytes`.
+/// How many numbers a shape has, if they take exactly `bytes`.
 std::size_t countNumbers(const std::vector<std::int64_t>& shape, std::size_t bytes, const std::filesystem::path& path) {
     const std::size_t count = bytes / sizeof(float);
     std::size_t product = 1;

@@ -21,7 +21,7 @@ enum class LayerChoice { kAll, kTop, kAverage, kSingle };
 struct EmbeddingSettings {
     LayerChoice layers = LayerChoice::kAll;
     int singleLayer = 0;         ///< with LayerChoice::kSingle
-    std::string provenanceJson;  ///< model hash, state policy, precision, program version; stored where the format can
+    std::string provenanceJson;  ///< model hash, state policy, precision, program version; stored if the format can
 };
 
 /// Writes embeddings sentence by sentence to a file next to the target, renamed at finish(). Destroyed without finish()
@@ -29,7 +29,7 @@ struct EmbeddingSettings {
 class EmbeddingWriter {
 public:
     virtual ~EmbeddingWriter() = default;
-    /// Sentences arrive in order; layers are [layers, tokens, width], the tokens of `sentence` (edges included where
+    /// Sentences arrive in order; layers are [layers, tokens, width], the tokens of `sentence` (edges included if
     /// the caller keeps them). `text` is the sentence as the index shows it (tokens joined by one blank).
     virtual void add(std::string_view text, const LayerActivations& layers) = 0;
     virtual void finish() = 0;

@@ -26,7 +26,7 @@ constexpr std::uint64_t kHdf5NoAddress = ~std::uint64_t{0};
 ///
 /// A reader of the project's own, because libhdf5 does not survive damaged and hostile files. It knows what HDF5 writes
 /// with its default settings since 1.0 and with its "latest" ones as far as small groups go. Every address, size and
-/// depth is checked; anything else is Error(kBadFormat) or, where a file is well-formed and only unusual,
+/// depth is checked; anything else is Error(kBadFormat) or, if a file is well-formed and only unusual,
 /// Error(kUnsupported). HDF5 File Format Specification 3.0, sections II to IV. One thread at a time.
 class Hdf5Objects {
 public:

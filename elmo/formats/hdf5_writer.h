@@ -15,7 +15,7 @@ namespace elmo {
 /// failure, a full disk for one, is an Error(kIo) naming the file.
 class Hdf5Writer {
 public:
-    /// Messages call the file `shown`: the target, where the path is that of a StagedFile.
+    /// Messages call the file `shown`: the target, if the path is that of a StagedFile.
     Hdf5Writer(const std::filesystem::path& path, const std::filesystem::path& shown);
     explicit Hdf5Writer(const std::filesystem::path& path) : Hdf5Writer(path, path) {}
 

@@ -61,7 +61,7 @@ Number wholeNumber(const nlohmann::json& value) {
     return value.get<Number>();
 }
 
-/// The same of an object's member; `fallback` where the object lacks it.
+/// The same of an object's member; `fallback` if the object lacks it.
 template <std::integral Number>
 Number wholeNumberOr(const nlohmann::json& object, const char* key, Number fallback) {
     const auto found = object.find(key);

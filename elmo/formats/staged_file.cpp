@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kStagedBytes = std::size_t{1} << 20;
 constexpr int kMostAttempts = 100;
 
-// What the path leads to, so that a symbolic link stays one, even where nothing is at its end yet.
+// What the path leads to, so that a symbolic link stays one, even if nothing is at its end yet.
 fs::path resolved(fs::path target) {
     constexpr int kMostLinks = 40;
     std::error_code reason;
@@ -222,7 +222,7 @@ void StagedFolder::commit() {
         }
         m_path = old;
     }
-    // m_path, where it is not empty, now names the folder that was replaced; the destructor removes it.
+    // m_path, if it is not empty, now names the folder that was replaced; the destructor removes it.
     syncFolder(m_target);
 }
 

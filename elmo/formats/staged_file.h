@@ -20,7 +20,7 @@ void writeAll(int descriptor, const char* data, std::size_t size, const std::fil
 class StagedFile {
 public:
     /// Creates the file next to the target (next to what it links to if it is a symbolic link). Throws Error(kNotFound)
-    /// where the folder is absent, Error(kPermission, kIo), and Error(kBadArgument) if the target is not a regular
+    /// if the folder is absent, Error(kPermission, kIo), and Error(kBadArgument) if the target is not a regular
     /// file.
     explicit StagedFile(const std::filesystem::path& target);
     ~StagedFile();
@@ -31,7 +31,7 @@ public:
     const std::filesystem::path& path() const { return m_path; }
     const std::filesystem::path& target() const { return m_target; }
 
-    /// Appends; buffered. Throws Error(kIo) naming the target where the disk is full.
+    /// Appends; buffered. Throws Error(kIo) naming the target if the disk is full.
     void write(const void* data, std::size_t size);
     void write(std::string_view text) { write(text.data(), text.size()); }
     void writeZeros(std::size_t count);
@@ -60,7 +60,7 @@ private:
 void removeAbandonedFiles(const std::filesystem::path& folder);
 
 /// A folder filled next to its target and renamed by commit(); destroyed without commit() it is removed with what is in
-/// it. A folder already at the target is replaced, by one system call where the file system can. One thread at a time.
+/// it. A folder already at the target is replaced, by one system call if the file system can. One thread at a time.
 class StagedFolder {
 public:
     explicit StagedFolder(const std::filesystem::path& target);

@@ -11,15 +11,15 @@
 namespace elmo {
 
 /// One token of an output that has a line for each: its place, its text without white space or control characters, and
-/// its numbers; where all layers are written they stand side by side, the lowest first.
+/// its numbers; if all layers are written they stand side by side, the lowest first.
 struct TokenRow {
     std::int64_t token = 0;
     std::string word;
     std::vector<float> values;
 };
 
-/// The rows of one sentence. `text` holds the tokens joined by blanks; where its edges were kept they are "<S>" and
-/// "</S>", and where tokens hold blanks themselves, so that they are ambiguous, they are "_".
+/// The rows of one sentence. `text` holds the tokens joined by blanks; if its edges were kept they are "<S>" and
+/// "</S>", and if tokens hold blanks themselves, so that they are ambiguous, they are "_".
 std::vector<TokenRow> tokenRows(std::string_view text, const SelectedLayers& selected);
 
 }  // namespace elmo

@@ -37,7 +37,7 @@ constexpr std::string_view kReadable =
 
 namespace {
 
-/// Throws Error(kPermission) if the system does not let us look at the path, or into it where it is a folder.
+/// Throws Error(kPermission) if the system does not let us look at the path, or into it if it is a folder.
 void requirePermission(const std::filesystem::path& path) {
     std::error_code reason;
     if (std::filesystem::is_directory(path, reason)) {

@@ -16,7 +16,7 @@ struct ZipEntry {
     std::uint32_t crc = 0;
 };
 
-/// The entries of a zip file (zip64 included) by name. Throws Error(kBadFormat) if the file is damaged, or where an
+/// The entries of a zip file (zip64 included) by name. Throws Error(kBadFormat) if the file is damaged, or if an
 /// entry is compressed or encrypted: torch stores tensors as they are.
 std::map<std::string, ZipEntry> readZipEntries(InputFile& file);
 

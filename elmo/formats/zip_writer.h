@@ -10,7 +10,7 @@
 
 namespace elmo {
 
-/// A zip file of uncompressed entries whose data start at multiples of 64 bytes; zip64 where 32 bits do not hold a
+/// A zip file of uncompressed entries whose data start at multiples of 64 bytes; zip64 if 32 bits do not hold a
 /// size, an offset or the number of entries. Memory does not grow with the entries. One thread at a time.
 class ZipWriter {
 public:

@@ -47,7 +47,7 @@ private:
     std::deque<Split> m_splits;  ///< a deque, because the table views their words
     std::unordered_map<std::string_view, const Split*> m_splitTable;
     std::array<std::uint32_t, 32>
-        m_splitLengths{};  ///< by first letter: bit n is set where a word of n letters is several
+        m_splitLengths{};  ///< by first letter: bit n is set if a word of n letters is several
 };
 
 /// A word in lower case with plain apostrophes, for looking up; one longer than any entry comes out empty.

@@ -28,7 +28,7 @@ Prototypes makePrototypes(const std::string& language) {
     icu::Locale locale = icu::Locale::forLanguageTag(language, status);
     Prototypes prototypes;
     prototypes.words.reset(icu::BreakIterator::createWordInstance(locale, status));
-    // "standard" suppresses sentence breaks after the locale's abbreviations, where CLDR has a list of them.
+    // "standard" suppresses sentence breaks after the locale's abbreviations, if CLDR has a list of them.
     locale.setKeywordValue("ss", "standard", status);
     prototypes.sentences.reset(icu::BreakIterator::createSentenceInstance(locale, status));
     requireIcu(status, "break iterators for \"" + language + "\"");

@@ -36,7 +36,7 @@ constexpr ScriptLanguage kScriptLanguages[] = {
     {USCRIPT_TELUGU, "te"},   {USCRIPT_GEORGIAN, "ka"},   {USCRIPT_ARMENIAN, "hy"}, {USCRIPT_ETHIOPIC, "am"},
 };
 
-/// The sample's letters by script, and its words in lower case where they are Latin.
+/// The sample's letters by script, and its words in lower case if they are Latin.
 struct Evidence {
     std::map<UScriptCode, int> letters;
     std::vector<std::string> latinWords;

@@ -12,7 +12,7 @@ namespace elmo {
 std::string searchKey(std::string_view word);
 
 /// Calls back with the parts of a token that a search finds by themselves: "state", "art" of "state-of-the-art"; none
-/// where the token has neither letter nor digit nor symbol to look for. Places are bytes of the token.
+/// if the token has neither letter nor digit nor symbol to look for. Places are bytes of the token.
 void forEachSearchWord(std::string_view token,
                        const std::function<void(std::string_view word, std::size_t begin)>& call);
 

@@ -50,7 +50,7 @@ struct CorpusWriter::Impl {
     std::filesystem::path target;
     CorpusOptions options;
     bool keepsNumbers;
-    LmVocabulary vocabulary;  // provisional numbers; final ones where a vocabulary was given
+    LmVocabulary vocabulary;  // provisional numbers; final ones if a vocabulary was given
     TypeTable table;
     CorpusStatistics statistics;
 

@@ -11,9 +11,9 @@
 
 namespace elmo::training {
 
-/// A trained biLM to go on from, with its softmax where it has one. A value.
+/// A trained biLM to go on from, with its softmax if it has one. A value.
 struct PretrainedModel {
-    TrainOptions options;           ///< of its own training where that is known; the architecture always
+    TrainOptions options;           ///< of its own training if that is known; the architecture always
     std::vector<float> parameters;  ///< ParameterLayout order
     std::optional<SoftmaxParameters> softmax;
     LmVocabulary vocabulary;  ///< words the softmax predicts, in its order; empty without one
@@ -25,7 +25,7 @@ struct PretrainedModel {
 /// for an architecture that cannot be, and what the readers throw.
 PretrainedModel readPretrained(const std::filesystem::path& path, const RunControl& control = {});
 
-/// Settings to fine-tune it with: its own, with a gentle rate; where the softmax is missing the first 1000 steps learn
+/// Settings to fine-tune it with: its own, with a gentle rate; if the softmax is missing the first 1000 steps learn
 /// the softmax alone.
 TrainOptions fineTuningOptions(const PretrainedModel& model);
 

@@ -77,7 +77,7 @@ struct Products::Impl {
     dnnl::engine engine{dnnl::engine::kind::cpu, 0};
     dnnl::stream stream{engine};
     bool hasBf16 = multipliesBf16(engine);
-    std::vector<float> wideA, wideB;  ///< factors widened where there are no products of bfloat16
+    std::vector<float> wideA, wideB;  ///< factors widened if there are no products of bfloat16
     std::map<Key, Prepared> prepared;
 
     Prepared prepare(const Key& key, DataType type) {

@@ -8,7 +8,7 @@
 
 namespace elmo::training {
 
-/// A matrix inside a larger row-major array: element (r, c) is data[r * stride + c], or data[c * stride + r] where
+/// A matrix inside a larger row-major array: element (r, c) is data[r * stride + c], or data[c * stride + r] if
 /// `transposed` is set. A view; the array must outlive the call.
 template <class Stored>
 struct MatrixView {

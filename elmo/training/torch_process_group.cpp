@@ -16,7 +16,8 @@ std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions&) {
 
 #else
 
-// LibTorch declares these classes only where these are defined; not every package of it says what it was built with.
+// LibTorch declares these classes only if these macros are defined; not every package of it says what it was built
+// with.
 #ifndef USE_C10D_GLOO
 #define USE_C10D_GLOO
 #endif

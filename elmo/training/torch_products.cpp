@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The products of training where oneDNN is not at hand (a trainer on a GPU machine has LibTorch alone): through ATen,
+// The products of training if oneDNN is not at hand (a trainer on a GPU machine has LibTorch alone): through ATen,
 // 16-bit factors widened first, so that results are of float32 as oneDNN's are.
 #include <ATen/core/Tensor.h>
 #include <ATen/core/grad_mode.h>

@@ -54,14 +54,14 @@ struct TrainingResult {
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
 /// checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a number; the last checkpoint is
-/// the last good one, and where another process trains in the folder. Throws ProcessLost naming that checkpoint where a
+/// the last good one, and if another process trains in the folder. Throws ProcessLost naming that checkpoint if a
 /// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
 /// caller's thread and its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
                            const RunControl& control, const TrainingProgressSink& sink = {});
 
 std::filesystem::path checkpointPath(const std::filesystem::path& runFolder);
-/// The checkpoint whose parameters a run ends with: the best where a run keeps it, otherwise the last.
+/// The checkpoint whose parameters a run ends with: the best if a run keeps it, otherwise the last.
 std::filesystem::path keptCheckpointPath(const std::filesystem::path& runFolder);
 
 }  // namespace elmo::training

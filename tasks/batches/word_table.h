@@ -35,7 +35,7 @@ public:
     WordTable(const InputOptions& options, std::shared_ptr<const SubwordModel> subwords,
               std::shared_ptr<const WordVectors> vectors);
 
-    /// The row of a token, added where it is new.
+    /// The row of a token, added if it is new.
     std::int32_t rowOf(std::string_view token);
     const Word& operator[](std::int32_t row) const { return m_words[static_cast<std::size_t>(row)]; }
     const InputOptions& options() const { return m_options; }

@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// A data file's bytes in memory, unpacked where it is .zst or .gz (by its first bytes, not its name). A value.
+/// A data file's bytes in memory, unpacked if it is .zst or .gz (by its first bytes, not its name). A value.
 struct DataFile {
     std::string path;   ///< as given: messages name it
     std::string name;   ///< file name alone, for ids of examples

@@ -15,7 +15,7 @@ bool looksLikeConll(const std::filesystem::path& path, std::string_view head);
 bool looksLikeTrees(const std::filesystem::path& path, std::string_view head);
 bool looksLikeLabelText(const std::filesystem::path& path, std::string_view head);
 
-/// Token first, tag last, TAB between the columns (or blanks, where the first token's line has no TAB), an empty line
+/// Token first, tag last, TAB between the columns (or blanks, if the first token's line has no TAB), an empty line
 /// after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag
 /// are skipped and counted. An example a sentence.
 DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control);
@@ -24,7 +24,7 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
 /// (1.1) are skipped and counted.
 DataSet readConllu(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control);
 
-/// A class, one TAB, a text to the line's end; one sentence where DataOptions::pretokenized.
+/// A class, one TAB, a text to the line's end; one sentence if DataOptions::pretokenized.
 DataSet readLabelText(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control);
 
 /// The Stanford Sentiment Treebank: a tree in brackets a line, "(3 (2 It) (4 (4 works) (2 .)))". Treebank escapes are

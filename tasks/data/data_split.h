@@ -9,7 +9,7 @@
 namespace tasks {
 
 /// Deals a data set into one to train on and one to measure on, which gets about `devShare` of the examples (at least
-/// one; neither is left empty). Questions about one article stay together (where files name none, or one only, those
+/// one; neither is left empty). Questions about one article stay together (if files name none, or one only, those
 /// about one passage), so that none is known beforehand. The same seed gives the same split; the examples keep their
 /// order. Both know all labels, and their hashes name file and deal. Throws Error(kBadArgument) for a share outside (0,
 /// 1) or fewer than two examples (passages).

@@ -12,7 +12,7 @@
 
 namespace tasks {
 
-/// How tags mark entities. kBio (BIO2): every entity begins with B-. kIob1: B- only where it follows one of its own
+/// How tags mark entities. kBio (BIO2): every entity begins with B-. kIob1: B- only if it follows one of its own
 /// label. kBioul: U- for one token, L- for the last (BIOES with S-, E- is the same). kBmes: B, M, E, S, without O.
 enum class TagScheme { kBio, kIob1, kBioul, kBmes };
 
@@ -51,7 +51,7 @@ std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tok
 class SchemeFinder {
 public:
     void add(std::span<const std::string> tags);
-    /// BIOUL where its prefixes occur; IOB1 where entities begin with I- and B- only follows its own label; else BIO.
+    /// BIOUL if its prefixes occur; IOB1 if entities begin with I- and B- only follows its own label; else BIO.
     TagScheme scheme() const;
 
 private:

@@ -31,7 +31,7 @@ TagSpan spanAt(std::string label, std::size_t place) {
     return {std::move(label), {begin, begin + 1}};
 }
 
-/// BIO and IOB1: a span begins at B-, and at I- where none of its label goes on. In IOB1 that is the rule, in BIO the
+/// BIO and IOB1: a span begins at B-, and at I- if none of its label goes on. In IOB1 that is the rule, in BIO the
 /// published programs forgive it, so both come to the same.
 std::vector<TagSpan> begunSpans(std::span<const std::string> tags, TagScheme scheme) {
     std::vector<TagSpan> spans;

@@ -16,7 +16,7 @@ namespace tasks {
 /// Any thread.
 class SubwordCache {
 public:
-    /// Appends the word's ids and returns true, or leaves `ids` alone where the word is not here.
+    /// Appends the word's ids and returns true, or leaves `ids` alone if the word is not here.
     bool find(std::string_view word, std::vector<std::int32_t>& ids) const;
     /// Words longer than 64 bytes are not kept.
     void keep(std::string_view word, std::span<const std::int32_t> ids);

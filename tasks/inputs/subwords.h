@@ -40,7 +40,7 @@ struct SubwordTraining {
 
 /// Trains on words as they come: `next` fills in a line of text and returns true, or returns false at the end. Returns
 /// the serialized model. A stop ends the training at once; reports stage "subwords". Throws Error(kBadArgument)
-/// where the text needs more pieces, or for bpe has fewer, Error(kNotFound) if the trainer is not installed,
+/// if the text needs more pieces, or for bpe has fewer, Error(kNotFound) if the trainer is not installed,
 /// Error(kIo), Cancelled.
 std::string trainSubwordModel(const std::function<bool(std::string&)>& next, const SubwordTraining& options,
                               const elmo::RunControl& control);

@@ -11,7 +11,7 @@
 namespace tasks {
 
 /// The contribution of one example to a metric of the form 2 right / (predicted + gold): span F1 as it is; accuracy and
-/// the F1 of answers with predicted = gold = 1, where it is the mean of `right`.
+/// the F1 of answers with predicted = gold = 1, if it is the mean of `right`.
 struct ExampleScore {
     double right = 0;
     double predicted = 0;

@@ -8,7 +8,7 @@
 
 namespace tasks {
 
-/// The metric by the text's length and, where the training words are known, by the number of unseen words (of the
+/// The metric by the text's length and, if the training words are known, by the number of unseen words (of the
 /// question, if there is one). Buckets without examples are left out. `scores` has one entry an example.
 std::vector<SliceMetrics> slicesOf(std::span<const Example> examples, std::span<const ExampleScore> scores,
                                    const WordSet* trainingWords);

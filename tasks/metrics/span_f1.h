@@ -12,7 +12,7 @@
 
 namespace tasks {
 
-/// Counts of spans; a predicted span is right where a gold one has its place and its label.
+/// Counts of spans; a predicted span is right if a gold one has its place and its label.
 struct SpanCounts {
     std::int64_t right = 0;
     std::int64_t predicted = 0;

@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// The official scripts differ where a normalised text is empty: version 1.1 gives two empty ones F1 0, version 2.0
+/// The official scripts differ if a normalised text is empty: version 1.1 gives two empty ones F1 0, version 2.0
 /// gives 1.
 enum class SquadRules { kVersion1, kVersion2 };
 
@@ -23,7 +23,7 @@ struct AnswerScore {
     double f1 = 0;
 };
 
-/// Against each of `answers`. None: the right answer is the empty text, and so it is where all are empty when
+/// Against each of `answers`. None: the right answer is the empty text, and so it is if all are empty when
 /// normalised, in version 2.0.
 AnswerScore scoreAnswer(std::string_view predicted, std::span<const std::string> answers, SquadRules rules);
 

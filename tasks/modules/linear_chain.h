@@ -49,7 +49,7 @@ public:
     /// Adds the gradients of the log partition, `sums` being those of the emissions.
     void addGradient(std::span<const double> emissions, const ChainSums& sums, ChainGradient gradient) const;
 
-    /// The best `count` paths, best first (Viterbi; fewer where fewer are allowed).
+    /// The best `count` paths, best first (Viterbi; fewer if fewer are allowed).
     std::vector<ChainPath> bestPaths(std::span<const double> emissions, int count) const;
 
     /// log of the probability that states [begin, begin + segment.size()) are exactly `segment`, by all paths the

@@ -10,7 +10,7 @@
 namespace tasks {
 namespace {
 
-/// An encoding as letters; "O" belongs to those that may stand first and last where the encoding has it.
+/// An encoding as letters; "O" belongs to those that may stand first and last if the encoding has it.
 struct Rules {
     std::string_view first, last;          ///< letters a text may begin, end with
     std::string_view closed, open;         ///< closed is followed by any of `opening`, of any label

@@ -13,7 +13,7 @@
 
 namespace tasks {
 
-/// One bidirectional LSTM layer (LstmDirection, both directions side by side where torch has two threads). Forget
+/// One bidirectional LSTM layer (LstmDirection, both directions side by side if torch has two threads). Forget
 /// biases start at 1. Const unless it is being trained; any thread.
 class BiLstm {
 public:

@@ -34,7 +34,7 @@ public:
     /// Throws Error(kBadArgument) for options that don't fit.
     ElmoJoiner(Parameters& parameters, const ElmoOptions& options);
 
-    /// [B, T, D] and text.layers [L, B, T, E] to [B, T, D + E]; `vectors` itself where the place has no mix. Throws
+    /// [B, T, D] and text.layers [L, B, T, E] to [B, T, D + E]; `vectors` itself if the place has no mix. Throws
     /// Error(kBadShape) for layers that are not those of the biLM the head was made for.
     at::Tensor join(JoinPlace place, const at::Tensor& vectors, const TextBatch& text, const Pass& pass) const;
 

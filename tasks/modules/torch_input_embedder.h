@@ -16,7 +16,7 @@ inline constexpr std::int64_t kWordShapeWidth = 8;
 /// Values TextBatch::characters may have: 256 bytes and none.
 inline constexpr std::int64_t kCharacters = 257;
 
-/// The task's own input x_k = [pieces ; characters ; shape ; words], each where the options ask for it: SentencePiece
+/// The task's own input x_k = [pieces ; characters ; shape ; words], each if the options ask for it: SentencePiece
 /// embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word vectors, to which
 /// training may add a change of each word's own. Const unless it is being trained; any thread.
 class InputEmbedder {

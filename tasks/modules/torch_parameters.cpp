@@ -15,7 +15,7 @@
 namespace tasks {
 namespace {
 
-/// OpenBLAS takes a working buffer of 128 MB at its first call, and where memory is short tries for ever to get it.
+/// OpenBLAS takes a working buffer of 128 MB at its first call, and if memory is short tries for ever to get it.
 void requireBlasBuffer() {
     constexpr std::size_t kBytes = std::size_t{160} << 20;
     void* probe = ::mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

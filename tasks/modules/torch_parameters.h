@@ -23,7 +23,7 @@ public:
 
     const std::vector<std::pair<std::string, at::Tensor>>& all() const { return m_all; }
 
-    /// Start values (float32), drawn from torch's default generator; anything at all where none are drawn.
+    /// Start values (float32), drawn from torch's default generator; anything at all if none are drawn.
     at::Tensor xavierUniform(std::int64_t rows, std::int64_t columns) const;  // Glorot and Bengio 2010
     at::Tensor orthogonal(std::int64_t size) const;                           // [size, size], Saxe et al. 2014
     at::Tensor gaussian(at::IntArrayRef shape, double deviation) const;

@@ -30,7 +30,7 @@ public:
         double gradientNorm = 0;
         bool finite() const;
     };
-    /// Forward, backward, clip and Adam; nothing is changed where a number is not finite. The batch's gradient counts
+    /// Forward, backward, clip and Adam; nothing is changed if a number is not finite. The batch's gradient counts
     /// `weight` times.
     Step step(const TaskBatch& batch, double rate, double weight = 1);
 

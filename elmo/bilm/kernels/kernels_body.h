@@ -4,7 +4,7 @@
 // compiled for an instruction set its CPU lacks. For the same reason no standard containers are used here.
 //
 // Vec: kLanes floats; load, store, splat, splatBits (one 32-bit pattern), fma(a, b, c) = a * b + c, arithmetic
-// operators, min and max that return the second operand where either is NaN (so NaN passes), roundToInt (to nearest
+// operators, min and max that return the second operand if either is NaN (so NaN passes), roundToInt (to nearest
 // even), exponentOfTwo(n) = 2^n for an integral n. multiplyAdd(x, w, sum, tag): one step of a product, by element type.
 // kTileVectors, kTileRows: the accumulators that fit the registers.
 // No include guard: included once in each kernels_*.cpp.

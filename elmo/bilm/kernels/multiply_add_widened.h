@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One step of a product where the CPU has no bf16 instruction. Included like kernels_body.h, before it.
+// One step of a product if the CPU has no bf16 instruction. Included like kernels_body.h, before it.
 
 inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const float*) {
     return Vec::fma(x, w, sum);

@@ -92,7 +92,7 @@ private:
 /// A vector in packed column order, zero if the order says -1.
 std::vector<float> packVector(const float* values, int packedColumns, const ColumnOrder& order);
 
-/// Rows for the left side of a product, in the element type of the matrix they meet: float32 rows are used where they
+/// Rows for the left side of a product, in the element type of the matrix they meet: float32 rows are used if they
 /// stand, bf16 and int8 ones are rounded into buffers of their own.
 class ProductRows {
 public:

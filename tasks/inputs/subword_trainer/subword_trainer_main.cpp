@@ -2,7 +2,7 @@
 // Trains a SentencePiece model, as a program of its own: libsentencepiece's trainer knows no cancel, ends the process
 // at what it can't do, and its protobuf can't share one with LibTorch's. It links to no other part of this project.
 //   elmoscope-subword-trainer unigram|bpe PIECES COVERAGE SEED < WORD<TAB>COUNT lines > model
-// Exit code 1 with the reason on standard error where no model can be trained.
+// Exit code 1 with the reason on standard error if no model can be trained.
 #include <sentencepiece_trainer.h>
 
 #include <cstdio>

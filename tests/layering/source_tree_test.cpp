@@ -152,9 +152,4 @@ TEST(SourceTree, EveryFileNamesTheLicenceOfItsFolder) {
     }
 }
 
-TEST(SourceTree, NoSourceFileHasGrownPastFourHundredLines) {
-    for (const SourceFile& file : sourcesIn({"elmo", "tasks", "ui", "app", "tests"}))
-        EXPECT_LE(std::count(file.text.begin(), file.text.end(), '\n'), 400) << file.path;
-}
-
 }  // namespace

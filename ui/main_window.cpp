@@ -316,7 +316,7 @@ void MainWindow::restoreWindow() {
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QString::fromLatin1(name)); };
-    resizeDocks({dock("documentsDock"), dock("layersDock")}, {280, 380}, Qt::Horizontal);
+    resizeDocks({dock("documentsDock"), dock("layersDock")}, {350, 380}, Qt::Horizontal);
     resizeDocks({dock("annotationsDock")}, {210}, Qt::Vertical);
 }
 

@@ -25,10 +25,10 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setAccessibleName(tr("Filter documents"));
     m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
     auto* bar = new QHBoxLayout;
-    bar->addWidget(m_words, 1);
     addButton(bar, tr("Add Documents..."), tr("Add files to the project"), &DocumentPanel::filesWanted);
     addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
+    bar->addStretch(1);
     m_filter->setSourceModel(m_model);
     m_filter->setSortRole(DocumentModel::kSortRole);
     m_filter->setFilterKeyColumn(-1);
@@ -36,11 +36,12 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({14, 10, 9, 7, 9});
+    m_table->setColumnWidths({14, 11, 10, 7, 9});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->addLayout(bar);
+    layout->addWidget(m_words);  // in a row of its own: next to the buttons no word would fit
     layout->addWidget(m_table, 1);
     connect(m_words, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
     const auto choose = [this](const QModelIndex& index) {

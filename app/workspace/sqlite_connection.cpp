@@ -53,8 +53,11 @@ Meaning meaningOf(int result) {
 }  // namespace
 
 void throwStoreError(const std::filesystem::path& path, const std::string& doing, const SQLite::Exception& error) {
-    // SQLite has no code of its own for a file whose format number it does not know; in a project that is damage.
-    const bool damaged = std::string_view(error.what()) == "unsupported file format";
+    // SQLite has no code of its own for a file whose format number it does not know, or whose tables lack a column;
+    // in a project that is damage.
+    const std::string_view reason = error.what();
+    const bool damaged = reason == "unsupported file format" || reason.starts_with("no such column") ||
+                         reason.starts_with("no such table");
     const Meaning meaning = meaningOf(damaged ? SQLITE_CORRUPT : error.getErrorCode());
     throw elmo::Error(meaning.code, fmt::format("The project {} could not {}: {} ({}).", path.string(), doing,
                                                 meaning.words, error.what()));

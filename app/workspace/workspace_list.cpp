@@ -97,7 +97,10 @@ std::vector<std::string> Workspace::unreadFiles() const {
 void Workspace::addUnreadFiles(const std::vector<std::string>& paths) {
     m_impl->change("note the files to read", [&] {
         for (const std::string& path : paths) {
-            auto& put = m_impl->statement("INSERT OR IGNORE INTO unread (path) VALUES (?)");
+            // A file that was opened meanwhile is read already.
+            auto& put = m_impl->statement(
+                "INSERT OR IGNORE INTO unread (path) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM places WHERE path = "
+                "?1)");
             put.bind(1, path);
             put.exec();
         }

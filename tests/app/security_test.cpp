@@ -226,6 +226,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"submit", "--nodes", "2", "annotate", "--model", path("ner"), "-o", path("parts"), text},
         {"ask", "--model", path("qa"), "--question", "Where did Anna go?", text},
         {"evaluate", "--model", path("ner"), data("ner")},
+        {"predict", "--model", path("ner"), data("ner")},
         {"weights", path("ner"), "--format", "svg"},
         trainArguments("sentiment", shortTraining),
         {"prepare-corpus", text, "--output", path("corpus")},

@@ -114,7 +114,9 @@ TEST(ExportKilled, TheFileIsTheOldOneOrTheNewOneAHundredTimes) {
 
 TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
     const TemporaryFolder folder;
-    const std::string text = folder.write("letter.txt", "Anna saw Rome.\n");
+    std::vector<std::filesystem::path> texts;  // a project has each text once
+    for (const char* place : {"Rome", "Paris", "Oslo"})
+        texts.emplace_back(folder.write(std::string(place) + ".txt", std::string("Anna saw ") + place + ".\n"));
     const auto path = [&](int n) { return folder / (std::to_string(n) + ".elmoscope"); };
     std::mt19937 random(2);
     int made = 0;
@@ -123,7 +125,7 @@ TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
         const int first = 100 * (round + 1);
         const auto make = [&](int n) {
             Workspace workspace = Workspace::create(path(n));
-            importIntoProject(workspace, {text, text, text}, {}, {});
+            importIntoProject(workspace, texts, {}, {});
         };
         const int last = killedAfter(random() % 3, std::chrono::microseconds(random() % 40'000), first, make);
         for (int n = first; n <= last; ++n) {

@@ -56,6 +56,16 @@ TEST_F(DesktopProjectTest, annotationsOutliveTheProgram) {
     EXPECT_EQ(DesktopProject::unsaved(m_file)->list().size(), 1U);
 }
 
+TEST_F(DesktopProjectTest, aFileThatWasOpenedBeforeItIsNotedIsListedOnce) {
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/a.txt", m_document);
+    project->addUnread({"/a.txt", "/b.txt"});
+    const std::vector<ui::DocumentEntry> list = project->list();
+    ASSERT_EQ(list.size(), 2U);
+    EXPECT_EQ(list[0].path, "/a.txt");
+    EXPECT_EQ(list[1].path, "/b.txt");
+}
+
 TEST_F(DesktopProjectTest, anUnsavedProjectThatIsRemovedWhileTheProgramRunsIsMadeAnew) {
     const auto project = DesktopProject::unsaved(m_file);
     keep(*project, "/a.txt", m_document);

@@ -186,7 +186,7 @@ void DesktopSession::addDocuments(const QStringList& paths) {
 void DesktopSession::listNext() {
     if (m_listing.busy() || m_entering.busy() || m_pathsToList.empty())
         return;
-    const QStringList paths = m_pathsToList.front();
+    const QStringList paths = m_pathsListed = m_pathsToList.front();
     m_pathsToList.pop_front();
     const auto work = [paths](const elmo::RunControl& control) { return textsIn(paths, control); };
     start(m_listing, paths.value(0), work, [this](const Listed& listed) {

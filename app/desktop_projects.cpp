@@ -23,6 +23,8 @@ void DesktopSession::requestProject(const ui::ProjectRequest& request) {
 template <class Open>
 void DesktopSession::enter(const QString& title, const QString& path, Open open, bool staysOpen) {
     save();
+    if (m_listing.busy())
+        m_pathsToList.push_front(m_pathsListed);  // what is being listed belongs to the present project, too
     for (Slot* slot : {&m_opening, &m_describing, &m_rereading, &m_listing})
         stop(*slot);
     const std::vector<QStringList> waiting(m_pathsToList.begin(), m_pathsToList.end());

@@ -106,12 +106,20 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
 }
 
 DesktopSession::~DesktopSession() {
+    if (m_listing.busy())
+        m_pathsToList.push_front(m_pathsListed);
     for (Slot* slot : allSlots())
         stop(*slot);
     m_checks.close();
     m_compute.close();
     m_files.close();
     saveNow();
+    try {
+        for (const QStringList& paths : m_pathsToList)  // what was put on the list last
+            m_project->addUnread(filesIn(paths, {}));
+    } catch (const std::exception&) {
+        // The project can't be written to, which saveNow() has said; the files are where they were.
+    }
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {

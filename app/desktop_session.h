@@ -237,6 +237,7 @@ private:
     Slot m_comparing{ui::Stage::kCompare, m_compute};
 
     std::deque<QStringList> m_pathsToList;
+    QStringList m_pathsListed;  ///< those that m_listing works on
     std::deque<QString> m_headsToLoad;
     std::vector<Head> m_heads;
     std::deque<Head> m_unread;  ///< heads that have not annotated the document yet

@@ -171,6 +171,17 @@ TEST_F(ProjectsTest, theListIsInTheProjectAlsoForFilesThatHaveNotBeenReadYet) {
     }));
 }
 
+TEST_F(ProjectsTest, filesThatAreBeingListedStayWhenAnotherProjectIsOpened) {
+    const QString project = path("work.elmoscope");
+    const QStringList files{letter(), write(QStringLiteral("other.txt"), "Bob saw Oslo.")};
+    const auto one = desk();
+    one->session->addDocuments(files);
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    EXPECT_TRUE(one->listed().isEmpty());
+    ASSERT_TRUE(one->enter(ui::CloseProject{}, QString::fromStdString(unsaved().string())));
+    EXPECT_EQ(one->listed(), files);
+}
+
 TEST_F(ProjectsTest, twoProgramsSeeEachOthersDocumentsAndAnnotations) {
     const QString project = path("work.elmoscope");
     const QString file = letter();

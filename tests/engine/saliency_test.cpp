@@ -74,6 +74,7 @@ TEST_F(EngineSaliencyTest, explainsWhatWasSelectedBeforeThePanelWasShown) {
     loadModelAndHead();
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris . Bob went to Rome .")));
     ASSERT_TRUE(isRead());
+    m_engine.window().findChild<QDockWidget*>(QStringLiteral("saliencyDock"))->hide();  // an earlier window had it open
     m_engine.session().selectToken(elmo::TokenIndex(3));
     ASSERT_TRUE(test::EngineWindow::wait(
         [this] { return m_engine.now()->selection.has_value() && !m_engine.now()->activity; }));

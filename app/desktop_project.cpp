@@ -29,7 +29,7 @@ std::string toStdPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
 }
 
-/// Once some of our ids stand for others, new ones of ours might be among those: they get ids that nobody uses.
+/// After some ids of this program were replaced, a new one may equal one of them: then it gets an unused id.
 void giveNewIds(HeldDocument& held, const tasks::Annotations& ours, const tasks::Annotations& theirs) {
     if (held.ids.empty())
         return;

@@ -30,8 +30,8 @@ void refuseMistypedName(const std::string& typed) {
         names.push_back(model.name);
     if (const std::string meant = closestName(typed, names); !meant.empty())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          fmt::format("There is no model '{}', neither as a path nor among the installed models. Did "
-                                      "you mean '{}'? `elmo models` lists them.",
+                          fmt::format("There is no file and no installed model '{}'. Did you mean '{}'? `elmo models` "
+                                      "lists the installed models.",
                                       typed, meant));
 }
 

@@ -48,7 +48,7 @@ double sumOf(const AnswerPredictions& prediction) {
     return sum;
 }
 
-// Whoever repeats an analysis on another machine, or the window beside the command line, gets the same numbers.
+// Whoever repeats an analysis on another machine, or compares the window with the command line, gets the same numbers.
 TEST(TaskModel, SaysTheSameToTheLastBitOnAnyNumberOfThreads) {
     std::string words;
     for (int i = 0; i < 150; ++i)

@@ -173,8 +173,8 @@ void ExportDialog::showFormat() {
     m_choiceRow->setVisible(!chosen->choices.isEmpty());
     showHiddenLayers();
     const OpenedDocument& document = *m_snapshot->document;
-    const QString beside = QDir(folderOf(*m_snapshot)).filePath(QFileInfo(document.path).fileName());
-    m_path->setText(proposedPath(beside, chosen->suffix));
+    const QString inFolder = QDir(folderOf(*m_snapshot)).filePath(QFileInfo(document.path).fileName());
+    m_path->setText(proposedPath(inFolder, chosen->suffix));
     askForPreview();
 }
 

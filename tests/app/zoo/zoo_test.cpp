@@ -150,7 +150,7 @@ protected:
         return documents;
     }
 
-    /// Writes a document in every format and reads it again; nothing is written beside the target.
+    /// Writes a document in every format and reads it again; nothing but the target is written.
     static void exportEverywhere(const tasks::AnnotatedDocument& document) {
         const elmo::test::TemporaryFolder folder;
         for (const DocumentFormat& format : documentFormats()) {

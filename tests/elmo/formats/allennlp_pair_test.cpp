@@ -144,7 +144,7 @@ TEST_F(AllenNlpPair, ProjectionOntoTheSameWidthIsKept) {
     EXPECT_TRUE(readModel(folder()).options.tokenProjection);
 }
 
-// What bilm-tf does where the projection is not smaller than the cell: neither projection nor its clip.
+// What bilm-tf does if the projection is not smaller than the cell: neither projection nor its clip.
 TEST_F(AllenNlpPair, CellsWithoutProjectionGetTheIdentity) {
     BilmOptions options = test::smallOptions();
     options.encoder.cellSize = options.encoder.projectionSize;

@@ -22,7 +22,7 @@ TEST(FolderLock, HoldsTheFolderUntilItEnds) {
     const test::TemporaryFolder folder;
     std::optional<FolderLock> first(folder / "run");
     EXPECT_THAT(errorOf([&] { FolderLock(folder / "run"); }), HasSubstr("in use by process"));
-    const FolderLock beside(folder / "other");
+    const FolderLock another(folder / "other");
     first.reset();
     const FolderLock second(folder / "run");
 }

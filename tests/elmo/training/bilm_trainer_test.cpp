@@ -141,7 +141,7 @@ TEST_F(BilmTrainerTest, RefusesSettingsOutOfRange) {
     options.dropout = 1;
     EXPECT_THROW(makeBilmTrainer(options, corpus), Error);
     options = tinyOptions();
-    options.model.wordEmbeddingSize = 4;  // beside characters
+    options.model.wordEmbeddingSize = 4;  // in addition to characters
     options.model.wordCount = 9;
     EXPECT_THROW(makeBilmTrainer(options, corpus), Error);
 }

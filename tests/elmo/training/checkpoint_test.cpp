@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Headers that were made to hurt; that a run goes on to the bit is tested beside the run.
+// Headers that were made to hurt; that a run goes on to the bit is tested with the run.
 #include "elmo/training/checkpoint.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Training on a LibTorch device beside training by the kernels. Gradients of single steps against formulas are in
+// Training on a LibTorch device, compared with training by the kernels. Gradients of single steps against formulas are in
 // autograd_test.cpp.
 #include <ATen/Context.h>
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The task's own input x_k, and ELMo beside it.
+// The task's own input x_k, joined with ELMo.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Training on a LibTorch device, compared with training by the kernels. Gradients of single steps against formulas are in
-// autograd_test.cpp.
+// Training on a LibTorch device, compared with training by the kernels. Gradients of single steps against formulas are
+// in autograd_test.cpp.
 #include <ATen/Context.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -123,7 +123,7 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
     // Closing a file takes longer than a frame, so the worker does it after the last save.
     m_files.submit([last = std::exchange(m_project, std::move(entered.project))](
                        const elmo::RunControl&) mutable { return last.reset(), true; },
-                   [](JobId, JobOutcome<bool>) {});
+                   [](JobId, const JobOutcome<bool>&) {});
     m_projectFile = entered.file;
     m_hasEdits = false;
     m_storeChecked = m_wasGone = false;

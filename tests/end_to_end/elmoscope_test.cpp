@@ -98,6 +98,8 @@ TEST(Elmoscope, fromAFileToAnExportedFigureByKeyboardAndMouse) {
     ASSERT_TRUE(driver.leaveWindow(QStringLiteral("Save the Figure")));
 
     driver.press(QStringLiteral("ctrl+q"));
+    ASSERT_TRUE(driver.enterWindow(QStringLiteral("Save the Project?"))) << driver.log().toStdString();
+    driver.press(QStringLiteral("Return"));  // "Keep as Unsaved Project"
     EXPECT_EQ(driver.waitForEnd(), 0) << driver.log().toStdString();
     EXPECT_TRUE(svgText(figure).contains(QStringLiteral("Layers by task"))) << svgText(figure).toStdString();
 }

@@ -20,7 +20,7 @@
     <name>app::DesktopSession</name>
     <message>
         <source>The annotations were not saved</source>
-        <translation>لم تُحفظ التعليقات التوضيحية</translation>
+        <translation>لم تُحفظ التوسيمات</translation>
     </message>
     <message>
         <source>The document was not opened</source>
@@ -60,7 +60,7 @@
     </message>
     <message>
         <source>The annotation layer was not deleted</source>
-        <translation>لم تُحذف طبقة التعليقات</translation>
+        <translation>لم تُحذف طبقة التوسيم</translation>
     </message>
     <message>
         <source>Your choice about the changed file was not saved</source>
@@ -72,7 +72,7 @@
     </message>
     <message>
         <source>%1 Its text and annotations stay open.</source>
-        <translation>%1 يبقى النص وتعليقاته مفتوحين هنا.</translation>
+        <translation>%1 يبقى النص وتوسيماته مفتوحين هنا.</translation>
     </message>
     <message>
         <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
@@ -502,7 +502,7 @@
     </message>
     <message>
         <source>Annotation layer</source>
-        <translation>طبقة التعليقات</translation>
+        <translation>طبقة التوسيم</translation>
     </message>
     <message>
         <source>Source</source>
@@ -525,7 +525,7 @@
     <name>ui::AnnotationLayerPanel</name>
     <message>
         <source>Annotation layers</source>
-        <translation>طبقات التعليقات</translation>
+        <translation>طبقات التوسيم</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -541,15 +541,15 @@
     </message>
     <message>
         <source>Rename the annotation layer</source>
-        <translation>إعادة تسمية طبقة التعليقات</translation>
+        <translation>إعادة تسمية طبقة التوسيم</translation>
     </message>
     <message>
         <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
-        <translation>حذف طبقة التعليقات من هذا المستند. يُزال رأس مهمتها كي لا تظهر ثانية. يمكن التراجع.</translation>
+        <translation>حذف طبقة التوسيم من هذا المستند. يُزال رأس مهمتها كي لا تظهر ثانية. يمكن التراجع.</translation>
     </message>
     <message>
         <source>Delete the annotation layer from all documents that you have worked on</source>
-        <translation>حذف طبقة التعليقات من جميع المستندات التي عملت عليها</translation>
+        <translation>حذف طبقة التوسيم من جميع المستندات التي عملت عليها</translation>
     </message>
 </context>
 <context>
@@ -623,7 +623,7 @@
     <name>ui::AnnotationPanel</name>
     <message>
         <source>Annotations</source>
-        <translation>التعليقات التوضيحية</translation>
+        <translation>التوسيمات</translation>
     </message>
     <message>
         <source>Filter by label or text</source>
@@ -949,7 +949,7 @@
     </message>
     <message>
         <source>Show the earlier text with all its annotations instead of the file&apos;s text</source>
-        <translation>إظهار النص السابق بكل تعليقاته بدلًا من نص الملف</translation>
+        <translation>إظهار النص السابق بكل توسيماته بدلًا من نص الملف</translation>
     </message>
     <message>
         <source>Keep the Earlier Text</source>
@@ -1707,17 +1707,17 @@
     <message numerus="yes">
         <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
         <translation>
-            <numerusform>اس&amp;تبعاد %Ln طبقة تعليقات مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد طبقة تعليقات مخفية واحدة</numerusform>
-            <numerusform>اس&amp;تبعاد طبقتي تعليقات مخفيتين</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقات تعليقات مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة تعليقات مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة تعليقات مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد طبقة توسيم مخفية واحدة</numerusform>
+            <numerusform>اس&amp;تبعاد طبقتي توسيم مخفيتين</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقات توسيم مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
+            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
         </translation>
     </message>
     <message>
         <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
-        <translation>طبقات التعليقات هذه مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
+        <translation>طبقات التوسيم هذه مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
     </message>
     <message>
         <source>, </source>
@@ -2779,7 +2779,7 @@
     </message>
     <message>
         <source>Create a project file, which holds documents and annotations</source>
-        <translation>إنشاء ملف مشروع يضم المستندات والتعليقات التوضيحية</translation>
+        <translation>إنشاء ملف مشروع يضم المستندات والتوسيمات</translation>
     </message>
     <message>
         <source>Open &amp;Project...</source>
@@ -2931,7 +2931,7 @@
     </message>
     <message>
         <source>You have annotated documents that belong to no project. Save them as a project?</source>
-        <translation>أضفت تعليقات إلى مستندات لا تنتمي إلى أي مشروع. هل تريد حفظها كمشروع؟</translation>
+        <translation>أضفت توسيمات إلى مستندات لا تنتمي إلى أي مشروع. هل تريد حفظها كمشروع؟</translation>
     </message>
     <message>
         <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
@@ -2951,11 +2951,11 @@
     </message>
     <message>
         <source>Annotations Are Not Saved</source>
-        <translation>التعليقات التوضيحية غير محفوظة</translation>
+        <translation>التوسيمات غير محفوظة</translation>
     </message>
     <message>
         <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
-        <translation>تعذّر حفظ التعليقات التوضيحية في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
+        <translation>تعذّر حفظ التوسيمات في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
     </message>
     <message>
         <source>Try Again</source>
@@ -3358,7 +3358,7 @@
     </message>
     <message>
         <source>Undo the last change of the annotations</source>
-        <translation>التراجع عن آخر تغيير في التعليقات التوضيحية</translation>
+        <translation>التراجع عن آخر تغيير في التوسيمات</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
@@ -3566,7 +3566,7 @@
     </message>
     <message>
         <source>Export the document with its annotations to a file for other programs</source>
-        <translation>تصدير المستند بتعليقاته التوضيحية إلى ملف لبرامج أخرى</translation>
+        <translation>تصدير المستند بتوسيماته إلى ملف لبرامج أخرى</translation>
     </message>
     <message>
         <source>Show the Changed File</source>
@@ -3633,7 +3633,7 @@
     </message>
     <message>
         <source>Annotations</source>
-        <translation>التعليقات التوضيحية</translation>
+        <translation>التوسيمات</translation>
     </message>
     <message>
         <source>Search</source>
@@ -3665,11 +3665,11 @@
     </message>
     <message>
         <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التعليقات».</translation>
+        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التوسيم».</translation>
     </message>
     <message>
         <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>إزالة هذا الرأس؛ تبقى تعليقاته حتى تُحذف في قائمة طبقات التعليقات</translation>
+        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تُحذف في قائمة طبقات التوسيم</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
@@ -3677,7 +3677,7 @@
     </message>
     <message>
         <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
-        <translation>هل تُحذف كل تعليقات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
+        <translation>هل تُحذف كل توسيمات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
     </message>
     <message>
         <source>&amp;Delete Everywhere</source>
@@ -3685,7 +3685,7 @@
     </message>
     <message>
         <source>Annotation Layers</source>
-        <translation>طبقات التعليقات</translation>
+        <translation>طبقات التوسيم</translation>
     </message>
     <message>
         <source>From %1</source>
@@ -3705,7 +3705,7 @@
     </message>
     <message>
         <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
-        <translation>تُحذف تعليقاته التوضيحية معه. لا يمكن التراجع عن ذلك. ولا يتغيّر الملف نفسه.</translation>
+        <translation>تُحذف توسيماته معه. لا يمكن التراجع عن ذلك. ولا يتغيّر الملف نفسه.</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3880,7 +3880,7 @@
     </message>
     <message>
         <source>Add the text once more, as a document with annotations of its own</source>
-        <translation>إضافة النص مرة أخرى كمستند له تعليقاته الخاصة</translation>
+        <translation>إضافة النص مرة أخرى كمستند له توسيماته الخاصة</translation>
     </message>
     <message>
         <source>Do Not Add</source>
@@ -3892,7 +3892,7 @@
     </message>
     <message>
         <source>The project already has the text of “%1”, as “%2”. A text is kept once, with one set of annotations, unless you add it again.</source>
-        <translation>يحتوي المشروع على نص «%1» باسم «%2». يُحفظ النص مرة واحدة بمجموعة واحدة من التعليقات ما لم تُضفه مرة أخرى.</translation>
+        <translation>يحتوي المشروع على نص «%1» باسم «%2». يُحفظ النص مرة واحدة بمجموعة واحدة من التوسيمات ما لم تُضفه مرة أخرى.</translation>
     </message>
     <message numerus="yes">
         <source>The project already has the texts of %Ln file(s). They were not added.</source>
@@ -4322,7 +4322,7 @@
     </message>
     <message>
         <source>Documents and annotations are saved in %1</source>
-        <translation>تُحفظ المستندات والتعليقات التوضيحية في %1</translation>
+        <translation>تُحفظ المستندات والتوسيمات في %1</translation>
     </message>
     <message>
         <source>Choose “File &gt; Save Project As” to give the project a name and a place.</source>
@@ -4403,7 +4403,7 @@
     </message>
     <message>
         <source>“File &gt; Export” writes the document with all annotations, made by the model and by you. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
-        <translation>يكتب «ملف &gt; تصدير» المستند بجميع تعليقاته، من النموذج ومنك. ويسرد «مساعدة &gt; اختصارات لوحة المفاتيح» جميع الاختصارات؛ ويمكنك تغييرها هناك.</translation>
+        <translation>يكتب «ملف &gt; تصدير» المستند بجميع توسيماته، من النموذج ومنك. ويسرد «مساعدة &gt; اختصارات لوحة المفاتيح» جميع الاختصارات؛ ويمكنك تغييرها هناك.</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -4474,7 +4474,7 @@
     </message>
     <message>
         <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
-        <translation>عند تطبيقه يضيف طبقة تعليقات إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
+        <translation>عند تطبيقه يضيف طبقة توسيم إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "elmo/error.h"
 #include "tasks/training/task_evaluation.h"
 
@@ -46,6 +48,16 @@ std::shared_ptr<const tasks::ActivationCache> layersFor(const tasks::DataSet& da
     return bilm ? cachedLayers(*bilm, cache, {&data}, counts, control) : nullptr;
 }
 
+/// Leaves the examples of a part, in whole groups (see kPredictedTogether).
+void keepPart(std::vector<tasks::Example>& examples, const PartNumber& part) {
+    constexpr auto kGroup = static_cast<std::int64_t>(tasks::kPredictedTogether);
+    const std::int64_t count = std::ssize(examples), groups = (count + kGroup - 1) / kGroup;
+    const auto boundary = [&](std::int64_t parts) { return std::min(groups * parts / part.count * kGroup, count); };
+    const std::int64_t begin = boundary(part.index - 1);
+    examples.erase(examples.begin() + boundary(part.index), examples.end());
+    examples.erase(examples.begin(), examples.begin() + begin);
+}
+
 EngineSettings engineOf(const HeadEvaluationSettings& settings) {
     EngineSettings engine;
     engine.precision = settings.precision;
@@ -55,10 +67,12 @@ EngineSettings engineOf(const HeadEvaluationSettings& settings) {
 
 }  // namespace
 
-HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answers, const elmo::RunControl& control) {
+HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answers, const elmo::RunControl& control,
+                               const PartNumber& part) {
     HeadPredictions done;
     done.info = tasks::readTaskModelInfo(settings.model);
     done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
+    keepPart(done.data.examples, part);
     const auto bilm = bilmOf(done.info, settings.bilm, engineOf(settings), control);
     tasks::PredictOptions options;
     options.threads = settings.threads;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cluster/corpus_files.h"
 #include "app/head_bilm.h"
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
@@ -33,8 +34,10 @@ struct HeadPredictions {
     std::vector<tasks::TaskPrediction> predictions;  ///< of each example
 };
 
-/// As evaluateHeadOn(), but gold labels are not read. `answers`: how many for each question, best first.
-HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answers, const elmo::RunControl& control);
+/// As evaluateHeadOn(), but gold labels are not read. `answers`: how many for each question, best first. `part`: of
+/// the examples.
+HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answers, const elmo::RunControl& control,
+                               const PartNumber& part = {});
 
 /// A head's scores with other layer weights than it has learned. A plain value.
 struct LayerAblation {

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "app/cluster/content_hash.h"
+#include "app/cluster/corpus_parts.h"
 #include "app/cluster/merge_vectors.h"
 #include "app/cluster/part_check.h"
 #include "app/exporters/formats.h"
@@ -137,17 +138,19 @@ void mergeIntoProject(const fs::path& folder, const std::vector<PartManifest>& p
 MergeResult mergeParts(const fs::path& folder, const fs::path& output, const elmo::RunControl& control) {
     const std::vector<PartManifest> parts = requireAllParts(folder);
     const std::string extension = output.extension().string();
-    if (parts.front().job.at("command") == "embed")
+    const auto command = parts.front().job.at("command").get<std::string>();
+    if (command == "embed")
         mergeVectors(folder, parts, output, control);
+    else if (command == "prepare-corpus")
+        mergeCorpus(folder, parts, output, control);
     else if (extension == ".jsonl")
         mergeLines(folder, parts, output, control);
-    else if (extension == ".elmoscope")
+    else if (extension == ".elmoscope" && command != "predict")
         mergeIntoProject(folder, parts, output, control);
     else
-        throw elmo::Error(
-            elmo::ErrorCode::kBadArgument,
-            fmt::format("'{}' cannot be merged into. Expected a name that ends with .jsonl or .elmoscope.",
-                        output.string()));
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("'{}' cannot be merged into. Expected a name that ends with .jsonl{}.",
+                                      output.string(), command == "predict" ? "" : " or .elmoscope"));
     MergeResult result;
     for (const PartManifest& part : parts) {
         ++result.parts;

@@ -94,7 +94,8 @@ std::vector<Script> trainingScripts(const SlurmJob& job) {
              {fmt::format("--nodes={}", job.nodes), fmt::format("--ntasks-per-node={}", job.tasksPerNode), "--requeue"},
              job.workingFolder, fmt::format("{}.txt", job.output.filename().string())) +
         "# Process 0 runs on the first node; the others find it there.\n"
-        "export MASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
+        "first=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
+        "export MASTER_ADDR=$(scontrol show node \"$first\" | grep -o 'NodeAddr=[^ ]*' | cut -d= -f2)\n"
         "export MASTER_PORT=$((20000 + SLURM_JOB_ID % 20000))\n"
         "exec srun --kill-on-bad-exit=1 bash -c 'RANK=$SLURM_PROCID WORLD_SIZE=$SLURM_NTASKS exec \"$0\" \"$@\"' \\\n"
         "    " +

@@ -24,10 +24,10 @@ CommandAction defineMerge(CLI::App& parser) {
         ->required()
         ->type_name("");
     parser
-        .add_option(
-            "-o,--output", settings->output,
-            "The file to write: of annotations .jsonl (JSON lines) or .elmoscope (a project), of vectors one of the "
-            "parts' format, such as .hdf5")
+        .add_option("-o,--output", settings->output,
+                    "The file to write: of annotations .jsonl (JSON lines) or .elmoscope (a project), of predictions "
+                    ".jsonl, of "
+                    "vectors one of the parts' format, such as .hdf5; of prepare-corpus the folder of a corpus")
         ->required()
         ->type_name("FILE");
     return [settings](const CommandEnvironment& environment) { runMerge(*settings, environment); };
@@ -39,7 +39,8 @@ Command mergeCommand() {
     return {"merge", "Put the parts of a large corpus together",
             "  elmo merge parts -o corpus.jsonl       the same bytes as one run over everything\n"
             "  elmo merge parts -o corpus.elmoscope   a project\n"
-            "  elmo merge vectors -o corpus.hdf5      of elmo embed\n",
+            "  elmo merge vectors -o corpus.hdf5      of elmo embed\n"
+            "  elmo merge parts -o corpus             of elmo prepare-corpus, for elmo train-lm\n",
             defineMerge};
 }
 

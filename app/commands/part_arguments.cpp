@@ -5,12 +5,16 @@
 
 namespace app {
 
-void addPartOptions(CLI::App& parser, PartArguments& arguments) {
+void addPartOption(CLI::App& parser, PartArguments& arguments) {
     parser
         .add_option("--part", arguments.part,
-                    "Do part I of N of the inputs and write it into a folder of its own in the folder --output, for "
+                    "Do part I of N of the input and write it into a folder of its own in the folder --output, for "
                     "`elmo merge`; a part that is done is skipped")
         ->type_name("I/N");
+}
+
+void addPartOptions(CLI::App& parser, PartArguments& arguments) {
+    addPartOption(parser, arguments);
     parser
         .add_option("--files-from", arguments.filesFrom,
                     "Read more inputs from this file, one a line; - is standard input")

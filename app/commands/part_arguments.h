@@ -17,6 +17,8 @@ struct PartArguments {
     bool isGiven() const { return !part.empty(); }
 };
 
+/// Declares --part.
+void addPartOption(CLI::App& parser, PartArguments& arguments);
 /// Declares --part and --files-from.
 void addPartOptions(CLI::App& parser, PartArguments& arguments);
 

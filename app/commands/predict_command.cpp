@@ -6,6 +6,7 @@
 #include "app/commands/command.h"
 #include "app/commands/model_arguments.h"
 #include "app/commands/one_output.h"
+#include "app/commands/part_arguments.h"
 #include "app/commands/reading_options.h"
 #include "app/data_predictions.h"
 #include "elmo/formats/staged_file.h"
@@ -16,9 +17,45 @@ namespace {
 struct PredictSettings {
     HeadEvaluationSettings run;
     std::string precision = "fp32", format = "jsonl", output;
+    PartArguments part;
     bool raw = false;
     int top = 3;
 };
+
+/// Predicts a part of the examples into the folder --output; every part reads the whole data set.
+void predictPart(const PredictSettings& settings, const HeadEvaluationSettings& run, const PredictionWriter& writer,
+                 const CommandEnvironment& environment) {
+    if (settings.output.empty() || settings.output == "-")
+        throw UsageError("--part needs the folder --output.");
+    if (settings.format != "jsonl")
+        throw UsageError(fmt::format(
+            "--part writes JSON lines, which `elmo merge` puts together; leave out --format {}.", settings.format));
+    const PartNumber part = partOf(settings.part);
+    const std::vector<CorpusFile> files = corpusOf({run.data}, settings.part);
+    const tasks::TaskModelInfo info = tasks::readTaskModelInfo(run.model);
+    const nlohmann::json models = {{{"name", info.name}, {"hash", info.hash}, {"bilm_hash", info.bilmHash}}};
+    const nlohmann::json options = {{"from", run.reading.format}, {"raw", settings.raw},
+                                    {"bilm", run.bilm},           {"language", run.reading.language},
+                                    {"top", settings.top},        {"precision", settings.precision}};
+    PartFolder folder(settings.output, part, describeJob("predict", models, options, files), {{files.front(), {}}});
+    runPart(folder, part, [&] {
+        const HeadPredictions done = predictDataSet(run, settings.top, environment.control, part);
+        detailHead(done.info);
+        noteAll(done.data.notes);
+        elmo::StagedFile file(folder.path() / "result.jsonl");
+        writer.write(done, [&](const std::string& text) { file.write(text); });
+        file.commit();
+        std::int64_t tokens = 0;
+        for (const tasks::Example& example : done.data.examples)
+            tokens += example.text.tokenCount() + example.question.tokenCount();
+        nlohmann::json& counts = folder.input(0);
+        counts["lines"] = done.predictions.size();
+        counts["sentences"] = 0;
+        counts["numbered"] = false;
+        folder.report(tokens, files.front().size);
+        folder.finish("result.jsonl");
+    });
+}
 
 void runPredict(const PredictSettings& settings, const CLI::App& parser, const CommandEnvironment& environment) {
     HeadEvaluationSettings run = settings.run;
@@ -31,6 +68,8 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
                                      run.model, fmt::join(predictionFormats(task.output), ", ")));
     if (!task.readsQuestion() && parser.count("--top") > 0)
         throw UsageError("--top applies to heads that answer questions only.");
+    if (settings.part.isGiven())
+        return predictPart(settings, run, *writer, environment);
     const bool toFile = !settings.output.empty() && settings.output != "-";
     if (toFile)
         requireOtherFile(settings.output, {run.data});
@@ -53,6 +92,7 @@ CommandAction definePredict(CLI::App& parser) {
         ->required()
         ->type_name("");
     parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");
+    addPartOption(parser, settings->part);
     addChoice(
         parser, "--format", settings->format, predictionFormats(),
         "jsonl: everything, one example per line; tsv: classes; conll: token, gold tag, predicted tag, as conlleval "
@@ -78,7 +118,8 @@ Command predictCommand() {
             "  elmo predict -m my-ner test.tsv -o test.jsonl            tokens, gold and predicted entities\n"
             "  elmo predict -m my-ner --format conll test.tsv | conlleval\n"
             "  elmo predict -m my-qa --format squad dev.json -o predictions.json\n"
-            "  elmo predict -m my-sst --format tsv test.tsv             id, gold, predicted, probability\n",
+            "  elmo predict -m my-sst --format tsv test.tsv             id, gold, predicted, probability\n"
+            "  elmo predict -m my-ner --part 1/8 large.tsv -o parts     then: elmo merge parts -o large.jsonl\n",
             definePredict};
 }
 

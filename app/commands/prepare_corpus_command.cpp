@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo prepare-corpus`, listed in command_table.cpp.
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/cluster/corpus_parts.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/part_arguments.h"
 #include "app/commands/reading_options.h"
+#include "app/importers/text_document.h"
+#include "app/json_texts.h"
 #include "elmo/training/corpus_preparation.h"
 
 namespace app {
@@ -17,6 +22,7 @@ struct PrepareSettings {
     std::string output;
     std::string vocabulary;
     elmo::training::PreparationOptions preparation;
+    PartArguments part;
     bool json = false;
 };
 
@@ -45,16 +51,74 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
     return text;
 }
 
+/// Texts are also read from JSON lines, packed files and documents with marks.
+std::shared_ptr<std::istream> openText(const std::filesystem::path& path, const std::stop_token& stop) {
+    if (isNamedJsonLines(path.string()))
+        return textsOfJsonLines(TextInput(path.string(), stop));
+    const auto input = std::make_shared<TextInput>(path.string(), stop);
+    return {input, &input->stream()};
+}
+
+bool isDivisible(const std::string& file) {
+    const std::string extension = std::filesystem::path(file).extension().string();
+    return !isMarkedDocument(file) && extension != ".gz" && extension != ".zst";
+}
+
+/// The sentences of a part of the sources into the folder --output.
+void preparePart(const PrepareSettings& settings, elmo::training::PreparationOptions preparation,
+                 const std::vector<elmo::training::CorpusSource>& sources, const CommandEnvironment& environment) {
+    using elmo::training::CorpusSource;
+    const PartNumber part = partOf(settings.part);
+    const std::string language = corpusLanguage(sources, preparation);
+    preparation.corpus.tokenizer = tokenizerRevision(language, preparation);
+    std::vector<CorpusFile> files;
+    std::map<std::string, const CorpusSource*> sourceOf;
+    for (const CorpusSource& source : sources) {
+        files.push_back({source.path.string(), static_cast<std::int64_t>(std::filesystem::file_size(source.path))});
+        sourceOf.emplace(source.path.string(), &source);
+    }
+    const auto shares = shareOf(files, part, [&](const std::string& file) {
+        return sourceOf.at(file)->kind == CorpusSource::Kind::kText && isDivisible(file);
+    });
+    nlohmann::json job = corpusSettings(preparation.corpus, settings.vocabulary);
+    job["language"] = language;
+    job["document_per_file"] = preparation.documentPerFile;
+    PartFolder folder(settings.output, part, describeJob("prepare-corpus", nlohmann::json::array(), job, files),
+                      shares);
+    runPart(folder, part, [&] {
+        SentenceFile out(folder.path() / "result.tokens");
+        std::int64_t bytes = 0;
+        for (const InputShare& share : shares) {
+            CorpusSource source = *sourceOf.at(share.file.path);
+            source.begin = share.range.begin;
+            source.end = share.range.end;
+            feedCorpus({&source, 1}, language, preparation, out, environment.control);
+            bytes += std::min(share.range.end, share.file.size) - share.range.begin;
+            folder.report(out.tokens(), bytes);
+        }
+        out.commit();
+        folder.meetTokenizer(language, preparation.corpus.tokenizer);
+        folder.finish("result.tokens");
+    });
+}
+
 void runPrepare(const PrepareSettings& settings, const CommandEnvironment& environment) {
-    if (settings.inputs.empty() && settings.conll.empty() && settings.squad.empty())
+    std::vector<std::string> texts = settings.inputs;
+    if (!settings.part.filesFrom.empty())
+        for (const CorpusFile& file : corpusFiles({}, settings.part.filesFrom))
+            texts.push_back(file.path);
+    if (texts.empty() && settings.conll.empty() && settings.squad.empty())
         throw UsageError("No input given: name text files or folders, or give --conll or --squad.");
-    const std::vector<std::filesystem::path> inputs(settings.inputs.begin(), settings.inputs.end());
-    elmo::training::LmVocabulary vocabulary;
-    if (!settings.vocabulary.empty())
-        vocabulary = elmo::training::readVocabulary(std::filesystem::path(settings.vocabulary) / "vocabulary.tsv");
+    const std::vector<std::filesystem::path> inputs(texts.begin(), texts.end());
     elmo::training::PreparationOptions preparation = settings.preparation;
     preparation.conll.assign(settings.conll.begin(), settings.conll.end());
     preparation.squad.assign(settings.squad.begin(), settings.squad.end());
+    preparation.open = [stop = environment.control.stopToken()](const auto& path) { return openText(path, stop); };
+    if (settings.part.isGiven())
+        return preparePart(settings, preparation, elmo::training::corpusSources(inputs, preparation), environment);
+    elmo::training::LmVocabulary vocabulary;
+    if (!settings.vocabulary.empty())
+        vocabulary = elmo::training::readVocabulary(std::filesystem::path(settings.vocabulary) / "vocabulary.tsv");
     const auto statistics = elmo::training::prepareCorpus(
         inputs, settings.output, preparation, settings.vocabulary.empty() ? nullptr : &vocabulary, environment.control);
     environment.out.write(reportOf(statistics, settings.json));
@@ -67,7 +131,8 @@ void addShare(CLI::App& parser, const std::string& name, double& value, const st
 CommandAction definePrepare(CLI::App& parser) {
     auto settings = std::make_shared<PrepareSettings>();
     elmo::training::PreparationOptions& preparation = settings->preparation;
-    parser.add_option("INPUT", settings->inputs, "Text files, or folders of them")->type_name("");
+    parser.add_option("INPUT", settings->inputs, "Files of text or JSON lines (also .gz and .zst), or folders of them")
+        ->type_name("");
     parser
         .add_option("--conll", settings->conll,
                     "Add the tokens in the first column of a CoNLL file, or of a folder of them; may be repeated")
@@ -79,6 +144,7 @@ CommandAction definePrepare(CLI::App& parser) {
         ->type_name("FILE")
         ->allow_extra_args(false);
     parser.add_option("-o,--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
+    addPartOptions(parser, settings->part);
     parser
         .add_option("--vocabulary", settings->vocabulary,
                     "Use the vocabulary of this corpus, training run or bundle (for held-out text)")
@@ -113,7 +179,8 @@ Command prepareCorpusCommand() {
         "  elmo prepare-corpus held-out.txt --output held-out --vocabulary corpus\n"
         "  elmo prepare-corpus lines.txt --output corpus --pretokenized --min-count 3\n"
         "  elmo prepare-corpus texts/ --conll ner.tsv --squad questions.json --whole-compounds 0.5 --upper-case 0.025 "
-        "--output corpus\n",
+        "--output corpus\n"
+        "  elmo prepare-corpus --part 1/8 texts/ --output parts      then: elmo merge parts -o corpus\n",
         definePrepare};
 }
 

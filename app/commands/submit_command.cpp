@@ -20,7 +20,8 @@ struct PartCommand {
     const char* name;
     const char* mergedExtension;
 };
-constexpr PartCommand kPartCommands[] = {{"annotate", ".jsonl"}, {"embed", ".hdf5"}};
+constexpr PartCommand kPartCommands[] = {
+    {"annotate", ".jsonl"}, {"embed", ".hdf5"}, {"predict", ".jsonl"}, {"prepare-corpus", ".corpus"}};
 
 /// The value that an option has among the words of a command; empty if it is not there.
 std::string valueOf(const std::vector<std::string>& words, const std::string& longName, const std::string& shortName) {
@@ -59,7 +60,9 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
     const bool inParts = part != std::end(kPartCommands);
     if (!inParts && name != "train-lm" && name != "train")
         throw UsageError(
-            "Give the command to run after the options: annotate, embed, train-lm or train, with its arguments.");
+            "Give the command to run after the options: annotate, embed, predict, prepare-corpus, train-lm or train, "
+            "with its "
+            "arguments.");
     job.output = valueOf(job.command, "--output", "-o");
     if (job.output.empty())
         throw UsageError(fmt::format("The command {} needs --output.", name));
@@ -145,9 +148,11 @@ CommandAction defineSubmit(CLI::App& parser) {
         ->type_name("OPTION");
     parser.add_flag("--now", settings->now, "Also submit the job");
     parser.footer(
-        "\nAfter these options: the command with its arguments. annotate and embed are done in parts, which are merged "
-        "at "
-        "the end; train-lm is one training on all nodes; train is one training for each seed and variant.");
+        "\nAfter these options: the command with its arguments. annotate, embed, predict and prepare-corpus are done "
+        "in "
+        "parts, which are merged at the end; train-lm is one training on all nodes; train is one training for each "
+        "seed and "
+        "variant.");
     return [settings, &parser](const CommandEnvironment& environment) { runSubmit(*settings, parser, environment); };
 }
 

@@ -33,19 +33,27 @@ struct CorpusOptions {
     VariationOptions variation;  ///< what the sentences went through, recorded
 };
 
+/// What takes the sentences of a corpus in their order.
+class SentenceSink {
+public:
+    virtual ~SentenceSink() = default;
+    virtual void beginDocument() = 0;
+    /// Empty sentences are left out.
+    virtual void addSentence(std::span<const std::string_view> words) = 0;
+};
+
 /// Writes a prepared corpus: a folder of shards of 32-bit word ids, the vocabulary with counts, and corpus.json. Memory
 /// holds the vocabulary and one block, never the text. The folder appears whole with finish(), in the place of an older
 /// corpus; without it everything is as before. One thread.
-class CorpusWriter {
+class CorpusWriter : public SentenceSink {
 public:
     /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered after it, not by count.
     /// Throws Error(kBadArgument) if the folder holds anything but a corpus, Error(kPermission, kIo).
     CorpusWriter(const std::filesystem::path& folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
-    ~CorpusWriter();
+    ~CorpusWriter() override;
 
-    void beginDocument();
-    /// Empty sentences are left out.
-    void addSentence(std::span<const std::string_view> words);
+    void beginDocument() override;
+    void addSentence(std::span<const std::string_view> words) override;
     /// Numbers the words by falling count, rewrites the shards with these numbers, puts the folder in its place.
     /// Throws Error(kBadArgument) if there was no sentence, Error(kIo).
     CorpusStatistics finish();

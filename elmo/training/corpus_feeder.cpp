@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "elmo/error.h"
 #include "elmo/formats/json_fields.h"
@@ -16,6 +18,9 @@ constexpr std::int64_t kMaxJsonBytes = std::int64_t{1} << 30;
 }  // namespace
 
 void CorpusFeeder::addText(std::string_view piece) {
+    const std::int64_t position = std::exchange(m_position, m_position + std::ssize(piece));
+    if (position < m_begin)
+        return skipText(piece);
     const Segmentation segmented = m_tokenizer.segment(piece);
     std::size_t end = 0;
     for (const TokenSpan& sentence : segmented.sentences) {
@@ -28,9 +33,27 @@ void CorpusFeeder::addText(std::string_view piece) {
         const auto begin = static_cast<std::size_t>(m_words.front().data() - piece.data());
         countLineEnds(piece.substr(end, begin - end));
         end = static_cast<std::size_t>(m_words.back().data() + m_words.back().size() - piece.data());
-        add();
+        add(position + static_cast<std::int64_t>(begin));
     }
     countLineEnds(piece.substr(end));
+}
+
+/// The line ends after the last token of a piece; tokenizing its last lines finds that.
+void CorpusFeeder::skipText(std::string_view piece) {
+    constexpr std::size_t kTail = 4096;
+    for (std::size_t length = std::min(piece.size(), kTail);; length = piece.size()) {
+        const std::size_t line = piece.find('\n', piece.size() - length);
+        const std::size_t begin = length == piece.size() || line == piece.npos ? 0 : line;
+        const std::string_view tail = piece.substr(begin);
+        const Segmentation segmented = m_tokenizer.segment(tail);
+        if (!segmented.tokens.empty()) {
+            m_hasEarlierWords = true;
+            m_lineEnds = 0;
+            return countLineEnds(tail.substr(static_cast<std::size_t>(segmented.tokens.back().end.value())));
+        }
+        if (begin == 0)
+            return countLineEnds(piece);
+    }
 }
 
 void CorpusFeeder::addLines(std::string_view piece) {
@@ -47,7 +70,7 @@ void CorpusFeeder::addQuestions(const std::filesystem::path& path) {
     try {
         for (const nlohmann::json& article : file.array("data"))
             for (const nlohmann::json& paragraph : article.at("paragraphs")) {
-                m_writer.beginDocument();
+                m_sink.beginDocument();
                 addText(paragraph.at("context").get_ref<const std::string&>());
                 for (const nlohmann::json& question : paragraph.at("qas")) {
                     m_lineEnds = 1;  // questions stay in the document of their context
@@ -69,7 +92,8 @@ void CorpusFeeder::finish(const std::filesystem::path& path) {
     } else {
         addLine(m_rest);
     }
-    if (!m_hasWords)
+    const bool isWhole = m_begin == 0 && m_end == std::numeric_limits<std::int64_t>::max();
+    if (!m_hasWords && isWhole)
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("'{}' contains no words. No corpus was written; leave this file out.", path.string()));
 }
@@ -88,38 +112,47 @@ void CorpusFeeder::countLineEnds(std::string_view gap) {
 }
 
 void CorpusFeeder::addLine(std::string_view line) {
+    const std::int64_t position = std::exchange(m_position, m_position + std::ssize(line) + 1);
     m_words.clear();
     for (std::size_t begin = 0; (begin = line.find_first_not_of(" \t\r", begin)) != line.npos;) {
         const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
         m_words.push_back(line.substr(begin, end - begin));
         begin = end;
     }
-    if (!m_words.empty())
-        add();
+    if (!m_words.empty()) {
+        if (position >= m_begin && position < m_end) {
+            add(position);
+        } else {
+            m_hasEarlierWords = true;
+            m_lineEnds = 0;
+        }
+    }
     ++m_lineEnds;
 }
 
 void CorpusFeeder::addColumn(std::string_view line) {
+    m_position += std::ssize(line) + 1;
     const std::string_view token = line.substr(0, std::min(line.find_first_of(" \t\r"), line.size()));
     if (token == "-DOCSTART-") {
-        m_writer.beginDocument();
+        m_sink.beginDocument();
     } else if (!token.empty()) {
         m_tokens.emplace_back(token);
     } else if (!m_tokens.empty()) {
         m_words.assign(m_tokens.begin(), m_tokens.end());
         m_lineEnds = 0;  // an empty line ends a sentence here, not a document
-        add();
+        add(m_position);
         m_tokens.clear();
     }
 }
 
-void CorpusFeeder::add() {
-    if (m_lineEnds >= 2 && m_blankLineEndsDocument)
-        m_writer.beginDocument();
+void CorpusFeeder::add(std::int64_t place) {
+    const bool isFirst = !m_hasWords && !m_hasEarlierWords;
+    if (isFirst ? m_begin > 0 : m_lineEnds >= 2 && m_blankLineEndsDocument)
+        m_sink.beginDocument();
     m_lineEnds = 0;
     m_hasWords = true;
-    m_variation.apply(m_words);
-    m_writer.addSentence(m_words);
+    m_variation.apply(m_words, place);
+    m_sink.addSentence(m_words);
 }
 
 }  // namespace elmo::training

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "elmo/error.h"
 #include "elmo/text/language.h"
@@ -60,83 +61,100 @@ private:
     std::int64_t m_line = 1;
 };
 
-enum class Kind { kText, kLines, kColumns, kQuestions };
-struct InputFile {
-    fs::path path;
-    Kind kind;
-};
-
-std::vector<InputFile> inputFiles(std::span<const fs::path> inputs, const PreparationOptions& options) {
-    std::vector<InputFile> files;
-    const auto add = [&](std::span<const fs::path> paths, Kind kind) {
-        for (const fs::path& path : filesIn(paths))
-            files.push_back({path, kind});
-    };
-    add(inputs, options.pretokenized ? Kind::kLines : Kind::kText);
-    add(options.conll, Kind::kColumns);
-    add(options.squad, Kind::kQuestions);
-    if (files.empty())
-        throw Error(ErrorCode::kNotFound, "The inputs of prepare-corpus contain no files.");
-    return files;
-}
-
 std::int64_t sizeOf(const fs::path& file) {
     return fs::is_regular_file(file) ? static_cast<std::int64_t>(fs::file_size(file)) : 0;
 }
 
-/// As given, or that of the first file that holds text. The tags of columns look like words, so columns don't count.
-std::string languageOf(const std::vector<InputFile>& files, const PreparationOptions& options) {
+/// The text of a source, opened as the options say.
+class SourceText {
+public:
+    SourceText(const fs::path& path, const PreparationOptions& options)
+        : m_file(options.open ? options.open(path) : nullptr) {
+        m_file ? m_stream.emplace(*m_file) : m_stream.emplace(path);
+    }
+    TextStream* operator->() { return &*m_stream; }
+
+private:
+    std::shared_ptr<std::istream> m_file;
+    std::optional<TextStream> m_stream;
+};
+
+}  // namespace
+
+std::vector<CorpusSource> corpusSources(std::span<const fs::path> inputs, const PreparationOptions& options) {
+    std::vector<CorpusSource> sources;
+    const auto add = [&](std::span<const fs::path> paths, CorpusSource::Kind kind) {
+        for (const fs::path& path : filesIn(paths))
+            sources.push_back({.path = path, .kind = kind});
+    };
+    add(inputs, CorpusSource::Kind::kText);
+    add(options.conll, CorpusSource::Kind::kColumns);
+    add(options.squad, CorpusSource::Kind::kQuestions);
+    if (sources.empty())
+        throw Error(ErrorCode::kNotFound, "The inputs of prepare-corpus contain no files.");
+    return sources;
+}
+
+std::string corpusLanguage(std::span<const CorpusSource> sources, const PreparationOptions& options) {
     if (!options.language.empty())
         return options.language;
-    std::string sample;
-    for (const auto& [path, kind] : files)
-        if (kind != Kind::kColumns && TextStream(path).next(sample))
+    std::string sample;  // the tags of columns look like words, so columns do not count
+    for (const CorpusSource& source : sources)
+        if (source.kind != CorpusSource::Kind::kColumns && SourceText(source.path, options)->next(sample))
             break;
     return detectLanguage(sample);
 }
 
-}  // namespace
+std::string tokenizerRevision(const std::string& language, const PreparationOptions& options) {
+    return options.pretokenized ? "pretokenized" : Tokenizer(language).revision(language);
+}
+
+VariationCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
+                           const PreparationOptions& options, SentenceSink& sink, const RunControl& control) {
+    using Kind = CorpusSource::Kind;
+    std::int64_t total = 0, done = 0;
+    for (const CorpusSource& source : sources)
+        total += sizeOf(source.path);
+    const Tokenizer tokenizer(language);
+    TextVariation variation(options.corpus.variation);
+    for (const auto& [path, kind, begin, end] : sources) {
+        CorpusFeeder feeder(sink, variation, tokenizer, !options.documentPerFile, begin, end);
+        if (kind == Kind::kQuestions) {
+            feeder.addQuestions(path);
+            control.report({"reading", done + sizeOf(path), total});
+        } else {
+            SourceText text(path, options);
+            LineLimit limit(path);
+            std::string piece;
+            while (!feeder.isAfterShare() && text->next(piece)) {
+                limit.check(piece);
+                if (kind == Kind::kColumns)
+                    feeder.addColumns(piece);
+                else if (options.pretokenized)
+                    feeder.addLines(piece);
+                else
+                    feeder.addText(piece);
+                control.report({"reading", std::min(done + text->bytesRead(), total), total});
+            }
+        }
+        done += sizeOf(path);
+        feeder.finish(path);
+    }
+    return variation.counts();
+}
 
 CorpusStatistics prepareCorpus(std::span<const fs::path> inputs, const fs::path& folder,
                                const PreparationOptions& options, const LmVocabulary* vocabulary,
                                const RunControl& control) {
-    const std::vector<InputFile> files = inputFiles(inputs, options);
-    std::int64_t total = 0, done = 0;
-    for (const InputFile& file : files)
-        total += sizeOf(file.path);
-    const std::string language = languageOf(files, options);
-    const Tokenizer tokenizer(language);
+    const std::vector<CorpusSource> sources = corpusSources(inputs, options);
+    const std::string language = corpusLanguage(sources, options);
     CorpusOptions corpus = options.corpus;
-    corpus.tokenizer = options.pretokenized ? "pretokenized" : tokenizer.revision(language);
-    TextVariation variation(corpus.variation);
+    corpus.tokenizer = tokenizerRevision(language, options);
     CorpusWriter writer(folder, corpus, vocabulary);
-    for (const auto& [path, kind] : files) {
-        CorpusFeeder feeder(writer, variation, tokenizer, !options.documentPerFile);
-        if (kind == Kind::kQuestions) {
-            feeder.addQuestions(path);
-            done += sizeOf(path);
-            control.report({"reading", done, total});
-        } else {
-            TextStream stream(path);
-            LineLimit limit(path);
-            std::string piece;
-            while (stream.next(piece)) {
-                limit.check(piece);
-                if (kind == Kind::kLines)
-                    feeder.addLines(piece);
-                else if (kind == Kind::kColumns)
-                    feeder.addColumns(piece);
-                else
-                    feeder.addText(piece);
-                control.report({"reading", done + stream.bytesRead(), total});
-            }
-            done += stream.bytesRead();
-        }
-        feeder.finish(path);
-    }
+    const VariationCounts counts = feedCorpus(sources, language, options, writer, control);
     control.report({"numbering words", 0, 0});
     CorpusStatistics statistics = writer.finish();
-    statistics.variation = variation.counts();
+    statistics.variation = counts;
     return statistics;
 }
 

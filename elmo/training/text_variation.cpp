@@ -12,10 +12,17 @@ namespace {
 
 enum class Draw : std::uint64_t { kCompound, kCapitals };
 
-/// A number in [0, 1) for the n-th draw of a kind.
-double uniform(std::uint64_t seed, Draw kind, std::uint64_t number) {
+/// A number in [0, 1) for the n-th draw of a kind in a sentence.
+double uniform(std::uint64_t sentence, Draw kind, std::uint64_t number) {
     const std::uint64_t key[] = {static_cast<std::uint64_t>(kind), number};
-    return static_cast<double>(XXH3_64bits_withSeed(key, sizeof key, seed) >> 11) * 0x1p-53;
+    return static_cast<double>(XXH3_64bits_withSeed(key, sizeof key, sentence) >> 11) * 0x1p-53;
+}
+
+std::uint64_t keyOf(const std::vector<std::string_view>& sentence, std::int64_t place, std::uint64_t seed) {
+    seed = XXH3_64bits_withSeed(&place, sizeof place, seed);
+    for (const std::string_view word : sentence)
+        seed = XXH3_64bits_withSeed(word.data(), word.size(), seed);
+    return seed;
 }
 
 bool touches(std::string_view left, std::string_view right) {
@@ -63,19 +70,23 @@ TextVariation::TextVariation(const VariationOptions& options) : m_options(option
     requireShare(options.upperCase, "sentences in capitals");
 }
 
-void TextVariation::apply(std::vector<std::string_view>& sentence) {
-    joinCompounds(sentence);
-    if (uniform(m_options.seed, Draw::kCapitals, m_sentences++) < m_options.upperCase)
+void TextVariation::apply(std::vector<std::string_view>& sentence, std::int64_t place) {
+    if (!m_options.varies())
+        return;
+    const std::uint64_t key = keyOf(sentence, place, m_options.seed);
+    joinCompounds(sentence, key);
+    if (uniform(key, Draw::kCapitals, 0) < m_options.upperCase)
         putInCapitals(sentence);
 }
 
-void TextVariation::joinCompounds(std::vector<std::string_view>& sentence) {
+void TextVariation::joinCompounds(std::vector<std::string_view>& sentence, std::uint64_t key) {
     std::size_t kept = 0;
+    std::uint64_t number = 0;  // of the compound in the sentence
     for (std::size_t first = 0; first < sentence.size();) {
         const std::size_t end = compoundEnd(sentence, first);
         const bool isCompound = end > first + 1;
-        const bool whole =
-            isCompound && uniform(m_options.seed, Draw::kCompound, m_counts.compounds) < m_options.wholeCompounds;
+        const bool whole = isCompound && uniform(key, Draw::kCompound, number) < m_options.wholeCompounds;
+        number += isCompound;
         m_counts.compounds += isCompound;
         m_counts.compoundsLeftWhole += whole;
         if (whole) {

@@ -24,25 +24,24 @@ struct VariationCounts {
 };
 
 /// Applies the options to one sentence after another. Which compounds and sentences change is drawn from the seed and
-/// their number in the corpus, so the same text gives the same corpus. One thread.
+/// the words and the place of the sentence, so the same text gives the same corpus, and so do its parts. One thread.
 class TextVariation {
 public:
     /// Throws Error(kBadArgument) if a share is not between 0 and 1.
     explicit TextVariation(const VariationOptions& options);
 
-    /// Changes a sentence in place. The words of a compound must be views of one text with nothing between them. Words
-    /// in capitals are valid until the next call.
-    void apply(std::vector<std::string_view>& sentence);
+    /// Changes a sentence in place, which is the one at `place` in its file. The words of a compound must be views of
+    /// one text with nothing between them. Words in capitals are valid until the next call.
+    void apply(std::vector<std::string_view>& sentence, std::int64_t place);
 
     const VariationCounts& counts() const { return m_counts; }
 
 private:
-    void joinCompounds(std::vector<std::string_view>& sentence);
+    void joinCompounds(std::vector<std::string_view>& sentence, std::uint64_t key);
     void putInCapitals(std::vector<std::string_view>& sentence);
 
     VariationOptions m_options;
     VariationCounts m_counts;
-    std::uint64_t m_sentences = 0;
     std::deque<std::string> m_capitals;
 };
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/training/task_evaluation.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "tasks/batches/row_builder.h"
 #include "tasks/task_bundle.h"
 #include "tasks/torch_loaded_head.h"
@@ -41,8 +44,18 @@ std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, c
     const HeadOptions& head = loaded.config.head;
     WordTable words(head.input, loaded.subwords, loaded.vectors);
     RowBuilder builder(head, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));
-    const std::vector<EncodedRow> rows = builder.predictionRows(data.examples);
-    return predictExamples(*loaded.head, head, data.examples.size(), rows, words, options, control);
+    const elmo::RunControl quiet(control.stopToken());
+    const auto total = std::ssize(data.examples);
+    std::vector<TaskPrediction> predictions;
+    for (std::span<const Example> rest = data.examples; !rest.empty();) {
+        const auto group = rest.first(std::min(rest.size(), kPredictedTogether));
+        rest = rest.subspan(group.size());
+        const std::vector<EncodedRow> rows = builder.predictionRows(group);
+        std::ranges::move(predictExamples(*loaded.head, head, group.size(), rows, words, options, quiet),
+                          std::back_inserter(predictions));
+        control.report({.stage = "predict", .done = std::ssize(predictions), .total = total});
+    }
+    return predictions;
 }
 
 std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,

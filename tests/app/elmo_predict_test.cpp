@@ -66,6 +66,41 @@ TEST_F(ElmoPredict, TagsStandNextToGoldTags) {
     EXPECT_EQ(line["tokens"][1], "Berg");
 }
 
+TEST_F(ElmoPredict, MergedPartsHaveTheBytesOfOneRun) {
+    trained("sentiment", {"--elmo", "none"});
+    std::string text;
+    for (int i = 0; i < 1500; ++i)
+        text += fmt::format("{}\tthe {} was {}{}\n", i % 2 == 0 ? "positive" : "negative", i % 3 == 0 ? "film" : "plot",
+                            i % 5 == 0 ? "very " : "", i % 2 == 0 ? "great" : "awful");
+    const std::string file = m_folder.write("large.tsv", text);
+    const std::string whole = runElmo({"predict", "-m", path("sentiment"), file}).out;
+    EXPECT_EQ(linesOf(whole).size(), 1500U);
+    for (const int count : {2, 3, 7}) {  // more parts than groups of examples, too
+        const std::string folder = path(fmt::format("parts{}", count));
+        for (int part = count; part > 0; --part) {
+            const ProgramResult result = runElmo(
+                {"predict", "-m", path("sentiment"), file, "--part", fmt::format("{}/{}", part, count), "-o", folder});
+            ASSERT_EQ(result.exitCode, 0) << result.err;
+        }
+        ASSERT_EQ(runElmo({"merge", folder, "-o", folder + ".jsonl"}).exitCode, 0);
+        EXPECT_TRUE(readFile(folder + ".jsonl") == whole) << count;
+    }
+}
+
+TEST_F(ElmoPredict, APartIsDoneOnceAndGivesJsonLinesOnly) {
+    trained("sentiment");
+    const std::vector<std::string> part = {"--part", "1/2", "-o", path("parts")};
+    ASSERT_EQ(predict("sentiment", part).exitCode, 0);
+    EXPECT_THAT(predict("sentiment", part).err, HasSubstr("done already"));
+    EXPECT_EQ(predict("sentiment", {"--part", "1/2"}).exitCode, 2);
+    EXPECT_EQ(predict("sentiment", {"--part", "1/2", "-o", path("parts"), "--format", "tsv"}).exitCode, 2);
+    const ProgramResult missing = runElmo({"merge", path("parts"), "-o", path("all.jsonl")});
+    EXPECT_EQ(missing.exitCode, 1);
+    EXPECT_THAT(missing.err, HasSubstr("2/2"));
+    ASSERT_EQ(predict("sentiment", {"--part", "2/2", "-o", path("parts")}).exitCode, 0);
+    EXPECT_EQ(runElmo({"merge", path("parts"), "-o", path("all.elmoscope")}).exitCode, 1);
+}
+
 TEST_F(ElmoPredict, ClassesAreATableOrJsonLines) {
     trained("sentiment");
     const ProgramResult result = predict("sentiment", {"--format", "tsv"});

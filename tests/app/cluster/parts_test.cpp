@@ -2,8 +2,6 @@
 // `elmo annotate --part`, `elmo merge` and `elmo status`: a corpus in parts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <zlib.h>
-#include <zstd.h>
 
 #include <filesystem>
 #include <functional>
@@ -14,6 +12,7 @@
 #include "app/cluster/slurm_scripts.h"
 #include "tests/app/trained_heads.h"
 #include "tests/support/error_text.h"
+#include "tests/support/packed_text.h"
 
 namespace elmo::test {
 namespace {
@@ -24,26 +23,6 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
-
-std::string zipped(const std::string& text) {
-    z_stream stream = {};
-    deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-    std::string packed(text.size() + 1000, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-    stream.avail_in = static_cast<uInt>(text.size());
-    stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-    stream.avail_out = static_cast<uInt>(packed.size());
-    EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
-    packed.resize(stream.total_out);
-    deflateEnd(&stream);
-    return packed;
-}
-
-std::string zstandard(const std::string& text) {
-    std::string packed(ZSTD_compressBound(text.size()), '\0');
-    packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
-    return packed;
-}
 
 /// Paragraphs of a few sentences, of several pieces of a text that is read as a stream. Bytes and code points differ.
 std::string longText(int paragraphs) {

@@ -45,12 +45,16 @@ public:
     ProgramResult wait();
 
 private:
+    friend ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input);
+    RunningProgram();
+
     pid_t m_process = -1;
     int m_out = -1;
     int m_err = -1;
 };
 
-/// Runs `elmo ARGUMENTS...` to its end.
+/// Runs `elmo ARGUMENTS...` to its end, as a process of its own that is a copy of one that has loaded its libraries
+/// (elmo_server.h), where that makes no difference. RunningProgram("elmo", ...) starts it as a user does.
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input = {});
 
 /// Waits until a file is there; false after a minute.

@@ -22,7 +22,7 @@ protected:
 };
 
 TEST_F(ElmoEntail, SaysWhatAPremiseSaysOfAHypothesis) {
-    trained("entailment", {"--elmo", "both"});
+    trained("entailment", {"--elmo", "both", "--set", "training.plateau_patience=40"});
     const std::vector<std::string> pair = {"--premise", "Anna lives in Paris.", "--hypothesis", "Anna is in Paris."};
     const ProgramResult text = entail(pair);
     ASSERT_EQ(text.exitCode, 0) << text.err;

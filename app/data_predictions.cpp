@@ -84,7 +84,6 @@ struct JsonLine {
             line["gold"].push_back(jsonOf(span));
     }
     void operator()(const tasks::AnswerPredictions& said) const {
-        line["question"] = tokensOf(example.question);
         line["answers"] = line["gold"] = Json::array();
         for (const tasks::AnswerPrediction& answer : said.answers)
             line["answers"].push_back({{"text", answerText(example, answer.tokens)},
@@ -100,6 +99,8 @@ void writeJsonLines(const HeadPredictions& done, const Put& put) {
     for (std::size_t i = 0; i < done.predictions.size(); ++i) {
         const tasks::Example& example = done.data.examples[i];
         Json line = {{"id", example.id}, {"model", done.info.name}, {"tokens", tokensOf(example.text)}};
+        if (const tasks::Task& task = done.info.task; task.readsPair())
+            line[std::string(tasks::secondTextOf(task.input))] = tokensOf(example.question);
         std::visit(JsonLine{line, example}, done.predictions[i]);
         put(jsonText(line) + "\n");
     }

@@ -78,10 +78,15 @@ void DesktopSession::setHead(Head head) {
     std::erase_if(m_heads, [&](const Head& old) { return old->info().path == head->info().path; });
     m_heads.push_back(head);
     publishHeads();
-    if (head->info().task.readsQuestion())
-        return answer();
-    m_unread.push_back(std::move(head));
-    readWithNextHead();
+    switch (head->info().task.input) {
+        case tasks::InputShape::kText:
+            m_unread.push_back(std::move(head));
+            return readWithNextHead();
+        case tasks::InputShape::kTextAndQuestion:
+            return answer();
+        case tasks::InputShape::kTextAndHypothesis:
+            return comparePair();
+    }
 }
 
 void DesktopSession::removeHead(const QString& path) {
@@ -124,7 +129,7 @@ void DesktopSession::readWithHeads(HeadInput input) {
     if (input == HeadInput::kLayers)
         describeOpened(ui::DocumentStatus::kAnalyzed);
     for (const Head& head : m_heads)
-        if (inputOf(*head) == input && !head->info().task.readsQuestion())
+        if (inputOf(*head) == input && !head->info().task.readsPair())
             m_unread.push_back(head);
     readWithNextHead();
     answer();

@@ -60,6 +60,8 @@ QString failureTitle(ui::Stage stage) {
             return DesktopSession::tr("A task head could not annotate the document");
         case ui::Stage::kAsk:
             return DesktopSession::tr("The question was not answered");
+        case ui::Stage::kComparePair:
+            return DesktopSession::tr("The texts were not compared");
         case ui::Stage::kExport:
             return DesktopSession::tr("The document was not exported");
         case ui::Stage::kProject:
@@ -111,6 +113,7 @@ DesktopSession::~DesktopSession() {
     for (Slot* slot : allSlots())
         stop(*slot);
     m_checks.close();
+    m_pairs.close();
     m_compute.close();
     m_files.close();
     saveNow();
@@ -123,8 +126,9 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting, &m_opening, &m_loading,    &m_analyzing,  &m_addingHead, &m_predicting, &m_asking,
-            &m_comparing, &m_listing, &m_describing, &m_previewing, &m_offering,   &m_rereading,  &m_entering};
+    return {&m_exporting,  &m_opening,    &m_loading,   &m_analyzing, &m_addingHead,
+            &m_predicting, &m_asking,     &m_comparing, &m_pairing,   &m_listing,
+            &m_describing, &m_previewing, &m_offering,  &m_rereading, &m_entering};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -311,6 +315,7 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     m_layerDesk.forgetDocuments();
     m_model = std::move(model);
     m_state.model = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
+    comparePair();
     analyze();
 }
 

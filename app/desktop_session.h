@@ -49,6 +49,8 @@ public:
     void changeAnnotations(const ui::AnnotationChange& change) override;
     void keepHistory(const ui::EditHistoryPtr& history) override;
     void save() override;
+    // desktop_pairs.cpp
+    void comparePair(const ui::TextPair& pair) override;
     // desktop_annotation_layers.cpp
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
     void answerTrainedHead(bool apply) override;
@@ -132,6 +134,7 @@ private:
     void readWithNextHead();
     void takeReading(Read read);
     void answer();
+    void comparePair();
     void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
     void loadNextHead();
     void setHead(Head head);
@@ -213,6 +216,7 @@ private:
     ui::Mailbox m_mailbox;
     JobQueue m_files;
     JobQueue m_compute;
+    JobQueue m_pairs;   ///< two sentences do not wait for the analysis of a long document
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
     std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
@@ -243,6 +247,7 @@ private:
     std::deque<Head> m_unread;  ///< heads that have not annotated the document yet
     Head m_reader;              ///< the head that is annotating it
     QString m_question;
+    ui::TextPair m_pair;
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
@@ -250,6 +255,7 @@ private:
     Slot m_offering{ui::Stage::kAddHead, m_files};
     Slot m_predicting{ui::Stage::kPredict, m_compute};
     Slot m_asking{ui::Stage::kAsk, m_compute};
+    Slot m_pairing{ui::Stage::kComparePair, m_pairs};
     Slot m_exporting{ui::Stage::kExport, m_files};
     Slot m_previewing{ui::Stage::kExport, m_files};
     Slot m_listing{ui::Stage::kOpenDocument, m_files};

@@ -72,23 +72,12 @@ TokenSpan moved(const TokenSpan& span, std::int64_t by) {
     return {span.begin + by, span.end + by};
 }
 
-/// Why the head cannot be applied; empty if it can.
-std::string obstacle(const tasks::TaskModelInfo& info, const tasks::Analysis& analysis,
-                     const tasks::Analysis* question) {
-    if (!info.bilmHash.empty() && info.bilmHash != analysis.provenance.modelHash)
-        return "The head " + info.name + " was trained with the biLM " + info.bilmName +
-               ", and the document was analysed with another. Choose that model.";
-    if (info.task.readsQuestion() && !question)
-        return "Ask a question first: the head " + info.name + " answers none by itself.";
-    return {};
-}
-
 }  // namespace
 
 Explanation explainAt(const tasks::Analysis& analysis, TokenIndex token, const tasks::TaskModel& head,
                       const tasks::Analysis* question, const elmo::RunControl& control) {
     Explanation result;
-    result.problem = obstacle(head.info(), analysis, question);
+    result.problem = obstacleTo(head.info(), analysis.provenance.modelHash, question);
     if (!result.problem.empty())
         return result;
     const WhatIfPage page = cutPage(analysis, token, kPageTokens);

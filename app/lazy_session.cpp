@@ -89,6 +89,10 @@ void LazySession::ask(const QString& question) {
     give([question](Session& session) { session.ask(question); });
 }
 
+void LazySession::comparePair(const ui::TextPair& pair) {
+    give([pair](Session& session) { session.comparePair(pair); });
+}
+
 void LazySession::changeAnnotations(const ui::AnnotationChange& change) {
     give([change](Session& session) { session.changeAnnotations(change); });
 }

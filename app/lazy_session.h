@@ -34,6 +34,7 @@ public:
     void addHead(const QString& path) override;
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
+    void comparePair(const ui::TextPair& pair) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
     void keepHistory(const ui::EditHistoryPtr& history) override;
     void save() override;

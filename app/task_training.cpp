@@ -249,7 +249,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.dev = &dev;
     training.trainName = lastPart(settings.train);
     training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
-    const bool cut = settings.config.head.task.output == tasks::OutputKind::kRankedSpans || !settings.data.pretokenized;
+    const bool cut = settings.config.head.task.readsPair() || !settings.data.pretokenized;
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;

@@ -64,20 +64,31 @@ WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<TokenIndex> ar
             tokens};
 }
 
+std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question) {
+    if (!head.bilmHash.empty() && head.bilmHash != bilmHash)
+        return "The head " + head.name + " was trained with the biLM " + head.bilmName +
+               ", and the document was analysed with another. Choose that model.";
+    switch (head.task.input) {
+        case tasks::InputShape::kText:
+            return {};
+        case tasks::InputShape::kTextAndQuestion:
+            return question ? std::string()
+                            : "Ask a question first: the head " + head.name + " answers none by itself.";
+        case tasks::InputShape::kTextAndHypothesis:
+            return "The head " + head.name +
+                   " compares two texts, so it says nothing about a place in one document. Choose another head.";
+    }
+    return {};
+}
+
 WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
                         const tasks::Analysis* question, const elmo::RunControl& control) {
     WhatIfAnswer answer;
     answer.learned = tried.learned;
     const tasks::TaskModelInfo& info = tried.head->info();
-    if (!info.bilmHash.empty() && info.bilmHash != bilmHash) {
-        answer.problem = "The head " + info.name + " was trained with the biLM " + info.bilmName +
-                         ", and the document was analysed with another. Choose that model.";
+    answer.problem = obstacleTo(info, bilmHash, question);
+    if (!answer.problem.empty())
         return answer;
-    }
-    if (info.task.readsQuestion() && !question) {
-        answer.problem = "Ask a question first: the head " + info.name + " answers none by itself.";
-        return answer;
-    }
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
     if (info.task.readsQuestion())

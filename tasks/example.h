@@ -56,9 +56,9 @@ using Gold = std::variant<TextLabel, TokenTags, GoldAnswers, TokenLabels>;
 /// One example of a data set, for any task. A value; const once read.
 struct Example {
     std::string id;          ///< the data set's own, else "FILE:LINE"; messages name it
-    TokenizedText text;      ///< for a question: the passage
-    TokenizedText question;  ///< InputShape::kTextAndQuestion only
-    std::string passage;     ///< the passage's text, UTF-8, as the file has it: predicted spans are taken from it
+    TokenizedText text;      ///< of a pair: the passage or the premise
+    TokenizedText question;  ///< of a pair: the second text, a question or a hypothesis
+    std::string passage;  ///< of a pair: the first text, UTF-8, as the file has it; predicted spans are taken from it
     std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
     std::string article;                        ///< what the passage is a part of, if the file says so; questions only
     Gold gold;

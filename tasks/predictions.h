@@ -34,7 +34,8 @@ struct EntityPredictions {
     bool operator==(const EntityPredictions&) const = default;
 };
 
-/// Class probabilities of every sentence and of the whole text. Probabilities follow `labels` and sum to 1.
+/// Class probabilities of every sentence and of the whole text; of a pair of texts only those of the pair, in
+/// `document`. Probabilities follow `labels` and sum to 1.
 struct SentimentPredictions {
     std::vector<std::string> labels;
     std::vector<std::vector<double>> sentences;  ///< [sentences, labels]

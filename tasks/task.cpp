@@ -34,6 +34,18 @@ std::string taskNames() {
     return names;
 }
 
+std::string_view secondTextOf(InputShape input) {
+    switch (input) {
+        case InputShape::kText:
+            return "";
+        case InputShape::kTextAndQuestion:
+            return "question";
+        case InputShape::kTextAndHypothesis:
+            return "hypothesis";
+    }
+    return {};
+}
+
 std::string_view metricNameOf(OutputKind output) {
     switch (output) {
         case OutputKind::kTextClass:

@@ -21,8 +21,12 @@ enum class OutputKind : std::uint8_t {
 /// What a head reads.
 enum class InputShape : std::uint8_t {
     kText,
-    kTextAndQuestion,
+    kTextAndQuestion,    ///< a passage, and what is asked of it
+    kTextAndHypothesis,  ///< a premise, and a claim that it may support
 };
+
+/// What the second text of a pair is, for messages: "question", "hypothesis"; empty for a text alone.
+std::string_view secondTextOf(InputShape input);
 
 /// A task as every folder knows it; the rest of it stands in its folder, registered in task_list.h. A value; its texts
 /// live as long as the program.
@@ -34,6 +38,7 @@ struct Task {
 
     bool operator==(const Task& other) const { return name == other.name; }
     bool readsQuestion() const { return input == InputShape::kTextAndQuestion; }
+    bool readsPair() const { return input != InputShape::kText; }
 };
 
 /// Marks a title for the translation files, as QT_TRANSLATE_NOOP does.

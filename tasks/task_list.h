@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tasks/classification/classification.h"
+#include "tasks/entailment/entailment.h"
 #include "tasks/ner/ner.h"
 #include "tasks/qa/qa.h"
 #include "tasks/tagging/tagging.h"
@@ -18,6 +19,6 @@ struct TaskList {};
 ///   leastWeights()  how many numbers the network surely holds, so that a damaged bundle is refused before memory is
 ///                   taken for it
 /// and a preset of its name in resources/presets/tasks.
-using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Classification, Qa>;
+using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Classification, Qa, Entailment>;
 
 }  // namespace tasks

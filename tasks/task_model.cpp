@@ -73,7 +73,7 @@ public:
     TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                            const elmo::RunControl& control) const override {
         requireLayers(text, "text");
-        requireQuestion(options);
+        requireSecondText(options);
         WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
         const EncodedText encoded = encodeDocument(text, words, usesElmo());
         const std::vector<EncodedRow> rows = rowsOf(encoded, words, options);
@@ -95,7 +95,7 @@ public:
     Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
                      const elmo::RunControl& control) const override {
         requireLayers(text, "text");
-        requireQuestion(options);
+        requireSecondText(options);
         control.checkpoint();
         WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
         const EncodedText encoded = encodeDocument(text, words, usesElmo());
@@ -122,7 +122,7 @@ public:
 private:
     bool usesElmo() const { return m_loaded.config.head.elmo.place != ElmoPlace::kNone; }
 
-    void requireLayers(const TaskInput& input, const char* what) const {
+    void requireLayers(const TaskInput& input, std::string_view what) const {
         const ElmoOptions& elmo = m_loaded.config.head.elmo;
         const auto tokens = static_cast<std::int64_t>(input.document.tokens().size());
         if (usesElmo() && tokens > 0 &&
@@ -135,21 +135,23 @@ private:
                                     m_info.name, elmo.layers, tokens, elmo.width, m_info.bilmName));
     }
 
-    void requireQuestion(const PredictOptions& options) const {
-        if (!m_info.task.readsQuestion()) {
+    void requireSecondText(const PredictOptions& options) const {
+        if (!m_info.task.readsPair()) {
             if (options.question)
                 throw Error(
                     ErrorCode::kBadArgument,
-                    fmt::format("The head '{}' does not answer questions; leave the question out.", m_info.name));
+                    fmt::format("The head '{}' reads one text; leave the question or hypothesis out.", m_info.name));
             return;
         }
+        const std::string_view what = secondTextOf(m_info.task.input);
         const std::size_t tokens = options.question ? options.question->document.tokens().size() : 0;
         if (tokens == 0)
-            throw Error(ErrorCode::kBadArgument, "The question is missing or empty; it needs at least one word.");
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The {} is missing or empty; it needs at least one word.", what));
         if (tokens > static_cast<std::size_t>(kLongestQuestion))
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The question has {} tokens; at most {} are read.", tokens, kLongestQuestion));
-        requireLayers(*options.question, "question");
+                        fmt::format("The {} has {} tokens; at most {} are read.", what, tokens, kLongestQuestion));
+        requireLayers(*options.question, what);
     }
 
     /// One row per sentence, very long ones truncated. `example` numbers the sentence.
@@ -169,11 +171,11 @@ private:
         return rows;
     }
 
-    /// The classes of every sentence, and of the text.
+    /// The classes of every sentence, and of the text or the pair.
     SentimentPredictions classes(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) const {
         SentimentPredictions result;
         result.labels = m_info.labels;
-        for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+        for (std::size_t begin = 0, end = 0; !m_info.task.readsPair() && begin < rows.size(); begin = end) {
             while (end < rows.size() && rows[end].example == rows[begin].example)
                 ++end;
             result.sentences.push_back(joinSentiment(rows.subspan(begin, end - begin),
@@ -183,11 +185,12 @@ private:
         return result;
     }
 
-    /// One row a window of the text, each with the question.
-    std::vector<EncodedRow> windowRows(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
+    /// One row a window of the text, each with the second text.
+    std::vector<EncodedRow> windowRows(const EncodedText& text, WordTable& words, const PredictOptions& options,
+                                       std::int64_t longest) const {
         const auto question = std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
         std::vector<EncodedRow> rows;
-        for (const elmo::TokenSpan& window : windowsOf(text.sentenceEnds, m_loaded.config.training.windowTokens)) {
+        for (const elmo::TokenSpan& window : windowsOf(text.sentenceEnds, longest)) {
             EncodedRow row;
             row.text = sliceText(text, window.begin.value(), window.end.value(), m_loaded.config.head.elmo.width);
             row.firstToken = window.begin.value();
@@ -221,11 +224,12 @@ private:
     std::vector<EncodedRow> rowsOf(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
         switch (m_info.task.output) {
             case OutputKind::kTextClass:
+                return m_info.task.readsPair() ? windowRows(text, words, options, kLongestRow) : sentenceRows(text);
             case OutputKind::kTokenTags:
             case OutputKind::kSpans:
                 return sentenceRows(text);
             case OutputKind::kRankedSpans:
-                return windowRows(text, words, options);
+                return windowRows(text, words, options, m_loaded.config.training.windowTokens);
         }
         return {};
     }

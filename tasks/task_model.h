@@ -56,7 +56,7 @@ struct PredictOptions {
     int longestAnswer = 17;               ///< tokens
     int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
     int threads = 0;                      ///< processor threads; 0: one a core
-    const TaskInput* question = nullptr;  ///< for heads that read one, and only there
+    const TaskInput* question = nullptr;  ///< the second text, for heads that read a pair and only there
 };
 
 /// A trained head, ready to run. Const and safe to use from several threads.
@@ -68,7 +68,7 @@ public:
 
     /// The alternative of TaskPrediction is that of info().task.output. A text without tokens gives a prediction
     /// without spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) if
-    /// a question is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
+    /// a second text is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
     /// Cancelled.
     virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                                    const elmo::RunControl& control) const = 0;

@@ -58,10 +58,13 @@ void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* und
                         Texts::tr("Search the document by text, regular expression or label"));
     actions.ask = make(window, "ask", Texts::tr("As&k..."), {QKeySequence(Qt::CTRL | Qt::Key_K)},
                        Texts::tr("Ask a question about the document"));
+    actions.comparePair =
+        make(window, "comparePair", Texts::tr("Compare &Texts..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+             Texts::tr("Check whether one text entails or contradicts another"));
     main.edit->insertActions(main.copy, {actions.undo, actions.redo});
     main.edit->insertSeparator(main.copy);
     main.edit->addSeparator();
-    main.edit->addActions({actions.find, actions.ask});
+    main.edit->addActions({actions.find, actions.ask, actions.comparePair});
 }
 
 void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
@@ -132,7 +135,7 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     actions.showRejected->setCheckable(true);
     main.view->addAction(actions.showRejected);
     actions.addHead = make(window, "addHead", Texts::tr("Add Task &Head..."), {},
-                           Texts::tr("Load a trained head for entities, sentiment or question answering"));
+                           Texts::tr("Load a trained head for entities, sentiment, question answering or entailment"));
     actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);
     main.analysis->insertAction(main.analyze, actions.addHead);
     main.analysis->insertMenu(main.analyze, actions.heads);

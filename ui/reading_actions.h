@@ -19,6 +19,7 @@ struct ReadingActions {
     QAction* redo;
     QAction* find;
     QAction* ask;
+    QAction* comparePair;
     QAction* showRejected;  ///< checkable
     QAction* addHead;
     QMenu* heads;

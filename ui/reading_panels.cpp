@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QStatusBar>
 #include <QTabBar>
 #include <algorithm>
@@ -22,6 +23,7 @@
 #include "ui/views/ask_panel.h"
 #include "ui/views/document_panel.h"
 #include "ui/views/document_view.h"
+#include "ui/views/pair_panel.h"
 #include "ui/views/plain_table.h"
 #include "ui/views/search_panel.h"
 #include "ui/views/sentiment_strip.h"
@@ -52,6 +54,7 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
       m_annotations(new AnnotationPanel({m_actions.acceptNext, m_actions.rejectNext, m_actions.uncertain}, &window)),
       m_layerPanel(new AnnotationLayerPanel(m_layers, &window)),
       m_ask(new AskPanel(&window)),
+      m_pair(new PairPanel(&window)),
       m_search(new SearchPanel(&window)),
       m_changedText(new ChangedTextDialog(session, &window)) {
     m_window.installEventFilter(this);
@@ -88,13 +91,16 @@ void ReadingPanels::makeDocks(const MainActions& main) {
     m_annotationsDock = addDock("annotationsDock", tr("Annotations"), m_annotations, Qt::BottomDockWidgetArea);
     m_searchDock = addDock("searchDock", tr("Search"), m_search, Qt::BottomDockWidgetArea);
     m_askDock = addDock("askDock", tr("Ask"), m_ask, Qt::RightDockWidgetArea);
+    m_pairDock = addDock("pairDock", tr("Compare Texts"), m_pair, Qt::RightDockWidgetArea);
     m_layersDock = addDock("annotationLayersDock", tr("Annotation Layers"), m_layerPanel, Qt::BottomDockWidgetArea);
     m_window.tabifyDockWidget(m_annotationsDock, m_searchDock);
     m_window.tabifyDockWidget(m_annotationsDock, m_layersDock);
+    m_window.tabifyDockWidget(m_askDock, m_pairDock);
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_annotationsDock->raise();
-    for (QDockWidget* dock : {m_documentsDock, m_annotationsDock, m_layersDock, m_searchDock, m_askDock})
+    m_askDock->raise();
+    for (QDockWidget* dock : {m_documentsDock, m_annotationsDock, m_layersDock, m_searchDock, m_askDock, m_pairDock})
         main.view->addAction(dock->toggleViewAction());
 }
 
@@ -139,6 +145,8 @@ void ReadingPanels::connectPanels() {
     connect(m_ask, &AskPanel::answersShown, &m_view, &DocumentView::setHighlights);
     connect(m_ask, &AskPanel::keepWanted, &m_editor, &AnnotationEditor::keep);
     connect(m_ask, &AskPanel::headWanted, this, &ReadingPanels::addHeadByDialog);
+    connect(m_pair, &PairPanel::compared, &m_session, &Session::comparePair);
+    connect(m_pair, &PairPanel::headWanted, this, &ReadingPanels::addHeadByDialog);
     connect(m_documents, &DocumentPanel::documentChosen, &m_session, &Session::openDocument);
     connect(m_documents, &DocumentPanel::removalWanted, this, &ReadingPanels::removeDocument);
     connect(m_documents, &DocumentPanel::filesWanted, this, &ReadingPanels::addFilesByDialog);
@@ -155,6 +163,12 @@ void ReadingPanels::connectPanels() {
         m_askDock->raise();
         m_ask->questionField()->setFocus();
         m_ask->questionField()->selectAll();
+    });
+    connect(m_actions.comparePair, &QAction::triggered, this, [this] {
+        m_pairDock->show();
+        m_pairDock->raise();
+        m_pair->premiseField()->setFocus();
+        m_pair->premiseField()->selectAll();
     });
     connect(m_actions.addHead, &QAction::triggered, this, &ReadingPanels::addHeadByDialog);
     connect(m_actions.heads, &QMenu::aboutToShow, this, &ReadingPanels::fillHeads);
@@ -207,6 +221,7 @@ void ReadingPanels::setSnapshot(const SnapshotPtr& whole) {
         showSentiments();
     m_annotations->setSnapshot(snapshot);
     m_ask->setSnapshot(snapshot);
+    m_pair->setSnapshot(snapshot);
     m_documents->setSnapshot(snapshot);
     m_search->setSnapshot(snapshot);
     m_changedText->setSnapshot(snapshot);

@@ -20,6 +20,7 @@ class AskPanel;
 class ChangedTextDialog;
 class DocumentPanel;
 class DocumentView;
+class PairPanel;
 class SearchPanel;
 class SentimentStrip;
 
@@ -41,6 +42,7 @@ public:
     AnnotationPanel* annotationPanel() const { return m_annotations; }
     AnnotationLayerPanel* annotationLayers() const { return m_layerPanel; }
     AskPanel* askPanel() const { return m_ask; }
+    PairPanel* pairPanel() const { return m_pair; }
     DocumentPanel* documentPanel() const { return m_documents; }
     SearchPanel* searchPanel() const { return m_search; }
     ChangedTextDialog* changedTextDialog() const { return m_changedText; }
@@ -90,11 +92,13 @@ private:
     AnnotationPanel* m_annotations;
     AnnotationLayerPanel* m_layerPanel;
     AskPanel* m_ask;
+    PairPanel* m_pair;
     SearchPanel* m_search;
     ChangedTextDialog* m_changedText;
     QDockWidget* m_documentsDock = nullptr;
     QDockWidget* m_annotationsDock = nullptr;
     QDockWidget* m_askDock = nullptr;
+    QDockWidget* m_pairDock = nullptr;
     QDockWidget* m_searchDock = nullptr;
     QDockWidget* m_layersDock = nullptr;
 };

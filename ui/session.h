@@ -61,6 +61,9 @@ public:
     virtual void removeHead(const QString& path) = 0;
     /// Answers a question about the open document; a newer question replaces an older one, an empty one withdraws it.
     virtual void ask(const QString& question) = 0;
+    /// Compares two texts with a head for pairs, with or without an open document; a newer pair replaces an older one,
+    /// an incomplete one withdraws it.
+    virtual void comparePair(const TextPair& pair) = 0;
     /// Applies a change to the open document's annotations at once; changed() has been emitted on return.
     virtual void changeAnnotations(const AnnotationChange& change) = 0;
     /// Keeps the undo history of the open document with its annotations.

@@ -64,7 +64,18 @@ struct ModelSummary {
     std::optional<Problem> problem;
 };
 
-enum class Stage { kOpenDocument, kLoadModel, kAnalyze, kCompare, kAddHead, kPredict, kAsk, kExport, kProject };
+enum class Stage {
+    kOpenDocument,
+    kLoadModel,
+    kAnalyze,
+    kCompare,
+    kAddHead,
+    kPredict,
+    kAsk,
+    kComparePair,
+    kExport,
+    kProject
+};
 
 /// The current job. Ids increase; a report with another id than the snapshot's belongs to a finished job.
 struct Activity {
@@ -86,6 +97,21 @@ struct Answers {
     tasks::AnnotationSource source;
 };
 
+/// Two texts, the second of which the first may entail. A value.
+struct TextPair {
+    QString premise, hypothesis;
+
+    bool isComplete() const { return !premise.isEmpty() && !hypothesis.isEmpty(); }
+    bool operator==(const TextPair&) const = default;
+};
+
+/// What a head says of two texts, which need not be in the document. Const once published.
+struct PairResult {
+    TextPair pair;
+    tasks::SentimentPredictions classes;
+    QString problem;  ///< why there are none
+};
+
 /// The part of the snapshot for reading and annotating. `annotations` is set whenever a document is open. Lists are
 /// never null.
 struct ReadingState {
@@ -94,6 +120,7 @@ struct ReadingState {
     std::shared_ptr<const tasks::Annotations> annotations;
     EditHistoryPtr history;  ///< of the open document's annotations; null: not known
     std::shared_ptr<const Answers> answers;
+    std::shared_ptr<const PairResult> pair;                   ///< of the last pair that was to be compared
     std::shared_ptr<const tasks::TaskModelInfo> trainedHead;  ///< newly trained, awaiting a decision; null: none
     std::shared_ptr<const ChangedText> changedText;           ///< null: there is nothing to ask
     std::shared_ptr<const std::vector<DocumentEntry>> documents = std::make_shared<std::vector<DocumentEntry>>();

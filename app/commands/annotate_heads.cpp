@@ -13,11 +13,28 @@
 
 namespace app {
 
+namespace {
+
+/// A head that needs a second text cannot annotate a document.
+void refusePair(const std::filesystem::path& head, tasks::InputShape input) {
+    switch (input) {
+        case tasks::InputShape::kText:
+            return;
+        case tasks::InputShape::kTextAndQuestion:
+            throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", head.string()));
+        case tasks::InputShape::kTextAndHypothesis:
+            throw UsageError(
+                fmt::format("'{}' compares a premise with a hypothesis; use `elmo entail` with it.", head.string()));
+    }
+}
+
+}  // namespace
+
 std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
     std::vector<std::filesystem::path> paths(settings.models.begin(), settings.models.end());
     if (paths.empty())
         for (const auto& head : bundledHeads())
-            if (!tasks::readTaskModelInfo(head).task.readsQuestion())
+            if (!tasks::readTaskModelInfo(head).task.readsPair())
                 paths.push_back(head);
     if (paths.empty())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
@@ -41,8 +58,7 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
         const auto model = tasks::loadTaskModel(path, control);
         const tasks::TaskModelInfo& info = model->info();
         detailHead(info);
-        if (info.task.readsQuestion())
-            throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", path.string()));
+        refusePair(path, info.task.input);
         auto& bilm = bilms[info.bilmHash];
         if (!bilm)
             bilm = bilmOf(info, settings.bilm, engine, control);

@@ -17,6 +17,7 @@
     entry(predictCommand)       \
     entry(annotateCommand)      \
     entry(askCommand)           \
+    entry(entailCommand)        \
     entry(weightsCommand)       \
     entry(exportCommand)        \
     entry(projectCommand)       \

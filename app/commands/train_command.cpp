@@ -132,7 +132,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
     auto* raw = parser.add_flag("--raw", s.raw,
                                 "Tokenize the texts with Elmoscope's tokenizer (default: tokens are separated by "
-                                "spaces; passages of questions are always tokenized)");
+                                "spaces; passages of questions and pairs of texts are always tokenized)");
     s.run.data.language.clear();
     addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag (default: detected)")->needs(raw);
     addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul"}, "Tag scheme (default: recognised)");

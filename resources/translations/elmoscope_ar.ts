@@ -134,6 +134,14 @@
         <source>%1 It stays open, and adding it is tried again.</source>
         <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
     </message>
+    <message>
+        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
+        <translation>دُرِّب رأس المهمة %1 مع النموذج اللغوي %2، لكن النموذج المحمَّل هو %3. اختر نموذج الرأس.</translation>
+    </message>
+    <message>
+        <source>The texts were not compared</source>
+        <translation>لم تُقارَن النصوص</translation>
+    </message>
 </context>
 <context>
     <name>app::FailureText</name>
@@ -282,6 +290,10 @@
         <source>Tags of words</source>
         <translation>وسوم الكلمات</translation>
     </message>
+    <message>
+        <source>Entailment</source>
+        <translation>الاستلزام النصي</translation>
+    </message>
 </context>
 <context>
     <name>ui::AboutDialog</name>
@@ -359,6 +371,10 @@
     <message>
         <source>Opening the project</source>
         <translation>جارٍ فتح المشروع</translation>
+    </message>
+    <message>
+        <source>Comparing two texts</source>
+        <translation>جارٍ مقارنة نصين</translation>
     </message>
 </context>
 <context>
@@ -1519,6 +1535,14 @@
         <source>Position</source>
         <translation>الموضع</translation>
     </message>
+    <message>
+        <source>Premise</source>
+        <translation>المقدمة</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>الفرضية</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportDialog</name>
@@ -2094,8 +2118,8 @@
         <translation>تقسيم النصوص بمق&amp;سِّم البرنامج</translation>
     </message>
     <message>
-        <source>Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of questions always are.</source>
-        <translation>وإلا فالوحدات تفصلها المسافات. ولا تُقسَّم الملفات ذات أعمدة الوحدات أبدًا؛ وتُقسَّم فقرات الأسئلة دائمًا.</translation>
+        <source>Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of questions and pairs of texts always are.</source>
+        <translation>وإلا فالوحدات تفصلها المسافات. ولا تُقسَّم الملفات ذات أعمدة الوحدات أبدًا؛ وتُقسَّم فقرات الأسئلة وأزواج النصوص دائمًا.</translation>
     </message>
     <message>
         <source>Language of the text</source>
@@ -3191,6 +3215,89 @@
     </message>
 </context>
 <context>
+    <name>ui::PairPanel</name>
+    <message>
+        <source>Entailment: the hypothesis follows from the premise</source>
+        <translation>استلزام: تَلزم الفرضية عن المقدمة</translation>
+    </message>
+    <message>
+        <source>Contradiction: both cannot be true</source>
+        <translation>تناقض: لا يمكن أن يصحّا معًا</translation>
+    </message>
+    <message>
+        <source>Neutral: the premise leaves it open</source>
+        <translation>حياد: لا تحسم المقدمة الأمر</translation>
+    </message>
+    <message>
+        <source>Add Entailment Head...</source>
+        <translation>إضافة رأس مهمة للاستلزام...</translation>
+    </message>
+    <message>
+        <source>Relation of the texts</source>
+        <translation>العلاقة بين النصين</translation>
+    </message>
+    <message>
+        <source>&amp;Premise</source>
+        <translation>ال&amp;مقدمة</translation>
+    </message>
+    <message>
+        <source>The text that is taken as true</source>
+        <translation>النص الذي يُعَدّ صحيحًا</translation>
+    </message>
+    <message>
+        <source>Use the sentence of the selected word as the premise</source>
+        <translation>استخدام جملة الكلمة المحددة مقدمةً</translation>
+    </message>
+    <message>
+        <source>&amp;Hypothesis</source>
+        <translation>ال&amp;فرضية</translation>
+    </message>
+    <message>
+        <source>The text that may follow from the premise or contradict it</source>
+        <translation>النص الذي قد يَلزم عن المقدمة أو يناقضها</translation>
+    </message>
+    <message>
+        <source>Use the sentence of the selected word as the hypothesis</source>
+        <translation>استخدام جملة الكلمة المحددة فرضيةً</translation>
+    </message>
+    <message>
+        <source>Status of the comparison</source>
+        <translation>حالة المقارنة</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a trained task head for entailment</source>
+        <translation>اختيار مجلد رأس مهمة مدرَّب على الاستلزام</translation>
+    </message>
+    <message>
+        <source>From Document</source>
+        <translation>من المستند</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>الاحتمال</translation>
+    </message>
+    <message>
+        <source>The probability that the head assigns to this relation</source>
+        <translation>الاحتمال الذي يعطيه رأس المهمة لهذه العلاقة</translation>
+    </message>
+    <message>
+        <source>Texts are compared by a task head that was trained for entailment. None is loaded.</source>
+        <translation>يقارن النصوصَ رأسُ مهمة مدرَّب على الاستلزام. لم يُحمَّل أي رأس.</translation>
+    </message>
+    <message>
+        <source>Type a premise and a hypothesis, or select a word in the document to use its sentence.</source>
+        <translation>اكتب مقدمة وفرضية، أو حدد كلمة في المستند لاستخدام جملتها.</translation>
+    </message>
+    <message>
+        <source>The task head needs the language model %1. It is not loaded yet.</source>
+        <translation>يحتاج رأس المهمة إلى النموذج اللغوي %1، ولم يُحمَّل بعد.</translation>
+    </message>
+    <message>
+        <source>Comparing the texts...</source>
+        <translation>جارٍ مقارنة النصين...</translation>
+    </message>
+</context>
+<context>
     <name>ui::Parallel</name>
     <message>
         <source>Mixes by layer: %1</source>
@@ -3537,10 +3644,6 @@
         <translation>إضافة &amp;رأس مهمة...</translation>
     </message>
     <message>
-        <source>Load a trained head for entities, sentiment or question answering</source>
-        <translation>تحميل رأس مدرَّب: كيانات أو مشاعر أو أسئلة</translation>
-    </message>
-    <message>
         <source>&amp;Remove Task Head</source>
         <translation>إ&amp;زالة رأس مهمة</translation>
     </message>
@@ -3595,6 +3698,18 @@
     <message>
         <source>Add all documents in a folder to the project</source>
         <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Texts...</source>
+        <translation>مقارنة &amp;نصين...</translation>
+    </message>
+    <message>
+        <source>Check whether one text entails or contradicts another</source>
+        <translation>التحقق مما إذا كان نصٌّ يستلزم نصًّا آخر أو يناقضه</translation>
+    </message>
+    <message>
+        <source>Load a trained head for entities, sentiment, question answering or entailment</source>
+        <translation>تحميل رأس مهمة مدرَّب على الكيانات أو المشاعر أو الإجابة عن الأسئلة أو الاستلزام</translation>
     </message>
 </context>
 <context>
@@ -3710,6 +3825,10 @@
     <message>
         <source>Remove</source>
         <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Compare Texts</source>
+        <translation>مقارنة النصوص</translation>
     </message>
 </context>
 <context>

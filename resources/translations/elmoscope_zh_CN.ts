@@ -134,6 +134,14 @@
         <source>%1 It stays open, and adding it is tried again.</source>
         <translation>%1它保持打开，稍后会再次尝试添加。</translation>
     </message>
+    <message>
+        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
+        <translation>任务头 %1 是用语言模型 %2 训练的，但当前加载的是 %3。请选择该任务头的模型。</translation>
+    </message>
+    <message>
+        <source>The texts were not compared</source>
+        <translation>未能比较文本</translation>
+    </message>
 </context>
 <context>
     <name>app::FailureText</name>
@@ -282,6 +290,10 @@
         <source>Tags of words</source>
         <translation>词的标签</translation>
     </message>
+    <message>
+        <source>Entailment</source>
+        <translation>文本蕴含</translation>
+    </message>
 </context>
 <context>
     <name>ui::AboutDialog</name>
@@ -359,6 +371,10 @@
     <message>
         <source>Opening the project</source>
         <translation>正在打开项目</translation>
+    </message>
+    <message>
+        <source>Comparing two texts</source>
+        <translation>正在比较两段文本</translation>
     </message>
 </context>
 <context>
@@ -1434,6 +1450,14 @@
         <source>Position</source>
         <translation>位置</translation>
     </message>
+    <message>
+        <source>Premise</source>
+        <translation>前提</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>假设</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportDialog</name>
@@ -2004,8 +2028,8 @@
         <translation>用本程序的分词器对文本分词(&amp;K)</translation>
     </message>
     <message>
-        <source>Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of questions always are.</source>
-        <translation>否则词元以空格分隔。按列给出词元的文件从不分词；问答的篇章总会分词。</translation>
+        <source>Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of questions and pairs of texts always are.</source>
+        <translation>否则词元以空格分隔。按列给出词元的文件从不分词；问答的篇章和文本对总会分词。</translation>
     </message>
     <message>
         <source>Language of the text</source>
@@ -3101,6 +3125,89 @@
     </message>
 </context>
 <context>
+    <name>ui::PairPanel</name>
+    <message>
+        <source>Entailment: the hypothesis follows from the premise</source>
+        <translation>蕴含：由前提可以推出假设</translation>
+    </message>
+    <message>
+        <source>Contradiction: both cannot be true</source>
+        <translation>矛盾：两者不能同时为真</translation>
+    </message>
+    <message>
+        <source>Neutral: the premise leaves it open</source>
+        <translation>中立：由前提无法判断</translation>
+    </message>
+    <message>
+        <source>Add Entailment Head...</source>
+        <translation>添加蕴含任务头...</translation>
+    </message>
+    <message>
+        <source>Relation of the texts</source>
+        <translation>文本之间的关系</translation>
+    </message>
+    <message>
+        <source>&amp;Premise</source>
+        <translation>前提(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The text that is taken as true</source>
+        <translation>视为真实的文本</translation>
+    </message>
+    <message>
+        <source>Use the sentence of the selected word as the premise</source>
+        <translation>将所选词所在的句子用作前提</translation>
+    </message>
+    <message>
+        <source>&amp;Hypothesis</source>
+        <translation>假设(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The text that may follow from the premise or contradict it</source>
+        <translation>可能由前提推出或与之矛盾的文本</translation>
+    </message>
+    <message>
+        <source>Use the sentence of the selected word as the hypothesis</source>
+        <translation>将所选词所在的句子用作假设</translation>
+    </message>
+    <message>
+        <source>Status of the comparison</source>
+        <translation>比较的状态</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a trained task head for entailment</source>
+        <translation>选择已训练的蕴含任务头所在的文件夹</translation>
+    </message>
+    <message>
+        <source>From Document</source>
+        <translation>取自文档</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>The probability that the head assigns to this relation</source>
+        <translation>任务头赋予该关系的概率</translation>
+    </message>
+    <message>
+        <source>Texts are compared by a task head that was trained for entailment. None is loaded.</source>
+        <translation>文本由为文本蕴含训练的任务头比较。目前尚未加载。</translation>
+    </message>
+    <message>
+        <source>Type a premise and a hypothesis, or select a word in the document to use its sentence.</source>
+        <translation>请输入前提和假设，或在文档中选择一个词以使用其所在的句子。</translation>
+    </message>
+    <message>
+        <source>The task head needs the language model %1. It is not loaded yet.</source>
+        <translation>任务头需要语言模型 %1，该模型尚未加载。</translation>
+    </message>
+    <message>
+        <source>Comparing the texts...</source>
+        <translation>正在比较文本...</translation>
+    </message>
+</context>
+<context>
     <name>ui::Parallel</name>
     <message>
         <source>Mixes by layer: %1</source>
@@ -3447,10 +3554,6 @@
         <translation>添加任务头(&amp;H)...</translation>
     </message>
     <message>
-        <source>Load a trained head for entities, sentiment or question answering</source>
-        <translation>加载训练好的任务头：命名实体、情感或问答</translation>
-    </message>
-    <message>
         <source>&amp;Remove Task Head</source>
         <translation>移除任务头(&amp;R)</translation>
     </message>
@@ -3505,6 +3608,18 @@
     <message>
         <source>Add all documents in a folder to the project</source>
         <translation>将文件夹中的所有文档添加到项目</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Texts...</source>
+        <translation>比较文本(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>Check whether one text entails or contradicts another</source>
+        <translation>检查一段文本是否蕴含另一段文本或与之矛盾</translation>
+    </message>
+    <message>
+        <source>Load a trained head for entities, sentiment, question answering or entailment</source>
+        <translation>加载用于实体、情感、问答或文本蕴含的已训练任务头</translation>
     </message>
 </context>
 <context>
@@ -3620,6 +3735,10 @@
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>Compare Texts</source>
+        <translation>比较文本</translation>
     </message>
 </context>
 <context>

@@ -38,10 +38,10 @@ struct EncodedText {
     std::int64_t size() const { return static_cast<std::int64_t>(words.size()); }
 };
 
-/// One row of a batch: a text or a window of one, what is asked of it, and its gold if there is one.
+/// One row of a batch: a text or a window of one, the second text of a pair, and the gold if there is one.
 struct EncodedRow {
     EncodedText text;
-    std::shared_ptr<const EncodedText> question;  ///< questions only
+    std::shared_ptr<const EncodedText> question;  ///< the second text; pairs only
     std::size_t example = 0;                      ///< whose row this is
     std::int64_t firstToken = 0;                  ///< of the window in its example
     std::int64_t classIndex = 0;

@@ -49,12 +49,13 @@ EncodedText RowBuilder::encode(const TokenizedText& text) {
 }
 
 std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& example) {
-    if (!m_options.task.readsQuestion())
+    if (!m_options.task.readsPair())
         return nullptr;
     auto question = std::make_shared<EncodedText>(encode(example.question));
     if (question->size() == 0 || question->size() > kLongestQuestion)
-        throw Error(ErrorCode::kBadArgument, fmt::format("The question of {} has {} tokens; it must have from 1 to {}.",
-                                                         example.id, question->size(), kLongestQuestion));
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The {} of {} has {} tokens; it must have from 1 to {}.",
+                                secondTextOf(m_options.task.input), example.id, question->size(), kLongestQuestion));
     return question;
 }
 
@@ -128,7 +129,7 @@ std::int64_t RowBuilder::longestRow() const {
 
 std::vector<EncodedRow> RowBuilder::predictionRows(std::span<const Example> examples) {
     const std::int64_t longest = longestRow();
-    std::map<std::string_view, EncodedText> passages;  // many questions share one
+    std::map<std::string_view, EncodedText> passages;  // many pairs share one
     std::vector<EncodedRow> rows;
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const auto question = encodeQuestion(examples[i]);

@@ -51,7 +51,7 @@ private:
     LayerLookup m_lookup;
 };
 
-/// A question of more tokens is refused: no reader asks it, and attention grows with it.
+/// A question or hypothesis of more tokens is refused: no reader asks it, and attention grows with it.
 constexpr std::int64_t kLongestQuestion = 400;
 /// Rows of heads that read a sentence at a time; longer sentences are split.
 constexpr std::int64_t kLongestRow = 1000;

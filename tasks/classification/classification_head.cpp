@@ -4,30 +4,20 @@
 // result does not depend on its batch and small batches train as well.
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
-#include <ATen/ops/amax.h>
-#include <ATen/ops/amin.h>
 #include <ATen/ops/cat.h>
-#include <ATen/ops/log_softmax.h>
-#include <ATen/ops/logsumexp.h>
 #include <ATen/ops/relu.h>
-#include <ATen/ops/softmax.h>
-#include <ATen/ops/zeros.h>
-#include <fmt/format.h>
 
-#include <algorithm>
-
-#include "elmo/error.h"
 #include "tasks/classification/classification.h"
+#include "tasks/heads/torch_class_scores.h"
 #include "tasks/heads/torch_embedding_head.h"
 #include "tasks/modules/torch_attention.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
+#include "tasks/modules/torch_pooling.h"
 #include "tasks/modules/torch_product.h"
 
 namespace tasks {
 namespace {
-
-constexpr double kBeyond = 1e30;
 
 class ClassificationHead final : public EmbeddingHead {
 public:
@@ -46,33 +36,17 @@ public:
                     static_cast<std::int64_t>(options.labels.size())) {}
 
     at::Tensor loss(const TaskBatch& batch) override {
-        const at::Tensor scores = logits(batch.text, {Phase::kTraining, {}});  // [B, K]
-        requireGold(batch.classes, scores.size(0), 0, scores.size(1) - 1, "classes");
-        return -at::log_softmax(scores, 1).gather(1, batch.classes.unsqueeze(1)).mean();
+        return classLoss(logits(batch.text, {Phase::kTraining, {}}), batch.classes);
     }
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
         const at::NoGradGuard noGradients;
-        const at::Tensor scores = logits(batch.text, predictionPass(options));
-        const at::Tensor shares = at::softmax(scores.to(at::kDouble), 1).contiguous();  // [B, K]
-        std::vector<HeadRow> rows;
-        for (std::int64_t row = 0; row < shares.size(0); ++row) {
-            const double* of = shares.data_ptr<double>() + row * shares.size(1);
-            rows.emplace_back(SentimentRow{{of, of + shares.size(1)}});
-        }
-        return rows;
+        return classRows(logits(batch.text, predictionPass(options)));
     }
 
     at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
                        std::vector<at::Tensor>& own) const override {
-        const auto label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
-        if (label == std::ssize(m_options.labels))
-            throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              fmt::format("The head has no class \"{}\".", target.label));
-        const at::Tensor scores = logits(batch.text, explainingPass(options, own))[0].to(at::kDouble);  // [K]
-        at::Tensor other = at::zeros({scores.size(0)}, at::kDouble);
-        other[label] = -kBeyond;
-        return scores[label] - at::logsumexp(scores + other, at::IntArrayRef{0});
+        return classLogOdds(logits(batch.text, explainingPass(options, own)), m_options.labels, target);
     }
 
 private:
@@ -91,14 +65,9 @@ private:
 
     /// Largest, mean, smallest, and a mean by learned attention, over a text's tokens: [B, 4I].
     at::Tensor pooled(const at::Tensor& vectors, const at::Tensor& mask) const {
-        const at::Tensor padding = mask.logical_not().unsqueeze(2);                     // [B, T, 1]
-        const at::Tensor count = mask.sum(1, true).to(at::kFloat);                      // [B, 1]
         const at::Tensor scores = m_poolScores.apply(vectors).squeeze(2).unsqueeze(1);  // [B, 1, T]
         const at::Tensor attended = batchProduct(maskedSoftmax(scores, mask.unsqueeze(1)), vectors).squeeze(1);
-        // The integrator leaves 0 in the padding, so the sum needs no mask.
-        return at::cat({at::amax(vectors.masked_fill(padding, -kBeyond), 1), vectors.sum(1) / count,
-                        at::amin(vectors.masked_fill(padding, kBeyond), 1), attended},
-                       1);
+        return at::cat({maskedMax(vectors, mask), maskedMean(vectors, mask), maskedMin(vectors, mask), attended}, 1);
     }
 
     Linear m_preEncoder;
@@ -112,8 +81,7 @@ private:
 }  // namespace
 
 NewHead Classification::makeHead(const HeadOptions& options, int pieces, StartValues values) {
-    if (options.labels.size() < 2)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument, "A head for classes needs at least two classes.");
+    requireClasses(options);
     return std::make_unique<ClassificationHead>(options, pieces, values);
 }
 

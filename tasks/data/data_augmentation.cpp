@@ -16,14 +16,16 @@ void addCapitals(DataSet& data, double share, std::int64_t seed) {
     for (std::size_t i = 0; i < count; ++i) {
         if (std::holds_alternative<GoldAnswers>(data.examples[i].gold))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              "training.capitals is for entities and sentiment; leave it at 0 for questions.");
+                              "training.capitals is for tags, entities and classes; leave it at 0 for questions.");
         if (random.uniform() >= share)
             continue;
         Example copy = data.examples[i];
         copy.id += " in capitals";
-        for (elmo::Sentence& sentence : copy.text.sentences)
-            for (std::string& token : sentence)
-                token = elmo::uppered(token);
+        copy.passage = {};  // its text is no longer the file's
+        for (TokenizedText* text : {&copy.text, &copy.question})
+            for (elmo::Sentence& sentence : text->sentences)
+                for (std::string& token : sentence)
+                    token = elmo::uppered(token);
         data.examples.push_back(std::move(copy));
     }
     data.hash = fmt::format("{} capitals {} {}", data.hash, share, seed);

@@ -26,7 +26,7 @@ constexpr std::size_t kLongestLabel = 200;
     throw Error(ErrorCode::kBadFormat, message);
 }
 
-std::int64_t checkedTokens(const TokenizedText& text, const char* what) {
+std::int64_t checkedTokens(const TokenizedText& text, std::string_view what) {
     std::int64_t count = 0;
     for (const elmo::Sentence& sentence : text.sentences) {
         if (sentence.size() > kMaxSentence)
@@ -49,10 +49,9 @@ std::optional<std::int64_t> numberOf(const std::string& label) {
 void DataSetBuilder::add(Example example) {
     if (m_data.examples.size() == kMaxExamples)
         refuse(fmt::format("The file has more than {} examples. Split it.", kMaxExamples));
-    const bool asks = std::holds_alternative<GoldAnswers>(example.gold);
     m_tokens += checkedTokens(example.text, "text");
-    if (asks)
-        m_tokens += checkedTokens(example.question, "question");
+    if (m_input != InputShape::kText)
+        m_tokens += checkedTokens(example.question, secondTextOf(m_input));
     if (m_tokens > kMaxTokens)
         refuse(fmt::format("The file has more than {} tokens. Split it.", kMaxTokens));
     m_data.examples.push_back(std::move(example));

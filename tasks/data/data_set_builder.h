@@ -17,7 +17,9 @@ namespace tasks {
 /// it before them. One thread.
 class DataSetBuilder {
 public:
-    explicit DataSetBuilder(const DataFile& file) { m_data.hash = file.hash; }
+    explicit DataSetBuilder(const DataFile& file, InputShape input = InputShape::kText) : m_input(input) {
+        m_data.hash = file.hash;
+    }
 
     /// Throws Error(kBadFormat) if there are too many examples, tokens or labels, or where a text has no tokens.
     void add(Example example);
@@ -31,6 +33,7 @@ public:
     DataSet finish(std::string scheme = {});
 
 private:
+    InputShape m_input;
     DataSet m_data;
     std::set<std::string, std::less<>> m_labels;
     std::int64_t m_tokens = 0;

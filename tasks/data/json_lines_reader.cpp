@@ -2,52 +2,17 @@
 // readSentimentLines(), readEntityLines() and readQuestionLines(), declared in tasks/data/data_formats.h.
 #include <fmt/format.h>
 
-#include <functional>
 #include <memory>
 
 #include "elmo/text/offset_map.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_formats.h"
+#include "tasks/data/json_lines.h"
 #include "tasks/data/json_question.h"
-#include "tasks/data/line_source.h"
 #include "tasks/data/tagged_sentences.h"
 
 namespace tasks {
 namespace {
-
-/// Calls `take` with the object of every line that is not empty; complaints without a place get the line's.
-void forEachObject(LineSource& lines, const elmo::RunControl& control,
-                   const std::function<void(const JsonNode&, std::string id)>& take) {
-    for (std::string_view line; lines.next(line);) {
-        if (lines.number() % 256 == 0)
-            control.checkpoint();
-        if (isBlankLine(line))
-            continue;
-        const nlohmann::json json = parseJson(line, fmt::format("{}:{}", lines.file().path, lines.number()));
-        const JsonNode node(json, fmt::format("{}:{}", lines.file().path, lines.number()));
-        const auto id = node.find("id");
-        take(node, id ? id->textOrNumber() : lines.place());
-    }
-}
-
-/// Runs a call whose complaints have no place yet.
-template <class Call>
-auto placed(const JsonNode& node, const Call& call) {
-    try {
-        return call();
-    } catch (const elmo::Error& error) {
-        node.refuse(error.what());
-    }
-}
-
-template <class Collector>
-DataSet finished(Collector& collector, const LineSource& lines) {
-    try {
-        return collector.finish();
-    } catch (const elmo::Error& error) {
-        lines.refuse(error.what());
-    }
-}
 
 elmo::Sentence tokensOf(const JsonNode& node) {
     elmo::Sentence tokens = node.texts();

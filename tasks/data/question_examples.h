@@ -54,7 +54,7 @@ private:
 class QuestionExamples {
 public:
     QuestionExamples(const DataFile& file, const DataOptions& options)
-        : m_tokenizer(options.language), m_builder(file) {}
+        : m_tokenizer(options.language), m_builder(file, InputShape::kTextAndQuestion) {}
 
     const elmo::Tokenizer& tokenizer() const { return m_tokenizer; }
     DataSetBuilder& builder() { return m_builder; }

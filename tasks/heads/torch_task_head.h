@@ -42,8 +42,8 @@ struct TextBatch {
 /// A batch of examples. The gold tensors are undefined when predicting.
 struct TaskBatch {
     TextBatch text;
-    TextBatch question;       // questions only
-    at::Tensor classes;       // [B] int64, sentiment
+    TextBatch question;       // the second texts; pairs only
+    at::Tensor classes;       // [B] int64, classes of texts
     at::Tensor tags;          // [B, T] int64: index into entityTags() or the labels, 0 for padding
     at::Tensor starts, ends;  // [B, A] int64, questions: first and last tokens of the gold answers; -1 for none
 };

@@ -23,8 +23,8 @@
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
 #include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_word_overlap.h"
 #include "tasks/qa/qa.h"
-#include "tasks/qa/torch_word_overlap.h"
 
 namespace tasks {
 namespace {

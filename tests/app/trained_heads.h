@@ -50,6 +50,19 @@ inline std::string questions() {
     return text;
 }
 
+inline std::string pairs() {
+    const char* const people[] = {"Anna", "Bob", "Clara", "David"};
+    const char* const places[] = {"Paris", "Rome", "Oslo"};
+    std::string text;
+    for (int i = 0; i < 24; ++i) {
+        const std::string person = people[i % 4], place = places[i % 3];
+        text += i % 2 == 0
+                    ? fmt::format("entailment\t{} lives in {}.\t{} is in {}.\n", person, place, person, place)
+                    : fmt::format("contradiction\t{} lives in {}.\t{} is not in {}.\n", person, place, person, place);
+    }
+    return text;
+}
+
 inline std::vector<nlohmann::json> linesOf(const std::string& text) {
     std::vector<nlohmann::json> lines;
     std::istringstream in(text);
@@ -65,6 +78,7 @@ protected:
 
     std::string data(const std::string& task) const {
         return task == "ner" || task == "tagging"                ? m_folder.write("data.tsv", columns())
+               : task == "entailment"                            ? m_folder.write("pairs.tsv", pairs())
                : task == "sentiment" || task == "classification" ? m_folder.write("data.txt", opinions())
                                                                  : m_folder.write("data.jsonl", questions());
     }

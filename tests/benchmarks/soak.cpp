@@ -16,7 +16,6 @@
 #include "app/head_bilm.h"
 #include "app/installed_files.h"
 #include "app/workspace/workspace.h"
-#include "tasks/task_list.h"
 #include "tasks/task_model.h"
 
 namespace {
@@ -50,7 +49,7 @@ struct Reader {
             const auto head = tasks::loadTaskModel(path, {});
             if (!bilm)
                 bilm = app::bilmOf(head->info(), "", {}, {});
-            if (head->info().task != tasks::Qa::kTask && bilm && head->info().bilmHash == bilm->hash)
+            if (!head->info().task.readsPair() && bilm && head->info().bilmHash == bilm->hash)
                 heads.push_back(head);
         }
     }

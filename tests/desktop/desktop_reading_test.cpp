@@ -162,6 +162,41 @@ TEST_F(DesktopReadingTest, aQuestionIsAnsweredAndANewerOneReplacesIt) {
     EXPECT_EQ(m_session->snapshot()->reading.answers, nullptr);
 }
 
+TEST_F(DesktopReadingTest, twoTextsAreComparedWithoutADocumentAndANewerPairReplacesThem) {
+    const auto best = [](const ui::PairResult& result) {
+        const auto& shares = result.classes.document;
+        return result.classes.labels.at(static_cast<std::size_t>(std::ranges::max_element(shares) - shares.begin()));
+    };
+    m_session->addHead(QStringLiteral("/heads/pairs"));
+    m_session->comparePair({QStringLiteral("A dog runs"), QStringLiteral("A cat sits")});
+    m_session->comparePair({QStringLiteral("A dog runs"), QStringLiteral(" A dog ")});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.pair != nullptr; }));
+    const auto result = m_session->snapshot()->reading.pair;
+    EXPECT_EQ(result->pair, (ui::TextPair{QStringLiteral("A dog runs"), QStringLiteral("A dog")}));
+    EXPECT_EQ(best(*result), "entailment");
+    m_session->comparePair({QStringLiteral("A dog runs"), QString()});
+    EXPECT_EQ(m_session->snapshot()->reading.pair, nullptr);
+}
+
+TEST_F(DesktopReadingTest, aHeadForPairsAnnotatesNoDocument) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
+    m_session->addHead(QStringLiteral("/heads/pairs"));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(waitForSpans(2));
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->scores.empty());
+}
+
+TEST_F(DesktopReadingTest, aPairWaitsForTheModelAndIsNotComparedByAHeadOfAnother) {
+    m_session->addHead(QStringLiteral("/heads/pairs-layers"));
+    m_session->comparePair({QStringLiteral("A dog runs"), QStringLiteral("A dog")});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.heads->size() == 1 && !now.activity; }));
+    EXPECT_EQ(m_session->snapshot()->reading.pair, nullptr);
+    m_session->chooseModel(kModel);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.pair != nullptr; }));
+    EXPECT_TRUE(m_session->snapshot()->reading.pair->problem.contains(QStringLiteral("was trained with")));
+    EXPECT_TRUE(m_session->snapshot()->reading.pair->classes.labels.empty());
+}
+
 TEST_F(DesktopReadingTest, aFolderIsListedItsFirstTextOpenedAndTheOthersDescribed) {
     write(QStringLiteral("a.txt"), "One two.");
     write(QStringLiteral("b.md"), "One two three.");
@@ -270,9 +305,10 @@ TEST_F(DesktopReadingTest, anExportIsCancelledAndSaysNothing) {
 
 TEST_F(DesktopReadingTest, isDestroyedWhileHeadsRead) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), QByteArray("We saw Anna in Rome. ").repeated(3000))));
-    for (const char* head : {"/heads/ner", "/heads/sentiment", "/heads/qa"})
+    for (const char* head : {"/heads/ner", "/heads/sentiment", "/heads/qa", "/heads/pairs"})
         m_session->addHead(QString::fromLatin1(head));
     m_session->ask(QStringLiteral("Who?"));
+    m_session->comparePair({QStringLiteral("a"), QStringLiteral("b")});
     m_session->addDocuments({m_folder.path()});
     m_session.reset();
     QCoreApplication::processEvents();

@@ -89,6 +89,20 @@ tasks::AnswerPredictions answersOf(const Document& document, const Document& que
     return result;
 }
 
+tasks::SentimentPredictions classesOf(const Document& premise, const Document& hypothesis) {
+    bool has = true, denies = false;
+    for (TokenIndex word(0); word.value() < std::ssize(hypothesis.tokens()); ++word) {
+        bool found = false;
+        for (TokenIndex token(0); token.value() < std::ssize(premise.tokens()); ++token)
+            found = found || premise.token(token) == hypothesis.token(word);
+        has = has && found;
+        denies = denies || hypothesis.token(word) == "not";
+    }
+    tasks::SentimentPredictions result{{"contradiction", "entailment", "neutral"}, {}, {0.1, 0.1, 0.1}};
+    result.document[denies ? 0 : has ? 1 : 2] = 0.8;
+    return result;
+}
+
 class FakeHead : public tasks::TaskModel {
 public:
     explicit FakeHead(tasks::TaskModelInfo info) : m_info(std::move(info)) {}
@@ -103,7 +117,8 @@ public:
             case tasks::OutputKind::kTokenTags:
                 return tagsOf(text.document);
             case tasks::OutputKind::kTextClass:
-                return sentimentOf(text.document);
+                return m_info.task.readsPair() ? classesOf(text.document, options.question->document)
+                                               : sentimentOf(text.document);
             case tasks::OutputKind::kRankedSpans:
                 return answersOf(text.document, options.question->document);
         }
@@ -133,6 +148,9 @@ std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path
     } else if (named("sentiment")) {
         info.task = tasks::Sentiment::kTask;
         info.labels = {"negative", "neutral", "positive"};
+    } else if (named("pairs")) {
+        info.task = tasks::Entailment::kTask;
+        info.labels = {"contradiction", "entailment", "neutral"};
     } else if (named("qa")) {
         info.task = tasks::Qa::kTask;
     } else {

@@ -60,7 +60,7 @@ TEST(TaskModel, SaysTheSameToTheLastBitOnAnyNumberOfThreads) {
     const std::vector<TaskInput> texts{text.input(), other.input(), text.input()};
     for (const Task& task : allTasks()) {
         const auto model = modelOf(task);
-        PredictOptions options = plain(task == Qa::kTask ? &asked : nullptr);
+        PredictOptions options = plain(task.readsPair() ? &asked : nullptr);
         const TaskPrediction expected = model->predict(texts[0], options, {});
         const TaskPrediction ofOther = model->predict(texts[1], options, {});
         for (const int threads : {2, 3, 0}) {
@@ -253,13 +253,35 @@ TEST(TaskModel, SaysWhatIsWrongWithAQuestion) {
     EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(&nothing), {}); }),
                 StartsWith("bad argument: The question is missing or empty"));
     EXPECT_THAT(errorOf([&] { entities->predict(text.input(), plain(&question), {}); }),
-                StartsWith("bad argument: The head 'head' does not answer questions"));
+                StartsWith("bad argument: The head 'head' reads one text"));
     std::string words;
     for (int k = 0; k < 401; ++k)
         words += "why ";
     const TinyDocument endless(words);
     const TaskInput tooLong = endless.input();
     EXPECT_THAT(errorOf([&] { questions->predict(text.input(), plain(&tooLong), {}); }), HasSubstr("401 tokens"));
+}
+
+TEST(TaskModel, ComparesAPremiseWithAHypothesis) {
+    const auto model = modelOf(Entailment::kTask, ElmoPlace::kBoth);
+    const TinyDocument premise("Anna lives in Paris . | Bob lives in Rome ."), first("Anna lives in Paris ."),
+        claim("Anna lives in Paris"), denial("Anna lives not in Paris"), empty("");
+    const auto classes = [&](const TinyDocument& text, const TinyDocument& hypothesis) {
+        const TaskInput input = hypothesis.input();
+        return std::get<SentimentPredictions>(model->predict(text.input(), plain(&input), {}));
+    };
+    const SentimentPredictions found = classes(first, claim);
+    EXPECT_EQ(found.labels, (std::vector<std::string>{"contradiction", "entailment", "neutral"}));
+    EXPECT_NEAR(std::accumulate(found.document.begin(), found.document.end(), 0.0), 1, 1e-9);
+    EXPECT_GT(found.document[1], 0.5);
+    EXPECT_GT(classes(first, denial).document[0], 0.5);
+    EXPECT_TRUE(found.sentences.empty()) << "classes are of the pair, not of a sentence";
+    EXPECT_NE(classes(premise, claim).document, found.document) << "all sentences of the premise are read";
+    const TaskInput nothing = empty.input();
+    EXPECT_THAT(errorOf([&] { model->predict(first.input(), plain(), {}); }),
+                StartsWith("bad argument: The hypothesis is missing"));
+    EXPECT_THAT(errorOf([&] { model->predict(first.input(), plain(&nothing), {}); }),
+                StartsWith("bad argument: The hypothesis is missing or empty"));
 }
 
 TEST(TaskModel, RefusesLayersOfAnotherBilm) {

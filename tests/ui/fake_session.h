@@ -32,6 +32,9 @@ public:
     void addHead(const QString& path) override { log.append(QStringLiteral("head ") + path); }
     void removeHead(const QString& path) override { log.append(QStringLiteral("no head ") + path); }
     void ask(const QString& question) override { log.append(QStringLiteral("ask ") + question); }
+    void comparePair(const TextPair& pair) override {
+        log.append(QStringLiteral("compare %1 / %2").arg(pair.premise, pair.hypothesis));
+    }
     void changeAnnotations(const AnnotationChange& change) override {
         changes.push_back(change);
         state.reading.annotations = std::make_shared<tasks::Annotations>(applied(*state.reading.annotations, change));

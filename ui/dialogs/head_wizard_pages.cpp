@@ -31,10 +31,10 @@ QString textOf(std::string_view name) {
 }
 
 /// Whether a task's data may hold texts without tokens of their own, which the program's tokenizer can read.
-bool mayHoldRawText(tasks::OutputKind output) {
-    switch (output) {
+bool mayHoldRawText(const tasks::Task& task) {
+    switch (task.output) {
         case tasks::OutputKind::kTextClass:
-            return true;
+            return !task.readsPair();  // pairs are always tokenized
         case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
         case tasks::OutputKind::kRankedSpans:
@@ -96,7 +96,7 @@ HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardP
     m_raw = new QCheckBox(tr("To&kenize the texts with the program's tokenizer"), this);
     m_raw->setToolTip(
         tr("Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of "
-           "questions always are."));
+           "questions and pairs of texts always are."));
     m_language = new QLineEdit(QStringLiteral("en"), this);
     m_language->setAccessibleName(tr("Language of the text"));
     m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it selects the tokenizer's rules"));
@@ -134,7 +134,7 @@ void HeadDataPage::showFormats() {
     for (const TaskDataFormat& format : m_formats)
         if (format.task == task())
             addItem(m_format, format.name, format.name, format.summary);
-    m_raw->setEnabled(mayHoldRawText(task().output));
+    m_raw->setEnabled(mayHoldRawText(task()));
 }
 
 tasks::Task HeadDataPage::task() const {

@@ -77,6 +77,8 @@ QString ExampleModel::textOf(const tasks::ConfusionCase& one, int column) const 
         case kText:
             return wordsOf(example.text, begin, std::min(end, begin + kLongest));
         case kAfter:
+            if (m_result->report.task.input == tasks::InputShape::kTextAndHypothesis)
+                return wordsOf(example.question, 0, kLongest);
             return wordsOf(example.text, end, end + kContext);
         case kGold:
             if (const auto* gold = std::get_if<tasks::GoldAnswers>(&example.gold); gold && !gold->answers.empty())
@@ -111,10 +113,12 @@ QVariant ExampleModel::data(const QModelIndex& index, int role) const {
 QVariant ExampleModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumnCount)
         return {};
-    const bool questions = m_result && m_result->report.task.readsQuestion();
+    const tasks::InputShape input = m_result ? m_result->report.task.input : tasks::InputShape::kText;
+    const bool questions = input == tasks::InputShape::kTextAndQuestion;
+    const bool pairs = input == tasks::InputShape::kTextAndHypothesis;
     const QString titles[kColumnCount] = {questions ? tr("Question") : tr("Before"),
-                                          tr("Text"),
-                                          tr("After"),
+                                          pairs ? tr("Premise") : tr("Text"),
+                                          pairs ? tr("Hypothesis") : tr("After"),
                                           tr("Gold"),
                                           tr("Predicted"),
                                           tr("Position")};

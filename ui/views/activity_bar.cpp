@@ -75,6 +75,8 @@ QString ActivityBar::stageText() const {
             return tr("Annotating the document");
         case Stage::kAsk:
             return tr("Searching for answers");
+        case Stage::kComparePair:
+            return tr("Comparing two texts");
         case Stage::kExport:
             return tr("Exporting");
         case Stage::kProject:

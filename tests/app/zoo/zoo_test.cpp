@@ -17,7 +17,6 @@
 #include "app/installed_files.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "tasks/task_list.h"
 #include "tasks/task_model.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/odd_documents.h"
@@ -39,7 +38,7 @@ public:
     Heads() {
         for (const auto& path : bundledHeads()) {
             const auto head = tasks::loadTaskModel(path, {});
-            if (head->info().task == tasks::Qa::kTask)
+            if (head->info().task.readsPair())
                 continue;
             if (!m_bilm)
                 m_bilm = bilmOf(head->info(), "", {}, {});

@@ -16,6 +16,10 @@ TaskBatch batchFor(const Task& task) {
     batch.text = test::tinyTexts(kTexts);
     if (task == Sentiment::kTask)
         batch.classes = at::arange(3) % 2;
+    if (task == Entailment::kTask) {
+        batch.question = test::tinyTexts({{9, 8, 7}, {1, 2}, {3}});
+        batch.classes = at::arange(3) % 2;
+    }
     if (task == Tagging::kTask)
         batch.tags = at::arange(15).view({3, 5}) % 2;
     if (task == Ner::kTask)
@@ -81,7 +85,7 @@ TEST_P(HeadGradients, ReachTheBilmsLayersForFineTuning) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients,
-                         testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask, Tagging::kTask));
+                         testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask, Tagging::kTask, Entailment::kTask));
 
 }  // namespace
 }  // namespace tasks

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tasks/heads/best_spans.h"
-#include "tasks/qa/torch_word_overlap.h"
+#include "tasks/modules/torch_word_overlap.h"
 #include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"

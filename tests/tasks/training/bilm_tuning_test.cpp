@@ -33,7 +33,7 @@ struct TunedTask : TinyTask {
 };
 
 TEST(BilmTuning, MovesTheWeightsAndKeepsThemInTheBundle) {
-    for (const Task& tested : {Ner::kTask, Tagging::kTask, Sentiment::kTask, Qa::kTask}) {
+    for (const Task& tested : {Ner::kTask, Tagging::kTask, Sentiment::kTask, Qa::kTask, Entailment::kTask}) {
         const TemporaryFolder folder;
         TunedTask task(folder.path(), tested);
         task.training.config.training.epochs = task.training.config.training.patience = 24;  // sentiment learns slowly

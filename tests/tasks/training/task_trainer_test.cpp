@@ -54,7 +54,7 @@ void trainUntil(const TinyTask& task, std::size_t points) {
 }
 
 TEST(TaskTrainer, LearnsEveryTask) {
-    for (const Task& tested : {Ner::kTask, Tagging::kTask, Sentiment::kTask, Qa::kTask}) {
+    for (const Task& tested : {Ner::kTask, Tagging::kTask, Sentiment::kTask, Qa::kTask, Entailment::kTask}) {
         const TemporaryFolder folder;
         TinyTask task(folder.path(), tested);
         task.training.dev = &task.train;

@@ -140,7 +140,31 @@ inline DataSet tinyTags(int count, int shift) {
     return data;
 }
 
+/// Who is where, and a claim about one of them.
+inline DataSet tinyPairs(int count, int shift) {
+    const char* const people[] = {"Anna", "Bob", "Clara", "David"};
+    const char* const places[] = {"Paris", "Rome", "Oslo"};
+    DataSet data;
+    data.labels = {"contradiction", "entailment", "neutral"};
+    data.hash = "pairs " + std::to_string(count) + " " + std::to_string(shift);
+    for (int i = 0; i < count; ++i) {
+        const std::string person = people[(i + shift) % 4], place = places[(i / 2 + shift) % 3];
+        const int label = (i + shift) % 3;
+        Example example;
+        example.id = "tiny.tsv:" + std::to_string(i + 1);
+        example.passage = person + " lives in " + place + " .";
+        example.text = textOf(example.passage);
+        example.question = textOf((label == 2 ? people[(i + shift + 1) % 4] : person) + " lives " +
+                                  (label == 0 ? "not in " : "in ") + place);
+        example.gold = TextLabel{data.labels[static_cast<std::size_t>(label)]};
+        data.examples.push_back(std::move(example));
+    }
+    return data;
+}
+
 inline DataSet tinyData(const Task& task, int count, int shift) {
+    if (task.input == InputShape::kTextAndHypothesis)
+        return tinyPairs(count, shift);
     switch (task.output) {
         case OutputKind::kTextClass:
             return tinySentiment(count, shift);

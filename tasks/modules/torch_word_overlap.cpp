@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// wordOverlap(), declared in tasks/qa/torch_word_overlap.h.
 #include <ATen/ops/zeros.h>
 
 #include <algorithm>
@@ -7,7 +6,7 @@
 #include <unordered_set>
 
 #include "elmo/error.h"
-#include "tasks/qa/torch_word_overlap.h"
+#include "tasks/modules/torch_word_overlap.h"
 
 namespace tasks {
 namespace {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks/data and the tasks' readers: names JSON.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "elmo/error.h"
+#include "elmo/run_control.h"
+#include "tasks/data/json_node.h"
+#include "tasks/data/line_source.h"
+
+namespace tasks {
+
+/// Calls `take` with the object of every line that is not empty, and its "id" or the line's place. Throws
+/// Error(kBadFormat) naming file and line.
+void forEachObject(LineSource& lines, const elmo::RunControl& control,
+                   const std::function<void(const JsonNode&, std::string id)>& take);
+
+/// Runs a call whose complaints have no place yet.
+template <class Call>
+auto placed(const JsonNode& node, const Call& call) {
+    try {
+        return call();
+    } catch (const elmo::Error& error) {
+        node.refuse(error.what());
+    }
+}
+
+/// What a DataSetBuilder or the like has collected; its complaints get a place.
+template <class Collector>
+auto finished(Collector& collector, const LineSource& lines) {
+    try {
+        return collector.finish();
+    } catch (const elmo::Error& error) {
+        lines.refuse(error.what());
+    }
+}
+
+}  // namespace tasks

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// The formats of Entailment.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "elmo/text/tokenizer.h"
+#include "tasks/data/data_formats.h"
+#include "tasks/data/data_set_builder.h"
+#include "tasks/data/json_lines.h"
+#include "tasks/entailment/entailment.h"
+
+namespace tasks {
+namespace {
+
+/// A pair as files have it.
+struct FilePair {
+    std::string_view label, premise, hypothesis;
+};
+
+/// Makes examples of pairs. Its messages are without a place. One thread.
+class PairExamples {
+public:
+    PairExamples(const DataFile& file, const DataOptions& options)
+        : m_tokenizer(options.language), m_builder(file, InputShape::kTextAndHypothesis) {}
+
+    void add(std::string id, const FilePair& pair) {
+        constexpr std::string_view kNoAgreement = "-";  // SNLI: the annotators did not agree
+        if (pair.label == kNoAgreement) {
+            ++m_withoutGold;
+            return;
+        }
+        Example example;
+        example.id = std::move(id);
+        example.text = cutText(m_tokenizer, pair.premise).text;
+        example.question = cutText(m_tokenizer, pair.hypothesis).text;
+        example.passage = pair.premise;
+        example.gold = TextLabel{std::string(pair.label)};
+        m_builder.addLabel(pair.label);
+        m_builder.add(std::move(example));
+    }
+
+    DataSet finish() {
+        m_builder.note(m_withoutGold, "pairs without a gold label (\"-\") were skipped.");
+        return m_builder.finish();
+    }
+
+private:
+    elmo::Tokenizer m_tokenizer;
+    DataSetBuilder m_builder;
+    std::int64_t m_withoutGold = 0;
+};
+
+/// A label, a premise and a hypothesis between TABs.
+DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& options,
+                        const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    LineSource lines(file);
+    PairExamples pairs(file, options);
+    for (std::string_view line; lines.next(line);) {
+        if (lines.number() % 256 == 0)
+            control.checkpoint();
+        if (isBlankLine(line))
+            continue;
+        const std::vector<std::string_view> columns = splitTabs(line);
+        if (columns.size() != 3)
+            lines.refuse(fmt::format("The line has {} columns between TABs; expected 3: label, premise, hypothesis.",
+                                     columns.size()));
+        try {
+            pairs.add(lines.place(), {columns[0], columns[1], columns[2]});
+        } catch (const elmo::Error& error) {
+            lines.refuse(error.what());
+        }
+    }
+    return finished(pairs, lines);
+}
+
+/// {"label", "premise", "hypothesis"} a line, or the names of SNLI and MultiNLI: "gold_label", "sentence1",
+/// "sentence2", "pairID". Other keys are ignored.
+DataSet readPairLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    LineSource lines(file);
+    PairExamples pairs(file, options);
+    forEachObject(lines, control, [&](const JsonNode& node, std::string id) {
+        const bool snli = node.find("gold_label").has_value();
+        if (const auto pair = node.find("pairID"))
+            id = pair->textOrNumber();
+        const std::string label = node.member(snli ? "gold_label" : "label").text();
+        const std::string& premise = node.member(snli ? "sentence1" : "premise").text();
+        const std::string& hypothesis = node.member(snli ? "sentence2" : "hypothesis").text();
+        placed(node, [&] { pairs.add(std::move(id), {label, premise, hypothesis}); });
+    });
+    return finished(pairs, lines);
+}
+
+bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {
+    head.remove_prefix(std::min(head.find_first_not_of("\r\n"), head.size()));
+    return std::ranges::count(head.substr(0, head.find('\n')), '\t') == 2;
+}
+
+constexpr DataFormat kPairFormats[] = {
+    {"json-lines",
+     "{\"label\": ..., \"premise\": ..., \"hypothesis\": ...} a line, or SNLI's gold_label, sentence1, "
+     "sentence2",
+     true, looksLikeJsonLines, readPairLines},
+    {"label-pair", "label TAB premise TAB hypothesis, one pair per line", true, looksLikePairColumns, readPairColumns},
+};
+
+}  // namespace
+
+DataFormats Entailment::formats() {
+    return kPairFormats;
+}
+
+}  // namespace tasks

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to tasks: names torch.
+#pragma once
+
+#include "tasks/heads/torch_task_head.h"
+
+namespace tasks {
+
+// What heads for OutputKind::kTextClass make of their scores [B, K], one for each class. Any thread.
+
+/// Mean negative log likelihood of the batch's classes. Throws Error(kBadShape) for classes that are none.
+at::Tensor classLoss(const at::Tensor& scores, const at::Tensor& classes);
+
+/// The probabilities of each row.
+std::vector<HeadRow> classRows(const at::Tensor& scores);
+
+/// log p / (1 - p) of the target's label in the first row (scalar, float64). Throws Error(kBadArgument) for a label
+/// that is not among `labels`.
+at::Tensor classLogOdds(const at::Tensor& scores, const std::vector<std::string>& labels, const SaliencyTarget& target);
+
+/// Throws Error(kBadArgument) for fewer than two labels.
+void requireClasses(const HeadOptions& options);
+
+}  // namespace tasks

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tasks/data/data_augmentation.h"
+#include "tasks/data/data_split.h"
+#include "tasks/entailment/entailment.h"
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using test::printed;
+using test::read;
+using test::refusal;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// "PREMISE / HYPOTHESIS => LABEL" of every pair.
+std::string printedPairs(const DataSet& data) {
+    std::string result;
+    for (const Example& example : data.examples)
+        result += printed(example.text) + " / " + printed(example.question) + " => " + printed(example.gold) + "\n";
+    return result;
+}
+
+TEST(EntailmentData, ColumnsAreLabelPremiseAndHypothesisTokenizedByTheProduct) {
+    const DataSet data =
+        read("neutral\tA dog doesn't run. It sits.\tIt's old.\n\nentailment\tTwo men.\tMen\n", Entailment::kTask);
+    EXPECT_EQ(printedPairs(data),
+              "A dog does n't run . | It sits . / It 's old . => neutral\nTwo men . / Men => entailment\n");
+    EXPECT_EQ(data.format, "label-pair");
+    EXPECT_THAT(data.labels, ElementsAre("entailment", "neutral"));
+    EXPECT_EQ(data.examples[1].id, "data.txt:3");
+    EXPECT_EQ(data.examples[0].passage, "A dog doesn't run. It sits.");
+    EXPECT_THAT(data.notes, IsEmpty());
+}
+
+TEST(EntailmentData, JsonLinesHaveTheNamesOfSnliOrPlainOnes) {
+    const std::string snli =
+        "{\"gold_label\": \"contradiction\", \"sentence1\": \"A man.\", \"sentence2\": \"No man.\", \"pairID\": "
+        "\"37.jpg#4\", \"annotator_labels\": [\"contradiction\"]}\n"
+        "{\"gold_label\": \"-\", \"sentence1\": \"A man.\", \"sentence2\": \"Old.\", \"pairID\": \"37.jpg#5\"}\n";
+    const DataSet data = read(snli, Entailment::kTask, {}, "snli.jsonl");
+    EXPECT_EQ(printedPairs(data), "A man . / No man . => contradiction\n");
+    EXPECT_EQ(data.examples[0].id, "37.jpg#4");
+    EXPECT_THAT(data.notes, ElementsAre("1 pairs without a gold label (\"-\") were skipped."));
+    EXPECT_EQ(printedPairs(read("{\"label\": \"x\", \"premise\": \"a\", \"hypothesis\": \"b\"}\n", Entailment::kTask)),
+              "a / b => x\n");
+}
+
+TEST(EntailmentData, PairsThatAreNoneAreNamed) {
+    EXPECT_THAT(refusal("x\ta\tb\nx\ta\n", Entailment::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
+    EXPECT_THAT(refusal("x\ta\tb\tc\n", Entailment::kTask, {.format = "label-pair"}), HasSubstr("has 4 columns"));
+    EXPECT_THAT(refusal("x\ta\t \n", Entailment::kTask), HasSubstr("data.txt:1: The hypothesis has no tokens"));
+    EXPECT_THAT(refusal("x\t \tb\n", Entailment::kTask), HasSubstr("data.txt:1: The text has no tokens"));
+    EXPECT_THAT(refusal("\ta\tb\n", Entailment::kTask), HasSubstr("The label is empty"));
+    EXPECT_THAT(refusal("-\ta\tb\n", Entailment::kTask), HasSubstr("no examples"));
+    EXPECT_THAT(refusal("{\"gold_label\": \"x\", \"sentence1\": \"a\"}\n", Entailment::kTask), HasSubstr("sentence2"));
+    EXPECT_THAT(refusal("x\tonly a text\n", Entailment::kTask), HasSubstr("not recognised as data of the task"));
+}
+
+TEST(EntailmentData, ASplitKeepsThePairsOfAPremiseTogether) {
+    std::string lines;
+    for (int i = 0; i < 30; ++i)
+        lines += "x\tpremise " + std::to_string(i / 3) + "\thypothesis " + std::to_string(i) + "\n";
+    const auto [train, dev] = splitDataSet(read(lines, Entailment::kTask), 0.3, 1);
+    EXPECT_EQ(dev.examples.size(), 9U);
+    std::set<std::string> premises;
+    for (const Example& example : dev.examples)
+        premises.insert(example.passage);
+    EXPECT_EQ(premises.size(), 3U);
+    for (const Example& example : train.examples)
+        EXPECT_FALSE(premises.contains(example.passage));
+}
+
+TEST(EntailmentData, CapitalsAreOfBothTexts) {
+    DataSet data = read("x\tone man\ttwo men\n", Entailment::kTask);
+    addCapitals(data, 1, 1);
+    EXPECT_EQ(printedPairs(data), "one man / two men => x\nONE MAN / TWO MEN => x\n");
+}
+
+}  // namespace
+}  // namespace tasks

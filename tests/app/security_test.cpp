@@ -209,6 +209,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
     const std::vector<std::string> shortTraining = {"--set", "training.epochs=1"};
     trained("ner", shortTraining);
     trained("qa", shortTraining);
+    trained("entailment", shortTraining);
     const std::vector<std::vector<std::string>> commands = {
         {"--help"},
         {"tokenize", text},
@@ -225,6 +226,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"merge", path("parts"), "-o", path("parts.jsonl")},
         {"submit", "--nodes", "2", "annotate", "--model", path("ner"), "-o", path("parts"), text},
         {"ask", "--model", path("qa"), "--question", "Where did Anna go?", text},
+        {"entail", "--model", path("entailment"), "--premise", "Anna left .", "--hypothesis", "She went ."},
         {"evaluate", "--model", path("ner"), data("ner")},
         {"predict", "--model", path("ner"), data("ner")},
         {"weights", path("ner"), "--format", "svg"},

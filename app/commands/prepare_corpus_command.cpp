@@ -6,16 +6,20 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/inputs.h"
 #include "app/commands/reading_options.h"
 #include "elmo/training/corpus_preparation.h"
 
 namespace app {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct PrepareSettings {
     std::vector<std::string> inputs, conll, squad;
     std::string output;
     std::string vocabulary;
+    std::string input;  ///< of --input
     elmo::training::PreparationOptions preparation;
     bool json = false;
 };
@@ -45,9 +49,22 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
     return text;
 }
 
+/// Refuses annotations and other data among the texts, in folders as well: a biLM would learn their braces.
+void requireTexts(const PrepareSettings& settings) {
+    const ReadingOptions reading{.pretokenized = settings.preparation.pretokenized, .input = settings.input};
+    for (const std::string& path : settings.inputs) {
+        requireText(path, reading);
+        std::error_code unreadable;  // prepareCorpus() names it
+        for (fs::recursive_directory_iterator entry(path, unreadable), end; !unreadable && entry != end;
+             entry.increment(unreadable))
+            requireText(entry->path().string(), reading);
+    }
+}
+
 void runPrepare(const PrepareSettings& settings, const CommandEnvironment& environment) {
     if (settings.inputs.empty() && settings.conll.empty() && settings.squad.empty())
         throw UsageError("No input given: name text files or folders, or give --conll or --squad.");
+    requireTexts(settings);
     const std::vector<std::filesystem::path> inputs(settings.inputs.begin(), settings.inputs.end());
     elmo::training::LmVocabulary vocabulary;
     if (!settings.vocabulary.empty())
@@ -88,6 +105,7 @@ CommandAction definePrepare(CLI::App& parser) {
     preparation.language.clear();
     addLanguage(parser, preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
+    addPlainText(parser, settings->input)->excludes(pretokenized);
     parser.add_flag("--document-per-file", preparation.documentPerFile,
                     "Each file is one document (default: blank lines also separate documents)");
     addCount(parser, "--min-count", preparation.corpus.minimumCount, std::uint64_t{1} << 40,

@@ -37,6 +37,10 @@ OpenedText tokenizeText(std::string text, const std::string& language, const elm
 
 OpenedText openText(const std::filesystem::path& path, const std::string& language, const elmo::RunControl& control) {
     TextInput input(path.string(), control.stopToken());
+    return readText(input, language, control);
+}
+
+OpenedText readText(TextInput& input, const std::string& language, const elmo::RunControl& control) {
     elmo::TextStream stream(input.stream());
     std::string text;
     std::string piece;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/loaded_model.h"
+#include "app/text_input.h"
 #include "elmo/run_control.h"
 #include "elmo/text/document.h"
 #include "tasks/analysis.h"
@@ -24,6 +25,9 @@ struct OpenedText {
 /// Reads and tokenizes a file as `elmo tokenize` does; `language` is a BCP 47 tag, "" detects it from the beginning.
 /// Stage "tokenize" in bytes. Throws elmo::Error, elmo::Cancelled.
 OpenedText openText(const std::filesystem::path& path, const std::string& language, const elmo::RunControl& control);
+
+/// The same for an input that was opened already.
+OpenedText readText(TextInput& input, const std::string& language, const elmo::RunControl& control);
 
 /// Tokenizes UTF-8 text that is in memory already. Throws as openText() does.
 OpenedText tokenizeText(std::string text, const std::string& language, const elmo::RunControl& control);

@@ -303,6 +303,11 @@ class TextWriter : public AnnotationWriter {
 public:
     TextWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
+    void beginInput(const std::string& name) override {
+        m_out.write(fmt::format("{}{}:\n", m_any ? "\n" : "", onOneLine(name)));
+        m_any = true;
+    }
+
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
         const elmo::Document& document = *unit.document;
         for (std::size_t s = 0; s < document.sentences().size(); ++s) {
@@ -367,6 +372,7 @@ private:
         m_out.write(fmt::format("       {:<12}  {:5.1f} %  {}\n", label, 100 * confidence, text));
     }
 
+    bool m_any = false;  ///< whether an input was begun
     StandardOutput& m_out;
     AnnotationLimits m_limits;
 };

@@ -23,6 +23,8 @@ struct UnitPrediction {
 class AnnotationWriter {
 public:
     virtual ~AnnotationWriter() = default;
+    /// The next units are of another input; called if there are several.
+    virtual void beginInput(const std::string&) {}
     virtual void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) = 0;
 };
 

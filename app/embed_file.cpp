@@ -103,8 +103,8 @@ public:
 private:
     void open() {
         m_input.emplace(m_settings.inputs.at(sentences.size()), m_stop);
-        if (std::string note = dataNote(*m_input, m_settings.reading); !note.empty())
-            notes.push_back(std::move(note));
+        if (m_settings.onInput)
+            m_settings.onInput(*m_input);
         m_reader = openSentences(*m_input, m_settings.reading,
                                  m_settings.shares.empty() ? ByteRange() : m_settings.shares.at(sentences.size()));
         sentences.push_back(0);

@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "app/importers/import.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/text_stream.h"
@@ -223,13 +222,6 @@ std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOpt
     if (options.pretokenized)
         return std::make_unique<LineReader>(input.stream(), share);
     return std::make_unique<RawReader>(input.stream(), options.language, share);
-}
-
-std::string dataNote(TextInput& input, const ReadingOptions& options) {
-    if (options.jsonLists || options.pretokenized)
-        return {};
-    const std::string format = dataFormatOf(input.head());
-    return format.empty() ? "" : fmt::format("'{}' looks like {}, but is read as plain text.", input.name(), format);
 }
 
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes) {

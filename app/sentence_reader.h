@@ -25,6 +25,7 @@ struct ReadingOptions {
     bool pretokenized = false;  ///< one sentence a line, tokens separated by blanks or tabs; empty lines count
     bool jsonLists = false;     ///< one sentence a line, a JSON list of tokens; empty lines count
     std::string language;       ///< BCP 47 tag; "" detects it from the beginning. Not used for pretokenized input.
+    std::string input;          ///< "text": running text even if it looks like annotations or other data
 };
 
 /// Streams the sentences of an input in memory bounded by its longest sentence. One thread at a time.
@@ -45,10 +46,6 @@ public:
 /// `input` must outlive the reader. `share`: only the sentences of the pieces or lines that begin in these bytes of the
 /// text (decoded to UTF-8); what stands before is read, because encoding, language and pieces depend on it.
 std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOptions& options, ByteRange share = {});
-
-/// A note that an input, read as running text, looks like annotations or other data. Empty if there is none. Call it
-/// before openSentences().
-std::string dataNote(TextInput& input, const ReadingOptions& options);
 
 /// A note on how an input was read, for example another encoding than UTF-8 or repaired bytes. Empty if there is none.
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);

@@ -42,8 +42,14 @@ std::vector<RunPoint> readPoints(const fs::path& path) {
 }  // namespace
 
 TaskRun readTaskRun(const fs::path& folder) {
+    std::error_code reason;
+    const bool finished = fs::exists(folder / kTaskManifestFile, reason);
+    if (reason == std::errc::permission_denied)
+        throw Error(ErrorCode::kPermission,
+                    fmt::format("The folder '{}' could not be read: {}. Change its permissions, or copy it to one of "
+                                "your own folders.",
+                                folder.string(), reason.message()));
     std::error_code ignored;
-    const bool finished = fs::exists(folder / kTaskManifestFile, ignored);
     if (!finished && !fs::exists(folder / kTrainingManifestFile, ignored))
         throw Error(
             ErrorCode::kNotFound,

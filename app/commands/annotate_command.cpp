@@ -37,6 +37,8 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     if (kind == AnnotationInput::kText && settings.input.empty())
         requireNoData(*input);
     const auto source = openAnnotationSource(*input, kind, settings.language);
+    if (settings.files.size() > 1)
+        writer.beginInput(input->name());
     const bool prompt = isTyped(file) && isatty(STDERR_FILENO) == 1;
     InputNotes notes(bilmsOf(heads));
     std::int64_t tokens = 0;
@@ -193,8 +195,10 @@ CommandAction defineAnnotate(CLI::App& parser) {
     addChoice(parser, "--format", s.format, formatNames(),
               "Format of the output (default: predictions; jsonl with --output; text for input from a terminal)");
     parser
-        .add_option("-o,--output", s.output,
-                    "Write whole documents to this file, or folder for several documents; - is standard output")
+        .add_option(
+            "-o,--output", s.output,
+            "Write whole documents to this file, or folder for several documents and for brat's pairs of files; - is "
+            "standard output")
         ->type_name("PATH");
     addPartOptions(parser, s.part);
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");

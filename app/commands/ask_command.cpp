@@ -11,8 +11,8 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/input_notes.h"
+#include "app/commands/inputs.h"
 #include "app/commands/model_arguments.h"
-#include "app/commands/noted_text.h"
 #include "app/commands/reading_options.h"
 #include "app/document_layers.h"
 #include "app/head_bilm.h"
@@ -28,7 +28,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct AskSettings {
-    std::string question, file, model, bilm, language;
+    std::string question, file, model, bilm;
+    ReadingOptions reading;
     int top = 3;
     double threshold = 0;
     int threads = 0;
@@ -93,7 +94,7 @@ public:
         : m_settings(settings),
           m_model(model),
           m_bilm(bilm),
-          m_text(openNotedText(settings.file, settings.language, control)),
+          m_text(read(settings, control)),
           m_layers(layersOf(*m_text.document, bilm, control)) {}
 
     const elmo::Document& document() const { return *m_text.document; }
@@ -113,6 +114,14 @@ public:
     }
 
 private:
+    static OpenedText read(const AskSettings& settings, const elmo::RunControl& control) {
+        TextInput input(settings.file, control.stopToken());
+        requireText(input, settings.reading);
+        OpenedText text = readText(input, settings.reading.language, control);
+        note(readingNote(settings.file, text.encoding, text.repairedBytes));
+        return text;
+    }
+
     const AskSettings& m_settings;
     const tasks::TaskModel& m_model;
     const LoadedModel* m_bilm;
@@ -145,6 +154,7 @@ void runAsk(const AskSettings& settings, const CommandEnvironment& environment) 
         throw UsageError(
             "Standard input cannot be both the text and the questions: give the question with --question, or the text "
             "as FILE.");
+    requireText(settings.file, settings.reading);
     const elmo::RunControl& control = environment.control;
     const auto model = tasks::loadTaskModel(questionHead(settings.model), control);
     if (model->info().task.output != tasks::OutputKind::kRankedSpans)
@@ -180,7 +190,8 @@ CommandAction defineAsk(CLI::App& parser) {
     parser.add_option("--threshold", s.threshold, "Omit answers with a lower probability (0 to 1)")
         ->check(CLI::Range(0.0, 1.0).description(""))
         ->type_name("P");
-    addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
+    addLanguage(parser, s.reading.language, "Language of the text as a BCP 47 tag (default: detected)");
+    addPlainText(parser, s.reading.input);
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     parser.add_flag("--json", s.json, "One JSON object, with byte and code point spans");
     return [settings](const CommandEnvironment& environment) { runAsk(*settings, environment); };

@@ -10,6 +10,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/embed_part.h"
+#include "app/commands/inputs.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/vector_output.h"
 #include "app/embed_file.h"
@@ -133,9 +134,13 @@ std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& res
 }
 
 void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environment) {
-    const EmbedFileSettings run = decide(arguments);
+    EmbedFileSettings run = decide(arguments);
+    run.onInput = [&](TextInput& input) { requireText(input, arguments.run.reading); };
     if (arguments.part.isGiven())
         return embedPart(run, arguments.paths, arguments.part, environment);
+    requireExisting(run.inputs);
+    for (const std::string& file : run.inputs)  // before the hours that the others may take
+        requireText(file, run.reading);
     const EmbedFileResult result = embedFile(run, environment.out, environment.control);
     noteAll(elmo::readingNotes(run.model));
     for (const std::string& text : result.notes)
@@ -209,7 +214,8 @@ CommandAction defineEmbed(CLI::App& parser) {
             "--json-lists", run.reading.jsonLists,
             "Each input line is one sentence as a JSON list of tokens; tokens may be empty and may contain spaces")
         ->excludes("--pretokenized")
-        ->excludes("--language");
+        ->excludes("--language")
+        ->excludes("--input");
     addComputation(parser, *arguments);
     parser.add_flag("--json", arguments->json, "Report the run as a JSON object on standard output");
     parser.footer("\n" + describeFormats(elmo::embeddingFormats()));

@@ -2,21 +2,26 @@
 // The subcommand `elmo export`, listed in command_table.cpp.
 #include <fmt/ranges.h>
 
+#include <array>
 #include <memory>
 
 #include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/export_documents.h"
+#include "app/commands/inputs.h"
 #include "app/commands/one_output.h"
 #include "app/commands/vector_output.h"
 #include "app/figures/layer_weight_figure.h"
 #include "app/head_bilm.h"
 #include "app/importers/import.h"
+#include "app/temporary_folder.h"
 #include "app/text_files.h"
+#include "app/text_input.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
+#include "elmo/formats/staged_file.h"
 #include "elmo/formats/weight_reader.h"
 
 namespace app {
@@ -36,6 +41,27 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
                                       "format with --from; annotate plain text with `elmo annotate` first.",
                                       path.string()));
     return documentFormat(name);
+}
+
+/// The files with standard input and packed ones as files in `folder`: formats are recognised and read again.
+std::vector<std::string> unpacked(std::vector<std::string> files, const TemporaryFolder& folder,
+                                  const elmo::RunControl& control) {
+    for (std::string& file : files) {
+        const std::filesystem::path path(file);
+        if (file != "-" && path.extension() != ".gz" && path.extension() != ".zst")
+            continue;
+        TextInput input(file, control.stopToken());
+        const std::filesystem::path copy =
+            folder.path() / std::to_string(&file - files.data()) / (file == "-" ? "standard input" : path.stem());
+        std::filesystem::create_directory(copy.parent_path());
+        elmo::StagedFile staged(copy);
+        std::array<char, 1 << 16> bytes;
+        while (input.stream().read(bytes.data(), bytes.size()), input.stream().gcount() > 0)
+            staged.write(bytes.data(), static_cast<std::size_t>(input.stream().gcount()));
+        staged.commit();
+        file = copy.string();
+    }
+    return files;
 }
 
 /// Passes on the documents of a project or file, one at a time.
@@ -159,12 +185,15 @@ void checkExport(ExportSettings& settings, const CLI::App& parser) {
 
 void exportDocuments(ExportSettings settings, const CommandEnvironment& environment) {
     requireOtherFile(settings.output, settings.files);
-    settings.files = annotatedFilesIn(settings.files, settings.from, false);
+    requireExisting(settings.files);
+    const TemporaryFolder copies;
+    settings.files = annotatedFilesIn(unpacked(settings.files, copies, environment.control), settings.from, false);
     requireOtherFile(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
     const DocumentFormat& format = documentFormat(settings.format);
-    const bool several = format.container == Container::kFilePerOne && holdsSeveral(settings);
+    const bool several =
+        format.container == Container::kFilePerOne && (isFolderName(format, settings.output) || holdsSeveral(settings));
     ExportOptions options = settings.options;
     if (format.name == "html")
         options.figure = figureOf(settings.files);
@@ -195,13 +224,17 @@ CommandAction defineExport(CLI::App& parser) {
         if (format.decode != nullptr)
             readable.emplace_back(format.name);
     parser
-        .add_option("FILE", settings->files, "Projects (.elmoscope), files of annotated documents, and folders of them")
+        .add_option("FILE", settings->files,
+                    "Projects (.elmoscope), files of annotated documents (also .gz and .zst), and folders of them; - "
+                    "is standard "
+                    "input")
         ->type_name("");
     addChoice(parser, "--format", settings->format, exportFormatNames(),
               "What to write (default: what the output's name stands for, such as .conll)");
     parser
-        .add_option("-o,--output", settings->output,
-                    "File to write, or folder for several documents; - is standard output")
+        .add_option(
+            "-o,--output", settings->output,
+            "File to write, or folder for several documents and for brat's pairs of files; - is standard output")
         ->type_name("PATH");
     addChoice(parser, "--from", settings->from, readable, "Format of the files (default: recognised)");
     addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
@@ -229,7 +262,9 @@ Command exportCommand() {
             "  elmo export --list\n  elmo export --format brat -o corpus work.elmoscope         a folder with two "
             "files per document\n  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n  elmo export "
             "--format jsonl -o corpus.jsonl corpus           a folder of brat's .txt and .ann files\n  elmo export "
-            "--format npz --layers top -o vectors.npz work.elmoscope\n",
+            "--format npz --layers top -o vectors.npz work.elmoscope\n  elmo annotate letter.txt | elmo export "
+            "--format spacy "
+            "-o - -                        in a pipe\n",
             defineExport};
 }
 

@@ -25,11 +25,23 @@ std::string dataFormatOf(const std::string& file) {
     }
 }
 
-[[noreturn]] void refuse(const std::string& name, const std::string& format) {
-    throw UsageError(
-        fmt::format("'{}' looks like {}, not like plain text. Give --input text to annotate it as plain text, or "
-                    "--input jsonl or conll to read its format.",
-                    name, format));
+constexpr const char* kToAnnotate =
+    "Give --input text to annotate it as plain text, or --input jsonl or conll to read its format.";
+constexpr const char* kToRead = "Give --input text to read it as plain text all the same.";
+
+void refuseData(const std::string& name, const std::string& format, const char* remedy) {
+    if (!format.empty())
+        throw UsageError(fmt::format("'{}' looks like {}, not like plain text. {}", name, format, remedy));
+}
+
+/// As dataFormatOf(), empty for what is no file to look into.
+std::string dataFormatAt(const std::string& file) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(file, ignored) && !isMarkedDocument(file) ? dataFormatOf(file) : "";
+}
+
+bool isRunningText(const ReadingOptions& options) {
+    return options.input.empty() && !options.pretokenized && !options.jsonLists;
 }
 
 }  // namespace
@@ -53,17 +65,32 @@ void Inputs::requireAll() const {
         m_count == 1 ? m_last : fmt::format("{} of {} inputs could not be read completely.", m_failed, m_count));
 }
 
+void requireExisting(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) {
+        std::error_code unreadable;  // reading it reports the reason
+        if (path != "-" && !std::filesystem::exists(path, unreadable) && !unreadable)
+            throw elmo::Error(elmo::ErrorCode::kNotFound,
+                              fmt::format("There is no file '{}'. Nothing was read or written; check the path.", path));
+    }
+}
+
 void requireNoData(const std::string& file) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored) || isMarkedDocument(file))
-        return;
-    if (const std::string format = dataFormatOf(file); !format.empty())
-        refuse(file, format);
+    refuseData(file, dataFormatAt(file), kToAnnotate);
 }
 
 void requireNoData(TextInput& input) {
-    if (const std::string format = dataFormatOf(input.head()); !format.empty())
-        refuse(input.name(), format);
+    refuseData(input.name(), dataFormatOf(input.head()), kToAnnotate);
+}
+
+void requireText(const std::string& file, const ReadingOptions& options) {
+    if (isRunningText(options))
+        refuseData(file, dataFormatAt(file), kToRead);
+}
+
+void requireText(TextInput& input, const ReadingOptions& options) {
+    requireText(input.name(), options);
+    if (isRunningText(options))
+        refuseData(input.name(), dataFormatOf(input.head()), kToRead);
 }
 
 }  // namespace app

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "app/sentence_reader.h"
 #include "app/text_input.h"
 
 namespace app {
@@ -26,10 +28,18 @@ private:
     std::string m_last;
 };
 
-/// Throws UsageError if a file that is to be read as plain text contains, or seems to contain, annotations or other
-/// data. Unreadable files pass: reading them reports the reason.
+/// Throws elmo::Error(kNotFound) naming the first of the paths that is not there, before any is read: for outputs that
+/// hold all inputs or none.
+void requireExisting(const std::vector<std::string>& paths);
+
+/// Throws UsageError if a file that is to be annotated as plain text contains, or seems to contain, annotations or
+/// other data. Unreadable files pass: reading them reports the reason.
 void requireNoData(const std::string& file);
 /// The same for an input that has just been opened, also a pipe. Waits for its first bytes.
 void requireNoData(TextInput& input);
+
+/// The same for commands that read texts only, unless the user asked for it or says how the lines are to be read.
+void requireText(const std::string& file, const ReadingOptions& options);
+void requireText(TextInput& input, const ReadingOptions& options);
 
 }  // namespace app

@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/inputs.h"
 #include "app/commands/reading_options.h"
 #include "app/context_neighbours.h"
 #include "app/loaded_model.h"
@@ -68,7 +69,7 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
     Occurrences occurrences(model.bilm, settings.word, layer, settings.most);
     for (const std::string& name : settings.inputs) {
         TextInput input(name, environment.control.stopToken());
-        note(dataNote(input, settings.reading));
+        requireText(input, settings.reading);
         const auto reader = openSentences(input, settings.reading);
         occurrences.collect(*reader, environment.control);
     }

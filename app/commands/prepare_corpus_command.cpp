@@ -8,6 +8,7 @@
 #include "app/cluster/corpus_parts.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/inputs.h"
 #include "app/commands/part_arguments.h"
 #include "app/commands/reading_options.h"
 #include "app/importers/text_document.h"
@@ -17,10 +18,13 @@
 namespace app {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct PrepareSettings {
     std::vector<std::string> inputs, conll, squad;
     std::string output;
     std::string vocabulary;
+    std::string input;  ///< of --input
     elmo::training::PreparationOptions preparation;
     PartArguments part;
     bool json = false;
@@ -52,8 +56,8 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
 }
 
 /// Texts are also read from JSON lines, packed files and documents with marks.
-std::shared_ptr<std::istream> openText(const std::filesystem::path& path, const std::stop_token& stop) {
-    if (isNamedJsonLines(path.string()))
+std::shared_ptr<std::istream> openText(const std::filesystem::path& path, bool plain, const std::stop_token& stop) {
+    if (!plain && isNamedJsonLines(path.string()))
         return textsOfJsonLines(TextInput(path.string(), stop));
     const auto input = std::make_shared<TextInput>(path.string(), stop);
     return {input, &input->stream()};
@@ -83,6 +87,7 @@ void preparePart(const PrepareSettings& settings, elmo::training::PreparationOpt
     nlohmann::json job = corpusSettings(preparation.corpus, settings.vocabulary);
     job["language"] = language;
     job["document_per_file"] = preparation.documentPerFile;
+    job["input"] = settings.input;
     PartFolder folder(settings.output, part, describeJob("prepare-corpus", nlohmann::json::array(), job, files),
                       shares);
     runPart(folder, part, [&] {
@@ -102,6 +107,22 @@ void preparePart(const PrepareSettings& settings, elmo::training::PreparationOpt
     });
 }
 
+/// Refuses annotations and other data among the texts, in folders as well: a biLM would learn their braces.
+void requireTexts(const PrepareSettings& settings, const std::vector<std::string>& texts) {
+    const ReadingOptions reading{.pretokenized = settings.preparation.pretokenized, .input = settings.input};
+    const auto require = [&](const std::string& path) {
+        if (!isNamedJsonLines(path))
+            requireText(path, reading);
+    };
+    for (const std::string& path : texts) {
+        require(path);
+        std::error_code unreadable;  // prepareCorpus() names it
+        for (fs::recursive_directory_iterator entry(path, unreadable), end; !unreadable && entry != end;
+             entry.increment(unreadable))
+            require(entry->path().string());
+    }
+}
+
 void runPrepare(const PrepareSettings& settings, const CommandEnvironment& environment) {
     std::vector<std::string> texts = settings.inputs;
     if (!settings.part.filesFrom.empty())
@@ -109,11 +130,15 @@ void runPrepare(const PrepareSettings& settings, const CommandEnvironment& envir
             texts.push_back(file.path);
     if (texts.empty() && settings.conll.empty() && settings.squad.empty())
         throw UsageError("No input given: name text files or folders, or give --conll or --squad.");
+    requireTexts(settings, texts);
     const std::vector<std::filesystem::path> inputs(texts.begin(), texts.end());
     elmo::training::PreparationOptions preparation = settings.preparation;
     preparation.conll.assign(settings.conll.begin(), settings.conll.end());
     preparation.squad.assign(settings.squad.begin(), settings.squad.end());
-    preparation.open = [stop = environment.control.stopToken()](const auto& path) { return openText(path, stop); };
+    const bool plain = settings.input == "text" || preparation.pretokenized;
+    preparation.open = [plain, stop = environment.control.stopToken()](const auto& path) {
+        return openText(path, plain, stop);
+    };
     if (settings.part.isGiven())
         return preparePart(settings, preparation, elmo::training::corpusSources(inputs, preparation), environment);
     elmo::training::LmVocabulary vocabulary;
@@ -154,6 +179,7 @@ CommandAction definePrepare(CLI::App& parser) {
     preparation.language.clear();
     addLanguage(parser, preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
+    addPlainText(parser, settings->input)->excludes(pretokenized);
     parser.add_flag("--document-per-file", preparation.documentPerFile,
                     "Each file is one document (default: blank lines also separate documents)");
     addCount(parser, "--min-count", preparation.corpus.minimumCount, std::uint64_t{1} << 40,

@@ -6,6 +6,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/export_documents.h"
+#include "app/commands/inputs.h"
 #include "app/commands/project_changes.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/vector_output.h"
@@ -109,6 +110,8 @@ void runProject(ProjectSettings settings, const CLI::App& parser, const CommandE
         checkExport(settings.exported, parser);
         return exportDocuments(settings.exported, environment);
     }
+    if (settings.action == "create" || settings.action == "add")
+        requireExisting(settings.rest);
     if (settings.action == "create") {
         Workspace::create(settings.project);
         if (!settings.rest.empty())

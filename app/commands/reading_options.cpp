@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/commands/arguments.h"
 #include "elmo/text/language.h"
 
 namespace app {
@@ -16,6 +17,11 @@ CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::str
     return parser.add_option("--language", language, description)->check(check)->type_name("TAG");
 }
 
+CLI::Option* addPlainText(CLI::App& parser, std::string& input) {
+    return addChoice(parser, "--input", input, {"text"},
+                     "text: read inputs that look like annotations or other data (JSON, XML, columns) as plain text");
+}
+
 void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
     auto* pretokenized = parser.add_flag(
         "--pretokenized", options.pretokenized,
@@ -23,6 +29,7 @@ void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
     addLanguage(parser, options.language,
                 "Language of the text as a BCP 47 tag: en, de, zh, pt-BR (default: detected from the beginning)")
         ->excludes(pretokenized);
+    addPlainText(parser, options.input)->excludes(pretokenized);
 }
 
 }  // namespace app

@@ -13,7 +13,10 @@ namespace app {
 /// Declares --language, which accepts tags of existing languages.
 CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::string& description);
 
-/// Declares --language and --pretokenized.
+/// Declares --input, whose one value "text" has data read as plain text: see requireText().
+CLI::Option* addPlainText(CLI::App& parser, std::string& input);
+
+/// Declares --language, --pretokenized and --input.
 void addReadingOptions(CLI::App& parser, ReadingOptions& options);
 
 }  // namespace app

@@ -27,7 +27,7 @@ std::unique_ptr<TokenWriter> openWriter(const std::string& format, StandardOutpu
 
 void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter& writer,
                    const elmo::RunControl& control) {
-    note(dataNote(input, options));
+    requireText(input, options);
     const auto reader = openSentences(input, options);
     writer.beginInput(input.name());
     std::vector<InputToken> sentence;

@@ -301,6 +301,7 @@ DocumentFormat bratFormat() {
             .suffix = ".ann",
             .container = Container::kFilePerOne,
             .holds = {.pieces = true, .confidence = true, .decisions = true, .makers = true, .uninterpreted = true},
+            .pairs = true,
             .adapt = adaptBrat,
             .encode = encodeBrat,
             .decode = decodeBrat};

@@ -68,6 +68,7 @@ struct DocumentFormat {
     std::string_view suffix;  ///< of the main file: ".jsonl"
     Container container;
     Holds holds;
+    bool pairs = false;  ///< a document is several files with one name: brat's text and annotations
     bool lines = false;  ///< every line is a document of its own, so files of any size are read in small memory
     std::string_view begin = {}, between = {}, end = {};  ///< around the documents of a file
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -164,6 +165,11 @@ private:
     FileNames m_names;
 };
 
+/// The name without slashes at its end, which the file system takes for a folder's.
+fs::path folderOf(const fs::path& target) {
+    return target.has_filename() ? target : target.parent_path();
+}
+
 /// A reason without the name at its beginning, which the message has already: "it is ...", "line 3 is ...".
 std::string reasonWithout(const std::string& name, const std::string& reason) {
     if (!reason.starts_with(name + " "))
@@ -179,13 +185,20 @@ DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& tar
     : m_format(format), m_options(std::move(options)) {
     if (format.encode == nullptr)
         throw elmo::Error(elmo::ErrorCode::kUnsupported, fmt::format("'{}' can be read only.", format.name));
-    elmo::removeAbandonedFiles(target.parent_path());
+    std::error_code ignored;
+    if (format.container != Container::kFilePerOne && (!target.has_filename() || fs::is_directory(target, ignored)))
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("{} is a folder, and the format {} writes one file. Give the name of a file, for "
+                        "example {}.",
+                        target.string(), format.name, (target / ("documents" + std::string(format.suffix))).string()));
+    elmo::removeAbandonedFiles(folderOf(target).parent_path());
     if (format.container == Container::kOneFile)
         m_target = std::make_unique<OneFile>(format, target);
     else if (format.container == Container::kZip)
         m_target = std::make_unique<Zip>(format, target);
     else if (several)
-        m_target = std::make_unique<Folder>(target);
+        m_target = std::make_unique<Folder>(folderOf(target));
     else
         m_target = std::make_unique<SingleDocument>(target);
 }
@@ -210,24 +223,42 @@ ExportResult DocumentExport::finish() {
     return std::move(m_result);
 }
 
-void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const std::string& name,
+bool isFolderName(const DocumentFormat& format, const std::string& output) {
+    const fs::path path(output);
+    if (format.container != Container::kFilePerOne || output == "-")
+        return false;
+    std::error_code ignored;
+    return !path.has_filename() || fs::is_directory(path, ignored) ||
+           (format.pairs && path.extension() != format.suffix);
+}
+
+void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const DocumentPlace& place,
                  const DocumentSink& sink) {
     std::vector<FilePart> files = parts;
     files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
+    // What the sink throws, such as a full disk, says nothing about the file that is read.
+    std::exception_ptr ofSink;
     try {
-        format.decode(files, name, [&](tasks::AnnotatedDocument document) {
+        format.decode(files, place.name, [&](tasks::AnnotatedDocument document) {
             requireSound(document.annotations, *document.document);
-            sink(std::move(document));
+            try {
+                sink(std::move(document));
+            } catch (...) {
+                ofSink = std::current_exception();
+                throw;
+            }
         });
     } catch (const elmo::Error& error) {
+        if (ofSink)
+            std::rethrow_exception(ofSink);
         const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
-        throw elmo::Error(
-            keep ? error.code() : elmo::ErrorCode::kBadFormat,
-            fmt::format("{} can't be read as {}: {}", name, format.name, reasonWithout(name, error.what())));
+        throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} can't be read as {}: {}", place.shown(), format.name,
+                                      reasonWithout(place.name, error.what())));
     } catch (const nlohmann::json::exception& error) {
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} can't be read as {}: {}. A key is missing or holds another kind of value.",
-                                      name, format.name, elmo::describeFailure(error)));
+                                      place.shown(), format.name, elmo::describeFailure(error)));
     }
 }
 
@@ -243,7 +274,7 @@ ExportPreview previewExport(const DocumentFormat& format, const tasks::Annotated
     if (format.decode == nullptr)
         return preview;
     int read = 0;
-    decodeParts(format, preview.parts, document.name, [&](const tasks::AnnotatedDocument& back) {
+    decodeParts(format, preview.parts, {document.name}, [&](const tasks::AnnotatedDocument& back) {
         ++read;
         preview.surprises.merge(differences(format, reduced, back, false));
     });

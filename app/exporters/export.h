@@ -47,6 +47,10 @@ private:
     ExportResult m_result;
 };
 
+/// Whether an output of one document is a folder all the same: its name ends in a slash or is that of a folder, or the
+/// format has several files a document and the name is not that of the main one.
+bool isFolderName(const DocumentFormat& format, const std::string& output);
+
 /// What is lost and what the export would be, without writing anything: the desktop's preview. Throws elmo::Error,
 /// elmo::Cancelled.
 struct ExportPreview {
@@ -57,8 +61,17 @@ struct ExportPreview {
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,
                             const ExportOptions& options = {}, const elmo::RunControl& control = {});
 
-/// Reads what encode() wrote of one document: inside the frame of a file, with the companion file.
-void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const std::string& name,
+/// Where a document is read from. A plain value.
+struct DocumentPlace {
+    std::string name;       ///< of the document, if the format stores none
+    std::string file = {};  ///< for messages; empty: the name
+
+    const std::string& shown() const { return file.empty() ? name : file; }
+};
+
+/// Reads what encode() wrote of one document: inside the frame of a file, with the companion file. Throws elmo::Error
+/// naming the place; what the sink throws comes through as it is.
+void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const DocumentPlace& place,
                  const DocumentSink& sink);
 
 }  // namespace app

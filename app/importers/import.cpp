@@ -41,11 +41,11 @@ std::string readWhole(const fs::path& path) {
 }
 
 /// What encode() would have returned: the frame around the documents of a file is put back by decodeParts().
-void decodeFile(const DocumentFormat& format, const std::vector<FilePart>& files, const std::string& name,
+void decodeFile(const DocumentFormat& format, const std::vector<FilePart>& files, const DocumentPlace& place,
                 const DocumentSink& sink) {
     DocumentFormat plain = format;
     plain.begin = plain.end = {};
-    decodeParts(plain, files, name, sink);
+    decodeParts(plain, files, place, sink);
 }
 
 /// getline() that refuses a line without end.
@@ -77,7 +77,9 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         decodeFile(format, {{std::string(format.suffix), line}},
-                   fmt::format("{} line {}", path.filename().string(), number), sink);
+                   {.name = fmt::format("{} line {}", path.filename().string(), number),
+                    .file = fmt::format("{} line {}", path.string(), number)},
+                   sink);
         control.report({.stage = "import", .done = done, .total = failure ? 0 : total});
     }
 }
@@ -91,7 +93,9 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
             continue;
         any = true;
         control.checkpoint();
-        decodeFile(format, {{std::string(format.suffix), archive.read(name)}}, fs::path(name).stem().string(), sink);
+        decodeFile(format, {{std::string(format.suffix), archive.read(name)}},
+                   {.name = fs::path(name).stem().string(), .file = fmt::format("{} in {}", name, path.string())},
+                   sink);
     }
     if (!any)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
@@ -262,11 +266,12 @@ void importDocuments(const DocumentFormat& format, const fs::path& path, const D
                           fmt::format("The format '{}' can only be written, not read.", format.name));
     if (format.lines)
         return importLines(format, path, sink, control);
+    const DocumentPlace place{.name = path.stem().string(), .file = path.string()};
     if (format.name == "brat")
-        return decodeFile(format, bratFiles(path), path.stem().string(), sink);
+        return decodeFile(format, bratFiles(path), place, sink);
     if (format.container == Container::kZip && headOf(path).starts_with("PK"))
         return importZip(format, path, sink, control);
-    decodeFile(format, {{std::string(format.suffix), readWhole(path)}}, path.stem().string(), sink);
+    decodeFile(format, {{std::string(format.suffix), readWhole(path)}}, place, sink);
 }
 
 }  // namespace app

@@ -49,7 +49,9 @@ public:
 private:
     /// A training's run, or files.
     void addFolder(const std::filesystem::path& folder) {
-        if (!tasks::isTaskBundle(folder) && !std::filesystem::exists(folder / tasks::kTrainingManifestFile)) {
+        std::error_code unreadable;  // listing the files says so
+        if (!tasks::isTaskBundle(folder) &&
+            !std::filesystem::exists(folder / tasks::kTrainingManifestFile, unreadable)) {
             for (const std::string& file : annotatedFilesIn({folder.string()}, m_options.format, true))
                 addFile(file);
             return;
@@ -65,6 +67,8 @@ private:
         tasks::AnnotatedDocument document;
         document.name = file.filename().string();
         document.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(std::move(read.text)));
+        if (document.document->tokens().empty())
+            noteOf(fmt::format("{} contains no words", document.name));
         add(document, read.encoding);
     }
 

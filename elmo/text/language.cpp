@@ -10,10 +10,14 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
+#include "elmo/text/composition.h"
 #include "elmo/text/text_resources.h"
 
 namespace elmo {
@@ -21,8 +25,11 @@ namespace {
 
 constexpr std::size_t kLanguageSampleBytes = 16 * 1024;
 
-/// A language must have this many function words more than twice those of English to be taken for a Latin text's.
+/// A language must have this many words of its own more than twice those of English to be taken for a Latin text's.
 constexpr int kClearEvidence = 3;
+
+/// Fewer words are a name or a label.
+constexpr std::size_t kFewWords = 3;
 
 struct ScriptLanguage {
     UScriptCode script;
@@ -57,18 +64,19 @@ Evidence gather(std::string_view utf8) {
             script = uscript_getScript(character, &status);
             ++evidence.letters[script];
         }
-        if (script == USCRIPT_LATIN) {
+        // A combining accent belongs to the letter before it.
+        if (script == USCRIPT_LATIN || (!word.empty() && u_charType(character) == U_NON_SPACING_MARK)) {
             std::array<char, U8_MAX_LENGTH> bytes;
             std::int32_t count = 0;
             U8_APPEND_UNSAFE(bytes.data(), count, u_tolower(character));
             word.append(bytes.data(), static_cast<std::size_t>(count));
         } else if (!word.empty()) {
-            evidence.latinWords.push_back(std::move(word));
+            evidence.latinWords.push_back(composed(word));
             word.clear();
         }
     }
     if (!word.empty())
-        evidence.latinWords.push_back(std::move(word));
+        evidence.latinWords.push_back(composed(word));
     return evidence;
 }
 
@@ -90,17 +98,83 @@ const FunctionWords& functionWords() {
     return words;
 }
 
+/// Letters that English lacks, by language: a word with one of them says as much as a function word.
+constexpr std::pair<std::string_view, std::u32string_view> kOwnLetters[] = {
+    {"de", U"äöüß"},         {"fr", U"àâçéèêëîïôûùœ"},
+    {"es", U"áéíóúñü"},      {"it", U"àèéìòù"},
+    {"pt", U"áâãàçéêíóôõú"}, {"nl", U"ëïé"},
+    {"sv", U"åäö"},          {"da", U"æøå"},
+    {"nb", U"æøå"},          {"fi", U"äö"},
+    {"pl", U"ąćęłńóśźż"},    {"cs", U"áčďéěíňóřšťúůýž"},
+    {"tr", U"çğıöşü"},       {"ro", U"ăâîșțşţ"},
+    {"hu", U"áéíóöőúüű"},    {"vi", U"đăâêôơưạảấầậắặẹếềểệỉịọốồổộớờởợụủứừựỳ"},
+};
+
+bool hasLetterOf(std::u32string_view letters, std::string_view word) {
+    const auto* data = reinterpret_cast<const std::uint8_t*>(word.data());
+    const auto length = static_cast<std::int32_t>(word.size());
+    for (std::int32_t at = 0; at < length;) {
+        UChar32 character = 0;
+        U8_NEXT(data, at, length, character);
+        if (character > 0x7F && letters.find(static_cast<char32_t>(character)) != std::u32string_view::npos)
+            return true;
+    }
+    return false;
+}
+
+/// What the words of a text say for one language.
+struct LanguageEvidence {
+    int words = 0;    ///< function words, and words with letters of its own
+    int telling = 0;  ///< the same, each word once and without single letters: initials, "a" and "I"
+    bool hasFunctionWord = false;
+    bool hasTellingFunctionWord = false;
+};
+
+std::map<std::string_view, LanguageEvidence> evidenceOf(const std::vector<std::string>& words) {
+    std::map<std::string_view, LanguageEvidence> all;
+    std::set<std::string_view> seen;
+    for (const std::string& word : words) {
+        const bool isNew = word.size() > 1 && seen.insert(word).second;
+        const auto found = functionWords().find(word);
+        const std::vector<std::string_view> none;
+        const std::vector<std::string_view>& languages = found == functionWords().end() ? none : found->second;
+        for (const std::string_view language : languages) {
+            LanguageEvidence& evidence = all[language];
+            ++evidence.words;
+            evidence.telling += isNew;
+            evidence.hasFunctionWord = true;
+            evidence.hasTellingFunctionWord = evidence.hasTellingFunctionWord || word.size() > 1;
+        }
+        if (ascii::allAscii(word))
+            continue;
+        for (const auto& [language, letters] : kOwnLetters)
+            if (hasLetterOf(letters, word)) {
+                const bool counted = std::ranges::find(languages, language) != languages.end();
+                ++all[language].words;
+                all[language].telling += isNew && !counted;
+            }
+    }
+    // Names alone, such as "José Muñoz", tell nothing: English texts have them, too.
+    std::erase_if(all, [](const auto& entry) { return !entry.second.hasFunctionWord; });
+    return all;
+}
+
 std::string latinLanguage(const std::vector<std::string>& words) {
-    std::map<std::string_view, int> counts;
-    for (const std::string& word : words)
-        if (const auto found = functionWords().find(word); found != functionWords().end())
-            for (const std::string_view language : found->second)
-                ++counts[language];
-    const auto best = std::max_element(counts.begin(), counts.end(),
-                                       [](const auto& left, const auto& right) { return left.second < right.second; });
-    if (best == counts.end() || best->second < 2 * counts["en"] + kClearEvidence)
-        return "en";
-    return std::string(best->first);
+    const auto all = evidenceOf(words);
+    const auto english = all.find("en");
+    const int forEnglish = english == all.end() ? 0 : english->second.words;
+    std::string_view best = "en", bestOfFew = "en";
+    int most = 0, mostOfFew = 1;
+    for (const auto& [language, evidence] : all) {
+        if (evidence.words > most)
+            std::tie(best, most) = std::pair(language, evidence.words);
+        if (evidence.hasTellingFunctionWord && evidence.telling > mostOfFew)
+            std::tie(bestOfFew, mostOfFew) = std::pair(language, evidence.telling);
+    }
+    if (most >= 2 * forEnglish + kClearEvidence)
+        return std::string(best);
+    // A sentence of a few words: two that tell are enough if nothing is English.
+    return std::string(forEnglish == 0 && words.size() >= kFewWords ? bestOfFew : "en");
 }
 
 }  // namespace

@@ -16,6 +16,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// The files in a folder and its sub-folders, in the order of their names.
+std::vector<fs::path> filesInFolder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code failure;
+    for (fs::recursive_directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        std::error_code vanished;
+        if (entry->is_regular_file(vanished))
+            files.push_back(entry->path());
+    }
+    if (failure)
+        throw Error(failure == std::errc::permission_denied ? ErrorCode::kPermission : ErrorCode::kIo,
+                    fmt::format("The folder '{}' could not be read completely: {}. No corpus was written.",
+                                folder.string(), failure.message()));
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 std::vector<fs::path> filesIn(std::span<const fs::path> inputs) {
     std::vector<fs::path> files;
     for (const fs::path& input : inputs) {
@@ -23,11 +41,8 @@ std::vector<fs::path> filesIn(std::span<const fs::path> inputs) {
             files.push_back(input);
             continue;
         }
-        const std::size_t first = files.size();
-        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(input))
-            if (entry.is_regular_file())
-                files.push_back(entry.path());
-        std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
+        const std::vector<fs::path> inFolder = filesInFolder(input);
+        files.insert(files.end(), inFolder.begin(), inFolder.end());
     }
     return files;
 }

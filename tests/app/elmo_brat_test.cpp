@@ -135,6 +135,41 @@ TEST_F(ElmoBrat, AFolderHasTheNamesOfItsDocuments) {
     EXPECT_EQ(listing(m_folder / "out"), "d1.ann d1.txt d2.ann d2.txt");
 }
 
+TEST_F(ElmoBrat, AFolderOfOneDocumentIsAFolder) {
+    for (const char* name : {"out", "slash/"}) {
+        const ProgramResult result = exported("brat", name, m_annotations);
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_EQ(listing(m_folder / name), "d1.ann d1.txt") << name;
+    }
+    const ProgramResult table = exported("webanno-tsv", "tsv/", m_annotations);
+    ASSERT_EQ(table.exitCode, 0) << table.err;
+    EXPECT_EQ(listing(m_folder / "tsv"), "d1.tsv");
+    ASSERT_EQ(exported("webanno-tsv", "d1.tsv", m_annotations).exitCode, 0);
+    EXPECT_TRUE(std::filesystem::is_regular_file(m_folder / "d1.tsv"));
+}
+
+TEST_F(ElmoBrat, AFolderThatIsThereIsNotWrittenOver) {
+    std::filesystem::create_directory(m_folder / "there");
+    const ProgramResult pairs = exported("brat", "there", m_annotations);
+    EXPECT_EQ(pairs.exitCode, 1);
+    EXPECT_THAT(pairs.err, HasSubstr("already exists. An export of several documents creates a new folder"));
+    const ProgramResult one = exported("conll", "there", m_annotations);
+    EXPECT_EQ(one.exitCode, 1);
+    EXPECT_THAT(one.err, HasSubstr("is a folder, and the format conll writes one file"));
+    EXPECT_THAT(one.err, HasSubstr("there/documents.conll"));
+    for (const ProgramResult& result : {pairs, one})
+        EXPECT_THAT(result.err, Not(HasSubstr("can't be read"))) << "the output is refused, not the input";
+}
+
+TEST_F(ElmoBrat, AFileThatCanNotBeReadIsNamedWithItsExtension) {
+    for (const char* name : {"bad.json", "bad.ann", "bad.jsonl"}) {
+        const std::string file = m_folder.write(name, "{\"elmoscope-predictions\": [");
+        const ProgramResult result = exported("conll", "bad.conll", file);
+        EXPECT_EQ(result.exitCode, 1) << name;
+        EXPECT_THAT(result.err, HasSubstr(file)) << name;
+    }
+}
+
 TEST_F(ElmoBrat, ADiscontinuousSpanIsNotWidenedOverOthers) {
     m_folder.write("s.txt", "left and right arm of Bob\n");
     const std::string overlapping =

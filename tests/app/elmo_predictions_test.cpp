@@ -135,7 +135,32 @@ TEST_F(ElmoPredictions, WhatLooksLikeDataIsNoPlainTextUnlessOneSaysSo) {
         EXPECT_THAT(piped.err, HasSubstr("--input text")) << name;
         EXPECT_EQ(piped.out, "") << name;
         EXPECT_EQ(annotate(content, {"--input", "text"}).exitCode, 0) << name;
-        EXPECT_THAT(runElmo({"tokenize", "-"}, content).err, HasSubstr("looks like")) << name;
+        for (const std::vector<std::string>& command : {std::vector<std::string>{"tokenize"},
+                                                        {"embed", "--model", path("bilm"), "-o", path("x.npz")},
+                                                        {"neighbours", "--word", "Bob", path("bilm")}}) {
+            std::vector<std::string> arguments = command;
+            arguments.push_back(file);
+            const ProgramResult read = runElmo(arguments);
+            EXPECT_EQ(read.exitCode, 2) << command[0] << name;
+            EXPECT_THAT(read.err, HasSubstr("--input text")) << command[0] << name;
+            EXPECT_EQ(read.out, "") << command[0] << name;
+            arguments.back() = "-";
+            EXPECT_EQ(runElmo(arguments, content).exitCode, 2) << command[0] << name;
+            arguments.insert(arguments.end(), {"--input", "text"});
+            EXPECT_EQ(runElmo(arguments, content).exitCode, 0) << command[0] << name;
+        }
+        const ProgramResult asked = runElmo({"ask", "--model", path("ner"), file, "Who went?"});
+        EXPECT_EQ(asked.exitCode, 2) << name;
+        EXPECT_THAT(asked.err, HasSubstr("looks like")) << name;
+        std::filesystem::create_directory(m_folder / "texts");
+        m_folder.write(std::string("texts/") + name, content);
+        const ProgramResult prepared = runElmo({"prepare-corpus", path("texts"), "-o", path("corpus")});
+        EXPECT_EQ(prepared.exitCode, 2) << name;
+        EXPECT_THAT(prepared.err, HasSubstr(std::string("texts/") + name)) << prepared.err;
+        EXPECT_FALSE(std::filesystem::exists(path("corpus")));
+        EXPECT_EQ(runElmo({"prepare-corpus", path("texts"), "-o", path("corpus"), "--input", "text"}).exitCode, 0);
+        std::filesystem::remove_all(m_folder / "corpus");
+        std::filesystem::remove_all(m_folder / "texts");
         const std::string project = path(std::string(name) + ".elmoscope");
         const ProgramResult created = runElmo({"project", "create", project, file});
         EXPECT_EQ(created.exitCode, 1) << name;

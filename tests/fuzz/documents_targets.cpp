@@ -33,7 +33,7 @@ int readDocuments(std::string_view bytes, const std::string& name) {
         files.push_back({".txt", std::string(part(bytes, 1))});
     std::vector<tasks::AnnotatedDocument> documents;
     expectValueOrError([&] {
-        app::decodeParts(plain, files, "input", [&](tasks::AnnotatedDocument document) {
+        app::decodeParts(plain, files, {"input"}, [&](tasks::AnnotatedDocument document) {
             if (documents.size() < 4)
                 documents.push_back(std::move(document));
         });

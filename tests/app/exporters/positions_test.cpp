@@ -25,7 +25,7 @@ std::string written(const char* format, const tasks::AnnotatedDocument& document
 
 tasks::AnnotatedDocument read(const char* format, const std::vector<FilePart>& parts) {
     tasks::AnnotatedDocument result;
-    decodeParts(documentFormat(format), parts, "x", [&](tasks::AnnotatedDocument document) { result = document; });
+    decodeParts(documentFormat(format), parts, {"x"}, [&](tasks::AnnotatedDocument document) { result = document; });
     return result;
 }
 
@@ -346,7 +346,7 @@ TEST(Squad, CountsCodePointsAndSaysWhatHasNoAnswer) {
 TEST(Table, ReadsTsvAndCsvWithAndWithoutHeadings) {
     const auto rows = [](const std::string& text) {
         std::string shown;
-        decodeParts(documentFormat("table"), {{".tsv", text}}, "x", [&](const tasks::AnnotatedDocument& document) {
+        decodeParts(documentFormat("table"), {{".tsv", text}}, {"x"}, [&](const tasks::AnnotatedDocument& document) {
             shown += "[" + document.document->text() + "]";
             for (const auto& score : document.annotations.scores)
                 shown += score.labels[0];

@@ -26,7 +26,7 @@ std::vector<std::string> readableFormats() {
 
 tasks::AnnotatedDocument backFrom(const DocumentFormat& format, const std::vector<FilePart>& parts) {
     std::vector<tasks::AnnotatedDocument> read;
-    decodeParts(format, parts, "sample",
+    decodeParts(format, parts, {"sample"},
                 [&](tasks::AnnotatedDocument document) { read.push_back(std::move(document)); });
     EXPECT_EQ(read.size(), 1u);
     return read.empty() ? tasks::AnnotatedDocument{"", std::make_shared<elmo::Document>("", elmo::Segmentation{}), {}}
@@ -78,7 +78,7 @@ TEST_P(EveryFormat, RefusesDamageWithAMessageOrReadsIt) {
         const auto read = [&](const std::string& bytes) {
             std::vector<FilePart> damaged = parts;
             damaged.front().bytes = bytes;
-            decodeParts(format(), damaged, "damaged", [](const tasks::AnnotatedDocument&) {});
+            decodeParts(format(), damaged, {"damaged"}, [](const tasks::AnnotatedDocument&) {});
         };
         const auto cut = elmo::test::readTruncated(parts.front().bytes, 40, read);
         const auto flipped = elmo::test::readFlipped(parts.front().bytes, 100, 5, read);
@@ -134,7 +134,8 @@ TEST(JsonLines, KeepsEverythingWithItsIds) {
 
 TEST(JsonLines, RefusesANewerVersion) {
     const auto read = [] {
-        decodeParts(documentFormat("jsonl"), {{".jsonl", R"({"version": 99, "text": "a"})"}}, "x", [](const auto&) {});
+        decodeParts(documentFormat("jsonl"), {{".jsonl", R"({"version": 99, "text": "a"})"}}, {"x"},
+                    [](const auto&) {});
     };
     EXPECT_THAT(errorOf(read), testing::HasSubstr("newer version"));
 }

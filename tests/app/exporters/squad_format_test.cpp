@@ -32,7 +32,7 @@ TEST(SquadFormat, IdsAndNamesThatTheProgramMadeAreNotKeptAsTheData) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.questions = {{7, "Who?", {{bytesOf(9, 13), 0}}, 0, tasks::AnnotationLayer::kHuman, -1}};
     const ExportPreview preview = previewExport(documentFormat("squad"), document);
-    decodeParts(documentFormat("squad"), preview.parts, "x", [&](const tasks::AnnotatedDocument& read) {
+    decodeParts(documentFormat("squad"), preview.parts, {"x"}, [&](const tasks::AnnotatedDocument& read) {
         EXPECT_EQ(read.name, document.name);
         EXPECT_TRUE(read.annotations.uninterpreted.empty());
     });
@@ -43,7 +43,7 @@ TEST(SquadFormat, QuestionsOfOneTextKeepTheirOwnIds) {
         {"id": "a", "question": "Who?", "answers": [{"text": "Ann", "answer_start": 0}]},
         {"id": 12, "question": "Who?", "answers": [{"text": "Bob", "answer_start": 5}]}]})";
     const std::string article = std::string(R"({"title": "T", "paragraphs": [)") + paragraph + "]}";
-    decodeParts(documentFormat("squad"), {{".json", article}}, "x", [&](const tasks::AnnotatedDocument& read) {
+    decodeParts(documentFormat("squad"), {{".json", article}}, {"x"}, [&](const tasks::AnnotatedDocument& read) {
         const json again = json::parse(previewExport(documentFormat("squad"), read).parts.front().bytes);
         EXPECT_EQ(again["title"], "T");
         EXPECT_EQ(again["paragraphs"][0]["qas"][0]["id"], "a");

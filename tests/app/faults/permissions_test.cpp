@@ -11,10 +11,13 @@
 #include "app/analyzer.h"
 #include "app/exporters/export.h"
 #include "app/importers/import.h"
+#include "app/importers/project_import.h"
 #include "app/importers/text_document.h"
 #include "app/workspace/workspace.h"
 #include "elmo/formats/embedding_writer.h"
 #include "elmo/formats/model_bundle.h"
+#include "elmo/training/corpus_preparation.h"
+#include "tasks/task_run.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/random_model.h"
@@ -101,6 +104,30 @@ TEST_F(Permissions, AFolderThatMayNotBeWrittenToRefusesProjectsBundlesAndVectors
         EXPECT_THAT(errorOfNobody([&] { format.open(folder / "vectors", {}); }), StartsWith("permission"))
             << format.name;
     EXPECT_EQ(elmo::test::listing(folder), "old");
+}
+
+TEST_F(Permissions, AFolderThatMayNotBeReadIsNamedByWhatReadsFolders) {
+    const auto folder = m_folder / "closed";
+    std::filesystem::create_directory(folder);
+    elmo::test::writeFile(folder / "a.txt", "Bob went to Rome.");
+    std::filesystem::permissions(folder, std::filesystem::perms(0));
+    const std::filesystem::path inputs[] = {folder};
+    const std::filesystem::path project = m_folder / "open";
+    std::filesystem::create_directory(project);
+    std::filesystem::permissions(project, std::filesystem::perms(0777));
+    const std::pair<const char*, std::function<void()>> readers[] = {
+        {"weights", [&] { tasks::readTaskRun(folder); }},
+        {"prepare-corpus", [&] { elmo::training::prepareCorpus(inputs, project / "corpus", {}, nullptr, {}); }},
+        {"project",
+         [&] {
+             Workspace workspace = Workspace::create(project / "a.elmoscope");
+             importIntoProject(workspace, {folder}, {}, {});
+         }},
+    };
+    for (const auto& [name, read] : readers)
+        EXPECT_THAT(errorOfNobody(read), testing::AllOf(StartsWith("permission"), HasSubstr(folder.string()),
+                                                        HasSubstr("could not be read")))
+            << name;
 }
 
 TEST_F(Permissions, AProjectInSuchAFolderIsReadAndNotWritten) {

@@ -43,6 +43,36 @@ TEST(Language, OfTheLatinScriptIsKnownByFunctionWords) {
         EXPECT_EQ(detectLanguage(sample.text), sample.language) << sample.text;
 }
 
+TEST(Language, OfASentenceOrTwoIsKnownByWordsAndLetters) {
+    const Sample samples[] = {
+        {"de", "Angela Merkel besuchte am Montag Paris. Danach fuhr sie nach Berlin zurück."},
+        {"de", "Ich hätte gern zwei Brötchen und einen Kaffee."},
+        {"fr", "Emmanuel Macron a visité Berlin lundi. Ensuite il est rentré à Paris."},
+        {"fr", "Le musée reste fermé pour travaux."},
+        {"es", "Quisiera dos panes y un café. El museo permanece cerrado por obras."},
+        {"it", "Vorrei due panini e un caffè."},
+        {"pt", "Os bombeiros apagaram o incêndio esta noite."},
+        {"nl", "Ik wil graag twee broodjes en een koffie."},
+        {"sv", "Brandkåren släckte branden i en lagerlokal i natt."},
+        {"pl", "Muzeum jest zamknięte z powodu remontu."},
+        {"vi", "Bảo tàng đóng cửa để sửa chữa."},
+        {"ro", "Pompierii au stins incendiul din depozit."},
+    };
+    for (const Sample& sample : samples)
+        EXPECT_EQ(detectLanguage(sample.text), sample.language) << sample.text;
+}
+
+TEST(Language, IsTheSameForDecomposedLetters) {
+    EXPECT_EQ(detectLanguage("Le muse\u0301e reste ferme\u0301 pour travaux."), "fr");
+}
+
+TEST(Language, OfEnglishIsNotMistakenForItsForeignNames) {
+    for (const char* text : {"José Muñoz met Zoë Müller in Düsseldorf.", "José Muñoz, Zoë Müller, Hồ Chí Minh",
+                             "Renée at the Café de la Paix", "I emailed 4 times, never a response.",
+                             "I am a college student.", "I recommend La Hacienda", "Now I hide a lot less."})
+        EXPECT_EQ(detectLanguage(text), "en") << text;
+}
+
 TEST(Language, IsEnglishWhereNothingTells) {
     for (const char* text : {"", "12345 ... !!", "Lorem ipsum dolor", "👩‍👩‍👧", "de"})
         EXPECT_EQ(detectLanguage(text), "en") << text;

@@ -16,9 +16,9 @@ ui::PairResult pairResult(const tasks::TaskModel& head, const LoadedModel* model
     ui::PairResult result{pair, {}, {}};
     const elmo::RunControl silent(control.stopToken());
     try {
-        const OpenedText premise = tokenizeText(pair.premise.toStdString(), "", silent);
-        const OpenedText hypothesis = tokenizeText(pair.hypothesis.toStdString(), premise.document->language(), silent);
-        result.classes = classesOfPair(head, model, *premise.document, *hypothesis.document, 1, silent);
+        const PairDocuments documents =
+            tokenizePair(pair.premise.toStdString(), pair.hypothesis.toStdString(), "", silent);
+        result.classes = classesOfPair(head, model, documents, 1, silent);
     } catch (const elmo::Error&) {
         result.problem = failureText(describeFailure(std::current_exception()));
     }

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "app/analyzer.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
 #include "app/commands/model_arguments.h"
@@ -51,10 +50,9 @@ struct PairHead {
     tasks::SentimentPredictions classesOf(const FilePair& pair, const EntailSettings& settings,
                                           const elmo::RunControl& control) const {
         const elmo::RunControl quiet(control.stopToken());
-        const OpenedText premise = tokenizeText(pair.premise, settings.language, quiet);
-        const OpenedText hypothesis = tokenizeText(pair.hypothesis, settings.language, quiet);
         try {
-            return classesOfPair(*model, bilm.get(), *premise.document, *hypothesis.document, settings.threads, quiet);
+            const PairDocuments documents = tokenizePair(pair.premise, pair.hypothesis, settings.language, quiet);
+            return classesOfPair(*model, bilm.get(), documents, settings.threads, quiet);
         } catch (const elmo::Error& error) {
             if (pair.id.empty())
                 throw;
@@ -177,8 +175,7 @@ CommandAction defineEntail(CLI::App& parser) {
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
         ->type_name("MODEL");
     parser.add_option("-o,--output", s.output, "File to write (default: standard output)")->type_name("FILE");
-    s.language = "en";
-    addLanguage(parser, s.language, "Language of the texts as a BCP 47 tag")->capture_default_str();
+    addLanguage(parser, s.language, "Language of the texts as a BCP 47 tag (default: detected)");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     parser.add_flag("--json", s.json, "JSON: an object for each pair, with the probabilities of all classes");
     parser.footer("\nPairs of a file without --json: label, probability, premise and hypothesis between TABs.");

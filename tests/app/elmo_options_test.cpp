@@ -37,10 +37,11 @@ TEST(ElmoOptions, EveryCommandCanBeQuietOrVerboseButNotBoth) {
 }
 
 TEST(ElmoOptions, AModelAndAnOutputHaveOneName) {
-    for (const char* command : {"annotate", "ask", "convert", "embed", "eval-lm", "evaluate", "export", "info",
-                                "model-card", "neighbours", "probe", "weights"})
+    for (const char* command : {"annotate", "ask", "convert", "embed", "entail", "eval-lm", "evaluate", "export",
+                                "info", "model-card", "neighbours", "probe", "weights"})
         EXPECT_THAT(runElmo({command, "--help"}).out, HasSubstr("-m,--model")) << command;
-    for (const char* command : {"annotate", "convert", "embed", "export", "prepare-corpus", "train", "train-lm"})
+    for (const char* command :
+         {"annotate", "convert", "embed", "entail", "export", "prepare-corpus", "train", "train-lm"})
         EXPECT_THAT(runElmo({command, "--help"}).out, HasSubstr("-o,--output")) << command;
 }
 

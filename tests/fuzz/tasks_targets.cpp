@@ -39,8 +39,13 @@ int labelText(std::string_view bytes) {
     return readData(bytes, tasks::Sentiment::kTask, "label-text");
 }
 
+int labelPair(std::string_view bytes) {
+    return readData(bytes, tasks::Entailment::kTask, "label-pair");
+}
+
 int jsonLines(std::string_view bytes) {
-    for (const tasks::Task& task : {tasks::Sentiment::kTask, tasks::Ner::kTask, tasks::Qa::kTask})
+    for (const tasks::Task& task :
+         {tasks::Sentiment::kTask, tasks::Ner::kTask, tasks::Qa::kTask, tasks::Entailment::kTask})
         readData(bytes, task, "json-lines");
     return 0;
 }

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
 
@@ -16,6 +17,7 @@
 #include "ui/views/ask_panel.h"
 #include "ui/views/evaluation_page.h"
 #include "ui/views/mix_sliders.h"
+#include "ui/views/pair_panel.h"
 #include "ui/views/path_field.h"
 #include "ui/views/search_panel.h"
 #include "ui/views/training_page.h"
@@ -76,6 +78,16 @@ void ask(Monkey& monkey, Dice& dice) {
     QLineEdit& field = *monkey.window().reading().askPanel()->questionField();
     field.setText(dice.oneIn(3) ? someWords(monkey, dice) : QStringLiteral("Who visited Paris?"));
     QTest::keyClick(&field, Qt::Key_Return);
+}
+
+void comparePair(Monkey& monkey, Dice& dice) {
+    raise(monkey, "pairDock");
+    ui::PairPanel& panel = *monkey.window().reading().pairPanel();
+    for (QPushButton* take : {panel.premiseButton(), panel.hypothesisButton()})
+        if (dice.oneIn(2))
+            take->click();
+    if (dice.oneIn(2))
+        panel.hypothesisField()->setPlainText(someWords(monkey, dice));
 }
 
 void search(Monkey& monkey, Dice& dice) {
@@ -163,13 +175,21 @@ void cancel(Monkey& monkey, Dice&) {
     monkey.desk().session().cancel();
 }
 
-constexpr Action kWorkActions[] = {{"add-head", 3, addHead},  {"remove-head", 2, removeHead},
-                                   {"what-if", 4, whatIf},    {"ask", 4, ask},
-                                   {"search", 4, search},     {"layers", 8, layers},
-                                   {"project", 2, project},   {"choose-model", 1, chooseModel},
-                                   {"train", 2, train},       {"steer-training", 5, steerTraining},
-                                   {"evaluate", 2, evaluate}, {"export", 4, exportDocument},
-                                   {"analyze", 1, analyze},   {"cancel", 2, cancel}};
+constexpr Action kWorkActions[] = {{"add-head", 3, addHead},
+                                   {"remove-head", 2, removeHead},
+                                   {"what-if", 4, whatIf},
+                                   {"ask", 4, ask},
+                                   {"compare", 3, comparePair},
+                                   {"search", 4, search},
+                                   {"layers", 8, layers},
+                                   {"project", 2, project},
+                                   {"choose-model", 1, chooseModel},
+                                   {"train", 2, train},
+                                   {"steer-training", 5, steerTraining},
+                                   {"evaluate", 2, evaluate},
+                                   {"export", 4, exportDocument},
+                                   {"analyze", 1, analyze},
+                                   {"cancel", 2, cancel}};
 
 }  // namespace
 

@@ -18,6 +18,7 @@
 #include "ui/views/annotation_panel.h"
 #include "ui/views/ask_panel.h"
 #include "ui/views/document_view.h"
+#include "ui/views/pair_panel.h"
 #include "ui/views/plain_table.h"
 #include "ui/views/search_panel.h"
 
@@ -89,6 +90,13 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
     Q_EMIT window.reading().askPanel()->questionField()->returnPressed();
     waitUntil([&] { return session.snapshot()->reading.answers != nullptr; });
     photographer.take(window, QStringLiteral("asked"));
+
+    window.reading().actions().comparePair->trigger();
+    window.reading().pairPanel()->premiseField()->setPlainText(
+        QStringLiteral("Two children in red jackets are building a snowman in front of a house."));
+    window.reading().pairPanel()->hypothesisField()->setPlainText(QStringLiteral("The children are outdoors."));
+    waitUntil([&] { return session.snapshot()->reading.pair != nullptr; });
+    photographer.take(window, QStringLiteral("compared"));
 
     window.reading().actions().find->trigger();
     window.reading().searchPanel()->wordsField()->setText(QStringLiteral("bank"));

@@ -148,16 +148,18 @@ void DesktopSession::setDocuments(std::vector<ui::DocumentEntry> documents) {
     QHash<QString, const ui::DocumentEntry*> known;
     for (const ui::DocumentEntry& entry : now)
         known.insert(entry.path, &entry);
+    const QString open = m_state.document ? m_state.document->path : QString();
     QSet<QString> listed;
     for (ui::DocumentEntry& entry : documents) {
         listed.insert(entry.path);
         const ui::DocumentEntry* const old = known.value(entry.path);
-        if (old && entry.status == DocumentStatus::kListed)
+        // Of a changed file that is open, the project may have the earlier text only.
+        const bool isNewer = old && entry.path == open && old->tokens;
+        if (old && (isNewer || entry.status == DocumentStatus::kListed))
             entry = *old;
         else if (old && old->status == DocumentStatus::kAnalyzed && entry.status == DocumentStatus::kRead)
             entry.status = old->status;
     }
-    const QString open = m_state.document ? m_state.document->path : QString();
     for (const ui::DocumentEntry& entry : now)
         if (!listed.contains(entry.path) &&
             (entry.path == open || entry.status == DocumentStatus::kListed || entry.status == DocumentStatus::kFailed))

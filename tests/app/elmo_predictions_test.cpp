@@ -208,6 +208,51 @@ TEST_F(ElmoPredictions, AMissingInputDoesNotKeepTheNextFromBeingRead) {
     EXPECT_FALSE(std::filesystem::exists(m_folder / "none.jsonl"));
 }
 
+TEST_F(ElmoPredictions, AMissingInputOfOneOutputIsSaidBeforeAnythingIsWritten) {
+    const std::string a = m_folder.write("a.txt", "Bob went .");
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"embed", "--model", path("bilm"), "-o", path("out"), "--format", "npz"},
+          {"project", "create", path("out")},
+          {"export", "--format", "conll", "-o", path("out")}}) {
+        std::vector<std::string> arguments = command;
+        arguments.insert(arguments.end(), {a, path("missing.txt"), a});
+        const ProgramResult result = runElmo(arguments);
+        EXPECT_EQ(result.exitCode, 1) << command[0];
+        EXPECT_THAT(result.err, HasSubstr("There is no file '" + path("missing.txt") + "'")) << command[0];
+        EXPECT_FALSE(std::filesystem::exists(m_folder / "out")) << command[0];
+    }
+}
+
+TEST_F(ElmoPredictions, SeveralInputsAreToldApartInText) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::string a = m_folder.write("a.txt", "Bob went .");
+    const std::string b = m_folder.write("b.txt", "Eva stayed .");
+    const std::string both = runElmo({"annotate", "--model", path("ner"), "--format", "text", a, b}).out;
+    EXPECT_LT(both.find(a + ":\n    1  Bob went ."), both.find("\n" + b + ":\n    1  Eva stayed .")) << both;
+    EXPECT_THAT(both, HasSubstr(b + ":"));
+    EXPECT_THAT(runElmo({"annotate", "--model", path("ner"), "--format", "text", a}).out, Not(HasSubstr(a)));
+}
+
+TEST_F(ElmoPredictions, AreExportedFromPipesAndPackedFiles) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const ProgramResult annotated = annotate("Bob went to Rome .");
+    ASSERT_EQ(annotated.exitCode, 0) << annotated.err;
+    const std::string file = m_folder.write("p.jsonl", annotated.out);
+    const std::vector<std::string> command = {"export", "--format", "conll", "-o", "-"};
+    const auto exported = [&](const std::string& from, const std::string& input = "") {
+        std::vector<std::string> arguments = command;
+        arguments.push_back(from);
+        const ProgramResult result = runElmo(arguments, input);
+        EXPECT_EQ(result.exitCode, 0) << from << result.err;
+        return result.out;
+    };
+    const std::string expected = exported(file);
+    EXPECT_THAT(expected, HasSubstr("Bob"));
+    EXPECT_EQ(exported("-", annotated.out), expected);
+    ASSERT_EQ(std::system(("gzip -k '" + file + "'").c_str()), 0);
+    EXPECT_EQ(exported(file + ".gz"), expected);
+}
+
 TEST_F(ElmoPredictions, ControlCharactersAreShownAsPictures) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string text = "Bob \x1B[31m went\x07 to \x7F Rome \xC2\x9B .";

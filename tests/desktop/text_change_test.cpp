@@ -108,6 +108,24 @@ TEST_F(ChangedFileTest, asksWhileTheDocumentIsOpen) {
     EXPECT_EQ(m_mixed, 0);
 }
 
+TEST_F(ChangedFileTest, theListShowsTheNewTextAfterDecisionsWereCarriedOver) {
+    workOn("Yesterday we saw Tony Blair in Rome.");
+    change("We saw Tony Blair.");
+    QTest::mouseClick(dialog()->carryOverButton(), Qt::LeftButton);
+    const auto listed = [this](const QString& path) {
+        for (const ui::DocumentEntry& entry : *m_session->snapshot()->reading.documents)
+            if (entry.path == path)
+                return entry;
+        return ui::DocumentEntry();
+    };
+    // The list is read from the project after each change, one after the other: once it shows this file, it has been
+    // read since the decisions were carried over.
+    const QString last = write(QStringLiteral("last.txt"), "One more.");
+    m_session->addDocuments({last});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return listed(last).tokens.has_value(); }));
+    EXPECT_EQ(listed(m_path).tokens, std::ssize(m_session->snapshot()->document->document->tokens()));
+}
+
 TEST_F(ChangedFileTest, aFileThatIsReplacedShowsItsNewTextWhereverTheUserLooks) {
     m_path = write(QStringLiteral("letter.txt"), "We saw Anna.");
     ASSERT_TRUE(open(m_path));

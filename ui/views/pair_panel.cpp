@@ -30,11 +30,11 @@ class PairTexts {
 /// The classes of SNLI in the user's language; others as the head names them.
 QString relationName(const std::string& label) {
     if (label == "entailment")
-        return PairTexts::tr("Entailment: the hypothesis follows from the premise");
+        return PairTexts::tr("Entailment: it follows");
     if (label == "contradiction")
-        return PairTexts::tr("Contradiction: both cannot be true");
+        return PairTexts::tr("Contradiction");
     if (label == "neutral")
-        return PairTexts::tr("Neutral: the premise leaves it open");
+        return PairTexts::tr("Neutral: left open");
     return toLabel(label);
 }
 

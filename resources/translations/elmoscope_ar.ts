@@ -3217,15 +3217,15 @@
 <context>
     <name>ui::PairPanel</name>
     <message>
-        <source>Entailment: the hypothesis follows from the premise</source>
+        <source>Entailment: it follows</source>
         <translation>استلزام: تَلزم الفرضية عن المقدمة</translation>
     </message>
     <message>
-        <source>Contradiction: both cannot be true</source>
-        <translation>تناقض: لا يمكن أن يصحّا معًا</translation>
+        <source>Contradiction</source>
+        <translation>تناقض</translation>
     </message>
     <message>
-        <source>Neutral: the premise leaves it open</source>
+        <source>Neutral: left open</source>
         <translation>حياد: لا تحسم المقدمة الأمر</translation>
     </message>
     <message>

@@ -3127,15 +3127,15 @@
 <context>
     <name>ui::PairPanel</name>
     <message>
-        <source>Entailment: the hypothesis follows from the premise</source>
+        <source>Entailment: it follows</source>
         <translation>蕴含：由前提可以推出假设</translation>
     </message>
     <message>
-        <source>Contradiction: both cannot be true</source>
-        <translation>矛盾：两者不能同时为真</translation>
+        <source>Contradiction</source>
+        <translation>矛盾</translation>
     </message>
     <message>
-        <source>Neutral: the premise leaves it open</source>
+        <source>Neutral: left open</source>
         <translation>中立：由前提无法判断</translation>
     </message>
     <message>

@@ -11,7 +11,6 @@
 #include <numeric>
 
 #include "ui/delegates/score_delegate.h"
-#include "ui/models/value_table_model.h"
 #include "ui/text_bridge.h"
 #include "ui/views/plain_table.h"
 
@@ -31,11 +30,11 @@ class PairTexts {
 /// The classes of SNLI in the user's language; others as the head names them.
 QString relationName(const std::string& label) {
     if (label == "entailment")
-        return PairTexts::tr("Entailment: the hypothesis follows from the premise");
+        return PairTexts::tr("Entailment: it follows");
     if (label == "contradiction")
-        return PairTexts::tr("Contradiction: both cannot be true");
+        return PairTexts::tr("Contradiction");
     if (label == "neutral")
-        return PairTexts::tr("Neutral: the premise leaves it open");
+        return PairTexts::tr("Neutral: left open");
     return toLabel(label);
 }
 
@@ -68,6 +67,7 @@ PairPanel::PairPanel(QWidget* parent)
     m_status->setAccessibleName(tr("Status of the comparison"));
     m_addHead->setToolTip(tr("Choose the folder of a trained task head for entailment"));
     m_table->setModel(m_model);
+    m_model->setTable(columns(), {});  // a header without sections cannot size them
     m_table->setColumnWidths({12, 0});
     m_table->setItemDelegateForColumn(kProbabilityColumn, new ScoreDelegate(ValueTableModel::kValueRole, m_table));
     layout->addWidget(m_status);
@@ -107,6 +107,11 @@ PairPanel::Field PairPanel::addField(const QString& name, const QString& explana
         compareNow();
     });
     return field;
+}
+
+std::vector<ValueTableModel::Column> PairPanel::columns() {
+    return {{tr("Probability"), tr("The probability that the head assigns to this relation"), 3},
+            {tr("Relation of the texts")}};
 }
 
 TextPair PairPanel::pair() const {
@@ -161,9 +166,7 @@ void PairPanel::showResult() {
     if (found)
         for (const std::size_t k : byProbability(result->classes.document))
             rows.push_back({result->classes.document[k], relationName(result->classes.labels[k])});
-    m_model->setTable({{tr("Probability"), tr("The probability that the head assigns to this relation"), 3},
-                       {tr("Relation of the texts")}},
-                      std::move(rows));
+    m_model->setTable(columns(), std::move(rows));
     QString text;
     if (!head())
         text = tr("Texts are compared by a task head that was trained for entailment. None is loaded.");

@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/models/value_table_model.h"
 #include "ui/session.h"
 
 class QLabel;
@@ -13,7 +14,6 @@ class QPushButton;
 namespace ui {
 
 class PlainTable;
-class ValueTableModel;
 
 /// A premise and a hypothesis, typed or taken from the document, and the probability that the one entails the other,
 /// contradicts it or leaves it open. The result follows the texts while they are edited. GUI thread.
@@ -43,6 +43,7 @@ private:
         QPushButton* take;
     };
     Field addField(const QString& name, const QString& explanation, const QString& takeIt);
+    static std::vector<ValueTableModel::Column> columns();
     void compareNow();
     void showResult();
     QString selectedSentence() const;

@@ -347,6 +347,8 @@ PYBIND11_MODULE(_core, module) {
              py::arg("bilm") = "", py::arg("precision") = "fp32", py::arg("threads") = 0)
         .def_property_readonly("name", [](const Head& self) { return self.info().name; })
         .def_property_readonly("task", &Head::task)
+        .def_property_readonly(
+            "second_text", [](const Head& self) { return std::string(tasks::secondTextOf(self.info().task.input)); })
         .def_property_readonly("labels", [](const Head& self) { return self.info().labels; })
         .def("predict", &Head::predict, py::arg("text"), py::arg("question") = py::none(), py::arg("answers") = 5);
 

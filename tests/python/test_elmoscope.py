@@ -102,6 +102,17 @@ def test_ask_ranks_answers():
     assert sum(probabilities) + found.no_answer <= 1.0001
 
 
+def test_entail_compares_two_texts():
+    found = elmoscope.entail("A man is playing a guitar on a stage.", "A person is making music.")
+    assert set(found) == {"entailment", "neutral", "contradiction"} and sum(found.values()) == pytest.approx(1)
+    assert max(found, key=found.get) == "entailment"
+    with pytest.raises(ValueError):
+        elmoscope.entail("A man.", "A person.", head="ner-english")
+    with pytest.raises(elmoscope.Error):
+        elmoscope.entail("A man.", "")
+    assert not any("entailment" in s.probabilities for s in elmoscope.annotate("A man is playing.").document_sentiments)
+
+
 def test_weights_are_the_scalar_mixes_of_a_head():
     mixes = elmoscope.weights("ner-english")
     assert [mix["place"] for mix in mixes] == ["input"]

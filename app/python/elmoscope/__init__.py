@@ -23,7 +23,7 @@ from . import _core
 from ._core import Error, __version__, models
 
 __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "TokenizedText", "annotate", "ask",
-           "evaluate", "models", "tokenize", "weights"]
+           "entail", "evaluate", "models", "tokenize", "weights"]
 
 DEFAULT_BATCH_SIZE = 64
 
@@ -189,16 +189,16 @@ def _head(name: str, precision: str):
 
 @functools.lru_cache(maxsize=1)
 def _installed_heads() -> tuple[tuple[str, str], ...]:
-    """(name, task) of every installed head that is used by default."""
+    """(name, second text that it reads besides the text: "", "question" or "hypothesis") of the installed default heads."""
     heads = []
     for model in models():
         if model["kind"] == "head" and "/models/" in model["path"]:
-            heads.append((model["name"], _head(model["name"], "fp32").task))
+            heads.append((model["name"], _head(model["name"], "fp32").second_text))
     return tuple(heads)
 
 
-def _default_heads(question: bool) -> list[str]:
-    names = [name for name, task in _installed_heads() if (task == "qa") == question]
+def _default_heads(second_text: str) -> list[str]:
+    names = [name for name, second in _installed_heads() if second == second_text]
     if not names:
         raise Error("No head for this is installed. Name one, or train one: elmo train --help.")
     return names
@@ -209,7 +209,7 @@ def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, l
     """Entities and sentiment of a text by the given heads (names or folders; default: the installed ones)."""
     tokenized = tokenize(text, language) if isinstance(text, str) else text
     entities, sentiments, document = [], [], []
-    for name in heads if heads is not None else _default_heads(question=False):
+    for name in heads if heads is not None else _default_heads(""):
         head = _head(str(name), precision)
         said = head.predict(tokenized._native)
         if "answers" in said:
@@ -229,11 +229,23 @@ def ask(question: str, text: str | TokenizedText, *, head: str = "", top: int = 
     """The most probable answers to a question about a text."""
     tokenized = tokenize(text, language) if isinstance(text, str) else text
     native = _core.tokenize(question, tokenized.language)
-    said = _head(str(head or _default_heads(question=True)[0]), precision).predict(tokenized._native, native, top)
+    said = _head(str(head or _default_heads("question")[0]), precision).predict(tokenized._native, native, top)
     if "answers" not in said:
         raise ValueError(f"the head {head!r} does not answer questions; use elmoscope.annotate")
     return Answers(question, [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]],
                    said["no_answer"])
+
+
+def entail(premise: str | TokenizedText, hypothesis: str, *, head: str = "", language: str = "",
+           precision: str = "fp32") -> dict[str, float]:
+    """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1."""
+    tokenized = tokenize(premise, language) if isinstance(premise, str) else premise
+    native = _core.tokenize(hypothesis, tokenized.language)
+    chosen = _head(str(head or _default_heads("hypothesis")[0]), precision)
+    if chosen.second_text != "hypothesis":
+        raise ValueError(f"the head {head!r} does not compare a premise with a hypothesis")
+    said = chosen.predict(tokenized._native, native)
+    return dict(zip(said["labels"], said["document"]))
 
 
 def weights(bundle: str) -> list[dict]:

@@ -88,7 +88,7 @@ TEST(PairPanel, showsWhyThereIsNoResult) {
 TEST(PairPanel, takesTheSentenceOfTheSelectedWord) {
     PairPanel panel;
     SnapshotParts parts = withHead();
-    parts.document = test::makeOpened("Anna runs. Bob\nsits.");
+    parts.document = test::makeOpened("Anna runs.\nBob  sits.");
     panel.setSnapshot(Snapshot::of(parts));
     EXPECT_FALSE(panel.premiseButton()->isEnabled());
     parts.selection = SelectedToken{elmo::TextHash(*parts.document->document), elmo::TokenIndex(4)};

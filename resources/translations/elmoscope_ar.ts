@@ -3701,7 +3701,7 @@
     </message>
     <message>
         <source>Compare &amp;Texts...</source>
-        <translation>مقارنة &amp;نصين...</translation>
+        <translation>مقارنة نص&amp;ين...</translation>
     </message>
     <message>
         <source>Check whether one text entails or contradicts another</source>

@@ -110,7 +110,9 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
     if (!settings.now)
         return;
     const elmo::ChildResult result =
-        elmo::runChild({.command = {(folder / "submit").string()}, .input = {}}, environment.control);
+        // Without a limit on files: Slurm gives the limits of sbatch to the job.
+        elmo::runChild({.command = {(folder / "submit").string()}, .input = {}, .longestOutput = 0},
+                       environment.control);
     if (result.exitCode != 0)
         throw elmo::Error(elmo::ErrorCode::kIo,
                           fmt::format("Submitting failed: {}{}", result.output,

@@ -15,7 +15,7 @@ struct ChildProgram {
     std::string input;                           ///< what it reads from standard input
     std::uint64_t memory = 0;                    ///< bytes that it may map; 0: as many as this process
     std::uint64_t seconds = 0;                   ///< of processor time; 0: no limit
-    std::uint64_t longestOutput = 256ULL << 20;  ///< bytes; a program that writes more is ended
+    std::uint64_t longestOutput = 256ULL << 20;  ///< bytes; a program that writes more is ended; 0: no limit
 };
 
 struct ChildResult {

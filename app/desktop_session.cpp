@@ -314,7 +314,9 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     dropAnalysis();
     m_layerDesk.forgetDocuments();
     m_model = std::move(model);
-    m_state.model = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
+    auto summary = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
+    summary->isEnglish = m_model->isEnglish();
+    m_state.model = std::move(summary);
     comparePair();
     analyze();
 }

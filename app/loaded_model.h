@@ -30,6 +30,9 @@ struct LoadedModel {
     std::string format;     ///< the weight format it was read from
     std::string hash;       ///< elmo::modelHash
     std::string tokenizer;  ///< revision of the tokenizer of its training text; empty if unknown
+
+    /// Whether its training text was tokenized as English.
+    bool isEnglish() const { return tokenizer.starts_with("ptb-en"); }
 };
 
 /// Reads a model in any known weight format and packs it for the device. Reports the readers' stages. Throws

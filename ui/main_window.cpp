@@ -217,6 +217,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     showTrainingWork();
     showProject();
     m_info->setSnapshot(*snapshot);
+    warnOfLanguage(*before);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
     m_actions.analyze->setEnabled(snapshot->document && snapshot->model && !snapshot->activity);
@@ -239,6 +240,20 @@ void MainWindow::showDocument(bool again) {
     m_document->setFocus();
     if (opened->hasFile)
         m_recentDocuments.add(opened->path);
+}
+
+/// Once for a document and a model. A message about a failure stays: the status bar has the fact as well.
+void MainWindow::warnOfLanguage(const Snapshot& before) {
+    if (m_snapshot->document == before.document && m_snapshot->model == before.model)
+        return;
+    const QString language = foreignLanguage(*m_snapshot);
+    if (language.isEmpty() || m_banner->problem())
+        return;
+    m_banner->showProblem({.title = tr("This document does not seem to be in English: %1").arg(language),
+                           .path = {},
+                           .message = tr("The model and its heads were trained on English. Expect low accuracy of "
+                                         "annotations, and choose a model of this language if you have one."),
+                           .ofDocument = true});
 }
 
 void MainWindow::showTint() {

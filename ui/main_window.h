@@ -147,6 +147,7 @@ private:
     void showTrainingWork();
     void trainHead();
     void tuneModel();
+    void warnOfLanguage(const Snapshot& before);
     void goToExample(const QString& file, const QStringList& tokens, int first);
 
     Session& m_session;

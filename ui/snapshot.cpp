@@ -2,10 +2,12 @@
 #include "ui/snapshot.h"
 
 #include <QFileInfo>
+#include <QLocale>
 #include <algorithm>
 #include <string>
 
 #include "elmo/error.h"
+#include "elmo/text/language.h"
 
 namespace ui {
 namespace {
@@ -55,6 +57,18 @@ SnapshotPtr Snapshot::of(SnapshotParts parts) {
     if (parts.layerWork->saliency)
         check.require(*parts.layerWork->saliency->document, "explanation");
     return SnapshotPtr(new Snapshot(std::move(parts)));
+}
+
+QString foreignLanguage(const Snapshot& snapshot) {
+    if (!snapshot.model || !snapshot.model->isEnglish || !snapshot.document)
+        return {};
+    const elmo::Document& document = *snapshot.document->document;
+    const std::string language(elmo::primaryLanguage(document.language()));
+    if (language.empty() || language == "en" || document.tokens().empty())
+        return {};
+    const QString tag = QString::fromStdString(language);
+    const QString name = QLocale(tag).language() == QLocale::C ? QString() : QLocale(tag).nativeLanguageName();
+    return name.isEmpty() ? tag : name;
 }
 
 QString folderOf(const Snapshot& snapshot) {

@@ -61,6 +61,7 @@ struct ModelSummary {
     QString format;
     elmo::BilmOptions options;
     std::int64_t parameters = 0;
+    bool isEnglish = false;  ///< trained on English text; known once the model is loaded
     std::optional<Problem> problem;
 };
 
@@ -166,5 +167,9 @@ private:
 
 /// The folder to look for files in: that of the open document, or else of the project; empty if there is none.
 QString folderOf(const Snapshot& snapshot);
+
+/// The document's language, by its own name ("Deutsch"), if the model was trained on English and the document is in
+/// another language; empty otherwise.
+QString foreignLanguage(const Snapshot& snapshot);
 
 }  // namespace ui

@@ -47,7 +47,7 @@ std::vector<std::string> InputNotes::notes(const std::string& input) const {
 }
 
 bool InputNotes::areEnglish() const {
-    return std::ranges::any_of(m_bilms, [](const auto& bilm) { return bilm->tokenizer.starts_with("ptb-en"); });
+    return std::ranges::any_of(m_bilms, [](const auto& bilm) { return bilm->isEnglish(); });
 }
 
 std::string InputNotes::lengthNote(const std::string& input) const {

@@ -2989,6 +2989,14 @@
         <source>Close Anyway</source>
         <translation>إغلاق على أي حال</translation>
     </message>
+    <message>
+        <source>This document does not seem to be in English: %1</source>
+        <translation>يبدو أن هذا المستند ليس بالإنجليزية: %1</translation>
+    </message>
+    <message>
+        <source>The model and its heads were trained on English. Expect low accuracy of annotations, and choose a model of this language if you have one.</source>
+        <translation>دُرّب النموذج ورؤوس مهامه على الإنجليزية. توقّع دقة منخفضة للتوسيم، واختر نموذجًا لهذه اللغة إن وُجد لديك.</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>
@@ -4450,6 +4458,10 @@
     <message>
         <source>text stored in the project</source>
         <translation>النص محفوظ في المشروع</translation>
+    </message>
+    <message>
+        <source>trained on English, not on %1</source>
+        <translation>دُرّب على الإنجليزية لا على %1</translation>
     </message>
 </context>
 <context>

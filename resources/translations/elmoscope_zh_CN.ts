@@ -2899,6 +2899,14 @@
         <source>Close Anyway</source>
         <translation>仍然关闭</translation>
     </message>
+    <message>
+        <source>This document does not seem to be in English: %1</source>
+        <translation>此文档似乎不是英语：%1</translation>
+    </message>
+    <message>
+        <source>The model and its heads were trained on English. Expect low accuracy of annotations, and choose a model of this language if you have one.</source>
+        <translation>模型及其任务头是用英语文本训练的。标注的准确率会较低；如有该语言的模型，请选用。</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>
@@ -4330,6 +4338,10 @@
     <message>
         <source>text stored in the project</source>
         <translation>文本存于项目中</translation>
+    </message>
+    <message>
+        <source>trained on English, not on %1</source>
+        <translation>用英语训练，而非%1</translation>
     </message>
 </context>
 <context>

@@ -116,6 +116,27 @@ TEST_F(MainWindowTest, aFailureIsAMessageThatBlocksNothing) {
     EXPECT_FALSE(m_window.banner()->isVisible());
 }
 
+TEST_F(MainWindowTest, aDocumentInAnotherLanguageThanTheModelsIsNamedOnce) {
+    auto english = std::make_shared<ModelSummary>(*test::makeModel());
+    english->isEnglish = true;
+    m_session.state.model = english;
+    openDocument("one two three");
+    EXPECT_FALSE(m_window.banner()->isVisible());
+    auto german = std::make_shared<OpenedDocument>(*test::makeOpened("eins zwei"));
+    const elmo::Document& text = *german->document;
+    german->document =
+        std::make_shared<const elmo::Document>(text.text(), elmo::Segmentation{text.tokens(), text.sentences()}, "de");
+    m_session.state.document = german;
+    m_session.publish();
+    EXPECT_TRUE(m_window.banner()->isVisible());
+    EXPECT_TRUE(m_window.banner()->title().contains(QStringLiteral("Deutsch")));
+    m_window.banner()->findChild<QAbstractButton*>()->click();
+    m_session.publish();
+    EXPECT_FALSE(m_window.banner()->isVisible());
+    openDocument("one two three");
+    EXPECT_FALSE(m_window.banner()->isVisible());
+}
+
 TEST_F(MainWindowTest, resultsOfTheSelectedTokenReachThePanelAndColourTheDocument) {
     openDocument("one two three");
     finishAnalysis();

@@ -74,6 +74,8 @@ void StatusInfo::showModel(const Snapshot& snapshot) {
     }
     QStringList shown{tr("Model: %1").arg(snapshot.model->name)};
     QStringList facts{QDir::toNativeSeparators(snapshot.model->path), snapshot.model->format};
+    if (const QString language = foreignLanguage(snapshot); !language.isEmpty())
+        shown.append(tr("trained on English, not on %1").arg(language));
     if (snapshot.analysis) {
         const tasks::AnalysisProvenance& made = snapshot.analysis->provenance;
         facts.append(tr("Weights %1").arg(QString::fromStdString(made.modelHash)));

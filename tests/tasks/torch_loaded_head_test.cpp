@@ -16,7 +16,7 @@ at::Tensor generatorState() {
 }
 
 // A training in the same program draws its dropout from this generator; a head opened meanwhile must not change it.
-TEST(LoadedHead, IsReadWithoutADraw) {
+TEST(LoadedHead, LoadingDoesNotUseTheRandomGenerator) {
     for (const Task& task : allTasks()) {
         const auto bundle = tinyBundle(task);
         at::manual_seed(7);

@@ -12,7 +12,7 @@ namespace {
 
 // The heading of the panel showed all of it, so the window became a million pixels wide: Qt ran out of memory, or wrote
 // beyond the end of a picture.
-TEST(EngineLongTokenTest, leavesTheWindowItsSize) {
+TEST(EngineLongTokenTest, longTokenDoesNotResizeTheWindow) {
     test::EngineWindow engine;
     engine.writeBilm();
     engine.session().chooseModel(engine.path("bilm"));

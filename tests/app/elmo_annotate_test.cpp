@@ -57,7 +57,7 @@ TEST_F(ElmoAnnotate, AnnotatesTextJsonLinesAndColumns) {
     EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
 }
 
-// With the heads that came with the program: products of their size are what several threads would share.
+// Uses the bundled heads: their matrix products are large enough to be split over several threads.
 TEST_F(ElmoAnnotate, AnnotateIsBitIdenticalForAnyNumberOfThreads) {
     const std::string text = readFile(test::sourceDir() / "resources/samples/layers.txt");
     std::string lines;

@@ -53,7 +53,7 @@ std::string doubtfulColumns() {
     return text;
 }
 
-// With layers rounded to 16 bits, as a training caches them, evaluate called some tokens differently.
+// Regression: with layers rounded to 16 bits, as cached for training, evaluate tagged some tokens differently.
 TEST_F(ElmoHeads, EvaluateFindsTheSpansThatAnnotateFinds) {
     trained("ner", {"--set", "training.epochs=15"});
     const std::string data = m_folder.write("doubtful.tsv", doubtfulColumns());

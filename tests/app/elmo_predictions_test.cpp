@@ -313,7 +313,7 @@ TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreEquivalent) {
         }
 }
 
-// With the heads that came with the program, which were trained on English.
+// Uses the bundled heads, which were trained on English.
 TEST_F(ElmoPredictions, TextInAnotherLanguageIsReportedOnce) {
     const std::string french =
         "Le président de la République est arrivé dans la ville de Lyon avec les ministres. Il a parlé aux "

@@ -20,7 +20,7 @@ bool blocks(int signal) {
     return sigismember(&blocked, signal) == 1;
 }
 
-// A handler on a thread that computes corrupts the heap: oneDNN moves the stack pointer into a buffer there.
+// A signal handler on a computing thread corrupts the heap: oneDNN moves the stack pointer into a buffer there.
 TEST(Interrupt, SignalsAreHandledOnlyOnItsThread) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         std::signal(signal, SIG_DFL);  // nohup and jobs in the background ignore some

@@ -116,7 +116,7 @@ TEST_F(TrainingDeskTest, trainsAHeadAndAnnouncesIt) {
     EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head")));
 }
 
-// Each change is drawn: when a slow window got them faster than it could draw them, it did nothing else any more.
+// Every change is drawn: a slow window that received changes faster than it could draw them handled nothing else.
 TEST_F(TrainingDeskTest, frequentNewsAreShownTogether) {
     TrainingDesk desk;
     int changes = 0;
@@ -133,7 +133,7 @@ TEST_F(TrainingDeskTest, frequentNewsAreShownTogether) {
     EXPECT_LE(close, 4) << "of " << changes << ": the beginning and the end come at once";
 }
 
-/// The real session under the real window.
+/// The real session with the real window.
 TEST_F(TrainingDeskTest, trainedHeadIsUsedOnlyAfterConfirmation) {
     DesktopServices services;
     services.loadHead = tasks::loadTaskModel;

@@ -109,7 +109,8 @@ TEST_F(EngineLanguageTest, messageIsShownUntilItIsClosed) {
     EXPECT_FALSE(banner()->isVisible());
 }
 
-// A dialog's exec() stands on the stack with the window as its parent: replacing the window would destroy it twice.
+// The exec() of a dialog is on the stack and the window is its parent: replacing the window would destroy the dialog
+// twice.
 TEST_F(EngineLanguageTest, windowIsNotReplacedWhileADialogIsOpen) {
     const ui::MainWindow* const before = &m_engine.window();
     QPointer<QDialog> seen;
@@ -130,7 +131,8 @@ TEST_F(EngineLanguageTest, windowIsNotReplacedWhileADialogIsOpen) {
     EXPECT_TRUE(test::EngineWindow::wait([&] { return &m_engine.window() != before; }));
 }
 
-// The dialog's loop ends only when what it is handling comes back; until then the dialog is hidden and on the stack.
+// The dialog's event loop ends only when the current event handler returns; until then the dialog is hidden but on the
+// stack.
 TEST_F(EngineLanguageTest, windowIsNotReplacedUntilTheDialogLoopHasEnded) {
     QTest::qWait(10);  // the window learns which event loop is the application's own
     const ui::MainWindow* const before = &m_engine.window();

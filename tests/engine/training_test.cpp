@@ -71,7 +71,7 @@ TEST_F(EngineTrainingTest, canBePausedResumedAndStoppedFromThePage) {
     EXPECT_TRUE(QFile::exists(m_engine.path("head/task.json")));
 }
 
-// Qt 5's comparison of strings called every two names equal.
+// Regression: the string comparison of Qt 5 was called and found any two names equal.
 TEST_F(EngineTrainingTest, everySeedHasItsOwnCurves) {
     ui::HeadPlan plan = m_engine.headPlan(3);
     plan.seeds = {1, 2};

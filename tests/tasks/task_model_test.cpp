@@ -48,7 +48,7 @@ double sumOf(const AnswerPredictions& prediction) {
     return sum;
 }
 
-// Whoever repeats an analysis on another machine, or compares the window with the command line, gets the same numbers.
+// The same analysis on another machine, or in the window and on the command line, gives the same numbers.
 TEST(TaskModel, IsBitIdenticalForAnyNumberOfThreads) {
     std::string words;
     for (int i = 0; i < 150; ++i)

@@ -7,8 +7,8 @@
 namespace tasks {
 namespace {
 
-// A run of entities ended at its sixth evaluation without gain, one after the rate had fallen, while it was rising
-// again.
+// Regression: an NER run ended at its sixth evaluation without improvement, one after the learning rate had been
+// reduced, although the score was rising again.
 TEST(TaskPresets, PatienceAllowsThreeLearningRateReductions) {
     for (const Task& task : allTasks()) {
         const TaskTrainOptions training = loadTaskConfig(task, "").training;

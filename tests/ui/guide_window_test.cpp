@@ -55,7 +55,7 @@ TEST(GuideWindow, ReportsAMissingGuide) {
     EXPECT_EQ(window.findChild<QListWidget*>()->count(), 0);
 }
 
-// A link to a page that does not exist shows the index instead, which no reader would understand.
+// A link to a page that does not exist would show the index instead.
 TEST(GuideWindow, EveryLinkPointsToAPage) {
     static const QRegularExpression kLink(QStringLiteral("\\]\\(([^)#]+)\\)"));
     int links = 0;

@@ -110,8 +110,8 @@ TEST_F(MainWindowTrainingTest, canBeClosedWhileATrainingRuns) {
     EXPECT_TRUE(m_window.close());
 }
 
-// Found by the test suite under the undefined-behaviour sanitizer: the panel's wish came from ~QWidget, and the answer
-// went to a window that was one no more.
+// Found by the undefined-behaviour sanitizer: the panel sent its request from ~QWidget, and the reply went to a window
+// that was already being destroyed.
 TEST(MainWindowEnd, panelsSendTheirLastRequestBeforeTheWindowIsDestroyed) {
     test::FakeSession session;
     auto window = std::make_unique<MainWindow>(session, Installation{});

@@ -40,7 +40,7 @@ TEST(Brat, CountsCodePoints) {
     EXPECT_EQ(written("brat", smiling()), "T1\tPER 6 10\tJohn\n");
 }
 
-// Found by fuzzing: the JSON library makes any number a whole one, which C++ leaves undefined beyond 64 bits.
+// Found by fuzzing: the JSON library converts any number to an integer, which is undefined behaviour beyond 64 bits.
 TEST(JsonLines, RejectsFractionsForIntegers) {
     for (const char* number : {"2.18447e+21", "0.5", "-1e300", "18446744073709551615", "true"})
         EXPECT_THAT(errorOf([&] {
@@ -58,7 +58,7 @@ TEST(JsonLines, RejectsScoresOfMissingSentences) {
                 HasSubstr("A score of sentence 7"));
 }
 
-// Found by fuzzing: a text whose file has sentences but no tokens had none at all.
+// Found by fuzzing: a file with sentences but no tokens gave a document without tokens.
 TEST(Xmi, SentencesWithoutTokensAreTokenized) {
     const std::string file =
         R"(<xmi:XMI xmlns:xmi="a" xmlns:cas="b" xmlns:seg="c"><seg:Sentence sofa="1" begin="0" end="9"/>)"
@@ -66,7 +66,7 @@ TEST(Xmi, SentencesWithoutTokensAreTokenized) {
     EXPECT_EQ(read("xmi", {{".xmi", file}}).document->tokens().size(), 3u);
 }
 
-// Found by fuzzing: only a model's span got the note that says all this.
+// Found by fuzzing: only spans of a model got the note with these fields.
 TEST(Brat, KeepsConfidenceAndDecisionOfAHumanSpan) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.sources = {sampleSource()};
@@ -229,7 +229,7 @@ TEST(Xmi, DocumentTypesAndEntitiesAreNotResolved) {
     EXPECT_EQ(read("xmi", {{".xmi", bomb}}).document->text(), "&a;&b;");
 }
 
-// Found by fuzzing: such a language stopped the program when the document was written as JSON.
+// Found by fuzzing: a language tag that is not UTF-8 ended the program when the document was written as JSON.
 TEST(Xmi, RejectsInvalidUtf8) {
     const auto file = [](const std::string& language, const std::string& label) {
         return std::vector<FilePart>{

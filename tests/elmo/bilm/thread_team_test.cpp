@@ -30,7 +30,7 @@ TEST(ThreadTeam, RunsEveryTaskOnceForAnyTeamSize) {
     }
 }
 
-// Two megabytes more are not enough for a helper's stack; a few stacks may be left from threads that have ended.
+// Two more megabytes are not enough for the stack of a helper thread; a few stacks of finished threads may be reused.
 TEST(ThreadTeam, UsesFewerThreadsIfTheSystemCannotCreateAll) {
     SKIP_IN_SANITIZER_BUILD("its own memory is not to be had within the limit");
     const pid_t child = fork();

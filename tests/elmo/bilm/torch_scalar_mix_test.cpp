@@ -100,7 +100,8 @@ std::pair<at::Tensor, at::Tensor> padded(const std::vector<test::SentenceLayers>
 class ElmoLayerOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(ElmoLayerOf, test::references("random_small"));
 
-// From characters to the mix, all in double; the reference removes the edges after mixing and zeroes what is padding.
+// From characters to the scalar mix in double precision; the reference removes the sentence markers after mixing and
+// sets padding to zero.
 TEST_P(ElmoLayerOf, MixedBatchMatchesTheReferenceInFloat64) {
     const auto text = readJson(GetParam().folder / "sentences.json")["sentences"];
     const std::vector<Sentence> batch = {text[0], text[1], text[2], text[6]};

@@ -144,7 +144,7 @@ TEST_F(AllenNlpPair, ProjectionToTheSameWidthIsKept) {
     EXPECT_TRUE(readModel(folder()).options.tokenProjection);
 }
 
-// What bilm-tf does if the projection is not smaller than the cell: neither projection nor its clip.
+// As in bilm-tf: if the projection is not smaller than the cell, there is no projection and no projection clip.
 TEST_F(AllenNlpPair, CellsWithoutProjectionGetAnIdentityProjection) {
     BilmOptions options = test::smallOptions();
     options.encoder.cellSize = options.encoder.projectionSize;

@@ -23,7 +23,7 @@ TEST(HalfFloats, EveryHalfSurvivesConversionToFloatAndBack) {
     }
 }
 
-// Between two neighbouring halves the nearer one is taken, and half-way the even one.
+// Rounds to the nearer of two neighbouring halves, and to the even one half-way between them.
 TEST(HalfFloats, RoundsToNearestEven) {
     for (std::uint16_t half = 0; half < 0x7bff; ++half) {
         const float low = fromFloat16(half);

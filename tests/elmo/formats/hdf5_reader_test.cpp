@@ -112,7 +112,7 @@ TEST_F(Hdf5File, SkipsAUserBlock) {
     EXPECT_THAT(read(), ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
-// What h5py writes with libver='latest': version 2 headers and groups, a group of many links in a heap.
+// As written by h5py with libver='latest': version 2 headers and groups; a group with many links uses a heap.
 TEST_F(Hdf5File, ReadsSmallGroupsOfTheLatestFileVersion) {
     REQUIRE_PYTHON("h5py, numpy");
     ASSERT_EQ(test::runPython(R"(
@@ -161,7 +161,7 @@ TEST_F(Hdf5File, CorruptChunksAreRejectedOrRead) {
     EXPECT_GT(test::readFlipped(bytes, 400, 8, readDamaged).refused, 0);
 }
 
-// Twelve links stand in a heap, found through an index; every field of both is a number that may lie.
+// Twelve links are stored in a heap with an index; every field of both can be corrupt.
 TEST_F(Hdf5File, CorruptFieldsOfTheLatestFileVersionAreRejectedOrRead) {
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
@@ -193,7 +193,7 @@ TEST_F(Hdf5File, CorruptFieldsOfTheLatestFileVersionAreRejectedOrRead) {
     EXPECT_GT(refused, 100);
 }
 
-// A hundred names of 30,000 bytes whose ends were overwritten: each goes on through all that follow it.
+// A hundred names of 30,000 bytes without their terminators: each name runs on through all the following ones.
 TEST_F(Hdf5File, OverlappingNamesAreRejected) {
     make([](hid_t file) {
         for (int i = 0; i < 100; ++i) {
@@ -258,7 +258,7 @@ TEST_F(Hdf5File, RejectsUnknownFilters) {
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("filter")));
 }
 
-// Chunks that were never written take no space in the file, and 2^40 numbers all the memory there is.
+// Chunks that were never written take no space in the file, but 2^40 numbers would exhaust the memory.
 TEST_F(Hdf5File, UnallocatedDataIsNotAllocatedInMemory) {
     const std::array<hsize_t, 2> gigantic = {1 << 20, 1 << 20};
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
@@ -271,7 +271,7 @@ TEST_F(Hdf5File, UnallocatedDataIsNotAllocatedInMemory) {
     H5Pclose(creation);
 }
 
-// 2^47 * 2^47 * 4 bytes are 0 bytes in a number of 64 bits, and numbers with a sign have no such product at all.
+// 2^47 * 2^47 * 4 bytes overflows to 0 in an unsigned 64-bit number and is undefined behaviour in a signed one.
 TEST_F(Hdf5File, RejectsShapesThatOverflow) {
     makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
     replace("\x02\0\0\0\0\0\0\0\x03\0\0\0\0\0\0\0"sv, "\0\0\0\0\0\x80\0\0\0\0\0\0\0\x80\0\0"sv);
@@ -280,7 +280,7 @@ TEST_F(Hdf5File, RejectsShapesThatOverflow) {
     EXPECT_THAT(errorOf([this] { Hdf5Reader(path()).shape("a"); }), StartsWith("bad format: "));
 }
 
-// Each chunk of 400,000 bytes would be unpacked for one number that lies inside.
+// Each chunk of 400,000 bytes would be decompressed for the single number inside the data set.
 TEST_F(Hdf5File, ChunksOutsideTheDataSetCountTowardsTheLimit) {
     constexpr std::array<hsize_t, 2> kFew = {500, 1};
     constexpr std::array<hsize_t, 2> kMost = {500, H5S_UNLIMITED};

@@ -111,7 +111,7 @@ TEST_F(TorchArchiveTest, RejectsTensorsThatExceedTheirStorage) {
         EXPECT_THAT(errorOfReading(tensor), StartsWith("bad format: "));
 }
 
-// Found under the undefined-behaviour sanitizer: sums of 64 bits that overflow.
+// Found by the undefined-behaviour sanitizer: overflowing 64-bit sums.
 TEST_F(TorchArchiveTest, RejectsHugeOffsetsButAcceptsHugeUnusedStrides) {
     EXPECT_THAT(errorOf([&] { read({.offset = INT64_MAX}); }), HasSubstr("reaches beyond its storage"));
     EXPECT_THAT(errorOf([&] { read({.offset = INT64_MIN}); }), HasSubstr("reaches beyond its storage"));

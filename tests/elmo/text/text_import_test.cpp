@@ -32,7 +32,7 @@ TEST(TextImport, TreatsAnEmptyTextAsUtf8) {
     EXPECT_FALSE(imported.hadByteOrderMark);
 }
 
-// Decoded, a compressed file is words without end.
+// Decoded as text, a compressed file would be meaningless words.
 TEST(TextImport, ErrorNamesFilesThatAreNotText) {
     const test::TemporaryFolder folder;
     for (const std::string& begin : {"\x28\xB5\x2F\xFD"s, "\x1F\x8B"s, "PK\x03\x04"s, "%PDF-1.7"s, "\x89PNG"s}) {

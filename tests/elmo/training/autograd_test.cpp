@@ -159,7 +159,7 @@ protected:
     }
 };
 
-// Two windows, so that the second starts from states that the first left behind.
+// Two windows, so that the second starts from the states of the first.
 TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));

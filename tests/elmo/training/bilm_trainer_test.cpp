@@ -35,7 +35,7 @@ protected:
     ScratchFolder m_folder;
 };
 
-// Dropout's masks depend on the step alone, so the objective of one step is a function with a slope.
+// Dropout masks depend only on the step, so the objective of a step is differentiable.
 TEST_F(BilmTrainerTest, GradientWithDropoutMatchesFiniteDifferences) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
@@ -218,8 +218,8 @@ TEST_F(BilmTrainerTest, FrozenStepsUpdateOnlyTheSoftmax) {
     EXPECT_NE(trainer->state().values, start.values);
 }
 
-// The trainer's reading of text is the inference engine's: the trained softmax on top of the engine's layers gives the
-// trainer's own loss.
+// The trainer and the inference engine compute the same layers: the trained softmax on the engine's layers gives the
+// trainer's loss.
 TEST_F(BilmTrainerTest, ExportsTheModelThatItEvaluates) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();

@@ -138,7 +138,7 @@ TEST(Corpus, RejectsOverflowingCountsAndWrongValueTypes) {
     EXPECT_EQ(fails(R"({"format":"elmoscope corpus","version":"1",)", "3"), ErrorCode::kBadFormat);
 }
 
-// Found by fuzzing: a count that is a fraction was converted whatever its size.
+// Found by fuzzing: a fractional count of any size was converted to an integer.
 TEST(Corpus, RejectsCountsThatAreNotIntegers) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a b"}});

@@ -104,8 +104,8 @@ std::vector<Words> sentencesOf(const Corpus& corpus, WordId predicted, Direction
     return sentences;
 }
 
-// Too little text for estimated discounts, so they are 0.5, 1 and 1.5. Bigrams: (<S> a) twice, (a b), (a c), (b </S>),
-// (c </S>) once; before the words stand 1 (a), 1 (b), 1 (c) and 2 (</S>) different ones. Alone they count 2, 1, 1, 2.
+// The text is too short to estimate the discounts, so they are 0.5, 1 and 1.5. Bigrams: (<S> a) twice; (a b), (a c), (b
+// </S>) and (c </S>) once. Distinct predecessors: a 1, b 1, c 1, </S> 2. Unigram counts: 2, 1, 1, 2.
 TEST_F(KneserNey, MatchesAHandComputedExample) {
     const Corpus corpus = write("corpus", {{"a b", "a c"}});
     const WordId a = 3, b = 4;

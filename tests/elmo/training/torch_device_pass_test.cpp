@@ -88,7 +88,7 @@ TEST(TorchDevicePass, Bfloat16ProductsBarelyChangeTheGradientDirection) {
     EXPECT_GT(cosine(exact->lastGradients().values, rounded->lastGradients().values), 0.999);
 }
 
-// A step's dropout masks are those of its seed, so that a run can be gone on with.
+// The dropout masks of a step depend only on the seed, so that a run can be resumed.
 TEST(TorchDevicePass, UsesTheSameDropoutMasksInTheSameStep) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));

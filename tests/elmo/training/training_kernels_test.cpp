@@ -123,7 +123,7 @@ TEST(Products, SupportTransposedStridedAndAccumulatedOperands) {
         }
 }
 
-// Every processor must do this: those without 16-bit instructions, too.
+// Every processor must support this, including those without 16-bit instructions.
 TEST(Products, OfBfloat16EqualProductsOfTheSameValuesInFloat32) {
     std::vector<float> a = randomValues(5 * 8, 1), b = randomValues(9 * 6, 2);
     std::vector<Bf16> storedA(a.size()), storedB(b.size());

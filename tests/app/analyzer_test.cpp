@@ -73,7 +73,7 @@ TEST(Analyzer, RowsAreTheTokensOfTheDocumentInOrder) {
         }
 }
 
-TEST(Analyzer, RecordsWhatMadeTheAnalysis) {
+TEST(Analyzer, RecordsTheProvenanceOfTheAnalysis) {
     const OpenedText text = tokenizeText("Hello.", "en", {});
     const tasks::AnalysisProvenance provenance = tellingAnalyzer().analyze(text, {}).provenance;
     EXPECT_EQ(provenance.modelName, "telling");
@@ -83,13 +83,13 @@ TEST(Analyzer, RecordsWhatMadeTheAnalysis) {
     EXPECT_EQ(provenance.programVersion, elmo::version());
 }
 
-TEST(Analyzer, AnEmptyTextHasAnEmptyAnalysis) {
+TEST(Analyzer, EmptyTextHasAnEmptyAnalysis) {
     const tasks::Analysis analysis = tellingAnalyzer().analyze(tokenizeText("", "en", {}), {});
     EXPECT_EQ(analysis.layers.tokens(), 0);
     EXPECT_EQ(analysis.layers.layers(), 3);
 }
 
-TEST(Analyzer, ReportsTokensOfTheWhole) {
+TEST(Analyzer, ReportsProgressInTokensOfTheWholeText) {
     const OpenedText text = tokenizeText("One two three. Four five.", "en", {});
     const auto tokens = static_cast<std::int64_t>(text.document->tokens().size());
     std::vector<std::int64_t> done;
@@ -102,14 +102,14 @@ TEST(Analyzer, ReportsTokensOfTheWhole) {
     EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
 }
 
-TEST(Analyzer, StopsWhenAsked) {
+TEST(Analyzer, CanBeCancelled) {
     std::stop_source stop;
     const OpenedText text = tokenizeText("One. Two.", "en", {});
     stop.request_stop();
     EXPECT_THROW(tellingAnalyzer().analyze(text, elmo::RunControl(stop.get_token())), elmo::Cancelled);
 }
 
-TEST(OpenText, CutsALongFileAsIfItWereInMemory) {
+TEST(OpenText, TokenizesALongFileLikeATextInMemory) {
     std::string text;
     for (int i = 0; text.size() < 3'000'000; ++i)
         text += "Line " + std::to_string(i) + " isn't long. Zürich is.\n\n";
@@ -122,7 +122,7 @@ TEST(OpenText, CutsALongFileAsIfItWereInMemory) {
     EXPECT_EQ(opened.tokenizerRevision, whole.tokenizerRevision);
 }
 
-TEST(OpenText, StopsBetweenPieces) {
+TEST(OpenText, CanBeCancelledBetweenPieces) {
     const elmo::test::TemporaryFolder folder;
     const std::string file = elmo::test::inputFile(folder, "long.txt", std::string(3'000'000, '\n'));
     std::stop_source stop;
@@ -130,7 +130,7 @@ TEST(OpenText, StopsBetweenPieces) {
     EXPECT_THROW(openText(file, "en", control), elmo::Cancelled);
 }
 
-TEST(OpenText, AMissingFileIsAnError) {
+TEST(OpenText, MissingFileIsAnError) {
     EXPECT_THROW(openText("/nowhere/text.txt", "", {}), elmo::Error);
 }
 

@@ -18,18 +18,18 @@ AnnotationUnit unitOf(const std::string& line) {
     return openAnnotationSource(input, AnnotationInput::kJsonLines, "en")->next().value();
 }
 
-TEST(AnnotationSource, KeepsALineAsItStood) {
+TEST(AnnotationSource, KeepsTheOriginalLine) {
     const std::string line = R"({"id": 12345678901234567890123, "text": "x", "b": 1.10, "a": [], "b": null})";
     EXPECT_EQ(unitOf(line).line, line);
     EXPECT_EQ(unitOf("\xEF\xBB\xBF" + line + "\r\n").line, line);
 }
 
-TEST(AnnotationSource, KeepsFieldsThatAreNestedHoweverDeep) {
+TEST(AnnotationSource, KeepsDeeplyNestedFields) {
     const std::string deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
     EXPECT_EQ(unitOf(R"({"id": )" + deep + R"(, "text": "x"})").document->text(), "x");
 }
 
-TEST(AnnotationSource, NamesWhatIsWrongWithALine) {
+TEST(AnnotationSource, ErrorDescribesTheInvalidLine) {
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": \"caf\xE9\"}"); }),
                 testing::AllOf(testing::HasSubstr("line 1"), testing::HasSubstr("UTF-8")));
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": "); }), testing::HasSubstr("not valid JSON"));

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 using ElmoAnnotate = TrainedHeads;
 
-TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
+TEST_F(ElmoAnnotate, AnnotatesTextJsonLinesAndColumns) {
     trained("ner");
     const std::string text = "Anna went to New York . It was \xC3\xA9t\xC3\xA9 . Bob went to Rome .";
     const ProgramResult asText = annotate(text);
@@ -57,8 +57,8 @@ TEST_F(ElmoAnnotate, AnnotateMarksTextJsonLinesAndColumns) {
     EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
 }
 
-// With the heads that came with the program: products of their size are what several threads would share.
-TEST_F(ElmoAnnotate, AnnotateSaysTheSameToTheLastBitOnAnyNumberOfThreads) {
+// Uses the bundled heads: their matrix products are large enough to be split over several threads.
+TEST_F(ElmoAnnotate, AnnotateIsBitIdenticalForAnyNumberOfThreads) {
     const std::string text = readFile(test::sourceDir() / "resources/samples/layers.txt");
     std::string lines;
     for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
@@ -74,7 +74,7 @@ TEST_F(ElmoAnnotate, AnnotateSaysTheSameToTheLastBitOnAnyNumberOfThreads) {
     }
 }
 
-TEST_F(ElmoAnnotate, AnnotateSaysInWhichEncodingATextWasRead) {
+TEST_F(ElmoAnnotate, AnnotateReportsTheEncodingOfAText) {
     trained("ner");
     using namespace std::string_literals;
     const std::string file = m_folder.write("wide.txt", "B\0o\0b\0 \0w\0e\0n\0t\0 \0.\0"s);
@@ -88,7 +88,7 @@ TEST_F(ElmoAnnotate, AnnotateSaysInWhichEncodingATextWasRead) {
     EXPECT_THAT(annotate("Bob went .").err, testing::Not(HasSubstr("was read as")));
 }
 
-TEST_F(ElmoAnnotate, AnnotateGivesTheBestReadingsOfASentence) {
+TEST_F(ElmoAnnotate, AnnotateGivesTheBestTaggingsOfASentence) {
     trained("ner");
     const std::string text = "Anna went to New York . Bob went to Rome .";
     const ProgramResult asLines = annotate(text, {"--k-best", "3"});
@@ -157,7 +157,7 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
     EXPECT_EQ(linesOf(one.out).at(0)["elmoscope"]["sentiment"]["sentiment"]["label"], "positive") << one.err;
 }
 
-TEST_F(ElmoAnnotate, AnnotateAnswersForEveryLineInOrder) {
+TEST_F(ElmoAnnotate, AnnotateWritesAResultForEveryLineInOrder) {
     trained("ner");
     std::string input;
     for (int k = 0; k < 120; ++k)
@@ -181,7 +181,7 @@ TEST_F(ElmoAnnotate, AnnotateAnswersForEveryLineInOrder) {
     }
 }
 
-TEST_F(ElmoAnnotate, AnnotateAnswersALineBeforeTheNextOneComes) {
+TEST_F(ElmoAnnotate, AnnotateWritesEachResultBeforeTheNextLineArrives) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     int ends[2] = {-1, -1};
     ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
@@ -201,7 +201,7 @@ TEST_F(ElmoAnnotate, AnnotateAnswersALineBeforeTheNextOneComes) {
     close(out);
 }
 
-TEST_F(ElmoAnnotate, AnnotateTakesEmptyAndTinyTexts) {
+TEST_F(ElmoAnnotate, AnnotateAcceptsEmptyAndTinyTexts) {
     trained("ner");
     const ProgramResult empty = annotate("");
     EXPECT_EQ(empty.exitCode, 0) << empty.err;
@@ -217,7 +217,7 @@ TEST_F(ElmoAnnotate, AnnotateTakesEmptyAndTinyTexts) {
     EXPECT_EQ(annotate("\n\n", {"--input", "conll", "--format", "conll"}).out, "");
 }
 
-TEST_F(ElmoAnnotate, AnnotateNamesABadLineAfterWhatCameBefore) {
+TEST_F(ElmoAnnotate, AnnotateNamesAnInvalidLineAfterWritingEarlierResults) {
     trained("ner");
     const ProgramResult result = annotate("{\"id\": 1, \"text\": \"Bob .\"}\n{\"id\": 2}\n", {"--input", "jsonl"});
     EXPECT_EQ(result.exitCode, 1);
@@ -252,7 +252,7 @@ TEST_F(ElmoAnnotate, AskAnswersFromAText) {
     EXPECT_EQ(report["answers"][0]["sentence"], "Anna lives in Paris.");
 }
 
-TEST_F(ElmoAnnotate, AskTakesOddTextsAndNamesOddQuestions) {
+TEST_F(ElmoAnnotate, AskAcceptsUnusualTextsAndReportsInvalidQuestions) {
     trained("qa", {"--elmo", "none"});
     const auto ask = [&](const std::string& question, const std::string& text) {
         return runElmo({"ask", "--question", question, "--model", path("qa"), "--json", "-"}, text);
@@ -270,7 +270,7 @@ TEST_F(ElmoAnnotate, AskTakesOddTextsAndNamesOddQuestions) {
     EXPECT_EQ(runElmo({"ask", "--model", path("qa"), "-"}).exitCode, 2) << "no question";
 }
 
-TEST_F(ElmoAnnotate, AHeadOfAnotherTaskIsRefused) {
+TEST_F(ElmoAnnotate, RejectsAHeadForAnotherTask) {
     trained("qa", {"--elmo", "none", "--set", "training.epochs=1"});
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult asked = runElmo({"ask", "--question", "Who?", "--model", path("ner"), "-"}, "Bob.");
@@ -282,7 +282,7 @@ TEST_F(ElmoAnnotate, AHeadOfAnotherTaskIsRefused) {
     EXPECT_EQ(evaluate("qa", {"--retokenize"}).exitCode, 2);
 }
 
-TEST_F(ElmoAnnotate, ABilmOfAnotherHashIsRefused) {
+TEST_F(ElmoAnnotate, RejectsABilmWithAnotherHash) {
     trained("ner", {"--set", "training.epochs=1"});
     writeBundle(randomModel(smallOptions(), 6), m_folder / "other");
     for (const ProgramResult& result :

@@ -53,7 +53,7 @@ protected:
     std::string m_annotations;
 };
 
-TEST_F(ElmoBrat, RelationsEventsAttributesAndNotesComeBackAsTheyWere) {
+TEST_F(ElmoBrat, RelationsEventsAttributesAndNotesSurviveTheRoundTrip) {
     const std::set<std::string> before = linesIn(m_annotations);
     const ProgramResult direct = exported("brat", "again.ann", m_annotations);
     ASSERT_EQ(direct.exitCode, 0) << direct.err;
@@ -68,7 +68,7 @@ TEST_F(ElmoBrat, RelationsEventsAttributesAndNotesComeBackAsTheyWere) {
     EXPECT_EQ(linesIn(m_folder / "project.ann"), before);
 }
 
-TEST_F(ElmoBrat, AFolderOfPairsIsReadAsItsAnnotations) {
+TEST_F(ElmoBrat, ReadsAFolderOfAnnotationAndTextFiles) {
     std::filesystem::create_directories(m_folder / "corpus/more");
     m_folder.write("corpus/more/d2.txt", "Bob left.\n");
     m_folder.write("corpus/more/d2.ann", "T1\tPER 0 3\tBob\n");
@@ -94,7 +94,7 @@ TEST_F(ElmoBrat, AFolderOfPairsIsReadAsItsAnnotations) {
         1);
 }
 
-TEST_F(ElmoBrat, OtherFormatsSayWhatTheyLeaveOut) {
+TEST_F(ElmoBrat, OtherFormatsReportWhatTheyLeaveOut) {
     const ProgramResult result = exported("conll", "d.conll", m_annotations);
     ASSERT_EQ(result.exitCode, 0) << result.err;
     for (const char* kind : {"relations: 1 left out", "events: 1 left out", "attributes: 2 left out",
@@ -102,7 +102,7 @@ TEST_F(ElmoBrat, OtherFormatsSayWhatTheyLeaveOut) {
         EXPECT_THAT(result.err, HasSubstr(kind));
 }
 
-TEST_F(ElmoBrat, LinesWhoseSpansAreGoneGoWithThem) {
+TEST_F(ElmoBrat, LinesThatReferToDeletedSpansAreLeftOut) {
     nlohmann::json document =
         nlohmann::json::parse(runElmo({"export", "--format", "jsonl", "-o", "-", m_annotations}).out);
     auto& spans = document["spans"];
@@ -128,14 +128,14 @@ TEST_F(ElmoBrat, RejectedSpansAreNotWritten) {
     EXPECT_THAT(result.err, HasSubstr("spans: 1 left out (PER 'Anna'"));
 }
 
-TEST_F(ElmoBrat, AFolderHasTheNamesOfItsDocuments) {
+TEST_F(ElmoBrat, FilesInAFolderAreNamedAfterTheDocuments) {
     m_folder.write("d2.txt", "Bob.");
     ASSERT_EQ(runElmo({"project", "create", path("work.elmoscope"), path("d1.txt"), path("d2.txt")}).exitCode, 0);
     ASSERT_EQ(exported("brat", "out", path("work.elmoscope")).exitCode, 0);
     EXPECT_EQ(listing(m_folder / "out"), "d1.ann d1.txt d2.ann d2.txt");
 }
 
-TEST_F(ElmoBrat, AFolderOfOneDocumentIsAFolder) {
+TEST_F(ElmoBrat, ExportsASingleDocumentToAFolder) {
     for (const char* name : {"out", "slash/"}) {
         const ProgramResult result = exported("brat", name, m_annotations);
         ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -148,7 +148,7 @@ TEST_F(ElmoBrat, AFolderOfOneDocumentIsAFolder) {
     EXPECT_TRUE(std::filesystem::is_regular_file(m_folder / "d1.tsv"));
 }
 
-TEST_F(ElmoBrat, AFolderThatIsThereIsNotWrittenOver) {
+TEST_F(ElmoBrat, ExistingFolderIsNotOverwritten) {
     std::filesystem::create_directory(m_folder / "there");
     const ProgramResult pairs = exported("brat", "there", m_annotations);
     EXPECT_EQ(pairs.exitCode, 1);
@@ -161,7 +161,7 @@ TEST_F(ElmoBrat, AFolderThatIsThereIsNotWrittenOver) {
         EXPECT_THAT(result.err, Not(HasSubstr("can't be read"))) << "the output is refused, not the input";
 }
 
-TEST_F(ElmoBrat, AFileThatCanNotBeReadIsNamedWithItsExtension) {
+TEST_F(ElmoBrat, ErrorNamesTheUnreadableFileWithItsExtension) {
     for (const char* name : {"bad.json", "bad.ann", "bad.jsonl"}) {
         const std::string file = m_folder.write(name, "{\"elmoscope-predictions\": [");
         const ProgramResult result = exported("conll", "bad.conll", file);
@@ -170,7 +170,7 @@ TEST_F(ElmoBrat, AFileThatCanNotBeReadIsNamedWithItsExtension) {
     }
 }
 
-TEST_F(ElmoBrat, ADiscontinuousSpanIsNotWidenedOverOthers) {
+TEST_F(ElmoBrat, DiscontinuousSpanIsNotExpandedOverOtherSpans) {
     m_folder.write("s.txt", "left and right arm of Bob\n");
     const std::string overlapping =
         m_folder.write("s.ann", "T1\tARM 0 4;15 18\tleft arm\nT2\tARM 9 18\tright arm\nT3\tPER 22 25\tBob\n");
@@ -184,7 +184,7 @@ TEST_F(ElmoBrat, ADiscontinuousSpanIsNotWidenedOverOthers) {
     EXPECT_THAT(alone.err, HasSubstr("spans: 1 changed or left out, 1 put instead"));
 }
 
-TEST_F(ElmoBrat, StandardOutputTakesOneFile) {
+TEST_F(ElmoBrat, StandardOutputAcceptsOnlyOneFile) {
     const ProgramResult one = runElmo({"export", "--format", "conll", "-o", "-", m_annotations});
     EXPECT_EQ(one.exitCode, 0) << one.err;
     EXPECT_TRUE(one.out.starts_with("-DOCSTART-")) << one.out;
@@ -195,7 +195,7 @@ TEST_F(ElmoBrat, StandardOutputTakesOneFile) {
     EXPECT_FALSE(std::filesystem::exists("-"));
 }
 
-TEST_F(ElmoBrat, OptionsThatAFormatHasNoUseForAreRefused) {
+TEST_F(ElmoBrat, RejectsOptionsThatAFormatDoesNotSupport) {
     const std::vector<std::string> base = {"export", "-o", path("x"), m_annotations, "--format"};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.begin(), base.begin(), base.end());

@@ -63,7 +63,7 @@ ProgramResult embed(const std::string& text, const std::string& output, const st
 class ElmoEmbedOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(ElmoEmbedOf, references("random_small"));
 
-TEST_P(ElmoEmbedOf, AgreesAndKeepsTheNumbersOfEmptyLines) {
+TEST_P(ElmoEmbedOf, MatchesTheReferenceAndKeepsEmptyLineNumbers) {
     const auto sentences = readJson(GetParam().folder / "sentences.json")["sentences"];
     std::string text;
     for (const auto& sentence : sentences)
@@ -88,7 +88,7 @@ TEST_P(ElmoEmbedOf, AgreesAndKeepsTheNumbersOfEmptyLines) {
     EXPECT_EQ(compared, 16);
 }
 
-TEST_P(ElmoEmbedOf, AgreesInEverySentenceOfAListOfTokens) {
+TEST_P(ElmoEmbedOf, MatchesTheReferenceForEveryTokenList) {
     const auto sentences = readJson(GetParam().folder / "sentences.json")["sentences"];
     std::string text;
     for (const auto& sentence : sentences)
@@ -129,7 +129,7 @@ void expectCarriedStates(const std::string& model, const std::vector<std::string
     }
 }
 
-TEST(ElmoEmbed, CarriesStatesFromBatchToBatch) {
+TEST(ElmoEmbed, CarriesStatesBetweenBatches) {
     const auto text = readJson(fixture("tanh_three_layers/sentences.json"));
     std::vector<std::string> lines;
     for (const auto& batch : text["stateful_batches"])
@@ -140,7 +140,7 @@ TEST(ElmoEmbed, CarriesStatesFromBatchToBatch) {
                         Hdf5Fixture(fixture("tanh_three_layers/expected_float64.hdf5")));
 }
 
-TEST(ElmoEmbed, ProvenanceNamesTheTokenizerOfADetectedLanguage) {
+TEST(ElmoEmbed, ProvenanceNamesTheTokenizerOfTheDetectedLanguage) {
     const TemporaryFolder folder;
     const std::string output = folder.path("a.safetensors");
     const ProgramResult result = runElmo({"embed", "--model", randomSmall(), "-", output},
@@ -152,7 +152,7 @@ TEST(ElmoEmbed, ProvenanceNamesTheTokenizerOfADetectedLanguage) {
 class ElmoEmbedOfAllenNlp : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(ElmoEmbedOfAllenNlp, publishedReferences("allennlp"));
 
-TEST_P(ElmoEmbedOfAllenNlp, CarriesStatesAsThePublishedProgramDoes) {
+TEST_P(ElmoEmbedOfAllenNlp, CarriesStatesLikeThePublishedProgram) {
     const auto lists = readJson(GetParam().folder / "sentences.json");
     std::vector<std::string> lines;
     for (std::size_t batch = 0; batch < 10; ++batch)
@@ -161,7 +161,7 @@ TEST_P(ElmoEmbedOfAllenNlp, CarriesStatesAsThePublishedProgramDoes) {
     expectCarriedStates(GetParam().folder.string(), lines, Hdf5Fixture(GetParam().folder / "allennlp_all_layers.hdf5"));
 }
 
-TEST(ElmoEmbed, WritesTheLayersThatWereAskedFor) {
+TEST(ElmoEmbed, WritesTheRequestedLayers) {
     const TemporaryFolder folder;
     ASSERT_EQ(embed("Hello\n", (folder / "all.hdf5").string()).exitCode, 0);
     const Hdf5Array all = Hdf5Fixture((folder / "all.hdf5").string()).read("0");
@@ -179,7 +179,7 @@ TEST(ElmoEmbed, WritesTheLayersThatWereAskedFor) {
     }
 }
 
-TEST(ElmoEmbed, ALayerTheModelLacksIsAFailure) {
+TEST(ElmoEmbed, FailsForALayerThatTheModelLacks) {
     const TemporaryFolder folder;
     const ProgramResult result = embed("Hello\n", (folder / "out.hdf5").string(), {"--layers", "3"});
     EXPECT_EQ(result.exitCode, 1);
@@ -187,7 +187,7 @@ TEST(ElmoEmbed, ALayerTheModelLacksIsAFailure) {
     EXPECT_EQ(listing(folder.path()), "");
 }
 
-TEST(ElmoEmbed, WritesEqualFilesWhateverTheBatchAndTheThreads) {
+TEST(ElmoEmbed, WritesIdenticalFilesForAnyBatchSizeAndThreads) {
     const TemporaryFolder folder;
     std::string text;
     for (int i = 0; i < 40; ++i)
@@ -199,7 +199,7 @@ TEST(ElmoEmbed, WritesEqualFilesWhateverTheBatchAndTheThreads) {
         system(("cmp " + (folder / "a.safetensors").string() + " " + (folder / "b.safetensors").string()).c_str()), 0);
 }
 
-TEST(ElmoEmbed, IsSilentInAPipeAndReportsJsonWhereAsked) {
+TEST(ElmoEmbed, IsSilentInAPipeAndReportsJsonOnRequest) {
     const TemporaryFolder folder;
     const ProgramResult silent = embed("Hello world\n\nAgain\n", (folder / "a.npz").string());
     EXPECT_EQ(silent.exitCode, 0);
@@ -229,7 +229,7 @@ TEST(ElmoEmbed, PeakMemoryDoesNotGrowWithTheInput) {
     EXPECT_LT(large - small, written / 5);
 }
 
-TEST(ElmoEmbed, SaysHowManyTokensWereCut) {
+TEST(ElmoEmbed, ReportsTheNumberOfTruncatedTokens) {
     const TemporaryFolder folder;
     const std::string tooLong(49, 'x');
     const ProgramResult result = embed(tooLong + " short " + tooLong + "\n", (folder / "a.hdf5").string());
@@ -237,7 +237,7 @@ TEST(ElmoEmbed, SaysHowManyTokensWereCut) {
     EXPECT_THAT(result.err, HasSubstr("): 2."));
 }
 
-TEST(ElmoEmbed, CutsRunningTextItself) {
+TEST(ElmoEmbed, TokenizesRunningText) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "I don't know. Do you?\n");
     const ProgramResult result =
@@ -248,7 +248,7 @@ TEST(ElmoEmbed, CutsRunningTextItself) {
     EXPECT_EQ(output.read("1").shape, (std::vector<std::int64_t>{3, 3, 24}));
 }
 
-TEST(ElmoEmbed, AMissingOutputFolderIsSaidBeforeTheModelIsRead) {
+TEST(ElmoEmbed, MissingOutputFolderIsReportedBeforeTheModelIsRead) {
     const TemporaryFolder folder;
     const ProgramResult result =
         runElmo({"embed", "--model", "/nowhere", "-", (folder / "not/here/out.hdf5").string()}, "x");
@@ -305,12 +305,12 @@ protected:
     std::optional<RunningProgram> program;
 };
 
-TEST_P(InterruptedEmbed, EndsWhileItWaitsForInputAndLeavesNoFile) {
+TEST_P(InterruptedEmbed, StopsWhileWaitingForInputAndLeavesNoFile) {
     program->signal(GetParam());
     expectInterrupted();
 }
 
-TEST_P(InterruptedEmbed, EndsWhileItComputesAndLeavesNoFile) {
+TEST_P(InterruptedEmbed, StopsWhileComputingAndLeavesNoFile) {
     const std::string text = "one sentence of many that never end\n";
     std::jthread writer([&, file = m_ends[1]] {
         while (write(file, text.data(), text.size()) > 0) {

@@ -21,7 +21,7 @@ protected:
     }
 };
 
-TEST_F(ElmoEntail, SaysWhatAPremiseSaysOfAHypothesis) {
+TEST_F(ElmoEntail, ClassifiesAPremiseAndAHypothesis) {
     trained("entailment", {"--elmo", "both", "--set", "training.plateau_patience=40"});
     const std::vector<std::string> pair = {"--premise", "Anna lives in Paris.", "--hypothesis", "Anna is in Paris."};
     const ProgramResult text = entail(pair);
@@ -42,7 +42,7 @@ TEST_F(ElmoEntail, SaysWhatAPremiseSaysOfAHypothesis) {
         "contradiction");
 }
 
-TEST_F(ElmoEntail, LabelsThePairsOfAFileOrAPipeAsPredictDoes) {
+TEST_F(ElmoEntail, LabelsPairsFromAFileOrAPipeLikePredict) {
     trained("entailment");
     const std::string file = path("labelled.tsv");
     const ProgramResult written = entail({path("pairs.tsv"), "-o", file});
@@ -69,7 +69,7 @@ TEST_F(ElmoEntail, LabelsThePairsOfAFileOrAPipeAsPredictDoes) {
     EXPECT_EQ(lines[1]["id"], "standard input:2");
 }
 
-TEST_F(ElmoEntail, ReadsPairsAsTwoColumnsAndAsSnliHasThem) {
+TEST_F(ElmoEntail, ReadsPairsInTwoColumnsAndInSnliFormat) {
     trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult result = entail(
         {"--json", "-"},
@@ -86,7 +86,7 @@ TEST_F(ElmoEntail, ReadsPairsAsTwoColumnsAndAsSnliHasThem) {
     EXPECT_EQ(lines[2]["id"], "8");
 }
 
-TEST_F(ElmoEntail, NamesWhatIsMissingOrWrong) {
+TEST_F(ElmoEntail, ReportsMissingAndInvalidInput) {
     trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{},
@@ -119,7 +119,7 @@ TEST_F(ElmoEntail, NamesWhatIsMissingOrWrong) {
     EXPECT_EQ(readFile(same), pairs());
 }
 
-TEST_F(ElmoEntail, AnnotateAndAskSendTheHeadHere) {
+TEST_F(ElmoEntail, AnnotateAndAskReferToEntailForSuchHeads) {
     trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult annotated = annotate("Bob.", {}, "entailment");
     EXPECT_EQ(annotated.exitCode, 2);

@@ -21,7 +21,7 @@ using testing::Not;
 
 using ElmoHeads = TrainedHeads;
 
-TEST_F(ElmoHeads, TrainReportsEveryEvaluationAndEvaluateAgrees) {
+TEST_F(ElmoHeads, EvaluateMatchesTheScoresThatTrainReports) {
     const ProgramResult result = train("ner");
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, AllOf(HasSubstr("seed 1  epoch 1.00"), HasSubstr("input 0."), HasSubstr("dev span F1")));
@@ -53,7 +53,7 @@ std::string doubtfulColumns() {
     return text;
 }
 
-// With layers rounded to 16 bits, as a training caches them, evaluate called some tokens differently.
+// Regression: with layers rounded to 16 bits, as cached for training, evaluate tagged some tokens differently.
 TEST_F(ElmoHeads, EvaluateFindsTheSpansThatAnnotateFinds) {
     trained("ner", {"--set", "training.epochs=15"});
     const std::string data = m_folder.write("doubtful.tsv", doubtfulColumns());
@@ -77,7 +77,7 @@ TEST_F(ElmoHeads, EvaluateFindsTheSpansThatAnnotateFinds) {
     }
 }
 
-TEST_F(ElmoHeads, InfoShowsWhatAHeadIs) {
+TEST_F(ElmoHeads, InfoDescribesAHead) {
     trained("ner");
     const ProgramResult result = runElmo({"info", path("ner"), "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -95,7 +95,7 @@ TEST_F(ElmoHeads, InfoShowsWhatAHeadIs) {
                 AllOf(HasSubstr("head for the task ner"), HasSubstr("LOC, PER"), HasSubstr("Mix, input")));
 }
 
-TEST_F(ElmoHeads, EvaluateSaysWhatEachLayerIsWorthAndComparesHeads) {
+TEST_F(ElmoHeads, EvaluateScoresEachLayerAndComparesHeads) {
     trained("ner");
     const ProgramResult result = evaluate("ner", {"--ablate", "--compare", path("ner"), "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -119,7 +119,7 @@ TEST_F(ElmoHeads, EvaluateSaysWhatEachLayerIsWorthAndComparesHeads) {
     EXPECT_THAT(table.out, testing::AllOf(testing::HasSubstr("only layer 1"), testing::HasSubstr("95 % interval")));
 }
 
-TEST_F(ElmoHeads, EvaluateRefusesWhatCannotBeCompared) {
+TEST_F(ElmoHeads, EvaluateRejectsHeadsThatCannotBeCompared) {
     trained("ner");
     trained("sentiment");
     const ProgramResult result = evaluate("ner", {"--compare", path("sentiment")});
@@ -127,7 +127,7 @@ TEST_F(ElmoHeads, EvaluateRefusesWhatCannotBeCompared) {
     EXPECT_THAT(result.err, testing::HasSubstr("different tasks"));
 }
 
-TEST_F(ElmoHeads, ADevelopmentSetCanBeSplitOff) {
+TEST_F(ElmoHeads, DevelopmentSetCanBeSplitFromTheTrainingSet) {
     const std::string file = data("ner");
     const ProgramResult result =
         runElmo({"train", "--task", "ner", "--data", file, "--dev-share", "0.25", "--elmo", "none", "--output",
@@ -138,7 +138,7 @@ TEST_F(ElmoHeads, ADevelopmentSetCanBeSplitOff) {
     EXPECT_EQ(manifest["training"]["devExamples"], 6);
 }
 
-TEST_F(ElmoHeads, SeveralSeedsLeaveABundleEachAndTheBest) {
+TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     const ProgramResult result = train("sentiment", {"--seeds", "1,2", "--elmo", "none", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const json report = json::parse(result.out);
@@ -153,7 +153,7 @@ TEST_F(ElmoHeads, SeveralSeedsLeaveABundleEachAndTheBest) {
     EXPECT_THAT(again.out, Not(HasSubstr("epoch"))) << "both were finished before";
 }
 
-TEST_F(ElmoHeads, TrainSaysWhatIsMissingOrWrong) {
+TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
     const std::string file = data("ner");
     EXPECT_EQ(runElmo({"train", "--task", "ner"}).exitCode, 2);
     EXPECT_THAT(runElmo({"train", "--task", "ner"}).err, HasSubstr("--data is missing"));
@@ -174,7 +174,7 @@ TEST_F(ElmoHeads, TrainSaysWhatIsMissingOrWrong) {
     EXPECT_FALSE(std::filesystem::exists(m_folder / "x"));
 }
 
-TEST_F(ElmoHeads, AnUnfinishedTrainingIsNotOverwritten) {
+TEST_F(ElmoHeads, UnfinishedTrainingIsNotOverwritten) {
     std::filesystem::create_directories(m_folder / "ner.training");
     const ProgramResult result = train("ner");
     EXPECT_EQ(result.exitCode, 1);
@@ -182,7 +182,7 @@ TEST_F(ElmoHeads, AnUnfinishedTrainingIsNotOverwritten) {
     EXPECT_EQ(train("ner", {"--resume", "--set", "training.epochs=1"}).exitCode, 0);
 }
 
-TEST_F(ElmoHeads, ATrainingAtWorkKeepsASecondOneOut) {
+TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
     std::vector<std::string> endless = trainArguments("ner", {"--elmo", "none", "--set", "training.epochs=1000000"});
     for (const char* setting : {"training.patience=1000000", "training.rate=0.0001"})
         endless.insert(endless.end(), {"--set", setting});
@@ -202,7 +202,7 @@ TEST_F(ElmoHeads, ATrainingAtWorkKeepsASecondOneOut) {
     EXPECT_EQ(after.exitCode, 0) << after.err;
 }
 
-TEST_F(ElmoHeads, TheBilmIsTrainedWithTheHeadAndGoesWithIt) {
+TEST_F(ElmoHeads, FineTunedBilmIsStoredWithTheHead) {
     const ProgramResult result = train("ner", {"--set", "elmo.fine_tune=true", "--set", "training.epochs=6"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.err, AllOf(HasSubstr("trained with the head"), HasSubstr("--cache")));
@@ -216,7 +216,7 @@ TEST_F(ElmoHeads, TheBilmIsTrainedWithTheHeadAndGoesWithIt) {
     EXPECT_THAT(other.err, HasSubstr("needs the biLM 'bilm (tuned)'"));
 }
 
-TEST_F(ElmoHeads, CarriesItsWordVectorsWithIt) {
+TEST_F(ElmoHeads, BundleContainsItsWordVectors) {
     const std::string vectors = m_folder.write("mine.vec", "2 3\ngreat 1 0 0\nterrible -1 0 0.5\n");
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--set", "input.word_vectors=" + vectors,
                           "--set", "input.train_words=true"});
@@ -233,7 +233,7 @@ TEST_F(ElmoHeads, CarriesItsWordVectorsWithIt) {
     EXPECT_THAT(damaged.err, HasSubstr("vectors.safetensors"));
 }
 
-TEST_F(ElmoHeads, EvaluateNamesWhatTheHeadDoesNotKnow) {
+TEST_F(ElmoHeads, EvaluateNamesUnknownLabels) {
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string mixed = m_folder.write("mixed.txt", "positive\tgreat\nmixed\twell\n");
     const ProgramResult result = runElmo({"evaluate", "--model", path("sentiment"), mixed});
@@ -270,7 +270,7 @@ TEST_F(ElmoHeads, WeightsShowsEveryFormat) {
         EXPECT_EQ(std::ranges::count(row, ','), 19) << row;
 }
 
-TEST_F(ElmoHeads, WeightsComparesRunsAndNamesWhatIsNone) {
+TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
     trained("ner", {"--set", "training.epochs=1"});
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult result = runElmo({"weights", path("ner"), path("sentiment"), "--compare"});

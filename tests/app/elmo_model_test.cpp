@@ -39,20 +39,20 @@ TEST(ElmoInfo, ShowsArchitectureSizeAndOrigin) {
     EXPECT_EQ(result.err, "");
 }
 
-TEST(ElmoInfo, AnswersProgramsInJson) {
+TEST(ElmoInfo, PrintsJson) {
     const auto info = infoOf(randomSmallModel());
     EXPECT_EQ(info["hash"].get<std::string>().size(), 32u);
     EXPECT_EQ(info["parameters"].get<int>() > 10'000, true);
 }
 
-TEST(ElmoInfo, AFolderWithoutAModelIsAFailure) {
+TEST(ElmoInfo, FailsForAFolderWithoutAModel) {
     const TemporaryFolder folder;
     const ProgramResult result = runElmo({"info", (folder / ".").string()});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr((folder / ".").string()));
 }
 
-TEST(ElmoConvert, GoesToABundleAndBackWithoutChange) {
+TEST(ElmoConvert, RoundTripThroughABundleKeepsTheModel) {
     const TemporaryFolder folder;
     const ProgramResult there =
         runElmo({"convert", randomSmallModel(), (folder / "bundle").string(), "--to", "bundle"});
@@ -66,11 +66,11 @@ TEST(ElmoConvert, GoesToABundleAndBackWithoutChange) {
     EXPECT_EQ(infoOf((folder / "pair").string())["hash"], hash);
 }
 
-TEST(ElmoConvert, RefusesToOverwriteItsSource) {
+TEST(ElmoConvert, RejectsOverwritingItsSource) {
     EXPECT_EQ(runElmo({"convert", randomSmallModel(), randomSmallModel(), "--to", "bundle"}).exitCode, 2);
 }
 
-TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
+TEST(ElmoConvert, RejectsAFolderWithAModelInAnotherFormat) {
     const TemporaryFolder folder;
     const std::string both = (folder / "model").string();
     ASSERT_EQ(runElmo({"convert", randomSmallModel(), both, "--to", "bundle"}).exitCode, 0);
@@ -80,11 +80,11 @@ TEST(ElmoConvert, PutsNoTwoModelsIntoOneFolder) {
     EXPECT_EQ(runElmo({"convert", randomSmallModel(), both, "--to", "bundle", "--storage", "bf16"}).exitCode, 0);
 }
 
-TEST(ElmoConvert, RefusesAStorageThatTheFormatLacks) {
+TEST(ElmoConvert, RejectsAStorageTypeThatTheFormatLacks) {
     EXPECT_EQ(runElmo({"convert", "a", "b", "--to", "allennlp", "--storage", "fp16"}).exitCode, 2);
 }
 
-TEST(ElmoConvert, NeedsToBeToldTheFormat) {
+TEST(ElmoConvert, RequiresTheTargetFormat) {
     const ProgramResult result = runElmo({"convert", "a", "b"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("--to"));
@@ -112,7 +112,7 @@ BilmModel modelOfSums(TensorMap& stored) {
     return model;
 }
 
-TEST(ElmoConvert, APairBecomesTheSamePairAgainThroughABundle) {
+TEST(ElmoConvert, PairSurvivesTheRoundTripThroughABundle) {
     const TemporaryFolder folder;
     TensorMap stored;
     const BilmModel model = modelOfSums(stored);
@@ -133,14 +133,14 @@ TEST(ElmoConvert, APairBecomesTheSamePairAgainThroughABundle) {
     EXPECT_EQ(back.read(bias, back.shape(bias)).at(48), 0.1f);
 }
 
-TEST(ElmoConvert, AFixtureBecomesTheSamePairAgain) {
+TEST(ElmoConvert, FixturePairSurvivesTheRoundTripThroughABundle) {
     const TemporaryFolder folder;
     ASSERT_EQ(runElmo({"convert", randomSmallModel(), folder.path("bundle"), "--to", "bundle"}).exitCode, 0);
     ASSERT_EQ(runElmo({"convert", folder.path("bundle"), folder.path("pair"), "--to", "allennlp"}).exitCode, 0);
     expectSamePairs(randomSmallModel(), folder / "pair");
 }
 
-TEST(ElmoModels, NanAndInfinityAreRefusedWithTheTensorsName) {
+TEST(ElmoModels, NanAndInfinityAreRejectedWithTheTensorName) {
     const TemporaryFolder folder;
     for (const float bad : {std::nanf(""), -std::numeric_limits<float>::infinity()}) {
         BilmModel model = randomModel(smallOptions(), 3);
@@ -163,7 +163,7 @@ TEST(ElmoModels, NanAndInfinityAreRefusedWithTheTensorsName) {
     EXPECT_FALSE(std::filesystem::exists(folder / "converted"));
 }
 
-TEST(ElmoModels, AssumedLayersAndIgnoredTensorsAreNamed) {
+TEST(ElmoModels, ReportsAssumedLayersAndIgnoredTensors) {
     const TemporaryFolder folder;
     BilmOptions options = smallOptions();
     options.encoder.layers = 3;

@@ -27,7 +27,7 @@ std::vector<std::string> commandNames() {
     return names;
 }
 
-TEST(ElmoModels, AreListedWithTheirKindAndFolder) {
+TEST(ElmoModels, ListShowsKindAndFolder) {
     const ProgramResult result = runElmo({"models"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     for (const char* text : {"english-small", "biLM", "ner-english", "head: ner", "span F1", "resources/models"})
@@ -46,7 +46,7 @@ TEST(ElmoModels, AreFoundByName) {
     EXPECT_THAT(named.out, HasSubstr("ner-english"));
 }
 
-TEST(ElmoModels, OfTheUserAreFoundByName) {
+TEST(ElmoModels, UserModelsAreFoundByName) {
     const TemporaryFolder folder;
     fs::create_directories(folder / "elmoscope/models");
     fs::create_directory_symlink(sourceDir() / "resources/models/english-small", folder / "elmoscope/models/my-bilm");
@@ -58,7 +58,7 @@ TEST(ElmoModels, OfTheUserAreFoundByName) {
     EXPECT_EQ(info.exitCode, 0) << info.err;
 }
 
-TEST(ElmoModels, EmbedUsesTheInstalledOneIfNoneIsNamed) {
+TEST(ElmoModels, EmbedUsesTheInstalledModelByDefault) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Hello .\n");
     const ProgramResult result = runElmo({"embed", text, (folder / "out.npz").string(), "--json"});
@@ -66,7 +66,7 @@ TEST(ElmoModels, EmbedUsesTheInstalledOneIfNoneIsNamed) {
     EXPECT_THAT(result.out, HasSubstr("\"width\": 256"));
 }
 
-TEST(ElmoHelp, OfACommandIsThatOfItsOption) {
+TEST(ElmoHelp, HelpCommandMatchesTheHelpOption) {
     EXPECT_EQ(runElmo({"help", "tokenize"}).out, runElmo({"tokenize", "--help"}).out);
     EXPECT_EQ(runElmo({"help"}).out, runElmo({"--help"}).out);
     EXPECT_EQ(runElmo({"-V"}).out, runElmo({"--version"}).out);
@@ -92,7 +92,7 @@ TEST(ElmoDocumentation, HasAManualPageForEveryCommandWithEveryOption) {
     }
 }
 
-TEST(ElmoDocumentation, TheGuideIsThereForABrowserWithItsTablesLinksAndPictures) {
+TEST(ElmoDocumentation, GuideIsInstalledAsHtmlWithTablesLinksAndPictures) {
     const TemporaryFolder folder;
     ASSERT_EQ(runElmo({"--write-documentation", folder.path().string()}).exitCode, 0);
     const auto guide = folder / "doc/elmoscope/guide";

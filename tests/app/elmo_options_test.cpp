@@ -36,7 +36,7 @@ TEST(ElmoOptions, EveryCommandCanBeQuietOrVerboseButNotBoth) {
     }
 }
 
-TEST(ElmoOptions, AModelAndAnOutputHaveOneName) {
+TEST(ElmoOptions, ModelAndOutputOptionsHaveTheSameNameEverywhere) {
     for (const char* command : {"annotate", "ask", "convert", "embed", "entail", "eval-lm", "evaluate", "export",
                                 "info", "model-card", "neighbours", "probe", "weights"})
         EXPECT_THAT(runElmo({command, "--help"}).out, HasSubstr("-m,--model")) << command;
@@ -45,7 +45,7 @@ TEST(ElmoOptions, AModelAndAnOutputHaveOneName) {
         EXPECT_THAT(runElmo({command, "--help"}).out, HasSubstr("-o,--output")) << command;
 }
 
-TEST(ElmoOptions, PrecisionAndLanguageHaveOneDefault) {
+TEST(ElmoOptions, PrecisionAndLanguageHaveTheSameDefaultEverywhere) {
     for (const char* command : {"annotate", "embed", "eval-lm", "evaluate"})
         EXPECT_TRUE(std::regex_search(runElmo({command, "--help"}).out, std::regex("--precision [a-z0-9|]+=fp32")))
             << command;
@@ -58,7 +58,7 @@ TEST(ElmoOptions, PrecisionAndLanguageHaveOneDefault) {
     }
 }
 
-TEST(ElmoOptions, AModelIsGivenByNameOrByPosition) {
+TEST(ElmoOptions, ModelCanBeAnOptionOrAPositionalArgument) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "The cat sat on the mat .\n");
     const std::string info = runElmo({"info", "english-small"}).out;
@@ -75,7 +75,7 @@ TEST(ElmoOptions, AModelIsGivenByNameOrByPosition) {
     EXPECT_EQ(runElmo({"info"}).exitCode, 2);
 }
 
-TEST(ElmoOptions, AnOutputIsGivenByNameOrByPosition) {
+TEST(ElmoOptions, OutputCanBeAnOptionOrAPositionalArgument) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "The cat sat .\n");
     ASSERT_EQ(runElmo({"embed", text, folder.path("a.npz")}).exitCode, 0);
@@ -89,7 +89,7 @@ TEST(ElmoOptions, AnOutputIsGivenByNameOrByPosition) {
         EXPECT_EQ(readFile(folder / copy / "model.json"), readFile(folder / "c" / "model.json")) << copy;
 }
 
-TEST(ElmoOptions, TheNameOfTheOutputStandsForTheFormatOfAnExport) {
+TEST(ElmoOptions, ExportFormatFollowsTheOutputExtension) {
     const TemporaryFolder folder;
     const std::string source = inputFile(folder, "a.conll", "Anna\tB-PER\nleft\tO\n");
     for (const char* name : {"out.conllu", "out.xmi", "out.jsonl"})
@@ -103,14 +103,14 @@ TEST(ElmoOptions, TheNameOfTheOutputStandsForTheFormatOfAnExport) {
     EXPECT_EQ(runElmo({"export", source, "-o", "-"}).exitCode, 2);
 }
 
-TEST(ElmoOptions, AMistypedModelNameIsCorrected) {
+TEST(ElmoOptions, MistypedModelNameGetsASuggestion) {
     const ProgramResult mistyped = runElmo({"info", "english-smal"});
     EXPECT_EQ(mistyped.exitCode, 1);
     EXPECT_THAT(mistyped.err, AllOf(HasSubstr("'english-smal'"), HasSubstr("'english-small'")));
     EXPECT_THAT(runElmo({"info", "./english-smal"}).err, Not(HasSubstr("'english-small'"))) << "a path is no name";
 }
 
-TEST(ElmoOptions, TheFormerNameOfAnOptionWorksWithOneNote) {
+TEST(ElmoOptions, FormerOptionNamesWorkWithOneNote) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Anna met Bob .\n");
     const ProgramResult now = runElmo({"annotate", "-m", "ner-english", text});
@@ -126,7 +126,7 @@ TEST(ElmoOptions, TheFormerNameOfAnOptionWorksWithOneNote) {
     EXPECT_EQ(joined.err, "");
 }
 
-TEST(ElmoOptions, TheFormerNamesOfPrecisionsWorkWithANote) {
+TEST(ElmoOptions, FormerPrecisionNamesWorkWithANote) {
     const TemporaryFolder folder;
     for (const char* name : {"f16", "fp16"}) {
         const ProgramResult result =
@@ -145,7 +145,7 @@ TEST(ElmoOptions, TheFormerNamesOfPrecisionsWorkWithANote) {
     EXPECT_EQ(runElmo({"train-lm", "--print-config", "--set", "training.precision=float32"}).out, configOf("fp32").out);
 }
 
-TEST(ElmoOptions, HelpManualAndCompletionsHaveNoFormerNames) {
+TEST(ElmoOptions, HelpManualAndCompletionsOmitFormerNames) {
     const TemporaryFolder folder;
     ASSERT_EQ(runElmo({"--write-documentation", folder.path().string()}).exitCode, 0);
     const std::string page =
@@ -159,7 +159,7 @@ TEST(ElmoOptions, HelpManualAndCompletionsHaveNoFormerNames) {
                 HasSubstr("'__fish_seen_subcommand_from info' -s m -l model"));
 }
 
-TEST(ElmoOptions, QuietLeavesErrorsAlone) {
+TEST(ElmoOptions, QuietStillShowsErrors) {
     const TemporaryFolder folder;
     const std::string empty = inputFile(folder, "empty.txt", "");
     EXPECT_THAT(runElmo({"tokenize", empty}).err, HasSubstr("elmo: note: "));

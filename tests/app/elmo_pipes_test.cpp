@@ -54,7 +54,7 @@ TEST_F(ElmoPipes, EmbedWritesTheVectorsOfAFileToStandardOutput) {
     EXPECT_EQ(runElmo({"embed", "--model", path("bilm"), file}).exitCode, 2) << "no output";
 }
 
-TEST_F(ElmoPipes, EmbedReadsFilesAndFoldersOneAfterTheOther) {
+TEST_F(ElmoPipes, EmbedReadsFilesAndFoldersInOrder) {
     std::filesystem::create_directories(m_folder / "texts/more");
     const std::string first = m_folder.write("first.txt", "Anna left .\n");
     m_folder.write("texts/b.txt", "Bob came .\n");
@@ -74,7 +74,7 @@ TEST_F(ElmoPipes, EmbedReadsFilesAndFoldersOneAfterTheOther) {
                 HasSubstr("contains no texts"));
 }
 
-TEST_F(ElmoPipes, EmbedReadsListsOfTokensWithBlanksAndEmptyOnes) {
+TEST_F(ElmoPipes, EmbedReadsTokenListsWithSpacesAndEmptyTokens) {
     const auto embedded = [&](const std::string& option, const std::string& text) {
         return runElmo({"embed", "--model", path("bilm"), option, "-", "-"}, text);
     };
@@ -89,7 +89,7 @@ TEST_F(ElmoPipes, EmbedReadsListsOfTokensWithBlanksAndEmptyOnes) {
     EXPECT_THAT(wrong.err, HasSubstr("line 2"));
 }
 
-TEST_F(ElmoPipes, AskAnswersALineAtATime) {
+TEST_F(ElmoPipes, AskAnswersLineByLine) {
     trained("qa");
     const std::string text = m_folder.write("text.txt", "Anna lives in Paris. It is cold.");
     const ProgramResult one =
@@ -132,7 +132,7 @@ TEST_F(ElmoPipes, AskPromptsOnATerminal) {
     EXPECT_THAT(shown, HasSubstr("question> "));
 }
 
-TEST_F(ElmoPipes, AnnotateAnswersEveryLineOfATerminal) {
+TEST_F(ElmoPipes, AnnotateAnswersEveryLineOnATerminal) {
     trained("ner", {"--elmo", "none"});
     std::string shown;
     const ProgramResult result = typed({"annotate", "--model", path("ner")}, "Anna went to Paris .\nBob\n", shown);
@@ -144,7 +144,7 @@ TEST_F(ElmoPipes, AnnotateAnswersEveryLineOfATerminal) {
     EXPECT_THAT(lines.out, HasSubstr("    2  Bob")) << lines.err;
 }
 
-TEST_F(ElmoPipes, AnnotateShowsAsManyLabelsAsAreAskedForAndProbableEnough) {
+TEST_F(ElmoPipes, AnnotateLimitsLabelsByNumberAndProbability) {
     trained("sentiment", {"--elmo", "none"});
     const auto labels = [&](const std::vector<std::string>& options) {
         std::vector<std::string> arguments = {"annotate", "--model", path("sentiment"), "--input", "jsonl", "-"};

@@ -24,7 +24,7 @@ protected:
     }
 };
 
-TEST_F(ElmoPredict, AnswersHaveTheIdsOfTheirQuestionsAndScoreAsEvaluateSays) {
+TEST_F(ElmoPredict, AnswersKeepQuestionIdsAndMatchTheScoresOfEvaluate) {
     trained("qa");
     const ProgramResult result = predict("qa", {"--format", "squad"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -45,7 +45,7 @@ TEST_F(ElmoPredict, AnswersHaveTheIdsOfTheirQuestionsAndScoreAsEvaluateSays) {
     EXPECT_EQ(lines[3]["gold"], json({"Paris"}));
 }
 
-TEST_F(ElmoPredict, TagsStandNextToGoldTags) {
+TEST_F(ElmoPredict, WritesTagsNextToGoldTags) {
     trained("ner");
     const std::string file = path("predicted.txt");
     const ProgramResult result = predict("ner", {"--format", "conll", "-o", file});
@@ -66,7 +66,7 @@ TEST_F(ElmoPredict, TagsStandNextToGoldTags) {
     EXPECT_EQ(line["tokens"][1], "Berg");
 }
 
-TEST_F(ElmoPredict, MergedPartsHaveTheBytesOfOneRun) {
+TEST_F(ElmoPredict, MergedPartsAreIdenticalToASingleRun) {
     trained("sentiment", {"--elmo", "none"});
     std::string text;
     for (int i = 0; i < 1500; ++i)
@@ -87,7 +87,7 @@ TEST_F(ElmoPredict, MergedPartsHaveTheBytesOfOneRun) {
     }
 }
 
-TEST_F(ElmoPredict, APartIsDoneOnceAndGivesJsonLinesOnly) {
+TEST_F(ElmoPredict, PartIsPredictedOnceAndSupportsOnlyJsonLines) {
     trained("sentiment");
     const std::vector<std::string> part = {"--part", "1/2", "-o", path("parts")};
     ASSERT_EQ(predict("sentiment", part).exitCode, 0);
@@ -101,7 +101,7 @@ TEST_F(ElmoPredict, APartIsDoneOnceAndGivesJsonLinesOnly) {
     EXPECT_EQ(runElmo({"merge", path("parts"), "-o", path("all.elmoscope")}).exitCode, 1);
 }
 
-TEST_F(ElmoPredict, ClassesAreATableOrJsonLines) {
+TEST_F(ElmoPredict, WritesClassesAsATableOrJsonLines) {
     trained("sentiment");
     const ProgramResult result = predict("sentiment", {"--format", "tsv"});
     ASSERT_EQ(result.exitCode, 0) << result.err;

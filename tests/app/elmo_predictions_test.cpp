@@ -20,7 +20,7 @@ std::vector<std::string> spansOf(const json& document) {
     return spans;
 }
 
-TEST_F(ElmoPredictions, BothFormatsOfAnnotateAreReadByEveryReader) {
+TEST_F(ElmoPredictions, EveryReaderAcceptsBothFormatsOfAnnotate) {
     trained("ner");
     const std::string text = "  Bob went to New York .\n\nÉva 😊 went to Rome .\t\n";
     const std::string file = m_folder.write("letter.txt", text);
@@ -60,7 +60,7 @@ TEST_F(ElmoPredictions, BothFormatsOfAnnotateAreReadByEveryReader) {
     }
 }
 
-TEST_F(ElmoPredictions, SeveralInputsAndScoresComeBack) {
+TEST_F(ElmoPredictions, SeveralInputsAndScoresSurviveTheRoundTrip) {
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=2"});
     const std::string a = m_folder.write("a.txt", "The film was great . The plot was awful .");
     const std::string b = m_folder.write("b.txt", "It was great .");
@@ -77,7 +77,7 @@ TEST_F(ElmoPredictions, SeveralInputsAndScoresComeBack) {
     EXPECT_EQ(documents[0]["sources"][0]["model"], "sentiment");
 }
 
-TEST_F(ElmoPredictions, JsonLinesKeepEveryFieldOfTheUser) {
+TEST_F(ElmoPredictions, JsonLinesKeepUserFields) {
     trained("ner");
     const std::string input =
         "{\"entities\": [[0, 3, \"GOLD\"]], \"text\": \"Bob went to Rome .\", \"id\": 12345678901234567890123, \"x\": "
@@ -100,7 +100,7 @@ TEST_F(ElmoPredictions, JsonLinesKeepEveryFieldOfTheUser) {
     EXPECT_THAT(twice.err, HasSubstr("elmoscope"));
 }
 
-TEST_F(ElmoPredictions, AFormatNameMeansOneFormat) {
+TEST_F(ElmoPredictions, FormatNamesAreUnambiguous) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string file = m_folder.write("a.txt", "Bob went .");
     const auto annotated = [&](std::vector<std::string> more) {
@@ -116,7 +116,7 @@ TEST_F(ElmoPredictions, AFormatNameMeansOneFormat) {
     EXPECT_FALSE(std::filesystem::exists(m_folder / "x"));
 }
 
-TEST_F(ElmoPredictions, WhatLooksLikeDataIsNoPlainTextUnlessOneSaysSo) {
+TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::pair<const char*, std::string> data[] = {
         {"a.json", "{\"some\": [\"data\"]}"},
@@ -174,7 +174,7 @@ TEST_F(ElmoPredictions, WhatLooksLikeDataIsNoPlainTextUnlessOneSaysSo) {
     }
 }
 
-TEST_F(ElmoPredictions, PredictionsPipedIntoAnotherAnnotateAreRefusedByName) {
+TEST_F(ElmoPredictions, PredictionsAsInputOfAnnotateAreRejectedByName) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult first = annotate("Bob went to Rome .");
     const ProgramResult second = annotate(first.out, {"--format", "text"});
@@ -183,7 +183,7 @@ TEST_F(ElmoPredictions, PredictionsPipedIntoAnotherAnnotateAreRefusedByName) {
     EXPECT_EQ(second.out, "");
 }
 
-TEST_F(ElmoPredictions, AFileInAnotherEncodingIsNamedOnce) {
+TEST_F(ElmoPredictions, FileInAnotherEncodingIsReportedOnce) {
     const std::string file = m_folder.write("latin.jsonl", "{\"text\": \"caf\xE9\"}\n");
     const ProgramResult result = runElmo({"export", "--format", "conll", "-o", "-", file});
     EXPECT_EQ(result.exitCode, 1);
@@ -193,7 +193,7 @@ TEST_F(ElmoPredictions, AFileInAnotherEncodingIsNamedOnce) {
     EXPECT_EQ(result.err.find("latin.jsonl", first + 1), std::string::npos) << result.err;
 }
 
-TEST_F(ElmoPredictions, AMissingInputDoesNotKeepTheNextFromBeingRead) {
+TEST_F(ElmoPredictions, MissingInputDoesNotStopTheFollowingInputs) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string b = m_folder.write("b.txt", "Bob went .");
     const ProgramResult result = runElmo({"annotate", "--model", path("ner"), path("missing.txt"), b});
@@ -208,7 +208,7 @@ TEST_F(ElmoPredictions, AMissingInputDoesNotKeepTheNextFromBeingRead) {
     EXPECT_FALSE(std::filesystem::exists(m_folder / "none.jsonl"));
 }
 
-TEST_F(ElmoPredictions, AMissingInputOfOneOutputIsSaidBeforeAnythingIsWritten) {
+TEST_F(ElmoPredictions, MissingInputIsReportedBeforeASingleOutputIsWritten) {
     const std::string a = m_folder.write("a.txt", "Bob went .");
     for (const std::vector<std::string>& command :
          {std::vector<std::string>{"embed", "--model", path("bilm"), "-o", path("out"), "--format", "npz"},
@@ -223,7 +223,7 @@ TEST_F(ElmoPredictions, AMissingInputOfOneOutputIsSaidBeforeAnythingIsWritten) {
     }
 }
 
-TEST_F(ElmoPredictions, SeveralInputsAreToldApartInText) {
+TEST_F(ElmoPredictions, TextOutputNamesEachOfSeveralInputs) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string a = m_folder.write("a.txt", "Bob went .");
     const std::string b = m_folder.write("b.txt", "Eva stayed .");
@@ -233,7 +233,7 @@ TEST_F(ElmoPredictions, SeveralInputsAreToldApartInText) {
     EXPECT_THAT(runElmo({"annotate", "--model", path("ner"), "--format", "text", a}).out, Not(HasSubstr(a)));
 }
 
-TEST_F(ElmoPredictions, AreExportedFromPipesAndPackedFiles) {
+TEST_F(ElmoPredictions, AreExportedFromPipesAndCompressedFiles) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult annotated = annotate("Bob went to Rome .");
     ASSERT_EQ(annotated.exitCode, 0) << annotated.err;
@@ -253,7 +253,7 @@ TEST_F(ElmoPredictions, AreExportedFromPipesAndPackedFiles) {
     EXPECT_EQ(exported(file + ".gz"), expected);
 }
 
-TEST_F(ElmoPredictions, ControlCharactersAreShownAsPictures) {
+TEST_F(ElmoPredictions, ControlCharactersAreShownAsSymbols) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string text = "Bob \x1B[31m went\x07 to \x7F Rome \xC2\x9B .";
     const ProgramResult result = annotate(text, {"--input", "text", "--format", "text"});
@@ -264,7 +264,7 @@ TEST_F(ElmoPredictions, ControlCharactersAreShownAsPictures) {
         EXPECT_THAT(result.out, HasSubstr(picture));
 }
 
-TEST_F(ElmoPredictions, EmptyTextsAreNoted) {
+TEST_F(ElmoPredictions, EmptyTextsAreReported) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     for (const char* text : {"", "\xEF\xBB\xBF", " \n\t\n"}) {
         const ProgramResult result = annotate(text, {"--input", "text"});
@@ -282,7 +282,7 @@ std::size_t tokensIn(const std::string& output) {
     return tokens;
 }
 
-TEST_F(ElmoPredictions, AVeryLongWordIsOneTokenOfWhichTheStartCounts) {
+TEST_F(ElmoPredictions, VeryLongWordIsOneTokenAndIsTruncated) {
     trained("ner", {"--set", "training.epochs=1"});
     const std::string text = "Bob " + std::string(1'000'000, 'x') + " went .\n";
     const ProgramResult result = annotate(text, {"--input", "text"});
@@ -293,7 +293,7 @@ TEST_F(ElmoPredictions, AVeryLongWordIsOneTokenOfWhichTheStartCounts) {
     EXPECT_EQ(tokensIn(tokens.out), 4U);
 }
 
-TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreTheSame) {
+TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreEquivalent) {
     trained("ner");
     const std::string composed = "Anna went to Zo\u00EB . Andr\u00E9 went to Rome .";
     const std::string decomposed = "Anna went to Zoe\u0308 . Andre\u0301 went to Rome .";
@@ -313,8 +313,8 @@ TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreTheSame) {
         }
 }
 
-// With the heads that came with the program, which were trained on English.
-TEST_F(ElmoPredictions, ATextInAnotherLanguageIsNotedOnce) {
+// Uses the bundled heads, which were trained on English.
+TEST_F(ElmoPredictions, TextInAnotherLanguageIsReportedOnce) {
     const std::string french =
         "Le président de la République est arrivé dans la ville de Lyon avec les ministres. Il a parlé aux "
         "habitants.\n";

@@ -31,7 +31,7 @@ std::vector<std::string> titlesAndIds(const json& squad) {
     return found;
 }
 
-TEST(ElmoSquad, QuestionIdsAndTitlesGoThroughFilesAndProjects) {
+TEST(ElmoSquad, QuestionIdsAndTitlesSurviveFilesAndProjects) {
     const TemporaryFolder folder;
     const std::string data = inputFile(folder, "data.json", kSquad);
     const std::string project = folder.path("work.elmoscope");

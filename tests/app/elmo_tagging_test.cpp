@@ -15,7 +15,7 @@ using ElmoTagging = TrainedHeads;
 
 const char* const kTaggedText = "Bob went to New York .";
 
-TEST_F(ElmoTagging, TagsAreTrainedEvaluatedAndWrittenInEveryFormatOfAnnotate) {
+TEST_F(ElmoTagging, TrainsEvaluatesAndWritesTagsInEveryAnnotateFormat) {
     trained("tagging");
     const json report = json::parse(evaluate("tagging", {"--json"}).out);
     EXPECT_EQ(report["task"], "tagging");
@@ -41,7 +41,7 @@ TEST_F(ElmoTagging, TagsAreTrainedEvaluatedAndWrittenInEveryFormatOfAnnotate) {
     }
 }
 
-TEST_F(ElmoTagging, PredictionsOfTagsAreReadAsTheDocumentsOfTheSameHead) {
+TEST_F(ElmoTagging, TagPredictionsMatchTheAnnotatedDocuments) {
     trained("tagging");
     const std::string file = m_folder.write("letter.txt", kTaggedText);
     const std::string predictions =
@@ -62,7 +62,7 @@ TEST_F(ElmoTagging, PredictionsOfTagsAreReadAsTheDocumentsOfTheSameHead) {
                 HasSubstr("1 tags and 1 confidences were given for 2 tokens"));
 }
 
-TEST_F(ElmoTagging, ClassificationLearnsLabelsOfTheUsers) {
+TEST_F(ElmoTagging, ClassificationLearnsUserDefinedLabels) {
     trained("classification");
     const json report = json::parse(evaluate("classification", {"--json"}).out);
     EXPECT_EQ(report["task"], "classification");

@@ -23,14 +23,14 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
-TEST(ElmoTokenize, WritesOneSentenceALine) {
+TEST(ElmoTokenize, WritesOneSentencePerLine) {
     const ProgramResult result = runElmo({"tokenize", "--language", "en", "-"}, "I don't know. Do you?\n");
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_EQ(result.out, "I do n't know .\nDo you ?\n");
     EXPECT_EQ(result.err, "");
 }
 
-TEST(ElmoTokenize, TsvNamesItsUnits) {
+TEST(ElmoTokenize, TsvHeaderNamesTheOffsetUnit) {
     const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--format", "tsv", "-"}, "Hi 😊 , John\n");
     EXPECT_EQ(result.out,
               "token\tsentence\tbegin_byte\tend_byte\tbegin_code_point\tend_code_point\tfile\n"
@@ -40,7 +40,7 @@ TEST(ElmoTokenize, TsvNamesItsUnits) {
               "John\t0\t10\t14\t7\t11\tstandard input\n");
 }
 
-TEST(ElmoTokenize, JsonLinesCarryBothUnits) {
+TEST(ElmoTokenize, JsonLinesContainBothOffsetUnits) {
     const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--format", "json", "-"}, "é a\n\nb\n");
     const auto lines = linesOf(result.out);
     ASSERT_EQ(lines.size(), 3u);
@@ -52,7 +52,7 @@ TEST(ElmoTokenize, JsonLinesCarryBothUnits) {
     EXPECT_EQ(nlohmann::json::parse(lines[2])["tokens"][0]["bytes"], nlohmann::json::parse("[6, 7]"));
 }
 
-TEST(ElmoTokenize, ConlluMarksWhereNoBlankFollows) {
+TEST(ElmoTokenize, ConlluMarksTokensWithoutASpaceAfter) {
     const TemporaryFolder folder;
     const std::string file = inputFile(folder, "a.txt", "Yes, I do.\n");
     const ProgramResult result = runElmo({"tokenize", "--language", "en", "--format", "conllu", file});
@@ -65,7 +65,7 @@ TEST(ElmoTokenize, ConlluMarksWhereNoBlankFollows) {
                               "5\t.\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
 }
 
-TEST(ElmoTokenize, CountsPositionsThroughTheWholeOfALongFile) {
+TEST(ElmoTokenize, OffsetsCountFromTheStartOfALongFile) {
     std::string text;
     for (int i = 0; i < 200'000; ++i)
         text += "Zürich is big.\n";
@@ -75,7 +75,7 @@ TEST(ElmoTokenize, CountsPositionsThroughTheWholeOfALongFile) {
     EXPECT_EQ(lines.back(), ".\t199999\t3199998\t3199999\t2999998\t2999999\tstandard input");
 }
 
-TEST(ElmoTokenize, JoinsLinesThatLieAcrossBlocks) {
+TEST(ElmoTokenize, JoinsLinesThatCrossBlocks) {
     const std::string word(700'000, 'w');
     const ProgramResult result =
         runElmo({"tokenize", "--pretokenized", "-"}, word + " " + word + " " + word + "\nlast");
@@ -86,19 +86,19 @@ TEST(ElmoTokenize, KeepsEmptyLinesOfPretokenizedText) {
     EXPECT_EQ(runElmo({"tokenize", "--pretokenized", "-"}, "a  b\t c \r\n\n \nd").out, "a b c\n\n\nd\n");
 }
 
-TEST(ElmoTokenize, SurvivesNothingAndBinaryInput) {
+TEST(ElmoTokenize, AcceptsEmptyAndBinaryInput) {
     EXPECT_EQ(runElmo({"tokenize", "-"}, "").out, "");
     const ProgramResult result = runElmo({"tokenize", "-"}, std::string("\xff\xfe\x00\x01\x02\x80\n\x00x", 9));
     EXPECT_EQ(result.exitCode, 0) << result.err;
 }
 
-TEST(ElmoTokenize, SaysInWhichEncodingAFileWasRead) {
+TEST(ElmoTokenize, ReportsTheEncodingOfAFile) {
     const ProgramResult result = runElmo({"tokenize", "-"}, std::string("\xff\xfeH\0i\0 \0y\0o\0u\0", 14));
     EXPECT_EQ(result.out, "Hi you\n");
     EXPECT_THAT(result.err, HasSubstr("UTF-16LE"));
 }
 
-TEST(ElmoTokenize, EndsQuietlyWhenItsReaderHasSeenEnough) {
+TEST(ElmoTokenize, EndsQuietlyWhenTheReaderClosesThePipe) {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
     close(ends[0]);
@@ -111,7 +111,7 @@ TEST(ElmoTokenize, EndsQuietlyWhenItsReaderHasSeenEnough) {
     EXPECT_EQ(result.err, "");
 }
 
-TEST(ElmoTokenize, AFullDiskIsAFailure) {
+TEST(ElmoTokenize, FailsOnAFullDisk) {
     const TemporaryFolder folder;
     const std::string file = inputFile(folder, "a.txt", "Enough.\n");
     const int full = open("/dev/full", O_WRONLY);
@@ -122,7 +122,7 @@ TEST(ElmoTokenize, AFullDiskIsAFailure) {
     EXPECT_THAT(result.err, HasSubstr("standard output"));
 }
 
-TEST(ElmoTokenize, WritesWhatCameBeforeAFailure) {
+TEST(ElmoTokenize, WritesResultsBeforeAFailure) {
     const TemporaryFolder folder;
     const std::string file = inputFile(folder, "a.txt", "first\n");
     const ProgramResult result = runElmo({"tokenize", file, (folder / "missing.txt").string()});
@@ -131,7 +131,7 @@ TEST(ElmoTokenize, WritesWhatCameBeforeAFailure) {
     EXPECT_THAT(result.err, HasSubstr("missing.txt"));
 }
 
-TEST(ElmoTokenize, RefusesAFolderAndAMalformedLanguage) {
+TEST(ElmoTokenize, RejectsAFolderAndAMalformedLanguage) {
     const TemporaryFolder folder;
     EXPECT_THAT(runElmo({"tokenize", (folder / ".").string()}).err, HasSubstr("directory"));
     EXPECT_EQ(runElmo({"tokenize", "--language", "not a tag!", "-"}, "x").exitCode, 2);

@@ -71,7 +71,7 @@ protected:
     TemporaryFolder m_folder;
 };
 
-TEST_F(ElmoTrain, MakesAModelThatPredictsAndEmbeds) {
+TEST_F(ElmoTrain, TrainsAModelThatPredictsAndEmbeds) {
     prepare();
     const ProgramResult trained = runElmo(with(trainArguments("run"), {"--steps", "150", "--log-every", "50"}));
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
@@ -90,7 +90,7 @@ TEST_F(ElmoTrain, MakesAModelThatPredictsAndEmbeds) {
     EXPECT_EQ(embedded.exitCode, 0) << embedded.err;
 }
 
-TEST_F(ElmoTrain, ResumesAndRefusesToStartOver) {
+TEST_F(ElmoTrain, ResumesAndRejectsStartingOver) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "10"})).exitCode, 0);
     const ProgramResult again = runElmo(with(trainArguments("run"), {"--steps", "20"}));
@@ -102,7 +102,7 @@ TEST_F(ElmoTrain, ResumesAndRefusesToStartOver) {
     EXPECT_THAT(resumed.out, HasSubstr("step 15 of 20"));
 }
 
-TEST_F(ElmoTrain, ARunAtWorkKeepsASecondOneOut) {
+TEST_F(ElmoTrain, RejectsASecondRunInTheSameFolder) {
     prepare();
     const auto endless = with(trainArguments("run"), {"--steps", "100000000", "--checkpoint-every", "2", "--resume"});
     RunningProgram first("elmo", endless, {});
@@ -116,7 +116,7 @@ TEST_F(ElmoTrain, ARunAtWorkKeepsASecondOneOut) {
     EXPECT_EQ(after.exitCode, 0) << after.err;
 }
 
-TEST_F(ElmoTrain, FineTunesOnAnotherTextAndShowsThePerplexityBeforeAndAfter) {
+TEST_F(ElmoTrain, FineTuningShowsThePerplexityBeforeAndAfter) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "100"})).exitCode, 0);
     const std::string text =
@@ -145,7 +145,7 @@ TEST_F(ElmoTrain, FineTunesOnAnotherTextAndShowsThePerplexityBeforeAndAfter) {
     EXPECT_THAT(info.out, HasSubstr("startedFrom"));
 }
 
-TEST_F(ElmoTrain, TrainsOneDirectionFromWordNumbersAndStopsEarly) {
+TEST_F(ElmoTrain, TrainsOneDirectionOnWordIdsAndStopsEarly) {
     prepare();
     const ProgramResult trained =
         runElmo(with(trainArguments("run"), {"--steps", "60", "--set", "training.directions=forward", "--set",
@@ -160,7 +160,7 @@ TEST_F(ElmoTrain, TrainsOneDirectionFromWordNumbersAndStopsEarly) {
     EXPECT_EQ(embedded.exitCode, 0) << embedded.err;
 }
 
-TEST_F(ElmoTrain, MeasuresNgramsBesideTheModel) {
+TEST_F(ElmoTrain, ComparesTheModelWithNgrams) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);
     const ProgramResult result = runElmo({"eval-lm", m_folder.path("run"), m_folder.path("text.txt"), "--baseline",
@@ -182,7 +182,7 @@ TEST_F(ElmoTrain, MeasuresNgramsBesideTheModel) {
     EXPECT_THAT(alone.err, HasSubstr("--train"));
 }
 
-TEST_F(ElmoTrain, ProbesLayersAndShowsNeighbours) {
+TEST_F(ElmoTrain, ProbesLayersAndListsNeighbours) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);
     std::string conllu;
@@ -216,7 +216,7 @@ TEST_F(ElmoTrain, ProbesLayersAndShowsNeighbours) {
     EXPECT_THAT(near.out, HasSubstr("The [cat] sat on the mat ."));
 }
 
-TEST_F(ElmoTrain, SaysWhatIsMissingOrWrong) {
+TEST_F(ElmoTrain, ReportsMissingAndInvalidInput) {
     EXPECT_THAT(runElmo({"train-lm", "--output", "x"}).err, HasSubstr("--data is missing"));
     EXPECT_THAT(runElmo({"train-lm", "--data", "x"}).err, HasSubstr("--output is missing"));
     EXPECT_THAT(runElmo({"train-lm", "--config", "huge", "--print-config"}).err, HasSubstr("mini"));
@@ -227,7 +227,7 @@ TEST_F(ElmoTrain, SaysWhatIsMissingOrWrong) {
     EXPECT_THAT(runElmo({"eval-lm", m_folder.path("absent"), text}).err, HasSubstr("can't predict"));
 }
 
-TEST_F(ElmoTrain, RefusesHeldOutTextNumberedInAnotherWay) {
+TEST_F(ElmoTrain, RejectsHeldOutTextWithAnotherVocabulary) {
     prepare();
     const std::string other = m_folder.write("other.txt", "Entirely different words stand here.");
     ASSERT_EQ(runElmo({"prepare-corpus", other, "--output", m_folder.path("held-out")}).exitCode, 0);

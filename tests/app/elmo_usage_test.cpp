@@ -33,7 +33,7 @@ TEST(ElmoUsage, HelpListsEverySubcommandAndTheExitCodes) {
     EXPECT_EQ(listed, everyCommand());
 }
 
-TEST(ElmoUsage, HelpOfEverySubcommandTeachesByExample) {
+TEST(ElmoUsage, HelpOfEverySubcommandHasExamples) {
     ASSERT_GE(everyCommand().size(), 17U);
     for (const std::string& command : everyCommand()) {
         const ProgramResult result = runElmo({command, "--help"});
@@ -44,27 +44,27 @@ TEST(ElmoUsage, HelpOfEverySubcommandTeachesByExample) {
     }
 }
 
-TEST(ElmoUsage, NothingAtAllIsWrongUsage) {
+TEST(ElmoUsage, NoArgumentsIsWrongUsage) {
     const ProgramResult result = runElmo({});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_EQ(result.out, "");
     EXPECT_THAT(result.err, HasSubstr("elmo --help"));
 }
 
-TEST(ElmoUsage, AMistypedCommandIsRefusedWithTheNameThatWasMeant) {
+TEST(ElmoUsage, MistypedCommandGetsASuggestion) {
     const ProgramResult result = runElmo({"tokenise", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("Did you mean 'tokenize'?"));
 }
 
-TEST(ElmoUsage, AMistypedOptionIsRefusedWithTheOneThatWasMeant) {
+TEST(ElmoUsage, MistypedOptionGetsASuggestion) {
     EXPECT_THAT(runElmo({"--verzion"}).err, HasSubstr("Did you mean '--version'?"));
     const ProgramResult result = runElmo({"tokenize", "--fromat", "tsv", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
 }
 
-TEST(ElmoUsage, AnUnknownOptionIsWrongUsage) {
+TEST(ElmoUsage, UnknownOptionIsWrongUsage) {
     const ProgramResult result = runElmo({"tokenize", "--colour", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("--colour"));
@@ -86,27 +86,27 @@ TEST(ElmoUsage, ValuesOutOfRangeAreWrongUsage) {
     }
 }
 
-TEST(ElmoUsage, AMistypedValueIsRefusedWithTheOneThatWasMeant) {
+TEST(ElmoUsage, MistypedValueGetsASuggestion) {
     const ProgramResult result = runElmo({"tokenize", "--format", "conllx", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("Did you mean 'conllu'?"));
 }
 
-TEST(ElmoUsage, EmbedRefusesOutputsThatWouldLoseData) {
+TEST(ElmoUsage, EmbedRejectsOutputsThatWouldLoseData) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.npz", "Hello .\n");
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, text}).exitCode, 2);
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, (folder / "out.txt").string()}).exitCode, 2);
 }
 
-TEST(ElmoUsage, AMissingFileIsAFailureThatNamesItAndSaysWhatToDo) {
+TEST(ElmoUsage, MissingFileErrorNamesTheFileAndSaysWhatToDo) {
     const ProgramResult result = runElmo({"tokenize", "/nowhere/text.txt"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("'/nowhere/text.txt'"));
     EXPECT_THAT(result.err, HasSubstr("Check the path"));
 }
 
-TEST(ElmoUsage, AMissingModelIsAFailureThatNamesIt) {
+TEST(ElmoUsage, MissingModelErrorNamesTheModel) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Hello .\n");
     const ProgramResult result = runElmo({"embed", "--model", "/nowhere/model", text, (folder / "out.hdf5").string()});
@@ -115,7 +115,7 @@ TEST(ElmoUsage, AMissingModelIsAFailureThatNamesIt) {
     EXPECT_EQ(listing(folder.path()), "text.txt");
 }
 
-TEST(ElmoUsage, LanguagesThatDoNotExistAreWrongUsage) {
+TEST(ElmoUsage, UnknownLanguagesAreWrongUsage) {
     for (const char* tag : {"klingon", "xq", "en_", "12"}) {
         const ProgramResult result = runElmo({"tokenize", "--language", tag, "-"}, "Hello.");
         EXPECT_EQ(result.exitCode, 2) << tag;
@@ -125,7 +125,7 @@ TEST(ElmoUsage, LanguagesThatDoNotExistAreWrongUsage) {
         EXPECT_EQ(runElmo({"tokenize", "--language", tag, "-"}, "Hello.").exitCode, 0) << tag;
 }
 
-TEST(ElmoUsage, WrongSettingsAreWrongUsage) {
+TEST(ElmoUsage, InvalidSettingsAreWrongUsage) {
     for (const char* setting : {"training.rate", "no.such=1", "training.rate=fast", "training.rate=-1"}) {
         const ProgramResult result = runElmo({"train", "--task", "ner", "--print-config", "--set", setting});
         EXPECT_EQ(result.exitCode, 2) << setting << result.err;
@@ -134,7 +134,7 @@ TEST(ElmoUsage, WrongSettingsAreWrongUsage) {
     EXPECT_EQ(runElmo({"train", "--task", "ner", "--print-config", "--set", "training.rate=0.01"}).exitCode, 0);
 }
 
-TEST(ElmoUsage, MessagesAboutJsonNameNoParser) {
+TEST(ElmoUsage, JsonErrorsNameTheLineAndNoParserInternals) {
     const TemporaryFolder folder;
     inputFile(folder, "weights.hdf5", "x");
     const std::string options = inputFile(folder, "options.json", "{\"lstm\": ");

@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-TEST(ParseLayers, KnowsTheNamesAndTheNumbers) {
+TEST(ParseLayers, AcceptsNamesAndNumbers) {
     EXPECT_EQ(parseLayers("all")->choice, elmo::LayerChoice::kAll);
     EXPECT_EQ(parseLayers("top")->choice, elmo::LayerChoice::kTop);
     EXPECT_EQ(parseLayers("average")->choice, elmo::LayerChoice::kAverage);
@@ -14,12 +14,12 @@ TEST(ParseLayers, KnowsTheNamesAndTheNumbers) {
     EXPECT_EQ(parseLayers("12")->single, 12);
 }
 
-TEST(ParseLayers, RefusesEverythingElse) {
+TEST(ParseLayers, RejectsEverythingElse) {
     for (const char* text : {"", "ALL", "-1", "+1", "1 ", " 1", "1.0", "99999999999", "top2"})
         EXPECT_FALSE(parseLayers(text)) << text;
 }
 
-TEST(FormatOfExtension, FollowsTheEndingOfTheFile) {
+TEST(FormatOfExtension, FollowsTheFileExtension) {
     EXPECT_EQ(formatOfExtension("a/b.hdf5")->name, "hdf5");
     EXPECT_EQ(formatOfExtension("b.h5")->name, "hdf5");
     EXPECT_EQ(formatOfExtension("b.npz")->name, "npz");

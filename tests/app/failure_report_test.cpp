@@ -20,7 +20,7 @@ using testing::AllOf;
 using testing::ContainsRegex;
 using testing::HasSubstr;
 
-TEST(FailureReport, saysWhatFailedInWhichVersionAndWhen) {
+TEST(FailureReport, containsTheFailureVersionAndTime) {
     const elmo::test::TemporaryFolder folder;
     const auto first = writeFailureReport(folder / "deep/reports", "a slot failed");
     const auto second = writeFailureReport(folder / "deep/reports", "a paint event failed");
@@ -30,7 +30,7 @@ TEST(FailureReport, saysWhatFailedInWhichVersionAndWhen) {
     EXPECT_THAT(readFile(second), HasSubstr("a paint event failed"));
 }
 
-TEST(FailureReport, thatCannotBeWrittenIsNone) {
+TEST(FailureReport, hasAnEmptyPathIfItCannotBeWritten) {
     const elmo::test::TemporaryFolder folder;
     EXPECT_EQ(writeFailureReport(folder.write("file", "x"), "a slot failed"), std::filesystem::path());
 }
@@ -42,7 +42,7 @@ std::string onlyReport(const elmo::test::TemporaryFolder& folder) {
     return names.empty() ? std::string() : readFile(folder / names.front());
 }
 
-TEST(FailureReportDeathTest, ofAnExceptionThatAWorkerDoesNotCatch) {
+TEST(FailureReportDeathTest, reportsAnUncaughtExceptionInAWorker) {
     const elmo::test::TemporaryFolder folder;
     EXPECT_DEATH(
         {
@@ -55,7 +55,7 @@ TEST(FailureReportDeathTest, ofAnExceptionThatAWorkerDoesNotCatch) {
                       ContainsRegex("Backtrace:\n[^\n]*app_tests")));
 }
 
-TEST(FailureReportDeathTest, ofAnInvalidMemoryAccess) {
+TEST(FailureReportDeathTest, reportsAnInvalidMemoryAccess) {
     SKIP_IN_SANITIZER_BUILD("the sanitizer reports it itself");
     const elmo::test::TemporaryFolder folder;
     EXPECT_EXIT(

@@ -20,8 +20,8 @@ bool blocks(int signal) {
     return sigismember(&blocked, signal) == 1;
 }
 
-// A handler on a thread that computes corrupts the heap: oneDNN moves the stack pointer into a buffer there.
-TEST(Interrupt, OnlyItsOwnThreadTakesTheSignals) {
+// A signal handler on a computing thread corrupts the heap: oneDNN moves the stack pointer into a buffer there.
+TEST(Interrupt, SignalsAreHandledOnlyOnItsThread) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         std::signal(signal, SIG_DFL);  // nohup and jobs in the background ignore some
         {
@@ -38,7 +38,7 @@ TEST(Interrupt, OnlyItsOwnThreadTakesTheSignals) {
     }
 }
 
-TEST(Interrupt, OtherProgramsCanBeEndedBySignals) {
+TEST(Interrupt, ChildProgramsDoNotBlockSignals) {
     const Interrupt interrupt;
     const elmo::ChildResult child =
         elmo::runChild({.command = {"grep", "SigBlk", "/proc/self/status"}, .input = {}}, {});

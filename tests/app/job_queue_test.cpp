@@ -68,7 +68,7 @@ TEST(JobQueue, DeliversResultsInTheOrderOfSubmission) {
     EXPECT_EQ(deliveries.lines(), (Lines{"1 done 10", "2 done 20", "3 done 30"}));
 }
 
-TEST(JobQueue, TurnsErrorsIntoValuesAndGoesOn) {
+TEST(JobQueue, ReturnsErrorsAsValuesAndContinues) {
     Deliveries deliveries;
     JobQueue queue;
     queue.submit([](const elmo::RunControl&) -> int { throw elmo::Error(elmo::ErrorCode::kNotFound, "no such model"); },
@@ -88,7 +88,7 @@ TEST(JobQueue, KeepsTheCodeOfAnError) {
     EXPECT_EQ(code.get_future().get(), elmo::ErrorCode::kChecksum);
 }
 
-TEST(JobQueue, CancelStopsTheRunningJobAndOnlyThatOne) {
+TEST(JobQueue, CancelStopsOnlyTheRunningJob) {
     Deliveries deliveries;
     JobQueue queue;
     std::promise<void> started;
@@ -105,7 +105,7 @@ TEST(JobQueue, CancelStopsTheRunningJobAndOnlyThatOne) {
     EXPECT_EQ(deliveries.lines(), (Lines{"1 cancelled", "2 done 7"}));
 }
 
-TEST(JobQueue, AJobCancelledWhileItWaitsNeverStarts) {
+TEST(JobQueue, CancelledWaitingJobNeverStarts) {
     Deliveries deliveries;
     JobQueue queue;
     bool ran = false;
@@ -137,7 +137,7 @@ TEST(JobQueue, ClosingWhileBusyStopsAndDeliversEveryJob) {
     EXPECT_EQ(deliveries.lines(), (Lines{"1 cancelled", "2 cancelled"}));
 }
 
-TEST(JobQueue, AcceptsNothingAfterClose) {
+TEST(JobQueue, AcceptsNoJobsAfterClose) {
     Deliveries deliveries;
     JobQueue queue;
     queue.close();
@@ -146,7 +146,7 @@ TEST(JobQueue, AcceptsNothingAfterClose) {
     EXPECT_TRUE(deliveries.lines().empty());
 }
 
-TEST(JobQueue, ThrottlesProgressButShowsFirstAndLastOfAStage) {
+TEST(JobQueue, ThrottlesProgressButShowsTheFirstAndLastOfAStage) {
     std::vector<std::string> reports;
     JobQueue queue;
     queue.submit(
@@ -165,7 +165,7 @@ TEST(JobQueue, ThrottlesProgressButShowsFirstAndLastOfAStage) {
     EXPECT_LT(reports.size(), 10'000u);
 }
 
-TEST(JobQueue, FreesWhatAJobHeldWithoutBeingAsked) {
+TEST(JobQueue, FreesTheResourcesOfAFinishedJob) {
     auto model = std::make_shared<int>(5);
     const std::weak_ptr<int> watched = model;
     JobQueue queue;
@@ -175,7 +175,7 @@ TEST(JobQueue, FreesWhatAJobHeldWithoutBeingAsked) {
     EXPECT_TRUE(watched.expired());
 }
 
-TEST(JobQueue, TakesJobsFromManyThreads) {
+TEST(JobQueue, AcceptsJobsFromManyThreads) {
     std::atomic<int> sum = 0;
     {
         std::vector<std::jthread> callers;

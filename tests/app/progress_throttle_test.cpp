@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 const ProgressThrottle::Clock::time_point kStart{};
 
-TEST(ProgressThrottle, LetsTheFirstReportThrough) {
+TEST(ProgressThrottle, AdmitsTheFirstReport) {
     ProgressThrottle throttle(milliseconds(100));
     EXPECT_TRUE(throttle.admit({.stage = "read", .done = 1}, kStart));
 }
@@ -23,14 +23,14 @@ TEST(ProgressThrottle, AdmitsOncePerInterval) {
     EXPECT_EQ(admitted, 10);
 }
 
-TEST(ProgressThrottle, ShowsANewStageAtOnce) {
+TEST(ProgressThrottle, AdmitsANewStageImmediately) {
     ProgressThrottle throttle(milliseconds(100));
     throttle.admit({.stage = "read"}, kStart);
     EXPECT_TRUE(throttle.admit({.stage = "embed"}, kStart + milliseconds(1)));
     EXPECT_FALSE(throttle.admit({.stage = "embed"}, kStart + milliseconds(2)));
 }
 
-TEST(ProgressThrottle, ShowsTheEndOfAStageOnce) {
+TEST(ProgressThrottle, AdmitsTheEndOfAStageOnce) {
     ProgressThrottle throttle(milliseconds(100));
     throttle.admit({.stage = "embed", .done = 1, .total = 9}, kStart);
     EXPECT_TRUE(throttle.admit({.stage = "embed", .done = 9, .total = 9}, kStart + milliseconds(1)));

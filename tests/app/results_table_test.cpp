@@ -55,7 +55,7 @@ protected:
     }
 };
 
-TEST_F(ResultsTable, PrintsMeanAndDeviationOfEveryVariantAndDropsTheBundles) {
+TEST_F(ResultsTable, PrintsMeanAndDeviationAndDeletesTheBundles) {
     const ProgramResult result = table({"--variants", "none,input,both-1", "--seeds", "1,2"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("### CoNLL-2003 entities, span F1 (input.piece_count changed to 40; "));
@@ -71,7 +71,7 @@ TEST_F(ResultsTable, PrintsMeanAndDeviationOfEveryVariantAndDropsTheBundles) {
     EXPECT_NE(table({"--variants", "none", "--seeds", "1", "--fraction", "0.5"}).exitCode, 0) << "other data";
 }
 
-TEST_F(ResultsTable, GoesOnAfterAKillAndSaysWhatPartOfTheDataItRead) {
+TEST_F(ResultsTable, ResumesAfterAKillAndReportsTheFractionOfTheData) {
     const std::vector<std::string> what = {"--variants", "none,top", "--seeds", "1", "--fraction", "0.5", "--keep"};
     {
         RunningProgram killed("/usr/bin/python3", arguments(what), {});

@@ -92,7 +92,7 @@ tasks::TaskRun runSaying(const std::string& text) {
     return run;
 }
 
-TEST(Security, ReportsHoldNoMarkupButOurs) {
+TEST(Security, ReportsContainNoForeignMarkup) {
     const ExportOptions plain{.figure = layerWeightSvg({runSaying("run")})};
     const auto expected = namesIn(previewExport(documentFormat("html"), saying("plain"), plain).parts[0].bytes);
     EXPECT_TRUE(expected.contains("mark"));
@@ -105,7 +105,7 @@ TEST(Security, ReportsHoldNoMarkupButOurs) {
     }
 }
 
-TEST(Security, FiguresHoldNoMarkupButOurs) {
+TEST(Security, FiguresContainNoForeignMarkup) {
     const auto expected = namesIn(layerWeightSvg({runSaying("run")}, {"note"}));
     EXPECT_TRUE(expected.contains("svg"));
     for (const char* hostile : kHostile)
@@ -113,7 +113,7 @@ TEST(Security, FiguresHoldNoMarkupButOurs) {
             EXPECT_TRUE(expected.contains(name)) << name << " from " << hostile;
 }
 
-TEST(Security, XmlExportsHoldNoMarkupButOurs) {
+TEST(Security, XmlExportsContainNoForeignMarkup) {
     const auto expected = namesIn(previewExport(documentFormat("xmi"), saying("plain")).parts[0].bytes);
     for (const char* hostile : kHostile)
         for (const std::string& name : namesIn(previewExport(documentFormat("xmi"), saying(hostile)).parts[0].bytes))
@@ -134,7 +134,7 @@ TEST(Security, ArchivesUnpackWithinLimits) {
     EXPECT_EQ(unpack(zipOf(many, false)), "no error");
 }
 
-TEST(Security, NoDocumentNameLeadsOutOfTheTarget) {
+TEST(Security, DocumentNamesCannotEscapeTheTargetFolder) {
     const TemporaryFolder folder;
     for (const DocumentFormat& format : documentFormats()) {
         if (format.encode == nullptr || format.container == Container::kOneFile)
@@ -186,7 +186,7 @@ protected:
     }
 };
 
-TEST_F(NoNetwork, TheGuardWorks) {
+TEST_F(NoNetwork, GuardKillsAProcessThatOpensASocket) {
     const pid_t child = fork();
     if (child == 0) {
         if (!forbidNetwork() || socket(AF_UNIX, SOCK_STREAM, 0) < 0)

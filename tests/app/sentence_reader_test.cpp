@@ -26,16 +26,16 @@ std::string printed(const std::string& text, const ReadingOptions& options) {
     return lines;
 }
 
-TEST(SentenceReader, CutsLinesAtBlanksAndTabsOnly) {
+TEST(SentenceReader, SplitsLinesOnlyAtSpacesAndTabs) {
     EXPECT_EQ(printed("a\tb  c\u00A0d\n", {.pretokenized = true, .language = {}}),
               "a@0-1/0-1_ b@2-3/2-3_ c\u00A0d@5-9/5-8_ \n");
 }
 
-TEST(SentenceReader, KeepsEmptyLinesAndTakesEitherLineEnd) {
+TEST(SentenceReader, KeepsEmptyLinesAndAcceptsBothLineEnds) {
     EXPECT_EQ(printed("é\r\n\n x", {.pretokenized = true, .language = {}}), "é@0-2/0-1_ \n\nx@6-7/5-6 \n");
 }
 
-TEST(SentenceReader, AnEmptyInputHasNoSentence) {
+TEST(SentenceReader, EmptyInputHasNoSentence) {
     EXPECT_EQ(printed("", {.pretokenized = true, .language = {}}), "");
     EXPECT_EQ(printed("", {}), "");
     EXPECT_EQ(printed("\n", {.pretokenized = true, .language = {}}), "\n");
@@ -56,7 +56,7 @@ std::string noteOn(const std::string& text) {
     return readingNote("text", reader->encoding(), reader->repairedBytes());
 }
 
-TEST(SentenceReader, NotesAnotherEncodingAndNothingElse) {
+TEST(SentenceReader, ReportsOnlyOtherEncodings) {
     using namespace std::string_literals;
     EXPECT_EQ(noteOn("H\0i\0 \0y\0o\0u\0"s), "'text' was read as UTF-16LE.");
     EXPECT_EQ(noteOn("plain and é"), "");

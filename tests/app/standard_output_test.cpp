@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-TEST(StandardOutput, HoldsBackUntilFlushed) {
+TEST(StandardOutput, BuffersUntilFlushed) {
     int ends[2];
     ASSERT_EQ(pipe2(ends, O_NONBLOCK), 0);
     StandardOutput out(ends[1]);
@@ -28,7 +28,7 @@ TEST(StandardOutput, HoldsBackUntilFlushed) {
     close(ends[1]);
 }
 
-TEST(StandardOutput, NoticesThatItsReaderIsGone) {
+TEST(StandardOutput, DetectsAClosedPipe) {
     std::signal(SIGPIPE, SIG_IGN);
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
@@ -40,7 +40,7 @@ TEST(StandardOutput, NoticesThatItsReaderIsGone) {
     close(ends[1]);
 }
 
-TEST(StandardOutput, NoticesAFullDisk) {
+TEST(StandardOutput, DetectsAFullDisk) {
     const int full = open("/dev/full", O_WRONLY);
     StandardOutput out(full);
     out.write("abc");
@@ -48,7 +48,7 @@ TEST(StandardOutput, NoticesAFullDisk) {
     close(full);
 }
 
-TEST(StandardOutput, ATerminalGetsPicturesOfControlCharacters) {
+TEST(StandardOutput, ShowsControlCharactersAsSymbolsOnATerminal) {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     ASSERT_GE(terminal, 0);
     ASSERT_EQ(grantpt(terminal), 0);

@@ -6,20 +6,20 @@
 namespace app {
 namespace {
 
-TEST(DescribeProgress, NamesStageShareRateAndTimeLeft) {
+TEST(DescribeProgress, ShowsStagePercentageRateAndTimeLeft) {
     EXPECT_EQ(describeProgress({.stage = "embed", .done = 2500, .total = 10'000}, 0, 10.0),
               "embed   25 %  250/s  ETA 0:30");
 }
 
-TEST(DescribeProgress, HasNoTimeLeftWithoutATotal) {
+TEST(DescribeProgress, ShowsNoTimeLeftWithoutATotal) {
     EXPECT_EQ(describeProgress({.stage = "embed", .done = 1200}, 0, 4.0), "embed  1200  300/s");
 }
 
-TEST(DescribeProgress, ShowsNoRateInTheFirstMoments) {
+TEST(DescribeProgress, ShowsNoRateAtTheBeginning) {
     EXPECT_EQ(describeProgress({.stage = "read", .done = 1, .total = 4}, 0, 0.1), "read   25 %");
 }
 
-TEST(DescribeProgress, DoesNotCountWhatAnEarlierRunDid) {
+TEST(DescribeProgress, DoesNotCountWorkOfAnEarlierRun) {
     EXPECT_EQ(describeProgress({.stage = "train", .done = 600, .total = 1000}, 500, 50.0),
               "train   60 %  2.0/s  ETA 3:20");
 }
@@ -29,7 +29,7 @@ TEST(DescribeProgress, WritesLongTimesWithHours) {
               "train    0 %  10/s  ETA 2:46:40");
 }
 
-TEST(DescribeProgress, NeverExceedsTheWhole) {
+TEST(DescribeProgress, NeverExceedsOneHundredPercent) {
     EXPECT_EQ(describeProgress({.stage = "embed", .done = 12, .total = 10}, 0, 0.0), "embed  100 %");
 }
 

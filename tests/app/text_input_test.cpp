@@ -34,7 +34,7 @@ elmo::ErrorCode codeOfOpening(const std::string& path) {
     return elmo::ErrorCode::kInternal;
 }
 
-TEST(TextInput, BinaryFilesAreNoTexts) {
+TEST(TextInput, RejectsCompressedFilesItCannotRead) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.txt", "\x28\xB5\x2F\xFD rest");
     TextInput input(path, {});
@@ -43,7 +43,7 @@ TEST(TextInput, BinaryFilesAreNoTexts) {
                                testing::HasSubstr("Unpack it first")));
 }
 
-TEST(TextInput, OfADocumentWithMarksItGivesTheText) {
+TEST(TextInput, ExtractsTheTextOfAMarkupDocument) {
     const TemporaryFolder folder;
     const auto path = folder.write("a.md", "# Title\n\nAnna *Berg* went.\n");
     TextInput input(path, {});
@@ -54,7 +54,7 @@ TEST(TextInput, OfADocumentWithMarksItGivesTheText) {
     EXPECT_EQ(codeOfOpening((folder.path() / "missing.pdf").string()), elmo::ErrorCode::kNotFound);
 }
 
-TEST(TextInput, ReadsAFileOfAnySizeAndKnowsIt) {
+TEST(TextInput, ReadsALargeFileAndReportsItsSize) {
     const TemporaryFolder folder;
     const std::string text(300'000, 'x');
     TextInput input(inputFile(folder, "a.txt", text), {});
@@ -62,14 +62,14 @@ TEST(TextInput, ReadsAFileOfAnySizeAndKnowsIt) {
     EXPECT_EQ(readAll(input), text);
 }
 
-TEST(TextInput, RefusesWhatIsNoReadableFile) {
+TEST(TextInput, RejectsUnreadableFiles) {
     const TemporaryFolder folder;
     EXPECT_EQ(codeOfOpening((folder / "missing.txt").string()), elmo::ErrorCode::kNotFound);
     EXPECT_EQ(codeOfOpening(inputFile(folder, "a.txt", "") + "/b.txt"), elmo::ErrorCode::kNotFound);
     EXPECT_EQ(codeOfOpening((folder / ".").string()), elmo::ErrorCode::kIo);
 }
 
-TEST(TextInput, StopsWhileItWaitsForAPipeNobodyWritesTo) {
+TEST(TextInput, CanBeCancelledWhileWaitingForAPipe) {
     const TemporaryFolder folder;
     const std::string path = (folder / "pipe").string();
     ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);

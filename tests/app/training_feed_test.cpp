@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-TEST(TrainingFeed, givesStepsTogetherAndPointsAtOnce) {
+TEST(TrainingFeed, batchesStepsAndReportsPointsImmediately) {
     std::vector<TrainingNews> news;
     TrainingFeed feed([&](const TrainingNews& one) { news.push_back(one); });
     feed.beginRun("mine", "/heads/mine.training", "span F1");
@@ -26,7 +26,7 @@ TEST(TrainingFeed, givesStepsTogetherAndPointsAtOnce) {
     EXPECT_EQ(news[2].note, "watch out");
 }
 
-TEST(TrainingFeed, aNewRunBeginsAnew) {
+TEST(TrainingFeed, aNewRunStartsANewAverage) {
     std::vector<TrainingNews> news;
     TrainingFeed feed([&](const TrainingNews& one) { news.push_back(one); });
     feed.beginRun("a", "/a.training", "F1");

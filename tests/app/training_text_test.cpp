@@ -10,7 +10,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-TEST(TrainingText, ShowsABilmsRecordAsLines) {
+TEST(TrainingText, FormatsABilmRecordAsLines) {
     EXPECT_THAT(
         trainingLines(
             R"({"corpus":{"documents":2,"sentences":1000,"tokens":99000,"types":5000},"epoch":0,"hours":3.5,)"
@@ -24,14 +24,14 @@ TEST(TrainingText, ShowsABilmsRecordAsLines) {
             "adam, rate 0.003, warm-up 1,000 steps, dropout 0, bfloat16, states start at zero in each sentence"));
 }
 
-TEST(TrainingText, ShowsAHeadsRecordAsLines) {
+TEST(TrainingText, FormatsAHeadRecordAsLines) {
     EXPECT_THAT(trainingLines(R"({"train":"a.tsv","dev":"b.tsv","trainExamples":14041,"devExamples":3250,"seed":1,)"
                               R"("steps":4272,"hours":0.08})"),
                 ElementsAre("4,272 steps, 0.08 hours",
                             "trained on a.tsv, 14,041 examples, chosen on b.tsv, 3,250 examples", "seed: 1"));
 }
 
-TEST(TrainingText, ShowsWhatItDoesNotKnow) {
+TEST(TrainingText, ShowsUnknownRecordsUnchanged) {
     EXPECT_THAT(trainingLines(R"({"note":"by hand","corpus":7,"steps":null})"), ElementsAre("note: by hand"));
     EXPECT_THAT(trainingLines("not JSON"), ElementsAre("not JSON"));
     EXPECT_THAT(trainingLines(""), IsEmpty());

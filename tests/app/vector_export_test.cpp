@@ -50,7 +50,7 @@ protected:
     tasks::Analysis m_analysis;
 };
 
-TEST_F(VectorExportTest, WritesASentenceAfterTheOtherAndReadsThemBack) {
+TEST_F(VectorExportTest, WritesSentencesInOrderAndReadsThemBack) {
     for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats()) {
         VectorExport out(format, target(), "top");
         out.add(both());
@@ -69,7 +69,7 @@ TEST_F(VectorExportTest, WritesASentenceAfterTheOtherAndReadsThemBack) {
     }
 }
 
-TEST_F(VectorExportTest, NoticesWhenTheFileHoldsOtherNumbers) {
+TEST_F(VectorExportTest, DetectsAFileWithOtherValues) {
     const elmo::EmbeddingFormat& format = *vectorFormat("word2vec");
     VectorExport out(format, target(), "top");
     out.add(both());
@@ -80,7 +80,7 @@ TEST_F(VectorExportTest, NoticesWhenTheFileHoldsOtherNumbers) {
     EXPECT_THAT(out.readBack().text(), StartsWith("vectors: 7 changed"));
 }
 
-TEST_F(VectorExportTest, ListsTheAnnotationsAndWordsThatAFileOfVectorsHasNoPlaceFor) {
+TEST_F(VectorExportTest, ListsAnnotationsAndWordsThatTheFormatCannotRepresent) {
     setText("We saw Anna in 1 000 cities.");
     const auto span = m_document.document->tokens()[2];
     m_document.annotations.spans.push_back({.id = 1, .bytes = span, .label = "PER", .confidence = {}, .more = {}});
@@ -89,7 +89,7 @@ TEST_F(VectorExportTest, ListsTheAnnotationsAndWordsThatAFileOfVectorsHasNoPlace
     EXPECT_EQ(preview.losses.text(), "scores: 1 left out\nspans: 1 left out (PER 'Anna')\n");
 }
 
-TEST_F(VectorExportTest, PreviewShowsTextAsItIsAndListsArrays) {
+TEST_F(VectorExportTest, PreviewShowsTextUnchangedAndListsArrays) {
     const VectorPreview lines = previewVectors(*vectorFormat("word2vec"), both(), "top");
     ASSERT_EQ(lines.parts.size(), 1U);
     EXPECT_THAT(lines.parts[0].bytes, StartsWith("7 2\nWe#0:0 200 201\n"));
@@ -106,7 +106,7 @@ TEST_F(VectorExportTest, PreviewShowsTextAsItIsAndListsArrays) {
             << name;
 }
 
-TEST_F(VectorExportTest, PreviewOfALongDocumentIsOfItsFirstSentences) {
+TEST_F(VectorExportTest, PreviewOfALongDocumentShowsItsFirstSentences) {
     std::string text;
     for (int i = 0; i < 100; ++i)
         text += "We saw Anna. ";
@@ -116,7 +116,7 @@ TEST_F(VectorExportTest, PreviewOfALongDocumentIsOfItsFirstSentences) {
     EXPECT_EQ(std::ranges::count(preview.parts[0].bytes, '\n'), 50);
 }
 
-TEST_F(VectorExportTest, RefusesWhatCanNotBeOneFile) {
+TEST_F(VectorExportTest, RejectsUnknownLayersMissingDocumentsAndOtherModels) {
     EXPECT_THAT(errorOf([&] { VectorExport(*vectorFormat("npz"), target(), "best"); }), HasSubstr("'best'"));
     EXPECT_THAT(errorOf([&] { previewVectors(*vectorFormat("npz"), both(), "7"); }), HasSubstr("has layers 0 to 2"));
     EXPECT_THAT(errorOf([&] { VectorExport(*vectorFormat("npz"), target(), "all").finish(); }),
@@ -130,7 +130,7 @@ TEST_F(VectorExportTest, RefusesWhatCanNotBeOneFile) {
     EXPECT_EQ(elmo::test::listing(m_folder.path()), "");
 }
 
-TEST_F(VectorExportTest, CancellingLeavesNothing) {
+TEST_F(VectorExportTest, CancellingLeavesNoFiles) {
     std::stop_source stop;
     stop.request_stop();
     {

@@ -20,7 +20,7 @@ TEST(StageTimes, AddUpTheTimeOfEachStage) {
     EXPECT_EQ(times.text(kStart + milliseconds(4250)), "read 0.75 s, embed 3.00 s, total 4.25 s");
 }
 
-TEST(StageTimes, OfARunWithoutStagesAreItsTotal) {
+TEST(StageTimes, ShowOnlyTheTotalWithoutStages) {
     EXPECT_EQ(StageTimes(kStart).text(kStart + milliseconds(250)), "total 0.25 s");
 }
 
@@ -38,7 +38,7 @@ protected:
     }
 };
 
-TEST_F(VerbosityTest, DecidesAboutNotesAndDetails) {
+TEST_F(VerbosityTest, ControlsNotesAndDetails) {
     EXPECT_EQ(said(Verbosity::kQuiet), "");
     EXPECT_EQ(said(Verbosity::kNormal), "elmo: note: N\n");
     EXPECT_EQ(said(Verbosity::kVerbose), "elmo: note: N\nelmo: D\n");

@@ -140,7 +140,7 @@ TEST_F(EventLoopTest, readingAndAnnotatingALargeDocument) {
     step("close", [&] { m_window->close(); });
 }
 
-TEST_F(EventLoopTest, lookingIntoTheLayersOfALargeDocument) {
+TEST_F(EventLoopTest, exploringTheLayersOfALargeDocument) {
     begin({});
     const QString path = write(QStringLiteral("large.txt"), makeText(kWords / 4));
     m_session->openDocument(path);
@@ -171,7 +171,7 @@ TEST_F(EventLoopTest, lookingIntoTheLayersOfALargeDocument) {
         "analyse again", [&] { m_session->analyze(); }, [&] { return now()->analysis != nullptr && idle(); });
 }
 
-TEST_F(EventLoopTest, tryingOtherWeightsOfTheHeadsThatCameWithTheProgram) {
+TEST_F(EventLoopTest, changingLayerWeightsOfTheBundledHeads) {
     if (bundledModels().empty() || bundledHeads().empty())
         GTEST_SKIP() << "NO MODELS: the folder resources/models is missing; the window was not watched";
     DesktopServices services;

@@ -31,7 +31,7 @@ protected:
     void choose(int row) { panel()->table()->setCurrentIndex(model()->index(row, 0)); }
 };
 
-TEST_F(AnnotationLayersTest, everyLayerIsListedShownHiddenAndNamed) {
+TEST_F(AnnotationLayersTest, layersCanBeListedShownHiddenAndRenamed) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     markByHand();
     ASSERT_EQ(model()->rowCount(), 2);
@@ -52,7 +52,7 @@ TEST_F(AnnotationLayersTest, everyLayerIsListedShownHiddenAndNamed) {
     EXPECT_EQ(cell(0, 0), QStringLiteral("ner"));
 }
 
-TEST_F(AnnotationLayersTest, aRemovedHeadsSpansAreDeletedAndComeBackByUndoAlone) {
+TEST_F(AnnotationLayersTest, spansOfARemovedHeadAreDeletedAndUndoRestoresThem) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     m_session->removeHead(QStringLiteral("/heads/ner"));
     EXPECT_EQ(cell(0, 1), QStringLiteral("Head (not loaded)"));
@@ -94,7 +94,7 @@ TEST_F(AnnotationLayersTest, aLayerIsDeletedInEveryDocument) {
     EXPECT_EQ(spans(), 0U);
 }
 
-TEST_F(AnnotationLayersTest, theExportWritesHiddenLayersUnlessTheyAreLeftOut) {
+TEST_F(AnnotationLayersTest, exportWritesHiddenLayersUnlessExcluded) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     markByHand();
     model()->setData(model()->index(0, 0), Qt::Unchecked, Qt::CheckStateRole);
@@ -127,7 +127,7 @@ TEST_F(AnnotationLayersTest, theExportWritesHiddenLayersUnlessTheyAreLeftOut) {
     EXPECT_TRUE(shown.contains("X 0 9\tYesterday")) << shown.toStdString();
 }
 
-TEST_F(AnnotationLayersTest, annotationsThatCameWithAFileAreALayerOfTheirOwn) {
+TEST_F(AnnotationLayersTest, importedAnnotationsAreASeparateLayer) {
     ASSERT_TRUE(open(write(QStringLiteral("gold.conll"), "We O\nsaw O\nAnna B-PER\n. O\n\n")));
     markByHand();
     ASSERT_EQ(model()->rowCount(), 2);

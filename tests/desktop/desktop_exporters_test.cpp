@@ -45,7 +45,7 @@ protected:
     ui::TaskRuns m_runs = std::make_shared<const std::vector<tasks::TaskRun>>();
 };
 
-TEST_F(DesktopExportersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
+TEST_F(DesktopExportersTest, everyFormatIsPreviewedWrittenAndReadBack) {
     const auto exporters = makeDocumentExporters();
     const auto formats = exporters->formats();
     EXPECT_GT(formats.size(), 8U);
@@ -66,7 +66,7 @@ TEST_F(DesktopExportersTest, everyFormatIsPreviewedWrittenAndReadAgain) {
     }
 }
 
-TEST_F(DesktopExportersTest, whatFormatsSayOfThemselvesIsTranslated) {
+TEST_F(DesktopExportersTest, formatDescriptionsAreTranslated) {
     for (const char* language : {"zh_CN", "ar"}) {
         ui::applyLanguage(QString::fromLatin1(language));
         for (const ui::ExportFormat& format : makeDocumentExporters()->formats())
@@ -79,7 +79,7 @@ TEST_F(DesktopExportersTest, whatFormatsSayOfThemselvesIsTranslated) {
     ui::applyLanguage(QStringLiteral("en"));
 }
 
-TEST_F(DesktopExportersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {
+TEST_F(DesktopExportersTest, vectorsAreExportedAfterAModelAnalysedTheDocument) {
     const ExportJob early{{QStringLiteral("npz"), QStringLiteral("all")}, m_document, m_runs};
     EXPECT_THAT(elmo::test::errorOf([&] { makeDocumentExporters()->preview(early, {}); }),
                 testing::HasSubstr("not computed yet"));
@@ -91,7 +91,7 @@ TEST_F(DesktopExportersTest, vectorsAreExportedOnceAModelHasReadTheDocument) {
     EXPECT_EQ(preview.parts[0].bytes, -1);
 }
 
-TEST_F(DesktopExportersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) {
+TEST_F(DesktopExportersTest, previewShowsTheFirstLinesWithVisibleControlCharacters) {
     m_document.document =
         tokenizeText("A\x01" + std::string(5000, 'x') + "\n" + std::string(500, '\n'), "en", {}).document;
     m_document.annotations = {};
@@ -104,7 +104,7 @@ TEST_F(DesktopExportersTest, aPreviewShowsTheFirstLinesWithControlsMadeVisible) 
     EXPECT_FALSE(preview.parts[1].whole);
 }
 
-TEST_F(DesktopExportersTest, aCancelledExportLeavesWhatWasThere) {
+TEST_F(DesktopExportersTest, cancelledExportKeepsTheExistingFile) {
     std::stop_source stop;
     stop.request_stop();
     const auto target = std::filesystem::path(m_folder.path().toStdString()) / "a.jsonl";

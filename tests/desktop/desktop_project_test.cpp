@@ -46,7 +46,7 @@ protected:
     tasks::AnnotatedDocument m_document = documentOf("letter.txt", "We saw Anna in Rome.");
 };
 
-TEST_F(DesktopProjectTest, annotationsOutliveTheProgram) {
+TEST_F(DesktopProjectTest, annotationsAreKeptAfterARestart) {
     const auto project = DesktopProject::unsaved(m_file);
     EXPECT_TRUE(project->list().empty());
     EXPECT_FALSE(fs::exists(m_file)) << "nothing to store yet";
@@ -56,7 +56,7 @@ TEST_F(DesktopProjectTest, annotationsOutliveTheProgram) {
     EXPECT_EQ(DesktopProject::unsaved(m_file)->list().size(), 1U);
 }
 
-TEST_F(DesktopProjectTest, aFileThatWasOpenedBeforeItIsNotedIsListedOnce) {
+TEST_F(DesktopProjectTest, fileThatWasOpenedAndAddedIsListedOnce) {
     const auto project = DesktopProject::unsaved(m_file);
     keep(*project, "/a.txt", m_document);
     project->addUnread({"/a.txt", "/b.txt"});
@@ -66,7 +66,7 @@ TEST_F(DesktopProjectTest, aFileThatWasOpenedBeforeItIsNotedIsListedOnce) {
     EXPECT_EQ(list[1].path, "/b.txt");
 }
 
-TEST_F(DesktopProjectTest, anUnsavedProjectThatIsRemovedWhileTheProgramRunsIsMadeAnew) {
+TEST_F(DesktopProjectTest, deletedUnsavedProjectIsRecreated) {
     const auto project = DesktopProject::unsaved(m_file);
     keep(*project, "/a.txt", m_document);
     fs::remove_all(m_file.parent_path());
@@ -74,7 +74,7 @@ TEST_F(DesktopProjectTest, anUnsavedProjectThatIsRemovedWhileTheProgramRunsIsMad
     EXPECT_EQ(spansOf(DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false)), 1U);
 }
 
-TEST_F(DesktopProjectTest, aFileThatWasMovedKeepsItsAnnotationsAndIsListedOnce) {
+TEST_F(DesktopProjectTest, movedFileKeepsItsAnnotationsAndIsListedOnce) {
     const auto project = DesktopProject::unsaved(m_file);
     keep(*project, "/gone/letter.txt", m_document);
     const std::string moved = write("renamed.txt", m_document.document->text());
@@ -85,7 +85,7 @@ TEST_F(DesktopProjectTest, aFileThatWasMovedKeepsItsAnnotationsAndIsListedOnce) 
     EXPECT_EQ(project->list()[0].path.toStdString(), moved);
 }
 
-TEST_F(DesktopProjectTest, aTextThatAnotherFileHasIsNotAddedUnlessTheUserWantsIt) {
+TEST_F(DesktopProjectTest, duplicateTextIsAddedOnlyOnRequest) {
     const auto project = DesktopProject::unsaved(m_file);
     const std::string first = write("letter.txt", m_document.document->text());
     const std::string second = write("copy.txt", m_document.document->text());
@@ -101,7 +101,7 @@ TEST_F(DesktopProjectTest, aTextThatAnotherFileHasIsNotAddedUnlessTheUserWantsIt
     EXPECT_FALSE(project->take(second, bare(), "UTF-8", false).sameText) << "it is known now";
 }
 
-TEST_F(DesktopProjectTest, anEarlierTextOfAFileIsFoundUntilItIsSettled) {
+TEST_F(DesktopProjectTest, earlierTextOfAFileIsOfferedUntilResolved) {
     const auto project = DesktopProject::unsaved(m_file);
     const auto now = documentOf("a.txt", "Then we saw Anna in Rome.");
     const auto next = documentOf("a.txt", "Nobody was seen.");
@@ -129,7 +129,7 @@ TEST_F(DesktopProjectTest, anEarlierTextOfAFileIsFoundUntilItIsSettled) {
     EXPECT_EQ(spansOf(take(bare())), 1U);
 }
 
-TEST_F(DesktopProjectTest, whatAnotherProgramDidIsMergedWithWhatIsSaved) {
+TEST_F(DesktopProjectTest, changesOfAnotherProgramAreMergedOnSave) {
     const auto ours = DesktopProject::unsaved(m_file);
     keep(*ours, "/a.txt", m_document);
     const auto theirs = DesktopProject::unsaved(m_file);
@@ -150,7 +150,7 @@ TEST_F(DesktopProjectTest, whatAnotherProgramDidIsMergedWithWhatIsSaved) {
     EXPECT_EQ(spans[0].label + spans[1].label + spans[2].label + spans[3].label, "THEIRSPERLATEROURS");
 }
 
-TEST_F(DesktopProjectTest, theUndoHistoryIsKeptWithTheAnnotations) {
+TEST_F(DesktopProjectTest, undoHistoryIsSavedWithTheAnnotations) {
     const auto project = DesktopProject::unsaved(m_file);
     ProjectText text = project->take("/a.txt", bare(), "UTF-8", false);
     ui::EditHistory history;
@@ -162,7 +162,7 @@ TEST_F(DesktopProjectTest, theUndoHistoryIsKeptWithTheAnnotations) {
     EXPECT_TRUE(*later == history);
 }
 
-TEST_F(DesktopProjectTest, aHistoryThatIsTooLargeLosesItsOldestSteps) {
+TEST_F(DesktopProjectTest, tooLongHistoryLosesItsOldestSteps) {
     ui::EditHistory history;
     for (int i = 0; i < 3; ++i)
         history.steps.push_back(
@@ -177,7 +177,7 @@ TEST_F(DesktopProjectTest, aHistoryThatIsTooLargeLosesItsOldestSteps) {
     EXPECT_TRUE(decodeHistory("{\"done\":", {}).steps.empty());
 }
 
-TEST_F(DesktopProjectTest, savingTheUnsavedProjectMovesEverythingAndSavingAnotherCopiesIt) {
+TEST_F(DesktopProjectTest, saveAsMovesTheUnsavedProjectAndCopiesOthers) {
     const auto project = DesktopProject::unsaved(m_file);
     keep(*project, "/a.txt", m_document);
     const auto named = project->saveAs(m_folder / "work.elmoscope");
@@ -193,7 +193,7 @@ TEST_F(DesktopProjectTest, savingTheUnsavedProjectMovesEverythingAndSavingAnothe
     EXPECT_THROW(project->saveAs(m_folder / "copy.elmoscope"), elmo::Error);
 }
 
-TEST_F(DesktopProjectTest, aDamagedUnsavedProjectStaysAndAnotherOneTakesItsPlace) {
+TEST_F(DesktopProjectTest, corruptUnsavedProjectIsKeptAndReplacedByANewOne) {
     fs::create_directories(m_file.parent_path());
     std::ofstream(m_file) << "no project at all";
     const auto project = DesktopProject::unsaved(m_file);
@@ -204,7 +204,7 @@ TEST_F(DesktopProjectTest, aDamagedUnsavedProjectStaysAndAnotherOneTakesItsPlace
     EXPECT_EQ(spansOf(DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false)), 1U);
 }
 
-TEST_F(DesktopProjectTest, aTextWithoutAFileIsReadFromTheProject) {
+TEST_F(DesktopProjectTest, textWithoutAFileIsReadFromTheProject) {
     const fs::path file = m_folder / "work.elmoscope";
     const std::int64_t id = Workspace::create(file).addDocument(m_document);
     const auto project = DesktopProject::open(file);

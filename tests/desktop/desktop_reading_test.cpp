@@ -74,7 +74,7 @@ protected:
     DesktopServices m_services;
 };
 
-TEST_F(DesktopReadingTest, headsReadTheOpenDocumentAndTheNext) {
+TEST_F(DesktopReadingTest, headsAnnotateTheOpenDocumentAndTheNextOne) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna Bank in Rome.")));
     m_session->addHead(QStringLiteral("/heads/ner"));
     m_session->addHead(QStringLiteral("/heads/sentiment"));
@@ -89,7 +89,7 @@ TEST_F(DesktopReadingTest, headsReadTheOpenDocumentAndTheNext) {
     EXPECT_TRUE(waitForSpans(1));
 }
 
-TEST_F(DesktopReadingTest, aHeadThatTagsTokensMarksEveryWord) {
+TEST_F(DesktopReadingTest, taggingHeadMarksEveryWord) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
     m_session->addHead(QStringLiteral("/heads/tags"));
     ASSERT_TRUE(waitForSpans(4));
@@ -99,7 +99,7 @@ TEST_F(DesktopReadingTest, aHeadThatTagsTokensMarksEveryWord) {
     EXPECT_EQ(annotations->sources.at(0).model, "tags");
 }
 
-TEST_F(DesktopReadingTest, whatPeopleDidIsThereWhenTheDocumentIsOpenedAgain) {
+TEST_F(DesktopReadingTest, humanEditsAreRestoredWhenTheDocumentIsReopened) {
     const QString first = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
     m_session->addHead(QStringLiteral("/heads/ner"));
     ASSERT_TRUE(open(first));
@@ -117,7 +117,7 @@ TEST_F(DesktopReadingTest, whatPeopleDidIsThereWhenTheDocumentIsOpenedAgain) {
     EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
 }
 
-TEST_F(DesktopReadingTest, workUnsavedAtTheEndIsSaved) {
+TEST_F(DesktopReadingTest, unsavedWorkIsSavedOnExit) {
     const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
     ASSERT_TRUE(open(path));
     m_session->changeAnnotations(ui::createChange(*m_session->snapshot()->reading.annotations,
@@ -127,7 +127,7 @@ TEST_F(DesktopReadingTest, workUnsavedAtTheEndIsSaved) {
     EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 1U);
 }
 
-TEST_F(DesktopReadingTest, aFolderThatHoldsNoHeadIsAProblem) {
+TEST_F(DesktopReadingTest, folderWithoutAHeadIsReported) {
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
     m_session->addHead(QStringLiteral("/heads/nothing"));
     ASSERT_TRUE(failed.wait(60'000));
@@ -135,7 +135,7 @@ TEST_F(DesktopReadingTest, aFolderThatHoldsNoHeadIsAProblem) {
     EXPECT_TRUE(m_session->snapshot()->reading.heads->empty());
 }
 
-TEST_F(DesktopReadingTest, aHeadOfAnotherModelIsRefusedAndTheOthersReadOn) {
+TEST_F(DesktopReadingTest, headForAnotherModelIsRejectedAndOthersContinue) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
     m_session->addHead(QStringLiteral("/heads/ner-layers"));
@@ -148,7 +148,7 @@ TEST_F(DesktopReadingTest, aHeadOfAnotherModelIsRefusedAndTheOthersReadOn) {
     EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
 }
 
-TEST_F(DesktopReadingTest, aQuestionIsAnsweredAndANewerOneReplacesIt) {
+TEST_F(DesktopReadingTest, newQuestionReplacesTheEarlierOne) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Yesterday we saw Anna in Rome. Will slept in Bonn.")));
     m_session->addHead(QStringLiteral("/heads/qa"));
     m_session->ask(QStringLiteral("Who was seen?"));
@@ -162,7 +162,7 @@ TEST_F(DesktopReadingTest, aQuestionIsAnsweredAndANewerOneReplacesIt) {
     EXPECT_EQ(m_session->snapshot()->reading.answers, nullptr);
 }
 
-TEST_F(DesktopReadingTest, twoTextsAreComparedWithoutADocumentAndANewerPairReplacesThem) {
+TEST_F(DesktopReadingTest, textPairsAreComparedWithoutADocumentAndReplaced) {
     const auto best = [](const ui::PairResult& result) {
         const auto& shares = result.classes.document;
         return result.classes.labels.at(static_cast<std::size_t>(std::ranges::max_element(shares) - shares.begin()));
@@ -178,7 +178,7 @@ TEST_F(DesktopReadingTest, twoTextsAreComparedWithoutADocumentAndANewerPairRepla
     EXPECT_EQ(m_session->snapshot()->reading.pair, nullptr);
 }
 
-TEST_F(DesktopReadingTest, aHeadForPairsAnnotatesNoDocument) {
+TEST_F(DesktopReadingTest, pairHeadDoesNotAnnotateDocuments) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
     m_session->addHead(QStringLiteral("/heads/pairs"));
     m_session->addHead(QStringLiteral("/heads/ner"));
@@ -186,7 +186,7 @@ TEST_F(DesktopReadingTest, aHeadForPairsAnnotatesNoDocument) {
     EXPECT_TRUE(m_session->snapshot()->reading.annotations->scores.empty());
 }
 
-TEST_F(DesktopReadingTest, aPairWaitsForTheModelAndIsNotComparedByAHeadOfAnother) {
+TEST_F(DesktopReadingTest, pairWaitsForTheModelAndIgnoresHeadsForOtherModels) {
     m_session->addHead(QStringLiteral("/heads/pairs-layers"));
     m_session->comparePair({QStringLiteral("A dog runs"), QStringLiteral("A dog")});
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.heads->size() == 1 && !now.activity; }));
@@ -197,7 +197,7 @@ TEST_F(DesktopReadingTest, aPairWaitsForTheModelAndIsNotComparedByAHeadOfAnother
     EXPECT_TRUE(m_session->snapshot()->reading.pair->classes.labels.empty());
 }
 
-TEST_F(DesktopReadingTest, aFolderIsListedItsFirstTextOpenedAndTheOthersDescribed) {
+TEST_F(DesktopReadingTest, folderIsListedAndItsFirstTextOpened) {
     write(QStringLiteral("a.txt"), "One two.");
     write(QStringLiteral("b.md"), "One two three.");
     write(QStringLiteral("c.bin"), "no text");
@@ -213,7 +213,7 @@ TEST_F(DesktopReadingTest, aFolderIsListedItsFirstTextOpenedAndTheOthersDescribe
     EXPECT_EQ(entry(QStringLiteral("b.md")), nullptr);
 }
 
-TEST_F(DesktopReadingTest, anAnnotatedFileOpensWithItsTokensAndItsEntitiesAsPeoplesLayer) {
+TEST_F(DesktopReadingTest, annotatedFileOpensWithItsTokensAndEntitiesAsAHumanLayer) {
     m_session->addHead(QStringLiteral("/heads/ner"));
     const QString path = write(QStringLiteral("gold.conll"), "Then O\nAnna B-PER\nBank I-PER\n. O\n\n");
     ASSERT_TRUE(open(path));
@@ -226,7 +226,7 @@ TEST_F(DesktopReadingTest, anAnnotatedFileOpensWithItsTokensAndItsEntitiesAsPeop
     }));
 }
 
-TEST_F(DesktopReadingTest, everyKindOfDocumentIsFoundInAFolder) {
+TEST_F(DesktopReadingTest, everyDocumentTypeIsFoundInAFolder) {
     for (const char* name : {"a.txt", "b.conll", "c.conllu", "d.jsonl", "e.md", "f.bin"})
         write(QString::fromLatin1(name), "One O\n");
     m_session->addDocuments({m_folder.path()});
@@ -234,7 +234,7 @@ TEST_F(DesktopReadingTest, everyKindOfDocumentIsFoundInAFolder) {
     EXPECT_EQ(entry(QStringLiteral("f.bin")), nullptr);
 }
 
-TEST_F(DesktopReadingTest, bratsPairOfFilesIsOneDocumentWithItsSpans) {
+TEST_F(DesktopReadingTest, bratFilePairIsOneDocumentWithItsSpans) {
     write(QStringLiteral("a.txt"), "Anna came.");
     write(QStringLiteral("a.ann"), "T1\tPER 0 4\tAnna\n");
     write(QStringLiteral("b.txt"), "Bob came.");
@@ -246,7 +246,7 @@ TEST_F(DesktopReadingTest, bratsPairOfFilesIsOneDocumentWithItsSpans) {
     EXPECT_EQ(m_session->snapshot()->reading.annotations->spans[0].label, "PER");
 }
 
-TEST_F(DesktopReadingTest, aListedFileThatIsGoneIsMarkedSilently) {
+TEST_F(DesktopReadingTest, missingListedFileIsMarkedWithoutAMessage) {
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
     m_session->addDocuments({m_folder.filePath(QStringLiteral("gone.txt"))});
@@ -258,7 +258,7 @@ TEST_F(DesktopReadingTest, aListedFileThatIsGoneIsMarkedSilently) {
     EXPECT_EQ(failed.count(), 0);
 }
 
-TEST_F(DesktopReadingTest, theDocumentIsExportedWithItsAnnotations) {
+TEST_F(DesktopReadingTest, documentIsExportedWithItsAnnotations) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
     EXPECT_EQ(m_session->snapshot()->reading.exports->size(), 1U);
     QSignalSpy exported(m_session.get(), &ui::Session::exported);
@@ -275,7 +275,7 @@ TEST_F(DesktopReadingTest, theDocumentIsExportedWithItsAnnotations) {
     EXPECT_EQ(failed[0][0].value<ui::Problem>().path, out);
 }
 
-TEST_F(DesktopReadingTest, anExportIsPreviewedForTheAnnotationsAsTheyAre) {
+TEST_F(DesktopReadingTest, exportPreviewUsesTheCurrentAnnotations) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
     QSignalSpy previewed(m_session.get(), &ui::Session::exportPreviewed);
     m_session->previewExport({QStringLiteral("other"), {}});
@@ -291,7 +291,7 @@ TEST_F(DesktopReadingTest, anExportIsPreviewedForTheAnnotationsAsTheyAre) {
               QStringLiteral("There is no such format."));
 }
 
-TEST_F(DesktopReadingTest, anExportIsCancelledAndSaysNothing) {
+TEST_F(DesktopReadingTest, cancelledExportShowsNoMessage) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
     QSignalSpy exported(m_session.get(), &ui::Session::exported);
     m_session->exportDocument({QStringLiteral("endless"), {}}, m_folder.filePath(QStringLiteral("out.txt")));
@@ -303,7 +303,7 @@ TEST_F(DesktopReadingTest, anExportIsCancelledAndSaysNothing) {
     EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.txt"))));
 }
 
-TEST_F(DesktopReadingTest, isDestroyedWhileHeadsRead) {
+TEST_F(DesktopReadingTest, canBeDestroyedWhileHeadsRun) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), QByteArray("We saw Anna in Rome. ").repeated(3000))));
     for (const char* head : {"/heads/ner", "/heads/sentiment", "/heads/qa", "/heads/pairs"})
         m_session->addHead(QString::fromLatin1(head));

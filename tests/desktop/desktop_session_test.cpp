@@ -36,7 +36,7 @@ protected:
     }
 };
 
-TEST_F(DesktopSessionTest, opensAFileAndCutsItIntoBlocks) {
+TEST_F(DesktopSessionTest, opensAFileAndSplitsItIntoBlocks) {
     ASSERT_TRUE(open("One two.\r\nThree."));
     const auto document = m_session->snapshot()->document;
     EXPECT_EQ(document->blocks.size(), 2U);
@@ -45,7 +45,7 @@ TEST_F(DesktopSessionTest, opensAFileAndCutsItIntoBlocks) {
     EXPECT_EQ(m_session->snapshot()->activity, std::nullopt);
 }
 
-TEST_F(DesktopSessionTest, aFileThatIsNotThereIsOneProblemAndNoDocument) {
+TEST_F(DesktopSessionTest, missingFileIsReportedAndOpensNoDocument) {
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
     m_session->openDocument(m_folder.filePath(QStringLiteral("none.txt")));
     ASSERT_TRUE(failed.wait(60'000));
@@ -55,7 +55,7 @@ TEST_F(DesktopSessionTest, aFileThatIsNotThereIsOneProblemAndNoDocument) {
     EXPECT_FALSE(m_session->snapshot()->activity.has_value());
 }
 
-TEST_F(DesktopSessionTest, ofTwoDocumentsOnlyTheLaterIsEverShown) {
+TEST_F(DesktopSessionTest, onlyTheLastRequestedDocumentIsShown) {
     QStringList shown;
     QObject::connect(m_session.get(), &ui::Session::changed, [&](const ui::SnapshotPtr& now) {
         shown.append(now->document ? QFileInfo(now->document->path).fileName() : QString());
@@ -76,7 +76,7 @@ TEST_F(DesktopSessionTest, inspectingShowsAnArchitectureWithoutLoading) {
     EXPECT_EQ(m_session->snapshot()->model, nullptr);
 }
 
-TEST_F(DesktopSessionTest, inspectingSomethingElseSaysWhyItIsNoModel) {
+TEST_F(DesktopSessionTest, inspectingAnotherFileSaysWhyItIsNotAModel) {
     QSignalSpy inspected(m_session.get(), &ui::Session::modelInspected);
     m_session->inspectModel(m_folder.path());
     ASSERT_TRUE(inspected.wait(60'000));
@@ -86,7 +86,7 @@ TEST_F(DesktopSessionTest, inspectingSomethingElseSaysWhyItIsNoModel) {
     EXPECT_EQ(summary->path, m_folder.path());
 }
 
-TEST_F(DesktopSessionTest, documentAndModelInEitherOrderGiveAnAnalysis) {
+TEST_F(DesktopSessionTest, documentAndModelCanBeLoadedInEitherOrder) {
     ASSERT_TRUE(open("The bank by the river."));
     ASSERT_TRUE(analyzeWith(kSessionModel));
     const auto first = m_session->snapshot()->analysis;
@@ -99,7 +99,7 @@ TEST_F(DesktopSessionTest, documentAndModelInEitherOrderGiveAnAnalysis) {
     EXPECT_EQ(m_session->snapshot()->analysis->document, m_session->snapshot()->document->document);
 }
 
-TEST_F(DesktopSessionTest, aSelectionMadeBeforeTheAnalysisIsComparedAfterIt) {
+TEST_F(DesktopSessionTest, selectionMadeBeforeTheAnalysisIsComparedAfterIt) {
     ASSERT_TRUE(open("The bank and the bank."));
     m_session->selectToken(TokenIndex(1));
     ASSERT_TRUE(analyzeWith(kSessionModel));
@@ -110,13 +110,13 @@ TEST_F(DesktopSessionTest, aSelectionMadeBeforeTheAnalysisIsComparedAfterIt) {
     EXPECT_LT(similarity->layers[2].cosines[4], 0.9999F);
 }
 
-TEST_F(DesktopSessionTest, anEmptyDocumentHasAnEmptyAnalysis) {
+TEST_F(DesktopSessionTest, emptyDocumentHasAnEmptyAnalysis) {
     ASSERT_TRUE(open(""));
     ASSERT_TRUE(analyzeWith(kSessionModel));
     EXPECT_EQ(m_session->snapshot()->analysis->layers.tokens(), 0);
 }
 
-TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsAnswered) {
+TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsProcessed) {
     ASSERT_TRUE(open(QByteArray("word bank river play ").repeated(500)));
     ASSERT_TRUE(analyzeWith(kSessionModel));
     QSignalSpy changed(m_session.get(), &ui::Session::changed);
@@ -132,7 +132,7 @@ TEST_F(DesktopSessionTest, onlyTheLastOfManySelectionsIsAnswered) {
     }
 }
 
-TEST_F(DesktopSessionTest, cancelStopsTheAnalysisAndItCanBeAskedForAgain) {
+TEST_F(DesktopSessionTest, analysisCanBeCancelledAndRestarted) {
     m_session->chooseModel(kSessionModel);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
     ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(20'000)));
@@ -153,7 +153,7 @@ TEST_F(DesktopSessionTest, cancelStopsTheAnalysisAndItCanBeAskedForAgain) {
     EXPECT_EQ(m_session->snapshot()->activity->stage, ui::Stage::kAnalyze);
 }
 
-TEST_F(DesktopSessionTest, aModelThatFailsLeavesTheLoadedOneInPlace) {
+TEST_F(DesktopSessionTest, failedModelLoadKeepsTheLoadedModel) {
     ASSERT_TRUE(open("The bank."));
     ASSERT_TRUE(analyzeWith(kSessionModel));
     QSignalSpy failed(m_session.get(), &ui::Session::failed);
@@ -163,7 +163,7 @@ TEST_F(DesktopSessionTest, aModelThatFailsLeavesTheLoadedOneInPlace) {
     EXPECT_NE(m_session->snapshot()->analysis, nullptr);
 }
 
-TEST_F(DesktopSessionTest, progressBelongsToTheJobOnShow) {
+TEST_F(DesktopSessionTest, progressBelongsToTheDisplayedJob) {
     m_session->chooseModel(kSessionModel);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
     int reports = 0;
@@ -181,7 +181,7 @@ TEST_F(DesktopSessionTest, progressBelongsToTheJobOnShow) {
     EXPECT_GT(reports, 0);
 }
 
-TEST_F(DesktopSessionTest, isDestroyedWhileEverythingIsUnderWay) {
+TEST_F(DesktopSessionTest, canBeDestroyedWhileJobsRun) {
     m_session->chooseModel(kSessionModel);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.model != nullptr; }));
     ASSERT_TRUE(open(QByteArray("word bank river play. ").repeated(20'000)));
@@ -192,7 +192,7 @@ TEST_F(DesktopSessionTest, isDestroyedWhileEverythingIsUnderWay) {
     QCoreApplication::processEvents();
 }
 
-TEST_F(DesktopSessionTest, theWindowShowsWhatTheSessionComputes) {
+TEST_F(DesktopSessionTest, windowShowsTheResultsOfTheSession) {
     ui::MainWindow window(*m_session, {});
     window.show();
     ASSERT_TRUE(open("The left bank and the right bank."));

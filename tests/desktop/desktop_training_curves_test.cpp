@@ -29,7 +29,7 @@ std::vector<std::int64_t> stepsOf(const ui::TrainingCurves& curves) {
     return steps;
 }
 
-TEST(DesktopTrainingCurves, newsGoToTheirOwnRunInAnyOrder) {
+TEST(DesktopTrainingCurves, newsAreAddedToTheirRunInAnyOrder) {
     ui::TrainingRuns runs;
     for (const TrainingNews& news : {step("a", 1, 3), step("b", 1, 4), step("a", 2, 2), point("b", 1, 70)})
         addNews(news, runs);
@@ -41,7 +41,7 @@ TEST(DesktopTrainingCurves, newsGoToTheirOwnRunInAnyOrder) {
     EXPECT_EQ(runs[1]->points.at(0).value, 70);
 }
 
-TEST(DesktopTrainingCurves, aRunThatGoesOnFromAnEarlierCheckpointDrawsNoZigZag) {
+TEST(DesktopTrainingCurves, resumedRunDropsPointsAfterItsCheckpoint) {
     ui::TrainingRuns runs;
     for (int i = 1; i <= 9; ++i)
         addNews(step("a", i, i), runs);
@@ -54,7 +54,7 @@ TEST(DesktopTrainingCurves, aRunThatGoesOnFromAnEarlierCheckpointDrawsNoZigZag) 
     EXPECT_EQ(runs[0]->points[0].step, 4);
 }
 
-TEST(DesktopTrainingCurves, whatWasPublishedDoesNotChange) {
+TEST(DesktopTrainingCurves, publishedCurvesDoNotChange) {
     ui::TrainingRuns runs;
     addNews(step("a", 1, 3), runs);
     const auto published = runs[0];

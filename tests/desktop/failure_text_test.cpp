@@ -8,7 +8,7 @@
 namespace app::test {
 namespace {
 
-TEST(FailureText, AWindowInAnotherLanguageSaysTheKindFirst) {
+TEST(FailureText, TranslatedMessageStartsWithTheErrorKind) {
     const Failure failure{elmo::ErrorCode::kChecksum, "weights.bin holds 1; 2 was expected."};
     EXPECT_EQ(failureText(failure), "weights.bin holds 1; 2 was expected.");
     ui::applyLanguage("zh_CN");

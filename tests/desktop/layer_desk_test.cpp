@@ -99,7 +99,7 @@ protected:
     LayerDesk m_desk{m_files, m_compute};
 };
 
-TEST_F(LayerDeskTest, otherWeightsChangeThePredictionAndResetTakesThatBack) {
+TEST_F(LayerDeskTest, otherWeightsChangeThePredictionAndResetRestoresIt) {
     m_desk.setHeads({std::make_shared<FakeHead>()});
     m_desk.setAnalysis("/a.txt", analyze(3));
     EXPECT_FALSE(m_desk.work()->heads[0].overridden);
@@ -113,7 +113,7 @@ TEST_F(LayerDeskTest, otherWeightsChangeThePredictionAndResetTakesThatBack) {
     EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
 }
 
-TEST_F(LayerDeskTest, onlyTheHeadWhoseWeightsMoveIsReadAgain) {
+TEST_F(LayerDeskTest, onlyTheHeadWithChangedWeightsIsRunAgain) {
     const auto first = std::make_shared<FakeHead>();
     const auto second = std::make_shared<FakeHead>("m", "/heads/other");
     m_desk.setHeads({first, second});
@@ -138,7 +138,7 @@ TEST_F(LayerDeskTest, onlyTheHeadWhoseWeightsMoveIsReadAgain) {
     EXPECT_EQ(m_desk.work()->heads[0].changes.size(), 3U);
 }
 
-TEST_F(LayerDeskTest, whileASliderMovesTheNewestWeightsWinAndMostAreNeverComputed) {
+TEST_F(LayerDeskTest, onlyTheNewestWeightsAreComputedWhileASliderMoves) {
     const auto head = std::make_shared<FakeHead>();
     m_desk.setHeads({head});
     m_desk.setAnalysis("/a.txt", analyze(3));
@@ -150,7 +150,7 @@ TEST_F(LayerDeskTest, whileASliderMovesTheNewestWeightsWinAndMostAreNeverCompute
     EXPECT_LT(head->calls, 100);
 }
 
-TEST_F(LayerDeskTest, aLongDocumentIsReadAboutTheSelectedToken) {
+TEST_F(LayerDeskTest, longDocumentIsComputedAroundTheSelectedToken) {
     const auto head = std::make_shared<FakeHead>();
     m_desk.setHeads({head});
     m_desk.setAnalysis("/a.txt", analyze(2000));
@@ -164,7 +164,7 @@ TEST_F(LayerDeskTest, aLongDocumentIsReadAboutTheSelectedToken) {
     ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.page.contains(TokenIndex(3)); }));
 }
 
-TEST_F(LayerDeskTest, anotherDocumentsAnswersAreDropped) {
+TEST_F(LayerDeskTest, resultsForAnotherDocumentAreDropped) {
     m_desk.setHeads({std::make_shared<FakeHead>()});
     m_desk.setAnalysis("/a.txt", analyze(50));
     m_desk.request(keepOnly(0));
@@ -175,7 +175,7 @@ TEST_F(LayerDeskTest, anotherDocumentsAnswersAreDropped) {
     EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
 }
 
-TEST_F(LayerDeskTest, aHeadOfAnotherLanguageModelSaysSo) {
+TEST_F(LayerDeskTest, headForAnotherLanguageModelIsReported) {
     m_desk.setHeads({std::make_shared<FakeHead>("other")});
     m_desk.setAnalysis("/a.txt", analyze(2));
     m_desk.request(keepOnly(0));
@@ -188,7 +188,7 @@ TEST_F(LayerDeskTest, weightsForAnUnknownHeadAreIgnored) {
     EXPECT_TRUE(m_desk.work()->heads.empty());
 }
 
-TEST_F(LayerDeskTest, neighboursComeFromAllAnalysedDocumentsAndFollowTheSelection) {
+TEST_F(LayerDeskTest, neighboursCoverAllAnalysedDocumentsAndFollowTheSelection) {
     m_desk.setAnalysis("/a.txt", analyze(10));
     m_desk.setAnalysis("/b.txt", analyze(4));
     m_desk.request(ui::FindNeighbours{1, 10});
@@ -203,7 +203,7 @@ TEST_F(LayerDeskTest, neighboursComeFromAllAnalysedDocumentsAndFollowTheSelectio
         wait([](const ui::LayerWork& work) { return work.neighbours && work.neighbours->token == TokenIndex(7); }));
 }
 
-TEST_F(LayerDeskTest, documentsOfAnotherModelAreForgotten) {
+TEST_F(LayerDeskTest, documentsOfAnotherModelAreRemoved) {
     m_desk.setAnalysis("/a.txt", analyze(2));
     m_desk.setAnalysis("/a.txt", analyze(3));
     EXPECT_EQ(m_desk.work()->corpus->size(), 1U);
@@ -212,7 +212,7 @@ TEST_F(LayerDeskTest, documentsOfAnotherModelAreForgotten) {
     EXPECT_EQ(m_desk.work()->corpus->front().name, "/b.txt");
 }
 
-TEST_F(LayerDeskTest, aWordIsProjectedInEveryLayerWithoutRegardToCase) {
+TEST_F(LayerDeskTest, wordIsProjectedInEveryLayerIgnoringCase) {
     m_desk.setAnalysis("/a.txt", analyze(20));
     m_desk.request(ui::ProjectWord{QStringLiteral("BANK"), ui::ProjectionMethod::kPca});
     ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.projection != nullptr; }));
@@ -223,7 +223,7 @@ TEST_F(LayerDeskTest, aWordIsProjectedInEveryLayerWithoutRegardToCase) {
     EXPECT_FALSE(m_desk.work()->projectionPercent.has_value());
 }
 
-TEST_F(LayerDeskTest, anOccurrenceHasTheLabelOfTheShortestSpanThatNobodyRejected) {
+TEST_F(LayerDeskTest, occurrenceHasTheLabelOfTheShortestUnrejectedSpan) {
     const auto analysis = analyze(4);
     const auto place = [&](int from, int to) {
         const auto& tokens = analysis->document->tokens();
@@ -248,7 +248,7 @@ TEST_F(LayerDeskTest, anOccurrenceHasTheLabelOfTheShortestSpanThatNobodyRejected
     EXPECT_EQ(m_desk.work()->projection->labels, (std::vector<std::string>{"short", "by hand", "", ""}));
 }
 
-TEST_F(LayerDeskTest, aProjectionCanBeStoppedAndAWordThatIsNotThereIsAProblem) {
+TEST_F(LayerDeskTest, projectionCanBeCancelledAndMissingWordIsReported) {
     m_desk.setAnalysis("/a.txt", analyze(1200));
     QSignalSpy failed(&m_desk, &LayerDesk::failed);
     m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kTsne});
@@ -261,7 +261,7 @@ TEST_F(LayerDeskTest, aProjectionCanBeStoppedAndAWordThatIsNotThereIsAProblem) {
     EXPECT_EQ(m_desk.work()->projection, nullptr);
 }
 
-TEST_F(LayerDeskTest, aFolderThatIsNoRunIsAProblemAndOthersAreAdded) {
+TEST_F(LayerDeskTest, folderWithoutARunIsReportedAndOthersAreAdded) {
     QSignalSpy failed(&m_desk, &LayerDesk::failed);
     m_desk.request(ui::AddRuns{{QStringLiteral("/nowhere/run")}});
     ASSERT_TRUE(failed.wait(60'000));
@@ -270,7 +270,7 @@ TEST_F(LayerDeskTest, aFolderThatIsNoRunIsAProblemAndOthersAreAdded) {
     m_desk.request(ui::RemoveRuns{{QStringLiteral("/nowhere/run")}});
 }
 
-TEST_F(LayerDeskTest, isDestroyedWhileItWorks) {
+TEST_F(LayerDeskTest, canBeDestroyedWhileItWorks) {
     m_desk.setHeads({std::make_shared<FakeHead>()});
     m_desk.setAnalysis("/a.txt", analyze(1200));
     m_desk.setSelection(TokenIndex(0));

@@ -16,7 +16,7 @@ namespace {
 const QString kEngine =
     QString::fromStdString(elmo::test::binDir().parent_path() / "lib/elmoscope/elmoscope_engine.so");
 
-TEST(LazySession, commandsGivenBeforeTheEngineStandsAreCarriedOut) {
+TEST(LazySession, commandsBeforeTheEngineIsLoadedAreExecuted) {
     const QTemporaryDir folder;
     QFile file(folder.filePath(QStringLiteral("letter.txt")));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly) && file.write("One two.") == 8);
@@ -31,7 +31,7 @@ TEST(LazySession, commandsGivenBeforeTheEngineStandsAreCarriedOut) {
     EXPECT_EQ(session.snapshot()->selectedToken(), elmo::TokenIndex(1));
 }
 
-TEST(LazySession, anEngineThatCannotBeLoadedIsAProblem) {
+TEST(LazySession, engineThatCannotBeLoadedIsReported) {
     LazySession session(QStringLiteral("/nowhere/engine.so"));
     QSignalSpy failed(&session, &ui::Session::failed);
     session.openDocument(QStringLiteral("/a.txt"));
@@ -43,13 +43,13 @@ TEST(LazySession, anEngineThatCannotBeLoadedIsAProblem) {
     EXPECT_EQ(session.snapshot()->document, nullptr);
 }
 
-TEST(LazySession, isDestroyedWhileTheEngineIsLoading) {
+TEST(LazySession, canBeDestroyedWhileTheEngineIsLoading) {
     LazySession session(kEngine);
     session.openDocument(QStringLiteral("/nowhere/a.txt"));
     session.load();
 }
 
-TEST(ElmoscopeProgram, answersQuestionsWithoutADisplay) {
+TEST(ElmoscopeProgram, printsHelpWithoutADisplay) {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("DISPLAY"));

@@ -109,7 +109,7 @@ protected:
     }
 };
 
-TEST_F(ProjectsTest, aNewProjectHasWhatIsAddedAndMarkedAndOpensAgainWithItsUndoHistory) {
+TEST_F(ProjectsTest, newProjectKeepsDocumentsSpansAndUndoHistory) {
     const QString project = path("work.elmoscope");
     const QString file = letter();
     {
@@ -138,7 +138,7 @@ TEST_F(ProjectsTest, aNewProjectHasWhatIsAddedAndMarkedAndOpensAgainWithItsUndoH
     EXPECT_TRUE(second->labels().isEmpty());
 }
 
-TEST_F(ProjectsTest, workWithoutAProjectIsInTheUnsavedOneAndMovesToAProjectThatItIsSavedAs) {
+TEST_F(ProjectsTest, unsavedWorkMovesToTheProjectItIsSavedAs) {
     const QString project = path("work.elmoscope");
     const QString file = letter();
     const auto one = desk();
@@ -157,7 +157,7 @@ TEST_F(ProjectsTest, workWithoutAProjectIsInTheUnsavedOneAndMovesToAProjectThatI
     EXPECT_TRUE(one->listed().isEmpty()) << "everything was moved";
 }
 
-TEST_F(ProjectsTest, theListIsInTheProjectAlsoForFilesThatHaveNotBeenReadYet) {
+TEST_F(ProjectsTest, listIncludesFilesThatHaveNotBeenReadYet) {
     const QStringList files{letter(), write(QStringLiteral("b.txt"), "Two."), write(QStringLiteral("c.txt"), "Three.")};
     {
         const auto first = desk();
@@ -171,7 +171,7 @@ TEST_F(ProjectsTest, theListIsInTheProjectAlsoForFilesThatHaveNotBeenReadYet) {
     }));
 }
 
-TEST_F(ProjectsTest, filesThatAreBeingListedStayWhenAnotherProjectIsOpened) {
+TEST_F(ProjectsTest, filesBeingListedStayInTheirProject) {
     const QString project = path("work.elmoscope");
     const QStringList files{letter(), write(QStringLiteral("other.txt"), "Bob saw Oslo.")};
     const auto one = desk();
@@ -182,7 +182,7 @@ TEST_F(ProjectsTest, filesThatAreBeingListedStayWhenAnotherProjectIsOpened) {
     EXPECT_EQ(one->listed(), files);
 }
 
-TEST_F(ProjectsTest, twoProgramsSeeEachOthersDocumentsAndAnnotations) {
+TEST_F(ProjectsTest, twoProgramsShareDocumentsAndAnnotations) {
     const QString project = path("work.elmoscope");
     const QString file = letter();
     const auto mine = desk();
@@ -220,7 +220,7 @@ TEST_F(ProjectsTest, textsAddedOnTheCommandLineAreReadFromTheProject) {
     EXPECT_TRUE(isSaved(project, 1));
 }
 
-TEST_F(ProjectsTest, documentsOfEqualNamesAreToldApartByTheirFolders) {
+TEST_F(ProjectsTest, documentsWithEqualNamesShowTheirFolders) {
     for (const char* folder : {"north", "south"})
         ASSERT_TRUE(QDir(m_folder.path()).mkdir(QString::fromLatin1(folder)));
     const QStringList files{write(QStringLiteral("north/letter.txt"), "North."),
@@ -234,7 +234,7 @@ TEST_F(ProjectsTest, documentsOfEqualNamesAreToldApartByTheirFolders) {
     }));
 }
 
-TEST_F(ProjectsTest, aTextThatIsThereAlreadyIsAskedAboutAndNotDuplicated) {
+TEST_F(ProjectsTest, existingTextIsAskedAboutAndNotDuplicated) {
     const QString first = letter();
     const QString copy = write(QStringLiteral("copy.txt"), "We saw Anna in Rome.");
     const auto one = desk();
@@ -308,7 +308,7 @@ TEST_F(ProjectsTest, decliningToSaveKeepsTheWorkInTheUnsavedProject) {
     EXPECT_EQ(later->labels(), QStringList{QStringLiteral("PER")});
 }
 
-TEST_F(ProjectsTest, aProjectThatCannotBeOpenedIsSaidSoAndTheOpenOneStays) {
+TEST_F(ProjectsTest, projectThatCannotBeOpenedIsReportedAndTheOpenOneIsKept) {
     const QString file = letter();
     const QString project = path("work.elmoscope");
     const auto one = desk();
@@ -343,7 +343,7 @@ TEST_F(ProjectsTest, aProjectThatCannotBeOpenedIsSaidSoAndTheOpenOneStays) {
     EXPECT_TRUE(isSaved(project, 1));
 }
 
-TEST_F(ProjectsTest, whatCannotBeSavedStaysInTheWindowAndIsSavedLater) {
+TEST_F(ProjectsTest, unsavableChangesStayInTheWindowAndAreSavedLater) {
     const QString project = path("work.elmoscope");
     const auto one = desk();
     ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
@@ -365,7 +365,7 @@ TEST_F(ProjectsTest, whatCannotBeSavedStaysInTheWindowAndIsSavedLater) {
     EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork; }));
 }
 
-TEST_F(ProjectsTest, aProjectThatIsTakenAwayIsSaidSo) {
+TEST_F(ProjectsTest, removedProjectIsReported) {
     const QString project = path("work.elmoscope");
     const auto one = desk();
     ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
@@ -378,7 +378,7 @@ TEST_F(ProjectsTest, aProjectThatIsTakenAwayIsSaidSo) {
     EXPECT_EQ(failed.count(), 1) << "once is enough";
 }
 
-TEST_F(ProjectsTest, thePathOfAProjectOpensItLikeADocument) {
+TEST_F(ProjectsTest, projectPathOpensTheProjectLikeADocument) {
     const QString project = path("work.elmoscope");
     { Workspace::create(project.toStdString()); }
     const auto one = desk();
@@ -387,7 +387,7 @@ TEST_F(ProjectsTest, thePathOfAProjectOpensItLikeADocument) {
     EXPECT_TRUE(ui::RecentPaths::projects().list().contains(project));
 }
 
-TEST_F(ProjectsTest, theNextStartOpensTheProjectAndTheDocumentOfTheLastOne) {
+TEST_F(ProjectsTest, nextStartReopensTheProjectAndTheDocument) {
     const QString project = path("work.elmoscope");
     const QString second = write(QStringLiteral("second.txt"), "Second.");
     {
@@ -404,7 +404,7 @@ TEST_F(ProjectsTest, theNextStartOpensTheProjectAndTheDocumentOfTheLastOne) {
     }));
 }
 
-TEST_F(ProjectsTest, theListOfAnEarlierVersionIsAddedToTheUnsavedProject) {
+TEST_F(ProjectsTest, listOfAnEarlierVersionIsAddedToTheUnsavedProject) {
     const QStringList files{letter(), write(QStringLiteral("b.txt"), "Two.")};
     QSettings().setValue(QStringLiteral("session/documents"), files);
     QSettings().setValue(QStringLiteral("session/document"), files[1]);

@@ -14,7 +14,7 @@
 namespace app::test {
 namespace {
 
-TEST_F(TextChangeTest, everyScriptOpensOverAnotherDocumentWithSpans) {
+TEST_F(TextChangeTest, textInEveryScriptReplacesADocumentWithSpans) {
     const QString english = write(QStringLiteral("en.txt"), "We saw Anna Bank in Rome and Will in Bonn with Eva.");
     const QByteArray others[] = {
         "\xd8\xb0\xd9\x87\xd8\xa8\xd8\xaa \xd8\xa2\xd9\x86\xd8\xa7 \xd8\xa5\xd9\x84\xd9\x89 "
@@ -33,7 +33,7 @@ TEST_F(TextChangeTest, everyScriptOpensOverAnotherDocumentWithSpans) {
     EXPECT_EQ(m_mixed, 0);
 }
 
-TEST_F(TextChangeTest, spansOfOneEnglishTextAreNeverShownOnAnother) {
+TEST_F(TextChangeTest, spansOfOneTextAreNeverShownOnAnother) {
     const QString first = write(QStringLiteral("a.txt"), "We saw Anna Bank in Rome and Will in Bonn with Eva.");
     const QString second = write(QStringLiteral("b.txt"), "no names at all are found in this other text, only words.");
     m_session->addHead(QStringLiteral("/heads/ner"));
@@ -48,7 +48,7 @@ TEST_F(TextChangeTest, spansOfOneEnglishTextAreNeverShownOnAnother) {
     EXPECT_EQ(m_mixed, 0);
 }
 
-TEST_F(ChangedFileTest, asksAndCarriesDecisionsOverAndListsTheOthers) {
+TEST_F(ChangedFileTest, asksThenKeepsMovableDecisionsAndListsTheOthers) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     change("d. Angela and others saw Tony Blair in Bonn.");
     EXPECT_EQ(accepted(), "");
@@ -63,7 +63,7 @@ TEST_F(ChangedFileTest, asksAndCarriesDecisionsOverAndListsTheOthers) {
     EXPECT_EQ(accepted(), "Tony Blair;");
 }
 
-TEST_F(ChangedFileTest, keepsTheEarlierTextUntilTheFileIsWanted) {
+TEST_F(ChangedFileTest, keepsTheEarlierTextUntilTheFileIsRequested) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     change("d. Angela and others.");
     QTest::mouseClick(dialog()->keepTextButton(), Qt::LeftButton);
@@ -108,7 +108,7 @@ TEST_F(ChangedFileTest, asksWhileTheDocumentIsOpen) {
     EXPECT_EQ(m_mixed, 0);
 }
 
-TEST_F(ChangedFileTest, theListShowsTheNewTextAfterDecisionsWereCarriedOver) {
+TEST_F(ChangedFileTest, listShowsTheNewTextAfterDecisionsAreTransferred) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     change("We saw Tony Blair.");
     QTest::mouseClick(dialog()->carryOverButton(), Qt::LeftButton);
@@ -126,7 +126,7 @@ TEST_F(ChangedFileTest, theListShowsTheNewTextAfterDecisionsWereCarriedOver) {
     EXPECT_EQ(listed(m_path).tokens, std::ssize(m_session->snapshot()->document->document->tokens()));
 }
 
-TEST_F(ChangedFileTest, aFileThatIsReplacedShowsItsNewTextWhereverTheUserLooks) {
+TEST_F(ChangedFileTest, replacedFileShowsItsNewTextEverywhere) {
     m_path = write(QStringLiteral("letter.txt"), "We saw Anna.");
     ASSERT_TRUE(open(m_path));
     m_window->showTrainingAction()->trigger();
@@ -141,7 +141,7 @@ TEST_F(ChangedFileTest, aFileThatIsReplacedShowsItsNewTextWhereverTheUserLooks) 
     EXPECT_TRUE(m_window->showTrainingAction()->isChecked());
 }
 
-TEST_F(ChangedFileTest, aDeletedFileIsReportedAndTheTextStays) {
+TEST_F(ChangedFileTest, deletedFileIsReportedAndItsTextIsKept) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     ASSERT_TRUE(QFile::remove(m_path));
     EXPECT_TRUE(QTest::qWaitFor([&] { return m_window->banner()->isVisible(); }, 20'000));
@@ -152,7 +152,7 @@ TEST_F(ChangedFileTest, aDeletedFileIsReportedAndTheTextStays) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return dialog()->isVisible(); }, 20'000));
 }
 
-TEST_F(ChangedFileTest, aFileThatIsWrittenWithTheSameTextIsNotOpenedAgain) {
+TEST_F(ChangedFileTest, fileRewrittenWithTheSameTextIsNotReopened) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     const auto opened = m_session->snapshot()->document;
     write(QStringLiteral("letter.txt"), "Yesterday we saw Tony Blair in Rome.");
@@ -161,7 +161,7 @@ TEST_F(ChangedFileTest, aFileThatIsWrittenWithTheSameTextIsNotOpenedAgain) {
     EXPECT_EQ(accepted(), "Tony Blair;Rome;");
 }
 
-TEST_F(ChangedFileTest, aLabelChosenForOneTextMarksNothingInTheNext) {
+TEST_F(ChangedFileTest, labelChosenForOneTextMarksNothingInTheNext) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     m_window->documentView()->setCurrentToken(elmo::TokenIndex(0));
     m_window->reading().actions().mark->trigger();
@@ -172,7 +172,7 @@ TEST_F(ChangedFileTest, aLabelChosenForOneTextMarksNothingInTheNext) {
     EXPECT_EQ(spans(), 0U);
 }
 
-TEST_F(ChangedFileTest, undoDoesNotReachAnotherText) {
+TEST_F(ChangedFileTest, undoDoesNotAffectAnotherText) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     change("d. Angela and others saw somebody.");
     EXPECT_FALSE(m_window->reading().actions().undo->isEnabled());
@@ -182,7 +182,7 @@ TEST_F(ChangedFileTest, undoDoesNotReachAnotherText) {
     EXPECT_EQ(m_mixed, 0);
 }
 
-TEST_F(ChangedFileTest, aProblemOfOneDocumentIsGoneWithTheNext) {
+TEST_F(ChangedFileTest, problemOfADocumentIsClearedWithTheNextDocument) {
     const ui::MessageBanner* banner = m_window->banner();
     m_session->openDocument(m_folder.filePath(QStringLiteral("missing.txt")));
     ASSERT_TRUE(QTest::qWaitFor([&] { return banner->isVisible(); }, 10'000));
@@ -194,7 +194,7 @@ TEST_F(ChangedFileTest, aProblemOfOneDocumentIsGoneWithTheNext) {
     EXPECT_TRUE(banner->isVisible()) << "it is not about the document";
 }
 
-TEST_F(ChangedFileTest, aFolderWithoutTextsDoesNotKeepOtherFilesOffTheList) {
+TEST_F(ChangedFileTest, folderWithoutTextsDoesNotBlockOtherFiles) {
     const QString text = write(QStringLiteral("a.txt"), "One.");
     ASSERT_TRUE(QDir(m_folder.path()).mkdir(QStringLiteral("empty")));
     m_session->addDocuments({m_folder.filePath(QStringLiteral("empty")), text});

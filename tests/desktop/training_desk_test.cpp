@@ -78,7 +78,7 @@ protected:
     const QByteArray m_cacheHome = qgetenv("XDG_CACHE_HOME");
 };
 
-TEST_F(TrainingDeskTest, looksDataOverWithoutTraining) {
+TEST_F(TrainingDeskTest, checksDataWithoutTraining) {
     TrainingDesk desk;
     desk.request(ui::CheckHeadData{plan(2)});
     EXPECT_TRUE(desk.work()->checking.has_value());
@@ -93,7 +93,7 @@ TEST_F(TrainingDeskTest, looksDataOverWithoutTraining) {
     EXPECT_FALSE(QFileInfo::exists(path("head.training")));
 }
 
-TEST_F(TrainingDeskTest, badDataIsAProblemInWords) {
+TEST_F(TrainingDeskTest, invalidDataIsReported) {
     TrainingDesk desk;
     ui::HeadPlan bad = plan(1);
     bad.data = path("none.tsv");
@@ -102,7 +102,7 @@ TEST_F(TrainingDeskTest, badDataIsAProblemInWords) {
     EXPECT_TRUE(desk.work()->dataCheck->problem.contains(QStringLiteral("none.tsv")));
 }
 
-TEST_F(TrainingDeskTest, trainsAHeadAndHandsItOn) {
+TEST_F(TrainingDeskTest, trainsAHeadAndAnnouncesIt) {
     TrainingDesk desk;
     QSignalSpy trained(&desk, &TrainingDesk::headsTrained);
     desk.request(ui::StartTraining{plan(2)});
@@ -116,8 +116,8 @@ TEST_F(TrainingDeskTest, trainsAHeadAndHandsItOn) {
     EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head")));
 }
 
-// Each change is drawn: when a slow window got them faster than it could draw them, it did nothing else any more.
-TEST_F(TrainingDeskTest, newsThatComeFasterThanAWindowCanShowAreShownTogether) {
+// Every change is drawn: a slow window that received changes faster than it could draw them handled nothing else.
+TEST_F(TrainingDeskTest, frequentNewsAreShownTogether) {
     TrainingDesk desk;
     int changes = 0;
     int close = 0;  // sooner than a twentieth of a second after the change before
@@ -133,8 +133,8 @@ TEST_F(TrainingDeskTest, newsThatComeFasterThanAWindowCanShowAreShownTogether) {
     EXPECT_LE(close, 4) << "of " << changes << ": the beginning and the end come at once";
 }
 
-/// The real session under the real window.
-TEST_F(TrainingDeskTest, aTrainedHeadReadsNothingUntilTheUserSaysSo) {
+/// The real session with the real window.
+TEST_F(TrainingDeskTest, trainedHeadIsUsedOnlyAfterConfirmation) {
     DesktopServices services;
     services.loadHead = tasks::loadTaskModel;
     services.merge = tasks::mergePrediction;
@@ -159,7 +159,7 @@ TEST_F(TrainingDeskTest, aTrainedHeadReadsNothingUntilTheUserSaysSo) {
     EXPECT_EQ(session.snapshot()->reading.heads->front().name, "head");
 }
 
-TEST_F(TrainingDeskTest, aPausedTrainingGoesOnAlsoInAnotherSession) {
+TEST_F(TrainingDeskTest, pausedTrainingCanResumeInAnotherSession) {
     {
         TrainingDesk desk;
         desk.request(ui::StartTraining{plan(500)});
@@ -177,7 +177,7 @@ TEST_F(TrainingDeskTest, aPausedTrainingGoesOnAlsoInAnotherSession) {
     EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head"))) << "stopped, and the best kept";
 }
 
-TEST_F(TrainingDeskTest, closingWhileItTrainsLeavesACheckpoint) {
+TEST_F(TrainingDeskTest, closingDuringTrainingLeavesACheckpoint) {
     {
         TrainingDesk desk;
         desk.request(ui::StartTraining{plan(500)});
@@ -187,7 +187,7 @@ TEST_F(TrainingDeskTest, closingWhileItTrainsLeavesACheckpoint) {
     EXPECT_EQ(std::get<ui::HeadPlan>(readPlan(m_folder.path("head.training"))), plan(500));
 }
 
-TEST_F(TrainingDeskTest, aFailureIsSaidAndTheNextTrainingBegins) {
+TEST_F(TrainingDeskTest, failureIsReportedAndTheNextTrainingStarts) {
     TrainingDesk desk;
     ui::HeadPlan bad = plan(1);
     bad.bilm = path("nothing");
@@ -198,7 +198,7 @@ TEST_F(TrainingDeskTest, aFailureIsSaidAndTheNextTrainingBegins) {
     EXPECT_TRUE(reaches(desk, TrainingState::kFinished));
 }
 
-TEST_F(TrainingDeskTest, aFolderWithoutATrainingIsExplained) {
+TEST_F(TrainingDeskTest, folderWithoutATrainingIsReported) {
     TrainingDesk desk;
     QSignalSpy failed(&desk, &TrainingDesk::failed);
     desk.request(ui::ResumeTraining{path("bilm")});
@@ -206,7 +206,7 @@ TEST_F(TrainingDeskTest, aFolderWithoutATrainingIsExplained) {
     EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("no training to continue")));
 }
 
-TEST_F(TrainingDeskTest, measuresAHeadWithTheExamplesBehindIt) {
+TEST_F(TrainingDeskTest, evaluatesAHeadAndKeepsTheExamples) {
     TrainingDesk desk;
     desk.request(ui::StartTraining{plan(2)});
     ASSERT_TRUE(reaches(desk, TrainingState::kFinished));

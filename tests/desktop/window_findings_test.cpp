@@ -49,7 +49,7 @@ protected:
     std::unique_ptr<ui::MainWindow> m_window;
 };
 
-TEST_F(WindowFindingsTest, anEdgeDraggedPastTheOtherOneStaysBetweenCharacters) {
+TEST_F(WindowFindingsTest, edgeDraggedPastTheOtherEdgeStaysBetweenCharacters) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna 😊 saw 北京 then left.")));
     const auto& tokens = now()->document->document->tokens();
     ui::AnnotationEditor& editor = m_window->reading().editor();
@@ -64,14 +64,14 @@ TEST_F(WindowFindingsTest, anEdgeDraggedPastTheOtherOneStaysBetweenCharacters) {
     EXPECT_EQ(editor.current()->bytes, tokens[1]);
 }
 
-TEST_F(WindowFindingsTest, aSecondFolderOnTheListDoesNotReplaceTheFirst) {
+TEST_F(WindowFindingsTest, secondFolderDoesNotReplaceTheFirst) {
     const QStringList paths{write(QStringLiteral("a.txt"), "Anna."), write(QStringLiteral("b.txt"), "Bob.")};
     for (const QString& path : paths)
         m_session->addDocuments({path});
     EXPECT_TRUE(wait([](const ui::Snapshot& snapshot) { return snapshot.reading.documents->size() == 2; }));
 }
 
-TEST_F(WindowFindingsTest, aWindowClosedBeforeAllIsRestoredForgetsNothing) {
+TEST_F(WindowFindingsTest, closingBeforeRestoringHasFinishedLosesNothing) {
     const QString path = write(QStringLiteral("a.txt"), "Anna saw Rome.");
     ASSERT_TRUE(open(path));
     m_session->addDocuments({write(QStringLiteral("b.txt"), "Bob.")});
@@ -94,7 +94,7 @@ TEST_F(WindowFindingsTest, aWindowClosedBeforeAllIsRestoredForgetsNothing) {
     }));
 }
 
-TEST_F(WindowFindingsTest, aDocumentOpenedWhileAPageIsShownIsShownWithItsPanels) {
+TEST_F(WindowFindingsTest, documentOpenedFromAPageIsShownWithItsPanels) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna saw Rome.")));
     m_session->addHead(QStringLiteral("/heads/ner"));
     ASSERT_TRUE(wait([](const ui::Snapshot& snapshot) { return !snapshot.reading.heads->empty(); }));
@@ -110,7 +110,7 @@ TEST_F(WindowFindingsTest, aDocumentOpenedWhileAPageIsShownIsShownWithItsPanels)
     }
 }
 
-TEST_F(WindowFindingsTest, whatIsEditedWhileAnotherDocumentIsBeingReadIsKept) {
+TEST_F(WindowFindingsTest, editsAreKeptWhileAnotherDocumentIsLoaded) {
     const QString first = write(QStringLiteral("a.txt"), "Anna saw Rome.");
     const QString second = write(QStringLiteral("b.txt"), QByteArray("Bob saw Wye. ").repeated(20'000));
     ASSERT_TRUE(open(first));
@@ -122,7 +122,7 @@ TEST_F(WindowFindingsTest, whatIsEditedWhileAnotherDocumentIsBeingReadIsKept) {
     EXPECT_EQ(now()->reading.annotations->spans[0].label, "PER");
 }
 
-TEST_F(WindowFindingsTest, whatIsEditedWhileTheSameDocumentIsReadAgainIsKept) {
+TEST_F(WindowFindingsTest, editsAreKeptWhileTheDocumentIsReloaded) {
     const QString path = write(QStringLiteral("a.txt"), "Anna saw Rome.");
     ASSERT_TRUE(open(path));
     const auto before = now()->document;
@@ -132,7 +132,7 @@ TEST_F(WindowFindingsTest, whatIsEditedWhileTheSameDocumentIsReadAgainIsKept) {
     EXPECT_EQ(now()->reading.annotations->spans.size(), 1U);
 }
 
-TEST_F(WindowFindingsTest, aLabelOfAnyLengthHasAShortCaption) {
+TEST_F(WindowFindingsTest, longLabelHasAShortCaption) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna saw Rome.")));
     ui::AnnotationEditor& editor = m_window->reading().editor();
     editor.create(now()->document->document->tokens()[0], QStringLiteral("😊").repeated(100'000));

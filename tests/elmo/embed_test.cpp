@@ -66,7 +66,7 @@ std::vector<float> rowsOf(const LayerActivations& layers, int layer) {
     return rows;
 }
 
-TEST(Embed, RowsAreTheTokensOfTheDocumentWithoutSentenceEdges) {
+TEST(Embed, RowsAreTheTokensOfTheDocumentWithoutSentenceMarkers) {
     const LayerActivations layers = embed(english("I agree. Why?"), std::make_shared<CountingBilm>());
     ASSERT_EQ(layers.layers(), 2);
     EXPECT_EQ(layers.width(), 2);
@@ -74,7 +74,7 @@ TEST(Embed, RowsAreTheTokensOfTheDocumentWithoutSentenceEdges) {
     EXPECT_THAT(rowsOf(layers, 1), ElementsAre(101, 105, 101, 103, 101));
 }
 
-TEST(Embed, SeveralDocumentsAreEmbeddedAsEachAlone) {
+TEST(Embed, SeveralDocumentsGiveTheSameResultsAsEachAlone) {
     const Document first = english("One two. Three."), none = english(""), last = english("Seven.");
     const Document* const documents[] = {&first, &none, &last};
     EmbedCounts counts;
@@ -89,18 +89,18 @@ TEST(Embed, SeveralDocumentsAreEmbeddedAsEachAlone) {
     EXPECT_EQ(counts.cutTokens, 0);
 }
 
-TEST(Embed, TheModelReadsDecomposedWordsAsItLearntThem) {
+TEST(Embed, DecomposedWordsAreComposedForTheModel) {
     const Document document = english("Rene\xcc\x81 ran");  // e and a combining acute accent
     EXPECT_THAT(rowsOf(embed(document, std::make_shared<CountingBilm>()), 0), ElementsAre(5, 3));
 }
 
-TEST(Embed, WordsThatTheModelCutsAreCounted) {
+TEST(Embed, TruncatedWordsAreCounted) {
     EmbedCounts counts;
     embed(english(std::string(60, 'a') + " b"), std::make_shared<CountingBilm>(), {}, &counts);
     EXPECT_EQ(counts.cutTokens, 1);
 }
 
-TEST(Embed, ReportsTokensOfAllDocumentsAndStops) {
+TEST(Embed, ReportsProgressInTokensOfAllDocumentsAndCanBeCancelled) {
     const Document first = english("One two."), second = english("Three.");
     const Document* const documents[] = {&first, &second};
     std::int64_t done = 0;

@@ -54,7 +54,7 @@ QString svgText(const QString& path) {
     return isSvg && !xml.hasError() ? text : QString();
 }
 
-TEST(Elmoscope, fromAFileToAnExportedFigureByKeyboardAndMouse) {
+TEST(Elmoscope, opensAFileAndExportsAFigureByKeyboardAndMouse) {
     if (!DesktopDriver::canRun())
         GTEST_SKIP() << "XVFB OR XDOTOOL MISSING: the program was not driven";
     const QTemporaryDir folder;

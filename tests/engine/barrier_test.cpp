@@ -51,7 +51,7 @@ protected:
     QString m_report;
 };
 
-TEST_F(BarrierTest, aSlotThatThrowsLeavesTheWindowAliveTheWorkSavedAndAReport) {
+TEST_F(BarrierTest, throwingSlotKeepsTheWindowSavesTheWorkAndWritesAReport) {
     const QString letter = m_engine.write("letter.txt", "We saw Anna in Rome.");
     ASSERT_TRUE(m_engine.open(letter));
     const auto& reading = m_engine.now()->reading;
@@ -78,7 +78,7 @@ TEST_F(BarrierTest, aSlotThatThrowsLeavesTheWindowAliveTheWorkSavedAndAReport) {
     EXPECT_TRUE(m_engine.open(m_engine.write("next.txt", "Then Will came.")));
 }
 
-TEST_F(BarrierTest, aPaintEventThatThrowsIsReportedOnceAndTheWindowGoesOn) {
+TEST_F(BarrierTest, throwingPaintEventIsReportedOnceAndTheWindowContinues) {
     FailingPaint failing(&m_engine.window());
     failing.resize(50, 50);
     failing.show();

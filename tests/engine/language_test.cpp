@@ -54,7 +54,7 @@ TEST_F(EngineLanguageTest, everyPanelCanBeReachedInEveryLanguage) {
     }
 }
 
-TEST_F(EngineLanguageTest, thePanelsAreThereAlsoWhenTheLanguageIsChosenOnAnotherPage) {
+TEST_F(EngineLanguageTest, panelsAreAvailableAfterALanguageChangeOnAnotherPage) {
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
     const QStringList before = reachable();
     for (const char* language : {"zh_CN", "ar", "en"}) {
@@ -64,7 +64,7 @@ TEST_F(EngineLanguageTest, thePanelsAreThereAlsoWhenTheLanguageIsChosenOnAnother
     }
 }
 
-TEST_F(EngineLanguageTest, theTabsOfTheLayersAreThereInEveryLanguage) {
+TEST_F(EngineLanguageTest, layerTabsAreVisibleInEveryLanguage) {
     m_engine.writeBilm();
     m_engine.session().chooseModel(m_engine.path("bilm"));
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
@@ -81,7 +81,7 @@ TEST_F(EngineLanguageTest, theTabsOfTheLayersAreThereInEveryLanguage) {
     }
 }
 
-TEST_F(EngineLanguageTest, theSelectedSpanStaysSelected) {
+TEST_F(EngineLanguageTest, selectedSpanStaysSelected) {
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
     const elmo::ByteSpan anna = m_engine.now()->document->document->tokens().at(0);
     m_engine.window().reading().editor().create(anna, QStringLiteral("PER"));
@@ -94,7 +94,7 @@ TEST_F(EngineLanguageTest, theSelectedSpanStaysSelected) {
     }
 }
 
-TEST_F(EngineLanguageTest, aMessageIsShownUntilItIsClosed) {
+TEST_F(EngineLanguageTest, messageIsShownUntilItIsClosed) {
     const QString broken = m_engine.write("broken.pdf", "no PDF");
     m_engine.session().openDocument(broken);
     const auto banner = [&] { return m_engine.window().findChild<ui::MessageBanner*>(); };
@@ -109,8 +109,9 @@ TEST_F(EngineLanguageTest, aMessageIsShownUntilItIsClosed) {
     EXPECT_FALSE(banner()->isVisible());
 }
 
-// A dialog's exec() stands on the stack with the window as its parent: replacing the window would destroy it twice.
-TEST_F(EngineLanguageTest, theWindowIsNotReplacedWhileADialogIsOpen) {
+// The exec() of a dialog is on the stack and the window is its parent: replacing the window would destroy the dialog
+// twice.
+TEST_F(EngineLanguageTest, windowIsNotReplacedWhileADialogIsOpen) {
     const ui::MainWindow* const before = &m_engine.window();
     QPointer<QDialog> seen;
     QTimer::singleShot(0, &m_engine.window(), [&] {
@@ -130,8 +131,9 @@ TEST_F(EngineLanguageTest, theWindowIsNotReplacedWhileADialogIsOpen) {
     EXPECT_TRUE(test::EngineWindow::wait([&] { return &m_engine.window() != before; }));
 }
 
-// The dialog's loop ends only when what it is handling comes back; until then the dialog is hidden and on the stack.
-TEST_F(EngineLanguageTest, theWindowIsNotReplacedBeforeTheLoopOfAClosedDialogHasEnded) {
+// The dialog's event loop ends only when the current event handler returns; until then the dialog is hidden but on the
+// stack.
+TEST_F(EngineLanguageTest, windowIsNotReplacedUntilTheDialogLoopHasEnded) {
     QTest::qWait(10);  // the window learns which event loop is the application's own
     const ui::MainWindow* const before = &m_engine.window();
     QDialog* shown = nullptr;

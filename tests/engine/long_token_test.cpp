@@ -10,9 +10,9 @@
 namespace app {
 namespace {
 
-// The heading of the panel showed all of it, so the window became a million pixels wide: Qt ran out of memory, or wrote
-// beyond the end of a picture.
-TEST(EngineLongTokenTest, leavesTheWindowItsSize) {
+// Regression: the panel heading showed the whole token, so the window became a million pixels wide, and Qt ran out of
+// memory or wrote beyond the end of an image.
+TEST(EngineLongTokenTest, longTokenDoesNotResizeTheWindow) {
     test::EngineWindow engine;
     engine.writeBilm();
     engine.session().chooseModel(engine.path("bilm"));

@@ -92,7 +92,7 @@ QString built(const char* program) {
     return QString::fromStdString(elmo::test::binDir() / program);
 }
 
-TEST(QtSymbols, ofTheProgramAndItsEngineAreNeverFoundInQt5) {
+TEST(QtSymbols, ofTheProgramAndItsEngineAreNotResolvedFromQt5) {
     SKIP_IN_SANITIZER_BUILD("sanitizers resolve symbols of their own first");
     QTemporaryDir folder;
     QFile letter(folder.filePath(QStringLiteral("letter.txt")));
@@ -118,7 +118,7 @@ TEST(QtSymbols, areNotMixedWithLibTorchBeforeTheEngineIsLoaded) {
     }
 }
 
-TEST(QtSymbols, ofTestProgramsThatAreLinkedToLibTorchAreNeverFoundInQt5) {
+TEST(QtSymbols, ofTestProgramsLinkedToLibTorchAreNotResolvedFromQt5) {
     SKIP_IN_SANITIZER_BUILD("sanitizers resolve symbols of their own first");
     const Bindings found = bindingsOf(built("desktop_tests"), {QStringLiteral("--gtest_list_tests")}, {});
     EXPECT_GT(found.all, 10'000);

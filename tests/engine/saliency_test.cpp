@@ -70,7 +70,7 @@ TEST_F(EngineSaliencyTest, explainsTheSelectedSpan) {
     }
 }
 
-TEST_F(EngineSaliencyTest, explainsWhatWasSelectedBeforeThePanelWasShown) {
+TEST_F(EngineSaliencyTest, explainsASpanSelectedBeforeThePanelWasShown) {
     loadModelAndHead();
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris . Bob went to Rome .")));
     ASSERT_TRUE(isRead());
@@ -83,7 +83,7 @@ TEST_F(EngineSaliencyTest, explainsWhatWasSelectedBeforeThePanelWasShown) {
     EXPECT_TRUE(explains("Paris")) << m_engine.window().saliency()->hint().toStdString();
 }
 
-TEST_F(EngineSaliencyTest, isThereAgainAfterARestart) {
+TEST_F(EngineSaliencyTest, isRestoredAfterARestart) {
     loadModelAndHead();
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris . Bob went to Rome .")));
     ASSERT_TRUE(isRead());

@@ -55,7 +55,7 @@ protected:
     test::EngineWindow m_engine;
 };
 
-TEST_F(EngineTrainingTest, pausesResumesAndIsStoppedFromThePage) {
+TEST_F(EngineTrainingTest, canBePausedResumedAndStoppedFromThePage) {
     start(m_engine.headPlan(5000));
     ASSERT_TRUE(hasStepsAfter(0));
     for (int time = 0; time < 3; ++time) {
@@ -71,8 +71,8 @@ TEST_F(EngineTrainingTest, pausesResumesAndIsStoppedFromThePage) {
     EXPECT_TRUE(QFile::exists(m_engine.path("head/task.json")));
 }
 
-// Qt 5's comparison of strings called every two names equal.
-TEST_F(EngineTrainingTest, everySeedHasCurvesOfItsOwn) {
+// Regression: the string comparison of Qt 5 was called and found any two names equal.
+TEST_F(EngineTrainingTest, everySeedHasItsOwnCurves) {
     ui::HeadPlan plan = m_engine.headPlan(3);
     plan.seeds = {1, 2};
     start(plan);
@@ -86,7 +86,7 @@ TEST_F(EngineTrainingTest, everySeedHasCurvesOfItsOwn) {
     EXPECT_TRUE(csv.startsWith("step,loss_head-seed1,loss_head-seed2,")) << csv.left(200).toStdString();
 }
 
-TEST_F(EngineTrainingTest, goesOnAfterARestartWithTheCurvesOfTheRunThatWasPaused) {
+TEST_F(EngineTrainingTest, pausedRunResumesAfterARestartWithItsCurves) {
     ui::HeadPlan plan = m_engine.headPlan(200);
     plan.seeds = {1, 2};
     start(plan);

@@ -63,7 +63,7 @@ bool isPrivateLibrary(const std::string& include) {
     return std::regex_match(include, kPrivate);
 }
 
-TEST(SourceTree, EveryFolderIncludesOnlyFoldersToItsLeft) {
+TEST(SourceTree, EveryFolderIncludesOnlyLowerLayers) {
     const auto files = sourcesIn(kProductFolders);
     ASSERT_GT(files.size(), 50U);
     for (const SourceFile& file : files) {
@@ -77,13 +77,13 @@ TEST(SourceTree, EveryFolderIncludesOnlyFoldersToItsLeft) {
     }
 }
 
-TEST(SourceTree, UiSeesNoTorchNoIcuNoSqlite) {
+TEST(SourceTree, UiDoesNotIncludeTorchIcuOrSqlite) {
     for (const SourceFile& file : sourcesIn({"ui"}))
         for (const std::string& include : file.includes())
             EXPECT_FALSE(isPrivateLibrary(include)) << file.path << " includes " << include;
 }
 
-TEST(SourceTree, PublicHeadersOfElmoAndTasksShowNoLibrary) {
+TEST(SourceTree, PublicHeadersOfElmoAndTasksIncludeNoThirdPartyLibrary) {
     // Headers named for the library they wrap are private to their folder.
     static const std::regex kWrapper(".*/(torch_|hdf5_|json_|icu_|dnnl_)[^/]*\\.h$");
     for (const SourceFile& file : sourcesIn({"elmo", "tasks"}))
@@ -115,7 +115,7 @@ TEST(SourceTree, InstalledHeadersIncludeOnlyEachOtherAndTheStandardLibrary) {
     EXPECT_EQ(found, installed.size()) << "public-headers.txt names a header that does not exist, or one twice";
 }
 
-TEST(SourceTree, MessagesOfTheLibraryNameNoCommandAndNoOption) {
+TEST(SourceTree, LibraryMessagesNameNoCommandsOrOptions) {
     // Any program may show them; app/commands/advice.cpp adds what helps on the command line.
     static const std::regex kAdvice("\"[^\"]*(--[a-z]|`elmo )");
     for (const SourceFile& file : sourcesIn({"elmo", "tasks"})) {
@@ -143,7 +143,7 @@ TEST(SourceTree, OnlyTheTextFolderIncludesIcu) {
         }
 }
 
-TEST(SourceTree, EveryFileNamesTheLicenceOfItsFolder) {
+TEST(SourceTree, EveryFileHasTheLicenceOfItsFolder) {
     for (const SourceFile& file : sourcesIn({"elmo", "tasks", "ui", "app", "tests"})) {
         const bool gpl = file.folder() == "ui" || file.folder() == "app";
         const std::string line = file.text.substr(0, file.text.find('\n'));

@@ -16,14 +16,14 @@ ALLENNLP = SHARED / "fixtures/allennlp"
 SENTENCES = [["I", "ate", "an", "apple", "for", "breakfast"], ["I", "ate", "a", "carrot"]]
 
 
-def test_shapes_are_those_of_allennlp():
+def test_shapes_match_allennlp():
     embedder = ElmoEmbedder()
     assert [array.shape for array in embedder.embed_batch(SENTENCES)] == [(3, 6, 256), (3, 4, 256)]
     assert embedder.embed_sentence([]).shape == (3, 0, 256)
     assert len(list(embedder.embed_sentences(SENTENCES, batch_size=1))) == 2
 
 
-def test_states_are_carried_unless_fresh_ones_are_wanted():
+def test_states_are_carried_unless_state_is_fresh():
     carried, fresh = ElmoEmbedder(), ElmoEmbedder(state="fresh")
     first, second = (carried.embed_sentence(SENTENCES[0]) for _ in range(2))
     assert not numpy.array_equal(first, second)
@@ -32,14 +32,14 @@ def test_states_are_carried_unless_fresh_ones_are_wanted():
 
 
 @pytest.mark.parametrize("form, shape", [("all", (3, 2, 256)), ("top", (2, 256)), ("average", (2, 256))])
-def test_embed_file_writes_what_allennlp_writes(tmp_path, form, shape):
+def test_embed_file_writes_the_allennlp_format(tmp_path, form, shape):
     ElmoEmbedder().embed_file(["one line\n", "a second line\n"], str(tmp_path / "out.hdf5"), form)
     with h5py.File(tmp_path / "out.hdf5") as file:
         assert file["0"].shape == shape and file["0"].dtype == numpy.float32
         assert json.loads(file["sentence_to_index"][0]) == {"one line": "0", "a second line": "1"}
 
 
-def test_wrong_arguments_are_refused(tmp_path):
+def test_invalid_arguments_are_rejected(tmp_path):
     with pytest.raises(ValueError, match="belong together"):
         ElmoEmbedder(options_file="options.json")
     with pytest.raises(FileNotFoundError, match="https"):
@@ -49,7 +49,7 @@ def test_wrong_arguments_are_refused(tmp_path):
 
 
 @pytest.mark.skipif(not ALLENNLP.is_dir(), reason=f"REFERENCE DATA ABSENT: nothing at {ALLENNLP}")
-def test_carried_states_give_the_numbers_of_the_published_program():
+def test_carried_states_match_the_published_program():
     sentences = [[line.split() for line in part] for part in json.loads((ALLENNLP / "sentences.json").read_text())]
     embedder = ElmoEmbedder(str(ALLENNLP / "options.json"), str(ALLENNLP / "lm_weights.hdf5"))
     expected = [h5py.File(ALLENNLP / f"lm_embeddings_{part}.hdf5") for part in range(3)]

@@ -20,7 +20,7 @@ def elmo():
     return elmoscope.Elmo()
 
 
-def test_every_sentence_gives_an_array_of_its_layers(elmo):
+def test_every_sentence_gives_an_array_of_layers(elmo):
     found = elmo.embed_sentences(SENTENCES)
     assert [array.shape for array in found] == [(elmo.layers, len(words), elmo.width) for words in SENTENCES]
     assert all(array.dtype == numpy.float32 and numpy.isfinite(array).all() for array in found)
@@ -32,7 +32,7 @@ def test_layers_do_not_depend_on_the_batch(elmo):
         assert numpy.array_equal(elmo.embed_sentence(words), array)
 
 
-def test_one_layer_and_the_average_are_those_of_all(elmo):
+def test_single_layers_and_the_average_match_all_layers(elmo):
     every = elmo.embed_sentence(SENTENCES[0])
     assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], "top"), every[-1])
     assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], 0), every[0])
@@ -46,7 +46,7 @@ def test_arrays_outlive_the_model():
     assert numpy.array_equal(array, kept)
 
 
-def test_iterate_gives_the_same_in_batches(elmo):
+def test_iterate_gives_the_same_results_in_batches(elmo):
     found = list(elmo.iterate(iter(SENTENCES), batch_size=2))
     for one, other in zip(found, elmo.embed_sentences(SENTENCES)):
         assert numpy.array_equal(one, other)
@@ -54,7 +54,7 @@ def test_iterate_gives_the_same_in_batches(elmo):
         next(elmo.iterate(SENTENCES, batch_size=0))
 
 
-def test_threads_may_share_a_model(elmo):
+def test_threads_can_share_a_model(elmo):
     expected = elmo.embed_sentence(SENTENCES[0])
     found = []
     threads = [threading.Thread(target=lambda: found.append(elmo.embed_sentence(SENTENCES[0]))) for _ in range(4)]
@@ -65,7 +65,7 @@ def test_threads_may_share_a_model(elmo):
     assert len(found) == 4 and all(numpy.array_equal(one, expected) for one in found)
 
 
-def test_failures_are_errors_with_a_code(elmo):
+def test_failures_raise_errors_with_a_code(elmo):
     with pytest.raises(elmoscope.Error, match="no-such-model") as caught:
         elmoscope.Elmo("no-such-model")
     assert caught.value.code == "not_found"
@@ -113,7 +113,7 @@ def test_entail_compares_two_texts():
     assert not any("entailment" in s.probabilities for s in elmoscope.annotate("A man is playing.").document_sentiments)
 
 
-def test_weights_are_the_scalar_mixes_of_a_head():
+def test_weights_returns_the_scalar_mixes_of_a_head():
     mixes = elmoscope.weights("ner-english")
     assert [mix["place"] for mix in mixes] == ["input"]
     assert sum(mixes[0]["weights"]) == pytest.approx(1)

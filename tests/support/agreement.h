@@ -8,8 +8,8 @@
 
 namespace elmo::test {
 
-/// Holds values against reference values, fails the test where they differ by more than a tolerance, and records the
-/// largest difference seen as a property of the test, under `name`.
+/// Compares values with reference values. Fails the test if they differ by more than a tolerance, and records the
+/// largest difference as the test property `name`.
 class Agreement {
 public:
     explicit Agreement(double tolerance, std::string name = "largestDifference")

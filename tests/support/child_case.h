@@ -8,8 +8,8 @@
 
 namespace elmo::test {
 
-/// Turns this process, a child that a test forked, into this test program running one disabled case. The parent may run
-/// only one shard of its cases; the child must run this one whatever shard it falls into.
+/// Replaces this process, a child that a test forked, by this test program running one disabled case. The parent may
+/// run only one shard of its cases; the child must run this case in any shard.
 [[noreturn]] inline void becomeCase(const std::string& name) {
     ::unsetenv("GTEST_TOTAL_SHARDS");
     ::unsetenv("GTEST_SHARD_INDEX");

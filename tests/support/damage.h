@@ -6,16 +6,16 @@
 
 namespace elmo::test {
 
-/// What became of reading damaged copies of a file. Other exceptions than Error pass through, and fail the test.
+/// Results of reading corrupt copies of a file. Exceptions other than Error are passed on and fail the test.
 struct DamageCounts {
-    int refused = 0;   ///< an Error
-    int accepted = 0;  ///< read all the same
+    int refused = 0;   ///< reading threw an Error
+    int accepted = 0;  ///< read without an error
 };
 
-/// Cuts the file at `cuts` lengths spread over it, the empty file and the file without its last byte among them.
+/// Truncates the file to `cuts` evenly spread lengths, including the empty file and the file without its last byte.
 DamageCounts readTruncated(const std::string& bytes, int cuts, const std::function<void(const std::string&)>& read);
 
-/// Changes one to four bytes at places drawn from the seed, `rounds` times.
+/// Changes one to four bytes at random positions (from the seed), `rounds` times.
 DamageCounts readFlipped(const std::string& bytes, int rounds, unsigned seed,
                          const std::function<void(const std::string&)>& read);
 

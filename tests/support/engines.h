@@ -11,7 +11,7 @@
 
 namespace elmo::test {
 
-/// Every way this program computes a biLM; a test over engines runs once for each.
+/// Every engine of this program that computes a biLM; tests over engines run once for each.
 enum class EngineKind { kKernel, kTorch, kTorchDouble };
 inline constexpr EngineKind kEngines[] = {EngineKind::kKernel, EngineKind::kTorch, EngineKind::kTorchDouble};
 
@@ -25,7 +25,7 @@ struct SentenceLayers {
     int width = 0;
     std::vector<double> values;
 
-    /// Without the rows of the sentence edges.
+    /// Without the rows of the sentence markers.
     SentenceLayers inner() const;
     /// One layer alone.
     SentenceLayers layer(int k) const;
@@ -33,7 +33,7 @@ struct SentenceLayers {
     SentenceLayers columns(int first, int last) const;
 };
 
-/// An engine of any kind behind one face.
+/// A common interface for all engines.
 class Engine {
 public:
     Engine(EngineKind kind, const BilmModel& model);
@@ -42,7 +42,7 @@ public:
     const BilmOptions& options() const { return m_model.options; }
     /// "float32" or "float64", as the reference files are named.
     std::string precision() const { return m_bilm ? "float32" : "float64"; }
-    /// How far a value may lie from a reference value of the engine's own precision.
+    /// The tolerance to a reference value in the engine's own precision.
     double tolerance() const { return m_bilm ? 2e-5 : 1e-10; }
 
 private:

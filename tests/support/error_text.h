@@ -37,7 +37,8 @@ inline const char* name(ErrorCode code) {
     return "unknown";
 }
 
-/// What a call throws, as "code: message"; "no error" where it returns. Other exceptions pass, and fail the test.
+/// The error that a call throws, as "code: message", or "no error" if it returns. Other exceptions are passed on and
+/// fail the test.
 template <class Call>
 std::string errorOf(Call&& call) {
     try {

@@ -9,11 +9,11 @@
 
 namespace elmo::test {
 
-/// One document of a CoNLL-U treebank: its raw text put together again, and the gold cut of that text.
+/// One document of a CoNLL-U treebank: its reconstructed raw text and the gold segmentation of that text.
 ///
-/// The text is that of the CoNLL 2018 shared task: SpaceAfter=No joins tokens, sentences of a paragraph are joined by
-/// one blank, paragraphs (newdoc, newpar) by a blank line. Tokens are syntactic words: a multiword token don't counts
-/// as do and n't where the pieces spell the surface, and as one token otherwise (nowhere in EWT).
+/// The text is that of the CoNLL 2018 shared task: SpaceAfter=No joins tokens, sentences of a paragraph are joined with
+/// a space, paragraphs (newdoc, newpar) with an empty line. Tokens are syntactic words: the multiword token "don't" is
+/// split into "do" and "n't" if its parts spell the surface form, and is one token otherwise (never in EWT).
 struct GoldDocument {
     std::string text;
     Segmentation segmentation;
@@ -38,7 +38,7 @@ struct SegmentationScore {
     SpanScore sentences;
 };
 
-/// Adds one document's spans; a sentence's span runs from its first token's begin to its last token's end.
+/// Adds the spans of one document. The span of a sentence is from the begin of its first token to the end of its last.
 void addScore(const Segmentation& gold, const Segmentation& found, SegmentationScore& score);
 
 }  // namespace elmo::test

@@ -10,16 +10,15 @@
 
 namespace test {
 
-/// A head that needs no training: entities are runs of words that begin with a capital letter, tags are PROPN for them
-/// and X, sentiment counts a few words, answers are the sentence's entities that shares most words with the question, a
-/// premise entails a hypothesis whose words it has and contradicts one that says "not".
-/// The path decides the kind: "ner", "tags", "sentiment", "qa" or "pairs" in its last part; another one throws
-/// Error(kNotFound).
-/// "-layers" in it: the head wants the layers of the model with the hash "any".
+/// A head that needs no training. Entities are sequences of capitalised words; tags are PROPN for these words and X for
+/// others; sentiment counts a few words; answers are the entities of the sentence that shares most words with the
+/// question; a premise entails a hypothesis whose words it contains and contradicts one that contains "not". The last
+/// part of the path selects the task: "ner", "tags", "sentiment", "qa" or "pairs"; others throw Error(kNotFound). With
+/// "-layers" in the path the head requires the layers of the model with the hash "any".
 std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path& path,
                                                      const elmo::RunControl& control);
 
-/// Puts a prediction into annotations: the source's open spans and its scores go, the new ones come.
+/// Merges a prediction into annotations: the new spans and scores replace the open spans and the scores of the source.
 void mergeFake(tasks::Annotations& annotations, const elmo::Document& document, const tasks::TaskPrediction& prediction,
                const tasks::AnnotationSource& source);
 

@@ -13,30 +13,30 @@ namespace elmo::test {
 /// A path inside the project's own fixtures (tests/fixtures).
 std::filesystem::path fixture(const std::filesystem::path& relative);
 
-/// A folder of reference numbers: the project's own, or one that published programs computed (../shared).
+/// A folder of reference values: the project's own, or computed by published programs (../shared).
 struct Reference {
     std::filesystem::path folder;
     bool published = false;
 };
 std::ostream& operator<<(std::ostream& out, const Reference& reference);
 
-/// The references of one name: the project's own, and the published one where it is present.
+/// The references with a name: the project's own, and the published one if present.
 std::vector<Reference> references(const std::string& name);
 
-/// The published reference alone, or nothing where it is absent.
+/// Only the published reference; empty if it is absent.
 std::vector<Reference> publishedReferences(const std::string& name);
 
 /// "Own_random_small" or "Published_random_small", for the names of parameterised tests.
 std::string nameOf(const Reference& reference);
 
-/// A file of a data set and what it holds, as a line of text that a test prints and compares.
+/// A file of a data set and its expected content, as a line of text that a test compares.
 struct CountedFile {
     std::filesystem::path file;
     std::string counts;
 };
 std::ostream& operator<<(std::ostream& out, const CountedFile& file);
 
-/// Our own small file and, of those in ../shared/data, the ones that are present.
+/// The project's own small file and the files in ../shared/data that are present.
 std::vector<CountedFile> ownAndPublished(const CountedFile& own, const std::vector<CountedFile>& published);
 
 /// The name of the file with letters and digits only.

@@ -8,7 +8,7 @@
 
 namespace elmo::test {
 
-/// A dataset of numbers of any type, widened to double (exact for everything up to 32 bits), row-major.
+/// A data set of any numeric type, converted to double (exact up to 32 bits), row-major.
 struct Hdf5Array {
     std::vector<std::int64_t> shape;
     std::vector<double> values;

@@ -9,7 +9,8 @@
 
 namespace elmo::test {
 
-/// Lets this process have so many more bytes of memory than it has. For good, so in a child.
+/// Limits the memory of this process to its current size plus this many bytes. Permanent, so call it in a child
+/// process.
 inline void limitMemory(std::int64_t more) {
     std::int64_t pages = 0;
     std::ifstream("/proc/self/statm") >> pages;

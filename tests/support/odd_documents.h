@@ -7,11 +7,11 @@
 
 namespace elmo::test {
 
-/// A file that people might open, or be sent, and that a program may stumble over. Made the same on every machine.
+/// An unusual file that users might open or receive and that could break a program. Identical on every machine.
 struct OddDocument {
-    std::string name;  ///< with the suffix that decides how it is read: "utf16-half.txt"
+    std::string name;  ///< with the extension that selects the reader: "utf16-half.txt"
     std::string bytes;
-    std::string format = {};  ///< of annotated documents; empty: a text, told by the name
+    std::string format = {};  ///< of annotated documents; empty: a text, detected by its name
 };
 
 /// "encodings", "invalid", "controls", "directions", "shapes", "floods", "markup", "archives", "pdf" and "annotations".
@@ -32,7 +32,7 @@ std::vector<OddDocument> oddAnnotations();
 
 std::string repeated(std::string_view piece, std::size_t count);
 
-/// A zip file; `deflate` packs the entries, `claimedSize` is what the directory says of their size (0: the truth).
+/// A zip file. `deflate` compresses the entries; `claimedSize` is the size in the directory (0: the real size).
 struct ZipItem {
     std::string name, bytes;
 };

@@ -10,8 +10,8 @@ namespace elmo::test {
 /// Whether Debian's Python can import the modules ("h5py, numpy").
 bool havePython(const std::string& modules);
 
-/// Runs a script with Debian's Python, arguments in sys.argv; what it printed, on failure with its exit status and
-/// error output.
+/// Runs a script with Debian's Python, with arguments in sys.argv. Returns its output, on failure with the exit status
+/// and the error output.
 std::string runPython(const std::string& script, const std::string& arguments);
 
 }  // namespace elmo::test

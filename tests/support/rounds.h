@@ -6,8 +6,8 @@
 
 namespace elmo::test {
 
-/// How often a test repeats something random: a tenth of the rounds, at least eight, where ELMO_FEWER_ROUNDS is set
-/// (tests/run does so for what runs in full every night).
+/// The number of random rounds in a test. With ELMO_FEWER_ROUNDS a tenth of the rounds, but at least eight (tests/run
+/// sets it for tests that run in full every night).
 inline int rounds(int all) {
     return std::getenv("ELMO_FEWER_ROUNDS") == nullptr ? all : std::max(8, all / 10);
 }

@@ -13,24 +13,23 @@
 
 namespace elmo::test {
 
-/// How a program ended and what it said.
+/// The exit code and the output of a program.
 struct ProgramResult {
-    int exitCode = -1;  ///< minus the signal's number where a signal ended it
+    int exitCode = -1;  ///< the negative signal number if a signal ended it
     std::string out;
     std::string err;
-    std::int64_t peakBytes = 0;  ///< the most memory it held at a time
+    std::int64_t peakBytes = 0;  ///< peak memory
 };
 
-/// Open files of the caller's for a program's standard streams; -1 leaves the default.
+/// File descriptors of the caller for a program's standard streams; -1 keeps the default.
 struct Streams {
     int input = -1;
     int output = -1;
     int error = -1;
 };
 
-/// A program of this build, running as a process of its own with files in memory for its standard streams (so nothing
-/// it writes goes to a terminal, and none of it can block). One thread at a time; killed where it still runs at the
-/// end.
+/// A program of this build, running in its own process with in-memory files as standard streams, so that it never
+/// writes to a terminal or blocks. One thread at a time. The destructor kills it if it still runs.
 class RunningProgram {
 public:
     /// `name` may be the path of another program.
@@ -40,7 +39,7 @@ public:
     RunningProgram& operator=(const RunningProgram&) = delete;
 
     void signal(int number) const;
-    /// Whether it has ended and can be waited for at once.
+    /// Whether it has ended, so that waiting returns immediately.
     bool ended() const;
     ProgramResult wait();
 
@@ -53,11 +52,11 @@ private:
     int m_err = -1;
 };
 
-/// Runs `elmo ARGUMENTS...` to its end, as a process of its own that is a copy of one that has loaded its libraries
-/// (elmo_server.h), where that makes no difference. RunningProgram("elmo", ...) starts it as a user does.
+/// Runs `elmo ARGUMENTS...` to its end in its own process. If that makes no difference, the process is forked from a
+/// server that has loaded the libraries (elmo_server.h). RunningProgram("elmo", ...) starts it like a user.
 ProgramResult runElmo(const std::vector<std::string>& arguments, std::string_view input = {});
 
-/// Waits until a file is there; false after a minute.
+/// Waits until a file exists; false after a minute.
 bool appears(const std::filesystem::path& file);
 
 /// Writes an input for a program and returns its path.

@@ -8,8 +8,8 @@
 
 namespace elmo::test {
 
-/// A disk of its own (tmpfs) of a few megabytes over a folder, as long as it lives. Needs the right to mount: root's,
-/// or that of a user name space. One thread at a time.
+/// Mounts a disk (tmpfs) of a few megabytes on a folder during its lifetime. Needs the right to mount, as root or in a
+/// user namespace. One thread at a time.
 class SmallDisk {
 public:
     SmallDisk(std::filesystem::path folder, std::int64_t bytes);
@@ -18,7 +18,7 @@ public:
     SmallDisk& operator=(const SmallDisk&) = delete;
 
     bool mounted() const { return m_mounted; }
-    /// Fills the disk with a file of its own until so many bytes are left.
+    /// Fills the disk with a file until this many bytes are left.
     void fill(std::int64_t left) const;
     /// Removes that file.
     void makeRoom() const;

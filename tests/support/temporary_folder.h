@@ -7,7 +7,7 @@
 
 namespace elmo::test {
 
-/// A new, empty folder that is removed with what is in it.
+/// A new empty folder that is removed with its contents.
 class TemporaryFolder {
 public:
     TemporaryFolder();
@@ -19,7 +19,7 @@ public:
     std::string path(const std::string& name) const { return (m_path / name).string(); }
     /// Writes a file and returns its path.
     std::string write(const std::string& name, const std::string& content) const;
-    /// Names of everything in it, in order.
+    /// The names of its entries, sorted.
     std::vector<std::string> names() const;
     std::filesystem::path operator/(const std::filesystem::path& relative) const { return m_path / relative; }
 
@@ -27,14 +27,14 @@ private:
     std::filesystem::path m_path;
 };
 
-/// The whole of a file; a test failure where it can't be read.
+/// The content of a file; the test fails if it cannot be read.
 std::string readFile(const std::filesystem::path& path);
 void writeFile(const std::filesystem::path& path, const std::string& bytes);
 
-/// A writable copy of a folder of fixtures; returns where it is.
+/// Makes a writable copy of a fixture folder; returns its path.
 std::filesystem::path copyFolder(const std::filesystem::path& from, const std::filesystem::path& to);
 
-/// The names in a folder, sorted and joined by blanks.
+/// The names in a folder, sorted and joined with spaces.
 std::string listing(const std::filesystem::path& folder);
 
 }  // namespace elmo::test

@@ -11,8 +11,8 @@ std::filesystem::path sourceDir();
 /// The folder of the built programs.
 std::filesystem::path binDir();
 
-/// The reference data next to the checkout (`../shared`), or where the environment variable ELMOSCOPE_SHARED points;
-/// it may be absent.
+/// The reference data: `../shared` next to the checkout, or the folder in the environment variable ELMOSCOPE_SHARED. It
+/// may be absent.
 std::filesystem::path sharedDir();
 
 }  // namespace elmo::test

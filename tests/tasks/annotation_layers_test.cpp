@@ -39,14 +39,14 @@ TEST(AnnotationLayers, areListedWithTheirSizes) {
     EXPECT_EQ(layers[1].scores, 1);
 }
 
-TEST(AnnotationLayers, areTakenOutAndTheOthersStay) {
+TEST(AnnotationLayers, canBeRemovedWithoutChangingOthers) {
     const Annotations rest = withoutLayers(annotations(), {kModel});
     ASSERT_EQ(layersOf(rest).size(), 1U);
     EXPECT_EQ(layersOf(rest)[0].maker, kByHand);
     EXPECT_EQ(withoutLayers(annotations(), {}), annotations());
 }
 
-TEST(AnnotationLayers, tellAFilesOwnFromWhatIsMadeByHandLater) {
+TEST(AnnotationLayers, distinguishImportedFromManualAnnotations) {
     Annotations imported = annotations();
     nameImported(imported, "gold.conll");
     const auto layers = layersOf(imported);

@@ -55,7 +55,7 @@ std::set<std::int64_t> idsOf(const Annotations& annotations) {
     return ids;
 }
 
-TEST(MergePrediction, MakesOneSpanOfEachTaggedToken) {
+TEST(MergePrediction, CreatesOneSpanPerTaggedToken) {
     Annotations annotations;
     const TagPredictions tags{{{"PROPN", 0.9}, {"VERB", 0.8}, {"PROPN", 0.7}, {"PUNCT", 1}}};
     mergePrediction(annotations, document(), tags, sourceOf("upos"));
@@ -71,7 +71,7 @@ TEST(MergePrediction, MakesOneSpanOfEachTaggedToken) {
     EXPECT_EQ(annotations.spans[2].decision, Decision::kAccepted);
 }
 
-TEST(MergePrediction, TurnsTokensIntoBytesInOrder) {
+TEST(MergePrediction, ConvertsTokensToBytesInOrder) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kBob, kAda}), sourceOf("ner"));
     ASSERT_EQ(annotations.spans.size(), 2U);
@@ -82,7 +82,7 @@ TEST(MergePrediction, TurnsTokensIntoBytesInOrder) {
     EXPECT_EQ(annotations.sources, (std::vector{sourceOf("ner")}));
 }
 
-TEST(MergePrediction, KeepsWhatPeopleDecided) {
+TEST(MergePrediction, KeepsHumanDecisions) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kAda, kBob}), sourceOf("ner"));
     annotations.spans[0].decision = Decision::kAccepted;
@@ -101,7 +101,7 @@ TEST(MergePrediction, KeepsWhatPeopleDecided) {
     EXPECT_EQ(annotations.spans[2].label, kBob.label);
 }
 
-TEST(MergePrediction, LeavesPeopleAndOtherModelsAlone) {
+TEST(MergePrediction, KeepsAnnotationsOfHumansAndOtherModels) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kAda}), sourceOf("first"));
     SpanAnnotation human;
@@ -117,7 +117,7 @@ TEST(MergePrediction, LeavesPeopleAndOtherModelsAlone) {
     EXPECT_EQ(annotations.spans[1], human);
 }
 
-TEST(MergePrediction, NeverUsesANumberAgain) {
+TEST(MergePrediction, NeverReusesAnId) {
     Annotations annotations;
     std::set<std::int64_t> gone;
     for (int round = 0; round < 4; ++round) {
@@ -133,7 +133,7 @@ TEST(MergePrediction, NeverUsesANumberAgain) {
     }
 }
 
-TEST(MergePrediction, NamesASourceOnce) {
+TEST(MergePrediction, AddsASourceOnce) {
     Annotations annotations;
     for (int round = 0; round < 3; ++round)
         for (const char* model : {"a", "b"})
@@ -147,7 +147,7 @@ TEST(MergePrediction, NamesASourceOnce) {
         EXPECT_LT(span.source, 2);
 }
 
-TEST(MergePrediction, HoldsSentencesAndTheDocumentApart) {
+TEST(MergePrediction, StoresScoresOfSentencesAndTheDocumentSeparately) {
     Annotations annotations;
     for (const double good : {0.7, 0.6})
         mergePrediction(annotations, document(), SentimentPredictions{{"bad", "good"}, {{1 - good, good}}, {0.5, 0.5}},
@@ -158,7 +158,7 @@ TEST(MergePrediction, HoldsSentencesAndTheDocumentApart) {
     EXPECT_EQ(annotations.scores[1].probabilities[1], 0.6);
 }
 
-TEST(MergePrediction, AQuestionReplacesItselfOnly) {
+TEST(MergePrediction, ReplacesOnlyTheSameQuestion) {
     Annotations annotations;
     for (const char* question : {"Who?", "Whom?", "Who?"})
         mergePrediction(annotations, document(), AnswerPredictions{question, {{tokens(0, 1), 0.6}}, 0.1},
@@ -170,7 +170,7 @@ TEST(MergePrediction, AQuestionReplacesItselfOnly) {
     idsOf(annotations);
 }
 
-TEST(MergePrediction, AForeignPredictionChangesNothing) {
+TEST(MergePrediction, PredictionOutsideTheTextChangesNothing) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kAda}), sourceOf("ner"));
     const Annotations before = annotations;

@@ -26,7 +26,7 @@ std::shared_ptr<const CorpusRows> corpus(std::int64_t tokens, int width) {
     return std::make_shared<const CorpusRows>(documents, 1, elmo::RunControl());
 }
 
-TEST(CorpusRows, knowWhereEveryRowIs) {
+TEST(CorpusRows, mapEveryRowToItsDocumentAndToken) {
     const auto rows = corpus(11, 4);
     ASSERT_EQ(rows->size(), 11U);
     EXPECT_EQ(rows->place(4), (CorpusToken{0, elmo::TokenIndex(4)}));
@@ -36,12 +36,12 @@ TEST(CorpusRows, knowWhereEveryRowIs) {
     EXPECT_NEAR(rows->cosine(3, 3), 1, 1e-6);
 }
 
-TEST(CorpusRows, refuseDocumentsOfDifferentModels) {
+TEST(CorpusRows, rejectDocumentsOfDifferentModels) {
     EXPECT_THROW(CorpusRows({document("a", 2, 4, 1), document("b", 2, 8, 1)}, 0, {}), elmo::Error);
     EXPECT_THROW(CorpusRows({document("a", 2, 4, 1)}, 2, {}), elmo::Error);
 }
 
-TEST(NearestRows, areSortedAndLeaveTheTokenOut) {
+TEST(NearestRows, areSortedAndExcludeTheTokenItself) {
     const auto rows = corpus(60, 9);
     const auto found = nearestRows(*rows, 40, 10, {});
     ASSERT_EQ(found.size(), 10U);
@@ -54,7 +54,7 @@ TEST(NearestRows, areSortedAndLeaveTheTokenOut) {
     EXPECT_TRUE(nearestRows(*rows, 0, 0, {}).empty());
 }
 
-TEST(NearestRows, ofNothingOfOneAndOfEqualVectors) {
+TEST(NearestRows, handleOneTokenAndEqualVectors) {
     EXPECT_TRUE(nearestRows(*corpus(1, 4), 0, 3, {}).empty());
     auto same = std::make_shared<Analysis>();
     same->layers = elmo::LayerActivations(1, 50, 2);
@@ -66,7 +66,7 @@ TEST(NearestRows, ofNothingOfOneAndOfEqualVectors) {
     EXPECT_EQ(found[1].place.token, elmo::TokenIndex(2));
 }
 
-TEST(NearestRows, stopWhenAsked) {
+TEST(NearestRows, canBeCancelled) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_THROW(nearestRows(*corpus(10, 4), 0, 3, elmo::RunControl(stop.get_token())), elmo::Cancelled);

@@ -20,7 +20,7 @@ TaskRun run(std::int64_t seed, std::vector<double> input) {
     return result;
 }
 
-TEST(StudentT, agreesWithPublishedTables) {
+TEST(StudentT, matchesPublishedTables) {
     EXPECT_NEAR(studentBound(0.95, 1), 12.7062, 1e-4);
     EXPECT_NEAR(studentBound(0.95, 2), 4.3027, 1e-4);
     EXPECT_NEAR(studentBound(0.95, 4), 2.7764, 1e-4);
@@ -30,7 +30,7 @@ TEST(StudentT, agreesWithPublishedTables) {
     EXPECT_THROW(studentBound(0.95, 0), elmo::Error);
 }
 
-TEST(LayerWeights, oneSeedMakesNoClaim) {
+TEST(LayerWeights, oneSeedHasNoSpreadAndNoTest) {
     const auto layers = summarizeLayers({{0.2, 0.5, 0.3}});
     ASSERT_EQ(layers.size(), 3U);
     EXPECT_EQ(layers[1].mean, 0.5);
@@ -44,7 +44,7 @@ TEST(LayerWeights, twoSeedsHaveASpreadButNoIntervalAndNoTest) {
     EXPECT_FALSE(layers[0].halfWidth || layers[0].p);
 }
 
-TEST(LayerWeights, threeSeedsHaveStudentsIntervalAndAnAdjustedTest) {
+TEST(LayerWeights, threeSeedsHaveAStudentIntervalAndAnAdjustedTest) {
     // By hand: mean 0.5, deviation 0.1, half width 4.302653 * 0.1 / sqrt(3); d - 1/3 gives t = 2.886751.
     const auto layers = summarizeLayers({{0.4, 0.3, 0.3}, {0.5, 0.25, 0.25}, {0.6, 0.2, 0.2}});
     EXPECT_NEAR(*layers[0].halfWidth, 0.2484138, 1e-6);
@@ -61,7 +61,7 @@ TEST(LayerWeights, frozenWeightsAreNotTested) {
     EXPECT_FALSE(layers[0].p);
 }
 
-TEST(LayerWeights, mixesOfDifferentLengthAreNoGroup) {
+TEST(LayerWeights, mixesOfDifferentLengthsAreNotGrouped) {
     EXPECT_THROW(summarizeLayers({{1}, {0.5, 0.5}}), elmo::Error);
 }
 
@@ -74,7 +74,7 @@ TEST(LayerWeights, seedsOfOneConfigurationAreAGroup) {
     EXPECT_EQ(groups[1].runs, (std::vector<std::size_t>{1}));
 }
 
-TEST(LayerWeights, theChosenPointCountsElseTheLast) {
+TEST(LayerWeights, usesTheChosenPointOrTheLastOne) {
     TaskRun trained = run(1, {0.9, 0.1});
     trained.points.push_back(trained.points[0]);
     trained.points[1].mixes[0].weights = {0.3, 0.7};
@@ -84,7 +84,7 @@ TEST(LayerWeights, theChosenPointCountsElseTheLast) {
     EXPECT_EQ(layerValues(trained, "output", LayerQuantity::kWeight), std::nullopt);
 }
 
-TEST(LayerWeights, aQuantityThatWasNotMeasuredLeavesTheRunOut) {
+TEST(LayerWeights, runsWithoutTheQuantityAreLeftOut) {
     std::vector<TaskRun> runs{run(1, {0.9, 0.1}), run(2, {0.7, 0.3})};
     runs[1].contributions.push_back({"input", {1, 2}, {0.6, 0.4}, {1.2, -0.2}});
     const auto comparison = compareWeights(runs, LayerQuantity::kProjection);
@@ -94,7 +94,7 @@ TEST(LayerWeights, aQuantityThatWasNotMeasuredLeavesTheRunOut) {
     EXPECT_EQ(compareWeights(runs, LayerQuantity::kWeight).rows[0].runs.size(), 2U);
 }
 
-TEST(LayerWeights, aRunWithoutPointsOrMixesIsNoRow) {
+TEST(LayerWeights, runsWithoutPointsOrMixesAreLeftOut) {
     TaskRun empty;
     EXPECT_EQ(shownPoint(empty), nullptr);
     EXPECT_TRUE(compareWeights({empty}, LayerQuantity::kWeight).rows.empty());

@@ -21,7 +21,7 @@ elmo::Document twoSentences() {
                                       {changedSpan(0, 2), changedSpan(2, 4)}});
 }
 
-TEST(PredictionChanges, entitiesComeGoAndChangeTheirLabel) {
+TEST(PredictionChanges, findsAddedRemovedAndRelabelledEntities) {
     const EntityPredictions before{
         {{changedSpan(0, 1), "PER", 0.9}, {changedSpan(1, 3), "LOC", 0.8}, {changedSpan(3, 4), "ORG", 0.5}}};
     const EntityPredictions after{
@@ -32,21 +32,21 @@ TEST(PredictionChanges, entitiesComeGoAndChangeTheirLabel) {
     EXPECT_TRUE(changesBetween(twoSentences(), before, before).empty());
 }
 
-TEST(PredictionChanges, sentencesChangeTheirClass) {
+TEST(PredictionChanges, findsSentencesWithAnotherClass) {
     const SentimentPredictions before{{"neg", "pos"}, {{0.4, 0.6}, {0.9, 0.1}}, {0.6, 0.4}};
     const SentimentPredictions after{{"neg", "pos"}, {{0.6, 0.4}, {0.8, 0.2}}, {0.7, 0.3}};
     const std::vector<PredictionChange> expected{{changedSpan(0, 2), "pos", "neg"}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
 }
 
-TEST(PredictionChanges, tokensChangeTheirTag) {
+TEST(PredictionChanges, findsTokensWithAnotherTag) {
     const TagPredictions before{{{"DET", 0.9}, {"NOUN", 0.6}, {"VERB", 0.8}, {"PUNCT", 1}}};
     const TagPredictions after{{{"DET", 0.7}, {"VERB", 0.6}, {"VERB", 0.8}, {"PUNCT", 1}}};
     const std::vector<PredictionChange> expected{{changedSpan(1, 2), "NOUN", "VERB"}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
 }
 
-TEST(PredictionChanges, anAnswerMayGiveWayToNone) {
+TEST(PredictionChanges, findsAnAnswerThatIsNoLongerGiven) {
     const AnswerPredictions before{"?", {{changedSpan(1, 2), 0.7}}, 0.3};
     const AnswerPredictions after{"?", {{changedSpan(1, 2), 0.4}}, 0.6};
     const std::vector<PredictionChange> expected{{changedSpan(1, 2), "answer", ""}};

@@ -31,7 +31,7 @@ double distance(const PlanePoint& a, const PlanePoint& b) {
     return std::hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-TEST(PrincipalComponents, findTheDirectionsOfAPlainEllipse) {
+TEST(PrincipalComponents, findTheAxesOfAnEllipse) {
     // Along (3, 4) / 5 the spread is 5, across it 1.
     const PointRows points{4, 2, {3, 4, -3, -4, 0.8F, -0.6F, -0.8F, 0.6F}};
     const auto found = principalComponents(points, 2, {});
@@ -54,12 +54,12 @@ TEST(PrincipalComponents, keepAllDistancesWhenAllComponentsAreKept) {
         EXPECT_GE(found.variances[d - 1], found.variances[d]);
 }
 
-TEST(PrincipalComponents, areTheSameEveryTime) {
+TEST(PrincipalComponents, areDeterministic) {
     const PointRows points = clouds(4, 20, 33);
     EXPECT_EQ(principalComponents(points, 2, {}).scores.values, principalComponents(points, 2, {}).scores.values);
 }
 
-TEST(PrincipalComponents, ofTooFewPointsAreZero) {
+TEST(PrincipalComponents, areZeroForTooFewPoints) {
     EXPECT_EQ(principalComponents({1, 3, {1, 2, 3}}, 2, {}).scores.values, std::vector<float>(2, 0));
     EXPECT_TRUE(principalComponents({0, 3, {}}, 2, {}).scores.values.empty());
     const auto equal = principalComponents({3, 2, {1, 1, 1, 1, 1, 1}}, 2, {});
@@ -67,7 +67,7 @@ TEST(PrincipalComponents, ofTooFewPointsAreZero) {
         EXPECT_NEAR(score, 0, 1e-6);
 }
 
-TEST(PrincipalComponents, doNotBlowUpRounding) {
+TEST(PrincipalComponents, doNotAmplifyRoundingErrors) {
     PointRows points{50, 3, {}};
     for (int i = 0; i < 50; ++i)
         points.values.insert(points.values.end(), {0.1F, i == 7 ? std::nextafter(0.3F, 1.0F) : 0.3F, -5.7F});
@@ -76,7 +76,7 @@ TEST(PrincipalComponents, doNotBlowUpRounding) {
     EXPECT_EQ(principalComponents(points, 2, {}).variances, std::vector<double>(2, 0));
 }
 
-TEST(Tsne, keepsCloudsApart) {
+TEST(Tsne, separatesClusters) {
     const PointRows points = clouds(3, 25, 20);
     const PlanePoints plane = tsne(points, {}, {});
     ASSERT_EQ(plane.size(), 75U);
@@ -91,7 +91,7 @@ TEST(Tsne, keepsCloudsApart) {
     EXPECT_GE(nearestIsOwn, 73);
 }
 
-TEST(Tsne, isTheSameEveryTimeAndReportsIterations) {
+TEST(Tsne, isDeterministicAndReportsIterations) {
     const PointRows points = clouds(2, 10, 5);
     std::int64_t last = -1;
     const elmo::RunControl control({}, [&](const elmo::Progress& progress) { last = progress.done; });
@@ -99,14 +99,14 @@ TEST(Tsne, isTheSameEveryTimeAndReportsIterations) {
     EXPECT_EQ(last, 39);
 }
 
-TEST(Tsne, takesFewCoincidingAndNoPoints) {
+TEST(Tsne, acceptsFewCoincidingAndNoPoints) {
     EXPECT_TRUE(tsne({0, 4, {}}, {}, {}).empty());
     for (const std::size_t count : {1U, 2U, 3U, 8U})
         for (const PlanePoint& point : tsne({count, 2, std::vector<float>(2 * count, 1)}, {.iterations = 20}, {}))
             EXPECT_TRUE(std::isfinite(point[0]) && std::isfinite(point[1]));
 }
 
-TEST(Tsne, refusesMoreThanItCanTakeAndStopsWhenAsked) {
+TEST(Tsne, rejectsTooManyPointsAndCanBeCancelled) {
     const std::size_t many = kMostTsnePoints + 1;
     EXPECT_THROW(tsne({many, 1, std::vector<float>(many)}, {}, {}), elmo::Error);
     std::stop_source stop;
@@ -114,7 +114,7 @@ TEST(Tsne, refusesMoreThanItCanTakeAndStopsWhenAsked) {
     EXPECT_THROW(tsne(clouds(2, 10, 5), {}, control), elmo::Cancelled);
 }
 
-TEST(Alignment, undoesATurnAndAMirroring) {
+TEST(Alignment, undoesRotationAndReflection) {
     const PlanePoints points = normalised({{0, 0}, {3, 1}, {1, 2}, {-2, 5}});
     PlanePoints turned;
     for (const PlanePoint& point : points)
@@ -129,7 +129,7 @@ TEST(Alignment, undoesATurnAndAMirroring) {
     }
 }
 
-TEST(Clusters, findThreeCloudsAndNoneInOne) {
+TEST(Clusters, findThreeCloudsAndDoNotSplitOne) {
     const std::vector<int> three = clusters(clouds(3, 15, 12), 6, {});
     EXPECT_EQ(std::set<int>(three.begin(), three.end()).size(), 3U);
     for (std::size_t i = 0; i < three.size(); ++i)

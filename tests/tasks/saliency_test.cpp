@@ -94,7 +94,7 @@ protected:
     Explained m_case{GetParam().first, GetParam().second};
 };
 
-TEST_P(SaliencyOfHead, IsTheSlopeOfTheLogOddsAsAVectorGrows) {
+TEST_P(SaliencyOfHead, IsTheDerivativeOfTheLogOddsByVectorScale) {
     const Saliency found = m_case.saliency();
     const std::int64_t first = found.tokens.begin.value(), n = found.tokens.length();
     double largest = 0;
@@ -110,11 +110,11 @@ TEST_P(SaliencyOfHead, IsTheSlopeOfTheLogOddsAsAVectorGrows) {
                 << "layer " << layer << " token " << k;
 }
 
-TEST_P(SaliencyOfHead, KnowsTheLogOddsThatPredictionHas) {
+TEST_P(SaliencyOfHead, LogOddsMatchThePrediction) {
     EXPECT_NEAR(m_case.saliency().logOdds, m_case.oddsWith(0, 0, 1), 1e-2);
 }
 
-TEST_P(SaliencyOfHead, ReadsOneSentenceOrWindowAndTheQuestion) {
+TEST_P(SaliencyOfHead, CoversOneSentenceOrWindowAndTheQuestion) {
     const Saliency found = m_case.saliency();
     const Task& task = GetParam().first;
     EXPECT_EQ(found.tokens, task == Sentiment::kTask ? explainedSpan(4, 8)
@@ -125,7 +125,7 @@ TEST_P(SaliencyOfHead, ReadsOneSentenceOrWindowAndTheQuestion) {
     EXPECT_EQ(found.question.layers.size(), task == Qa::kTask ? 3U : 0U);
 }
 
-TEST_P(SaliencyOfHead, LeavesNoTraceInTheHead) {
+TEST_P(SaliencyOfHead, DoesNotChangeTheHead) {
     const auto before = m_case.oddsWith(0, 0, 1);
     const Saliency once = m_case.saliency(), twice = m_case.saliency();
     EXPECT_EQ(once.text.layers, twice.text.layers);
@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair{Ner::kTask, ElmoPlace::kInput}, std::pair{Ner::kTask, ElmoPlace::kOutput},
                     std::pair{Tagging::kTask, ElmoPlace::kBoth}, std::pair{Qa::kTask, ElmoPlace::kInput}));
 
-TEST(SaliencyTargets, AHeadWithoutElmoIsExplainedByItsOwnInputAlone) {
+TEST(SaliencyTargets, HeadWithoutElmoIsExplainedByItsOwnInput) {
     const auto model = loadTaskModel(tinyBundle(Ner::kTask, ElmoPlace::kNone), {});
     const TinyDocument text("Anna went to Rome .", nullptr);
     const Saliency found = model->explain(text.input(), {explainedSpan(0, 1), "PER"}, {}, {});
@@ -147,7 +147,7 @@ TEST(SaliencyTargets, AHeadWithoutElmoIsExplainedByItsOwnInputAlone) {
     EXPECT_GT(std::abs(found.text.own[0]), 1e-4);
 }
 
-TEST(SaliencyTargets, ThatCannotBeAreRefused) {
+TEST(SaliencyTargets, InvalidTargetsAreRejected) {
     const auto model = loadTaskModel(tinyBundle(Ner::kTask), {});
     const TinyDocument text("Anna went to Rome . | Bob");
     const auto failure = [&](const SaliencyTarget& target) {
@@ -159,7 +159,7 @@ TEST(SaliencyTargets, ThatCannotBeAreRefused) {
     EXPECT_THAT(failure({explainedSpan(9, 12), "PER"}), testing::StartsWith("bad argument"));
 }
 
-TEST(SaliencyTargets, NoAnswerIsExplainedToo) {
+TEST(SaliencyTargets, NoAnswerCanBeExplained) {
     const auto model = loadTaskModel(tinyBundle(Qa::kTask), {});
     const TinyDocument text("Bob lives in Rome ."), asked("Where does Anna live ?");
     const TaskInput question = asked.input();

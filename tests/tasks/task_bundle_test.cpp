@@ -60,7 +60,7 @@ protected:
     const fs::path m_bundle = m_folder / "copy";
 };
 
-TEST_F(TaskBundle, WrittenAgainItPredictsTheSame) {
+TEST_F(TaskBundle, PredictsTheSameAfterTheRoundTrip) {
     writeTaskBundle(readTaskManifest(m_bundle / "task.json"), content(), m_folder / "again",
                     elmo::StorageType::kFloat32);
     EXPECT_EQ(readFile(m_folder / "again/weights.safetensors"), readFile(m_bundle / "weights.safetensors"));
@@ -68,7 +68,7 @@ TEST_F(TaskBundle, WrittenAgainItPredictsTheSame) {
     EXPECT_FALSE(predictionOf(m_bundle).entities.empty());
 }
 
-TEST_F(TaskBundle, SixteenBitsAreAlmostTheSame) {
+TEST_F(TaskBundle, Float16PredictsAlmostTheSame) {
     writeTaskBundle(readTaskManifest(m_bundle / "task.json"), content(), m_folder / "small",
                     elmo::StorageType::kBfloat16);
     EXPECT_LT(fs::file_size(m_folder / "small/weights.safetensors"),
@@ -89,7 +89,7 @@ TEST_F(TaskBundle, ReplacesABundleAndKeepsItsReadme) {
     EXPECT_THAT(errorOf([&] { requireReplaceable(m_bundle); }), HasSubstr("notes.txt"));
 }
 
-TEST_F(TaskBundle, ACutFileIsRefusedByName) {
+TEST_F(TaskBundle, TruncatedFileIsRejectedByName) {
     for (const auto& [name, code] :
          {std::pair{"task.json", "bad format"}, {"weights.safetensors", "bad "}, {"subwords.model", "checksum"}}) {
         const std::string good = readFile(m_bundle / name);
@@ -102,7 +102,7 @@ TEST_F(TaskBundle, ACutFileIsRefusedByName) {
     EXPECT_EQ(load(), "no error");
 }
 
-TEST_F(TaskBundle, AMissingFileIsNamed) {
+TEST_F(TaskBundle, ErrorNamesTheMissingFile) {
     for (const char* name : {"task.json", "weights.safetensors", "subwords.model"}) {
         fs::rename(m_bundle / name, m_folder / "aside");
         EXPECT_THAT(load(), testing::AllOf(StartsWith("not found"), HasSubstr(name)));
@@ -112,7 +112,7 @@ TEST_F(TaskBundle, AMissingFileIsNamed) {
     EXPECT_TRUE(isTaskBundle(m_bundle));
 }
 
-TEST_F(TaskBundle, WhatIsNoBundleIsSaidSo) {
+TEST_F(TaskBundle, ReportsAFolderThatIsNotABundle) {
     const auto refusal = [](const fs::path& path) -> std::string {
         try {
             readTaskModelInfo(path);
@@ -126,14 +126,14 @@ TEST_F(TaskBundle, WhatIsNoBundleIsSaidSo) {
     EXPECT_THAT(refusal(m_folder / "absent"), HasSubstr("There is no task bundle at"));
 }
 
-TEST_F(TaskBundle, AChangedWeightFailsItsChecksum) {
+TEST_F(TaskBundle, ChangedWeightFailsItsChecksum) {
     std::string bytes = readFile(m_bundle / "weights.safetensors");
     bytes[bytes.size() - 7] = static_cast<char>(bytes[bytes.size() - 7] ^ 1);
     writeFile(m_bundle / "weights.safetensors", bytes);
     EXPECT_THAT(load(), testing::AllOf(StartsWith("checksum"), HasSubstr("weights.safetensors")));
 }
 
-TEST_F(TaskBundle, DamagedWeightsNeverCrash) {
+TEST_F(TaskBundle, CorruptWeightsDoNotCrash) {
     const std::string good = readFile(m_bundle / "weights.safetensors");
     const auto read = [&](const std::string& bytes) {
         writeFile(m_bundle / "weights.safetensors", bytes);
@@ -143,13 +143,13 @@ TEST_F(TaskBundle, DamagedWeightsNeverCrash) {
     EXPECT_GT(elmo::test::readFlipped(good, 100, 3, read).refused, 90);
 }
 
-TEST_F(TaskBundle, ANewerVersionAsksForANewerProgram) {
+TEST_F(TaskBundle, NewerVersionRequiresANewerProgram) {
     EXPECT_THAT(loadWith([](Json& json) { json["format_version"] = 3; }),
                 testing::AllOf(StartsWith("newer version"), HasSubstr("up to 2")));
     EXPECT_THAT(loadWith([](Json& json) { json["format"] = "elmoscope bilm"; }), StartsWith("bad format"));
 }
 
-TEST_F(TaskBundle, EveryTensorIsWantedExactlyOnce) {
+TEST_F(TaskBundle, ManifestMustListEveryTensorExactlyOnce) {
     EXPECT_THAT(loadWith([](Json& json) { json["tensors"].erase(0); }), StartsWith("bad shape"));
     EXPECT_THAT(loadWith([](Json& json) { json["tensors"].push_back(json["tensors"][0]); }), StartsWith("bad shape"));
     EXPECT_THAT(loadWith([](Json& json) { json["tensors"][0]["name"] = "surplus"; }),
@@ -160,7 +160,7 @@ TEST_F(TaskBundle, EveryTensorIsWantedExactlyOnce) {
     EXPECT_EQ(loadWith([](Json&) {}), "no error");
 }
 
-TEST_F(TaskBundle, ASurplusOrMissingTensorOfTheFileIsRefused) {
+TEST_F(TaskBundle, FileWithSurplusOrMissingTensorsIsRejected) {
     const TaskManifest manifest = readTaskManifest(m_bundle / "task.json");
     TaskBundleContent more = content();
     more.tensors.emplace_back("surplus", elmo::HostTensor{{1}, {0.0F}});
@@ -171,7 +171,7 @@ TEST_F(TaskBundle, ASurplusOrMissingTensorOfTheFileIsRefused) {
     EXPECT_THAT(load(), StartsWith("bad shape"));
 }
 
-TEST_F(TaskBundle, HostileSettingsAskForNoMemory) {
+TEST_F(TaskBundle, MaliciousSettingsAllocateNoMemory) {
     for (const auto& [table, key] : {std::pair{"network", "encoder_width"},
                                      {"input", "piece_width"},
                                      {"input", "character_filters"},
@@ -193,7 +193,7 @@ TEST_F(TaskBundle, HostileSettingsAskForNoMemory) {
     EXPECT_THAT(loadWith([](Json& json) { json["config"]["task"] = "parsing"; }), HasSubstr("'parsing'"));
 }
 
-TEST_F(TaskBundle, HostileJsonIsRefused) {
+TEST_F(TaskBundle, MaliciousJsonIsRejected) {
     for (const std::string& text :
          {std::string(2'000'000, '['), std::string("{\"a\":").append(std::string(200'000, '{')), std::string("null"),
           std::string("[]"), std::string("{}"), std::string("\xff\xfe{"), std::string("{\"format\": 3}")}) {
@@ -207,7 +207,7 @@ TEST_F(TaskBundle, HostileJsonIsRefused) {
     EXPECT_THAT(loadWith([](Json& json) { json["tensors"][0]["shape"] = {-1, 1}; }), StartsWith("bad "));
 }
 
-TEST_F(TaskBundle, DamagedManifestsNeverCrash) {
+TEST_F(TaskBundle, CorruptManifestsDoNotCrash) {
     const std::string good = readFile(m_bundle / "task.json");
     const auto read = [&](const std::string& bytes) {
         writeFile(m_bundle / "task.json", bytes);
@@ -217,7 +217,7 @@ TEST_F(TaskBundle, DamagedManifestsNeverCrash) {
     EXPECT_GT(elmo::test::readFlipped(good, 150, 4, read).refused, 50);
 }
 
-TEST_F(TaskBundle, RefusesWeightsThatAreNotFinite) {
+TEST_F(TaskBundle, RejectsNonFiniteWeights) {
     TaskBundleContent damaged = content();
     const std::string name = damaged.tensors.front().first;
     damaged.tensors.front().second.values.at(0) = std::numeric_limits<float>::quiet_NaN();

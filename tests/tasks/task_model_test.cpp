@@ -48,8 +48,8 @@ double sumOf(const AnswerPredictions& prediction) {
     return sum;
 }
 
-// Whoever repeats an analysis on another machine, or compares the window with the command line, gets the same numbers.
-TEST(TaskModel, SaysTheSameToTheLastBitOnAnyNumberOfThreads) {
+// The same analysis on another machine, or in the window and on the command line, gives the same numbers.
+TEST(TaskModel, IsBitIdenticalForAnyNumberOfThreads) {
     std::string words;
     for (int i = 0; i < 150; ++i)
         words += (i > 0 ? " | " : "") + std::string(i % 3 == 0   ? "Anna went to New York ."
@@ -72,7 +72,7 @@ TEST(TaskModel, SaysTheSameToTheLastBitOnAnyNumberOfThreads) {
     }
 }
 
-TEST(TaskModel, ManyTextsAreStoppedBetweenBatches) {
+TEST(TaskModel, CanBeCancelledBetweenBatches) {
     const TinyDocument text("Anna went to New York .");
     const std::vector<TaskInput> texts(20, text.input());
     std::stop_source stop;
@@ -84,7 +84,7 @@ TEST(TaskModel, ManyTextsAreStoppedBetweenBatches) {
     EXPECT_TRUE(predictEach(*modelOf(Ner::kTask), {}, options, {}).empty());
 }
 
-TEST(TaskModel, TheBestReadingsOfEverySentenceCountTokensInTheText) {
+TEST(TaskModel, BestTaggingsOfEverySentenceUseTokenIndicesOfTheText) {
     PredictOptions options = plain();
     options.readings = 3;
     const EntityPredictions found = entitiesIn("Anna went to New York . | Anna went to Paris .", options);
@@ -98,7 +98,7 @@ TEST(TaskModel, TheBestReadingsOfEverySentenceCountTokensInTheText) {
     EXPECT_GE(found.readings[3].probability, found.readings[4].probability);
 }
 
-TEST(TaskModel, FindsTheEntitiesThatItLearned) {
+TEST(TaskModel, FindsTheEntitiesItWasTrainedOn) {
     const auto found = entitiesIn("Anna went to New York . | Anna went to Paris .").entities;
     std::string spans;  // tokens count from the document's first, not the sentence's
     for (const EntityPrediction& entity : found) {
@@ -110,7 +110,7 @@ TEST(TaskModel, FindsTheEntitiesThatItLearned) {
     EXPECT_EQ(spans, "PER 0-1 LOC 3-5 PER 6-7 LOC 9-10 ");
 }
 
-TEST(TaskModel, AnEntityEndsWithItsCellOfATable) {
+TEST(TaskModel, EntitiesEndAtTableCellBoundaries) {
     const TinyDocument words("Anna went to New York .");
     std::string text(words.document->text());
     text[text.find(" York")] = '\t';
@@ -122,17 +122,17 @@ TEST(TaskModel, AnEntityEndsWithItsCellOfATable) {
         EXPECT_FALSE(entity.tokens.begin.value() < 4 && entity.tokens.end.value() > 4);
 }
 
-TEST(TaskModel, BareEmojiAreNoNames) {
+TEST(TaskModel, EmojiAloneAreNotEntities) {
     for (const EntityPrediction& entity :
          entitiesIn("\xF0\x9F\x98\x80 went to \xF0\x9F\x97\xBD . | \xE2\x9D\xA4 \xF0\x9F\x91\x8D").entities)
         ADD_FAILURE() << entity.label << " at " << entity.tokens.begin.value();
 }
 
-TEST(TaskModel, ATextWithoutEntitiesHasNone) {
+TEST(TaskModel, FindsNoEntitiesInATextWithoutAny) {
     EXPECT_TRUE(entitiesIn("went to . | saw we in .").entities.empty());
 }
 
-TEST(TaskModel, AnEmptyDocumentGetsAnEmptyAnswer) {
+TEST(TaskModel, EmptyDocumentHasAnEmptyPrediction) {
     const TinyDocument nothing("");
     EXPECT_TRUE(entitiesIn("").entities.empty());
     const auto sentiment =
@@ -144,7 +144,7 @@ TEST(TaskModel, AnEmptyDocumentGetsAnEmptyAnswer) {
     EXPECT_EQ(answers.noAnswer, 1);
 }
 
-TEST(TaskModel, OneTokenIsADocument) {
+TEST(TaskModel, PredictsForADocumentOfOneToken) {
     EXPECT_LE(entitiesIn("Anna").entities.size(), 1U);
     const auto sentiment =
         std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(TinyDocument("great").input(), plain(), {}));
@@ -156,7 +156,7 @@ TEST(TaskModel, OneTokenIsADocument) {
     EXPECT_NEAR(sumOf(answers), 1, 1e-6);
 }
 
-TEST(TaskModel, SentimentIsADistributionAndTheDocumentsIsTheMeanByTokens) {
+TEST(TaskModel, DocumentSentimentIsTheTokenWeightedMeanOfSentences) {
     const TinyDocument document("the film was great | the awfully long plot of it was dull");
     const auto found =
         std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(document.input(), plain(), {}));
@@ -178,7 +178,7 @@ TEST(TaskModel, TheOrderOfSentencesDoesNotMatter) {
     EXPECT_NEAR(one.sentences[1][0], other.sentences[0][0], 1e-6);
 }
 
-TEST(TaskModel, ReplacedMixesChangeTheResultAndTheLearnedOnesGiveItBack) {
+TEST(TaskModel, ReplacedMixesChangeTheResultAndLearnedMixesRestoreIt) {
     const auto model = modelOf(Sentiment::kTask, ElmoPlace::kBoth);
     const TinyDocument document("the cast was lovely");
     const auto run = [&](const std::vector<NamedMix>& mixes) {
@@ -199,7 +199,7 @@ TEST(TaskModel, ReplacedMixesChangeTheResultAndTheLearnedOnesGiveItBack) {
     EXPECT_EQ(run({}), learned) << "what if leaves no trace";
 }
 
-TEST(TaskModel, ManyThreadsGetTheSameAnswers) {
+TEST(TaskModel, ConcurrentCallersGetTheSameResults) {
     const auto model = modelOf(Ner::kTask);
     const TinyDocument document("Clara Berg went to Paris . | in Rome saw we David");
     const auto expected = std::get<EntityPredictions>(model->predict(document.input(), plain(), {})).entities;
@@ -216,7 +216,7 @@ TEST(TaskModel, ManyThreadsGetTheSameAnswers) {
     EXPECT_EQ(wrong, std::vector<int>(4));
 }
 
-TEST(TaskModel, AnswersAreRankedApartAndTheirProbabilitiesAreOfOneSum) {
+TEST(TaskModel, AnswersAreRankedWithoutOverlapAndNormalized) {
     const TinyDocument text("Anna lives in Paris . | Bob lives in Rome .");
     const AnswerPredictions found = answersIn(text.input(), "Where does Bob live ?");
     ASSERT_FALSE(found.answers.empty());
@@ -230,7 +230,7 @@ TEST(TaskModel, AnswersAreRankedApartAndTheirProbabilitiesAreOfOneSum) {
     EXPECT_EQ(answersIn(text.input(), "Where does Bob live ?", 1).answers.size(), 1U);
 }
 
-TEST(TaskModel, LongDocumentsAreReadInWindows) {
+TEST(TaskModel, LongDocumentsAreSplitIntoWindows) {
     std::string words;  // 30 sentences of 5 tokens; windows hold 24
     for (int k = 0; k < 30; ++k)
         words += k == 26 ? "Bob lives in Rome . | " : "it rained a lot . | ";
@@ -244,7 +244,7 @@ TEST(TaskModel, LongDocumentsAreReadInWindows) {
     EXPECT_LE(last, 150);
 }
 
-TEST(TaskModel, SaysWhatIsWrongWithAQuestion) {
+TEST(TaskModel, ReportsInvalidQuestions) {
     const auto questions = modelOf(Qa::kTask), entities = modelOf(Ner::kTask);
     const TinyDocument text("Bob lives in Rome ."), empty("");
     const TaskInput question = text.input(), nothing = empty.input();
@@ -285,7 +285,7 @@ TEST(TaskModel, ComparesAPremiseWithAHypothesis) {
                 StartsWith("bad argument: The hypothesis is missing or empty"));
 }
 
-TEST(TaskModel, RefusesLayersOfAnotherBilm) {
+TEST(TaskModel, RejectsLayersOfAnotherBilm) {
     const auto model = modelOf(Ner::kTask);
     elmo::BilmOptions options = elmo::test::smallOptions();
     options.encoder.layers = 1;
@@ -299,7 +299,7 @@ TEST(TaskModel, RefusesLayersOfAnotherBilm) {
         errorOf([&] { modelOf(Ner::kTask, ElmoPlace::kNone)->predict(bare.input(), plain(), {}); }).starts_with("bad"));
 }
 
-TEST(TaskModel, ACancelReachesThePrediction) {
+TEST(TaskModel, PredictionCanBeCancelled) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_THROW(
@@ -307,7 +307,7 @@ TEST(TaskModel, ACancelReachesThePrediction) {
         elmo::Cancelled);
 }
 
-TEST(TaskModel, TellsWhatItIsWithoutItsWeights) {
+TEST(TaskModel, DescribesItselfWithoutLoadingWeights) {
     const TaskModelInfo info = readTaskModelInfo(tinyBundle(Ner::kTask));
     EXPECT_EQ(info.task, Ner::kTask);
     EXPECT_EQ(info.name, "head");

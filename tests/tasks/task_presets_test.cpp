@@ -7,9 +7,9 @@
 namespace tasks {
 namespace {
 
-// A run of entities ended at its sixth evaluation without gain, one after the rate had fallen, while it was rising
-// again.
-TEST(TaskPresets, LeaveTimeForTheRateToFallThreeTimes) {
+// Regression: an NER run ended at its sixth evaluation without improvement, one after the learning rate had been
+// reduced, although the score was rising again.
+TEST(TaskPresets, PatienceAllowsThreeLearningRateReductions) {
     for (const Task& task : allTasks()) {
         const TaskTrainOptions training = loadTaskConfig(task, "").training;
         EXPECT_GE(training.patience, 3 * (training.plateauPatience + 1)) << task.name;

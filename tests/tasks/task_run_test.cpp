@@ -17,7 +17,7 @@ using elmo::test::writeFile;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(UnfoldResidual, AddsWhatLaterLayersCarryOn) {
+TEST(UnfoldResidual, AddsTheWeightsOfLaterLayers) {
     EXPECT_EQ(unfoldResidual({0.5, 0.25, 0.25}), (std::vector<double>{0.5, 0.5, 0.25}));
     EXPECT_EQ(unfoldResidual({0.1, 0.2, 0.3, 0.4}), (std::vector<double>{0.1, 0.2 + (0.3 + 0.4), 0.3 + 0.4, 0.4}));
     EXPECT_EQ(unfoldResidual({0.5, 0.5}), (std::vector<double>{0.5, 0.5}));
@@ -25,7 +25,7 @@ TEST(UnfoldResidual, AddsWhatLaterLayersCarryOn) {
     EXPECT_TRUE(unfoldResidual({}).empty());
 }
 
-TEST(TaskRun, DifferencesAreNamedForPeople) {
+TEST(TaskRun, DifferencesAreHumanReadable) {
     TaskRun a, b;
     EXPECT_TRUE(differences(a, b).empty());
     b.bilmHash = "other";
@@ -43,7 +43,7 @@ TEST(TaskRun, DifferencesAreNamedForPeople) {
     EXPECT_EQ(differences(b, a).back(), "no layer norm");
 }
 
-TEST(TaskRun, AFolderWithoutARunIsRefused) {
+TEST(TaskRun, FolderWithoutARunIsRejected) {
     EXPECT_THAT(errorOf([] { readTaskRun("/nonexistent"); }), StartsWith("not found"));
 }
 
@@ -60,7 +60,7 @@ TEST(TaskRun, IsReadFromABundle) {
     EXPECT_EQ(readTaskRun(tinyBundle(Ner::kTask, ElmoPlace::kBoth) / "").name, "head");
 }
 
-TEST(TaskRun, IsReadFromATrainingThatStillRuns) {
+TEST(TaskRun, IsReadFromARunningTraining) {
     const elmo::test::TemporaryFolder folder;
     const TinyTask task(folder.path(), Sentiment::kTask);
     std::vector<TaskRun> seen;
@@ -87,7 +87,7 @@ protected:
     const std::filesystem::path m_bundle = m_folder / "run";
 };
 
-TEST_F(TaskRunLog, ADamagedLineIsNamed) {
+TEST_F(TaskRunLog, ErrorNamesTheInvalidLine) {
     const std::string good = readFile(m_bundle / "log.jsonl");
     const std::string first = good.substr(0, good.find('\n') + 1);
     for (const char* bad : {"{}\n", "[]\n", "nonsense\n", "\n", "{\"step\": \"one\"}\n", "\xff\xfe\n"})
@@ -97,7 +97,7 @@ TEST_F(TaskRunLog, ADamagedLineIsNamed) {
     EXPECT_THAT(readWith(std::string(100'000, '[') + "\n"), HasSubstr("line 1"));
 }
 
-TEST_F(TaskRunLog, ALineWithoutAnEndIsNotFinishedYet) {
+TEST_F(TaskRunLog, IncompleteLastLineIsIgnored) {
     const std::string good = readFile(m_bundle / "log.jsonl");
     EXPECT_EQ(readWith(good.substr(0, good.size() - 20)), "no error");
     EXPECT_EQ(std::ssize(readTaskRun(m_bundle).points), kTinyEpochs - 1);

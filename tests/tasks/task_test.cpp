@@ -11,7 +11,7 @@
 namespace tasks {
 namespace {
 
-TEST(Task, EveryOneIsFoundByItsNameAndHasATitleFormatsAndAPreset) {
+TEST(Task, EveryTaskHasANameTitleFormatsAndAPreset) {
     const std::vector<std::string> presets = taskPresets();
     for (const Task& task : allTasks()) {
         EXPECT_EQ(taskNamed(task.name), task);
@@ -22,7 +22,7 @@ TEST(Task, EveryOneIsFoundByItsNameAndHasATitleFormatsAndAPreset) {
     EXPECT_FALSE(taskNamed("singing"));
 }
 
-TEST(Task, BundlesOfEarlierVersionsNameTheirsAsBefore) {
+TEST(Task, TaskNamesOfEarlierBundlesAreKept) {
     for (const char* name : {"ner", "sentiment", "qa"})
         EXPECT_TRUE(taskNamed(name)) << name;
 }

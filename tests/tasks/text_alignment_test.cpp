@@ -46,7 +46,7 @@ std::string moved(const std::string& before, const std::string& after, const std
     return place ? std::to_string(place->begin.value()) + ' ' + std::string(now->slice(*place)) : "";
 }
 
-TEST(TextAlignment, movesStretchesPastInsertionsAndRemovals) {
+TEST(TextAlignment, movesSpansPastInsertionsAndRemovals) {
     EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony Blair here", "Tony Blair"), "7 Tony Blair");
     EXPECT_EQ(moved("we saw Tony Blair here", "yesterday we saw Tony Blair here", "Tony Blair"), "17 Tony Blair");
     EXPECT_EQ(moved("we saw Tony Blair here", "Tony Blair", "Tony Blair"), "0 Tony Blair");
@@ -54,7 +54,7 @@ TEST(TextAlignment, movesStretchesPastInsertionsAndRemovals) {
     EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony Blair here", "ony Bla"), "8 ony Bla");
 }
 
-TEST(TextAlignment, leavesWhatWasChangedBehind) {
+TEST(TextAlignment, dropsSpansWhoseTextChanged) {
     EXPECT_EQ(moved("we saw Tony Blair here", "we saw Anthony Blair here", "Tony Blair"), "");
     EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony Lynton Blair here", "Tony Blair"), "");
     EXPECT_EQ(moved("we saw Tony Blair here", "we saw nobody here", "Tony Blair"), "");
@@ -62,7 +62,7 @@ TEST(TextAlignment, leavesWhatWasChangedBehind) {
     EXPECT_EQ(moved("a  b", "a b", "  b"), "");
 }
 
-TEST(TextAlignment, tellsRepeatedWordsApartByWhatStandsAround) {
+TEST(TextAlignment, distinguishesRepeatedWordsByContext) {
     const std::string before = "x Anna y Anna z Anna w";
     const auto old = documentOf(before);
     const auto now = documentOf("x y Anna z Anna Anna w");
@@ -70,7 +70,7 @@ TEST(TextAlignment, tellsRepeatedWordsApartByWhatStandsAround) {
     EXPECT_EQ(alignment.matches(), (std::vector<std::int64_t>{0, -1, 1, 2, 3, 5, 6}));
 }
 
-TEST(TextAlignment, matchesEqualTokensInOrderWhateverTheTexts) {
+TEST(TextAlignment, matchesEqualTokensInOrderForAnyTexts) {
     std::mt19937 engine(7);
     for (int round = 0; round < 300; ++round) {
         const auto text = [&](int words, int types) {
@@ -130,7 +130,7 @@ protected:
     AnnotatedDocument m_before;
 };
 
-TEST_F(CarriedDecisionsTest, goToTheirWordsAndTheOthersAreListed) {
+TEST_F(CarriedDecisionsTest, moveToTheirWordsAndOthersAreListed) {
     EXPECT_EQ(decisionCount(m_before.annotations), 3);
     const auto now = documentOf("then Tony Blair met Gordon\nin Rome and Bonn");
     const CarriedDecisions carried = carryDecisions(m_before, now);
@@ -139,7 +139,7 @@ TEST_F(CarriedDecisionsTest, goToTheirWordsAndTheOthersAreListed) {
     EXPECT_EQ(carried.annotations.text, elmo::TextHash(*now));
 }
 
-TEST_F(CarriedDecisionsTest, joinWhatTheModelsSayOfTheNewTextOnce) {
+TEST_F(CarriedDecisionsTest, mergeOnceWithPredictionsForTheNewText) {
     const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
     const CarriedDecisions carried = carryDecisions(m_before, now);
     Annotations annotations;

@@ -30,7 +30,7 @@ LayerActivations random(int layers, std::int64_t tokens, int width) {
     return filled(layers, tokens, width, values);
 }
 
-TEST(TokenSimilarity, cosinesOfPlainVectorsAreExact) {
+TEST(TokenSimilarity, cosinesOfSimpleVectorsAreExact) {
     const auto layers = filled(1, 4, 2, {1, 0, 0, 2, -3, 0, 4, 4});
     const auto result = compareToken(layers, tokenNorms(layers, {}), TokenIndex(0), 3, {});
     ASSERT_EQ(result.layers.size(), 1U);
@@ -41,7 +41,7 @@ TEST(TokenSimilarity, cosinesOfPlainVectorsAreExact) {
     EXPECT_NEAR(result.layers[0].cosines[3], std::sqrt(0.5), 1e-6);
 }
 
-TEST(TokenSimilarity, agreesWithDoublePrecisionAtAnOddWidth) {
+TEST(TokenSimilarity, matchesDoublePrecisionAtAnOddWidth) {
     const auto layers = random(3, 50, 37);
     const auto norms = tokenNorms(layers, {});
     const auto result = compareToken(layers, norms, TokenIndex(13), 5, {});
@@ -56,14 +56,14 @@ TEST(TokenSimilarity, agreesWithDoublePrecisionAtAnOddWidth) {
         }
 }
 
-TEST(TokenSimilarity, nearestLeavesOutTheTokenItselfAndOrdersEqualCosinesByPlace) {
+TEST(TokenSimilarity, nearestExcludesTheTokenAndOrdersEqualCosinesByPosition) {
     const auto layers = filled(1, 5, 1, {1, 2, -1, 3, 4});
     const auto result = compareToken(layers, tokenNorms(layers, {}), TokenIndex(1), 3, {});
     const std::vector<Neighbour> expected{{TokenIndex(0), 1}, {TokenIndex(3), 1}, {TokenIndex(4), 1}};
     EXPECT_EQ(result.layers[0].nearest, expected);
 }
 
-TEST(TokenSimilarity, asksForMoreNeighboursThanThereAre) {
+TEST(TokenSimilarity, acceptsMoreNeighboursThanTokens) {
     const auto layers = random(2, 3, 8);
     const auto result = compareToken(layers, tokenNorms(layers, {}), TokenIndex(0), 100, {});
     EXPECT_EQ(result.layers[1].nearest.size(), 2U);
@@ -78,7 +78,7 @@ TEST(TokenSimilarity, zeroAndOverflowingVectorsHaveCosineZero) {
     EXPECT_EQ(result.layers[0].cosines[3], 0.0F);
 }
 
-TEST(TokenSimilarity, refusesATokenOutsideAndForeignNorms) {
+TEST(TokenSimilarity, rejectsInvalidTokensAndMismatchedNorms) {
     const auto layers = random(1, 3, 4);
     const auto norms = tokenNorms(layers, {});
     EXPECT_THROW(compareToken(layers, norms, TokenIndex(3), 1, {}), elmo::Error);
@@ -86,7 +86,7 @@ TEST(TokenSimilarity, refusesATokenOutsideAndForeignNorms) {
     EXPECT_THROW(compareToken(layers, {1.0F}, TokenIndex(0), 1, {}), elmo::Error);
 }
 
-TEST(TokenSimilarity, stopsWhenAskedAndReportsItsWay) {
+TEST(TokenSimilarity, canBeCancelledAndReportsProgress) {
     const auto layers = random(1, 10'000, 2);
     std::stop_source stop;
     std::int64_t seen = 0;

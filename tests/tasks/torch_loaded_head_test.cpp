@@ -15,8 +15,8 @@ at::Tensor generatorState() {
     return at::detail::getDefaultCPUGenerator().get_state();
 }
 
-// A training in the same program draws its dropout from this generator; a head opened meanwhile must not change it.
-TEST(LoadedHead, IsReadWithoutADraw) {
+// A training in the same program uses this generator for dropout; loading a head meanwhile must not change its state.
+TEST(LoadedHead, LoadingDoesNotUseTheRandomGenerator) {
     for (const Task& task : allTasks()) {
         const auto bundle = tinyBundle(task);
         at::manual_seed(7);

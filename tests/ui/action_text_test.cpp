@@ -6,7 +6,7 @@
 namespace ui {
 namespace {
 
-TEST(ActionText, ShowsNoKeysAndNoDots) {
+TEST(ActionText, HasNoMnemonicsAndNoEllipsis) {
     EXPECT_EQ(plainActionText(QStringLiteral("&Open...")), QStringLiteral("Open"));
     EXPECT_EQ(plainActionText(QStringLiteral("打开(&O)...")), QStringLiteral("打开"));
     EXPECT_EQ(plainActionText(QStringLiteral("ت&حرير")), QStringLiteral("تحرير"));

@@ -32,7 +32,7 @@ protected:
     AnnotationEditor m_editor;
 };
 
-TEST_F(AnnotationEditorTest, oneKeyAcceptsAndGoesOn) {
+TEST_F(AnnotationEditorTest, oneKeyAcceptsAndMovesToTheNextSpan) {
     m_editor.goNext(Way::kForward);
     EXPECT_EQ(current(), "Anna");
     m_editor.acceptAndNext();
@@ -45,7 +45,7 @@ TEST_F(AnnotationEditorTest, oneKeyAcceptsAndGoesOn) {
     EXPECT_EQ(said.count(), 1);
 }
 
-TEST_F(AnnotationEditorTest, anotherEditorTakesOverWhatCanBeUndoneInEveryDocument) {
+TEST_F(AnnotationEditorTest, newEditorTakesOverTheUndoHistoryOfEveryDocument) {
     const SnapshotPtr first = m_session.snapshot();
     const std::string start = printed();
     m_editor.setCurrent(2);
@@ -74,7 +74,7 @@ TEST_F(AnnotationEditorTest, anotherEditorTakesOverWhatCanBeUndoneInEveryDocumen
     EXPECT_FALSE(m_editor.undoGroup()->canUndo());
 }
 
-TEST_F(AnnotationEditorTest, everythingIsUndoneAndDoneAgain) {
+TEST_F(AnnotationEditorTest, everyEditCanBeUndoneAndRedone) {
     const std::string start = printed();
     m_editor.setCurrent(2);
     m_editor.relabel(QStringLiteral("ORG"));
@@ -95,14 +95,14 @@ TEST_F(AnnotationEditorTest, everythingIsUndoneAndDoneAgain) {
     EXPECT_EQ(printed(), end);
 }
 
-TEST_F(AnnotationEditorTest, aBulkChangeIsOneStep) {
+TEST_F(AnnotationEditorTest, bulkChangeIsOneUndoStep) {
     m_editor.decide({1, 2, 3}, tasks::Decision::kRejected);
     EXPECT_EQ(m_editor.undoGroup()->activeStack()->count(), 1);
     m_editor.undoGroup()->undo();
     EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
 }
 
-TEST_F(AnnotationEditorTest, everyDocumentHasItsOwnHistory) {
+TEST_F(AnnotationEditorTest, everyDocumentHasItsOwnUndoHistory) {
     m_editor.setCurrent(1);
     m_editor.accept();
     const auto first = m_session.state;
@@ -120,7 +120,7 @@ TEST_F(AnnotationEditorTest, everyDocumentHasItsOwnHistory) {
     EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
 }
 
-TEST_F(AnnotationEditorTest, nothingOfAnotherTextOfTheSameFileIsUndone) {
+TEST_F(AnnotationEditorTest, undoDoesNotAffectAnotherTextOfTheSameFile) {
     m_editor.setCurrent(1);
     m_editor.accept();
     const auto first = m_session.state;
@@ -135,7 +135,7 @@ TEST_F(AnnotationEditorTest, nothingOfAnotherTextOfTheSameFileIsUndone) {
     EXPECT_TRUE(m_editor.undoGroup()->canUndo());
 }
 
-TEST_F(AnnotationEditorTest, aCurrentSpanThatGoesIsLetGo) {
+TEST_F(AnnotationEditorTest, removedSpanIsNoLongerCurrent) {
     m_editor.setCurrent(2);
     m_session.state.reading.annotations = test::annotate(document(), {});
     m_session.publish();
@@ -146,12 +146,12 @@ TEST_F(AnnotationEditorTest, aCurrentSpanThatGoesIsLetGo) {
     EXPECT_TRUE(m_session.changes.empty());
 }
 
-TEST_F(AnnotationEditorTest, theMostUncertainComesFirst) {
+TEST_F(AnnotationEditorTest, mostUncertainSpanComesFirst) {
     m_editor.goToMostUncertain();
     EXPECT_EQ(current(), "Rome");
 }
 
-TEST_F(AnnotationEditorTest, edgesMoveTokenByTokenAndStopBeforeEachOther) {
+TEST_F(AnnotationEditorTest, edgesMoveByTokensAndDoNotCross) {
     m_editor.setCurrent(1);
     m_editor.moveEdge(AnnotationEditor::Edge::kBegin, Way::kBackward);
     m_editor.moveEdge(AnnotationEditor::Edge::kBegin, Way::kForward);
@@ -161,7 +161,7 @@ TEST_F(AnnotationEditorTest, edgesMoveTokenByTokenAndStopBeforeEachOther) {
     EXPECT_EQ(current(), "Anna saw");
 }
 
-TEST_F(AnnotationEditorTest, identicalMentionsFollow) {
+TEST_F(AnnotationEditorTest, labelCanBeAppliedToIdenticalMentions) {
     m_editor.setCurrent(1);
     m_editor.applyToIdentical();
     EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC? Wye:LOC? Anna:PER*");
@@ -169,7 +169,7 @@ TEST_F(AnnotationEditorTest, identicalMentionsFollow) {
     EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
 }
 
-TEST_F(AnnotationEditorTest, keptAnswersReplaceThoseOfTheSameQuestion) {
+TEST_F(AnnotationEditorTest, keptAnswersReplaceAnswersToTheSameQuestion) {
     Answers answers;
     answers.source.model = "qa";
     answers.found.question = "Who?";
@@ -184,7 +184,7 @@ TEST_F(AnnotationEditorTest, keptAnswersReplaceThoseOfTheSameQuestion) {
     EXPECT_EQ(annotations.sources.at(static_cast<std::size_t>(annotations.questions[0].source)).model, "qa");
 }
 
-TEST_F(AnnotationEditorTest, undoKeepsTheModelThoughSourcesHaveMoved) {
+TEST_F(AnnotationEditorTest, undoKeepsTheSourceAfterSourcesAreReordered) {
     m_editor.setCurrent(1);
     m_editor.accept();
     auto moved = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);

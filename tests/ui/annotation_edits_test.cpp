@@ -30,36 +30,36 @@ protected:
     Annotations m_annotations = *test::annotate(*m_document, {{"Anna", "PER"}, {"Rome", "LOC", 0.4}});
 };
 
-TEST_F(AnnotationEditsTest, decisionsLieOverTheModelLayer) {
+TEST_F(AnnotationEditsTest, decisionsApplyToModelSpans) {
     EXPECT_EQ(after(decideChange(m_annotations, {1, 2, 99}, Decision::kAccepted)), "Anna:PER+ Rome:LOC+");
     EXPECT_EQ(after(decideChange(m_annotations, {1}, Decision::kRejected)), "Anna:PER- Rome:LOC+");
     EXPECT_EQ(after(decideChange(m_annotations, {1, 2}, Decision::kOpen)), "Anna:PER? Rome:LOC?");
     EXPECT_TRUE(decideChange(m_annotations, {1}, Decision::kOpen).empty());
 }
 
-TEST_F(AnnotationEditsTest, anotherLabelRejectsTheModelsSpanAndPutsAPersonsBeside) {
+TEST_F(AnnotationEditsTest, relabellingRejectsTheModelSpanAndAddsAHumanSpan) {
     EXPECT_EQ(after(relabelChange(m_annotations, {2}, "ORG")), "Anna:PER? Rome:LOC- Rome:ORG*");
     EXPECT_EQ(after(relabelChange(m_annotations, {id("Rome", "ORG")}, "GPE")), "Anna:PER? Rome:LOC- Rome:GPE*");
     EXPECT_TRUE(relabelChange(m_annotations, {1}, "PER").empty());
 }
 
-TEST_F(AnnotationEditsTest, otherEdgesDoTheSame) {
+TEST_F(AnnotationEditsTest, movingAnEdgeRejectsTheModelSpanAndAddsAHumanSpan) {
     const ByteSpan wider = test::placeOf(*m_document, "Rome and Rome");
     EXPECT_EQ(after(resizeChange(m_annotations, 2, wider)), "Anna:PER? Rome and Rome:LOC* Rome:LOC-");
     EXPECT_TRUE(resizeChange(m_annotations, 1, {ByteOffset(4), ByteOffset(4)}).empty());
 }
 
-TEST_F(AnnotationEditsTest, aPersonsSpanIsTakenAwayByRejectingIt) {
+TEST_F(AnnotationEditsTest, rejectingAHumanSpanDeletesIt) {
     EXPECT_EQ(after(createChange(m_annotations, test::placeOf(*m_document, "saw"), "V")), "Anna:PER? saw:V* Rome:LOC?");
     EXPECT_EQ(after(decideChange(m_annotations, {id("saw", "V")}, Decision::kRejected)), "Anna:PER? Rome:LOC?");
 }
 
-TEST_F(AnnotationEditsTest, markingWhatTheModelFoundAcceptsIt) {
+TEST_F(AnnotationEditsTest, creatingAnExistingModelSpanAcceptsIt) {
     EXPECT_EQ(after(createChange(m_annotations, test::placeOf(*m_document, "Rome"), "LOC")), "Anna:PER? Rome:LOC+");
     EXPECT_TRUE(createChange(m_annotations, test::placeOf(*m_document, "Rome"), "LOC").empty());
 }
 
-TEST_F(AnnotationEditsTest, identicalMentionsAreWholeTokens) {
+TEST_F(AnnotationEditsTest, identicalMentionsMatchWholeTokens) {
     const auto document = test::makeDocument("an and an\nAn can an");
     EXPECT_EQ(identicalMentions(*document, test::placeOf(*document, "an")).size(), 3U);
 }
@@ -71,7 +71,7 @@ TEST_F(AnnotationEditsTest, everyIdenticalMentionGetsTheLabel) {
               "Anna:PER+ Rome:LOC- Rome:ORG* Rome:ORG* Anna:PER*");
 }
 
-TEST_F(AnnotationEditsTest, theWayToTheNextSpanGoesRoundTheDocument) {
+TEST_F(AnnotationEditsTest, nextSpanWrapsAroundTheDocument) {
     const auto next = [&](std::optional<std::int64_t> from, Way way, Among among) {
         return nextSpan(m_annotations, from, ByteOffset(5), way, among);
     };
@@ -85,27 +85,27 @@ TEST_F(AnnotationEditsTest, theWayToTheNextSpanGoesRoundTheDocument) {
     EXPECT_EQ(next(2, Way::kForward, Among::kOpen), std::nullopt);
 }
 
-TEST_F(AnnotationEditsTest, theLeastConfidentOpenSpanIsTheMostUncertain) {
+TEST_F(AnnotationEditsTest, leastConfidentOpenSpanIsTheMostUncertain) {
     EXPECT_EQ(mostUncertain(m_annotations), 2);
     after(decideChange(m_annotations, {2}, Decision::kAccepted));
     EXPECT_EQ(mostUncertain(m_annotations), 1);
 }
 
-TEST_F(AnnotationEditsTest, theShortestSpanAroundAPlaceIsMeant) {
+TEST_F(AnnotationEditsTest, spanAtAPositionIsTheShortestOne) {
     after(createChange(m_annotations, test::placeOf(*m_document, "Anna saw Rome"), "X"));
     EXPECT_EQ(spanAtPlace(m_annotations, ByteOffset(1)), 1);
     EXPECT_EQ(spanAtPlace(m_annotations, ByteOffset(6)), id("Anna saw Rome", "X"));
     EXPECT_EQ(spanAtPlace(m_annotations, ByteOffset(30)), std::nullopt);
 }
 
-TEST_F(AnnotationEditsTest, whatAModelTookAwayMeanwhileDoesNotComeBack) {
+TEST_F(AnnotationEditsTest, undoDoesNotRestoreSpansRemovedByTheModel) {
     const AnnotationChange change = decideChange(m_annotations, {1, 2}, Decision::kAccepted);
     std::erase_if(m_annotations.spans, [](const auto& span) { return span.id == 1; });
     EXPECT_EQ(after(change), "Rome:LOC+");
     EXPECT_EQ(after(change.reversed()), "Rome:LOC?");
 }
 
-TEST_F(AnnotationEditsTest, everyChangeIsUndoneByItsReverse) {
+TEST_F(AnnotationEditsTest, reversedChangeUndoesEveryChange) {
     std::mt19937 engine(7);
     std::vector<AnnotationChange> done;
     const Annotations start = m_annotations;

@@ -21,7 +21,7 @@ QString textOf(const GuideWindow& window) {
     return window.findChild<QTextBrowser*>()->toPlainText();
 }
 
-TEST(GuideWindow, ShowsThePageThatIsAskedForAndMarksItInTheIndex) {
+TEST(GuideWindow, ShowsTheRequestedPageAndSelectsItInTheIndex) {
     GuideWindow window(kGuide);
     window.showPage(QStringLiteral("views"));
     EXPECT_EQ(window.page(), QStringLiteral("views"));
@@ -32,7 +32,7 @@ TEST(GuideWindow, ShowsThePageThatIsAskedForAndMarksItInTheIndex) {
     EXPECT_EQ(index->currentItem()->data(Qt::UserRole).toString(), QStringLiteral("views"));
 }
 
-TEST(GuideWindow, FollowsALinkAndTheIndex) {
+TEST(GuideWindow, FollowsLinksAndTheIndex) {
     GuideWindow window(kGuide);
     window.showPage(QStringLiteral("index"));
     Q_EMIT window.findChild<QTextBrowser*>()->anchorClicked(QUrl(QStringLiteral("formats.md")));
@@ -41,13 +41,13 @@ TEST(GuideWindow, FollowsALinkAndTheIndex) {
     EXPECT_EQ(window.page(), QStringLiteral("first-steps"));
 }
 
-TEST(GuideWindow, ShowsTheIndexForAPageThatIsNotThere) {
+TEST(GuideWindow, ShowsTheIndexForAMissingPage) {
     GuideWindow window(kGuide);
     window.showPage(QStringLiteral("no-such-page"));
     EXPECT_EQ(window.page(), QStringLiteral("index"));
 }
 
-TEST(GuideWindow, SaysSoIfTheGuideIsNotInstalled) {
+TEST(GuideWindow, ReportsAMissingGuide) {
     const QTemporaryDir empty;
     GuideWindow window(empty.path());
     window.showPage(QStringLiteral("views"));
@@ -55,8 +55,8 @@ TEST(GuideWindow, SaysSoIfTheGuideIsNotInstalled) {
     EXPECT_EQ(window.findChild<QListWidget*>()->count(), 0);
 }
 
-// A link to a page that does not exist shows the index instead, which no reader would understand.
-TEST(GuideWindow, EveryLinkOfEveryPageLeadsToAPage) {
+// A link to a page that does not exist would show the index instead.
+TEST(GuideWindow, EveryLinkPointsToAPage) {
     static const QRegularExpression kLink(QStringLiteral("\\]\\(([^)#]+)\\)"));
     int links = 0;
     for (const QString& language : QDir(kGuide).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kTimes = 2000;
 
-TEST(Mailbox, runsOnItsThreadInOrderAndDestroysThere) {
+TEST(Mailbox, runsAndDestroysTasksInOrderOnItsThread) {
     struct Held {
         std::atomic<int>& elsewhere;
         std::thread::id home = std::this_thread::get_id();
@@ -44,7 +44,7 @@ TEST(Mailbox, runsOnItsThreadInOrderAndDestroysThere) {
     EXPECT_EQ(elsewhere, 0) << "destroyed on the thread that posted";
 }
 
-TEST(Mailbox, leavesTimersAndInputTheirTurnWhenMoreComesThanIsDelivered) {
+TEST(Mailbox, doesNotStarveTimersAndInput) {
     Mailbox mailbox;
     int rounds = 0;
     int ticks = 0;
@@ -61,7 +61,7 @@ TEST(Mailbox, leavesTimersAndInputTheirTurnWhenMoreComesThanIsDelivered) {
     EXPECT_LT(rounds, kTimes / 2) << "the timer had to wait for all of them";
 }
 
-TEST(Mailbox, runsTheRestInAnEventLoopWithinADelivery) {
+TEST(Mailbox, nestedEventLoopRunsTheRemainingTasks) {
     Mailbox mailbox;
     bool second = false;
     bool seen = false;
@@ -70,7 +70,7 @@ TEST(Mailbox, runsTheRestInAnEventLoopWithinADelivery) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return seen; }, 60'000));
 }
 
-TEST(Mailbox, doesNotRunWhatIsLeftAtItsEnd) {
+TEST(Mailbox, doesNotRunPendingTasksAfterDestruction) {
     bool ran = false;
     const auto token = std::make_shared<int>();
     {

@@ -43,7 +43,7 @@ protected:
     MainWindow m_window;
 };
 
-TEST_F(MainWindowLayersTest, theWeightsTakeThePanelsRoomAndGiveItBack) {
+TEST_F(MainWindowLayersTest, weightsPageHidesThePanelsAndRestoresThem) {
     auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"));
     m_window.showWeightsAction()->trigger();
     EXPECT_TRUE(m_window.layerWeights()->isVisible());
@@ -54,7 +54,7 @@ TEST_F(MainWindowLayersTest, theWeightsTakeThePanelsRoomAndGiveItBack) {
     EXPECT_FALSE(dock->isHidden());
 }
 
-TEST_F(MainWindowLayersTest, runsAreAskedForAndShown) {
+TEST_F(MainWindowLayersTest, runsAreRequestedAndShown) {
     Q_EMIT m_window.layerWeights()->addRequested({QStringLiteral("/runs/a")});
     ASSERT_NE(m_session.lastRequest<AddRuns>(), nullptr);
     EXPECT_EQ(m_session.lastRequest<AddRuns>()->folders, QStringList{QStringLiteral("/runs/a")});
@@ -65,7 +65,7 @@ TEST_F(MainWindowLayersTest, runsAreAskedForAndShown) {
     EXPECT_NE(m_session.lastRequest<RemoveRuns>(), nullptr);
 }
 
-TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesFlashInTheDocument) {
+TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesAreHighlighted) {
     m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
     publish();
     m_window.whatIf()->sliders(QStringLiteral("/heads/ner"), "input")->keepOnly(1);
@@ -81,7 +81,7 @@ TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesFlashInTheDocument)
     EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.documentView()->grab().toImage() == plain; }, 10'000));
 }
 
-TEST_F(MainWindowLayersTest, aPlaceInAnotherDocumentIsOpenedAndThenSelected) {
+TEST_F(MainWindowLayersTest, positionInAnotherDocumentIsOpenedThenSelected) {
     Q_EMIT m_window.neighbours()->placeActivated(QStringLiteral("/texts/letter.txt"), TokenIndex(2));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
     Q_EMIT m_window.projector()->placeActivated(QStringLiteral("/texts/other.txt"), TokenIndex(1));
@@ -94,7 +94,7 @@ TEST_F(MainWindowLayersTest, aPlaceInAnotherDocumentIsOpenedAndThenSelected) {
     EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(1));
 }
 
-TEST_F(MainWindowLayersTest, aProjectionUnderWayIsCancelledThroughTheSession) {
+TEST_F(MainWindowLayersTest, runningProjectionIsCancelledThroughTheSession) {
     Q_EMIT m_window.projector()->cancelRequested();
     EXPECT_NE(m_session.lastRequest<CancelProjection>(), nullptr);
 }

@@ -72,7 +72,7 @@ TEST_F(MainWindowTest, startsWithoutADocument) {
     EXPECT_EQ(m_session.log, QStringList{QStringLiteral("open /samples/a.txt")});
 }
 
-TEST_F(MainWindowTest, showsTheDocumentAndHandsOnItsSelection) {
+TEST_F(MainWindowTest, showsTheDocumentAndForwardsItsSelection) {
     openDocument("one two three");
     EXPECT_TRUE(m_window.documentView()->isVisible());
     EXPECT_EQ(m_window.windowTitle(), QStringLiteral("letter.txt"));
@@ -94,7 +94,7 @@ TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
     EXPECT_FALSE(m_window.actions().cancel->isEnabled());
 }
 
-TEST_F(MainWindowTest, aCancelledAnalysisCanBeAskedForAgain) {
+TEST_F(MainWindowTest, cancelledAnalysisCanBeRestarted) {
     openDocument("one two three");
     m_session.state.model = test::makeModel();
     m_session.publish();
@@ -102,7 +102,7 @@ TEST_F(MainWindowTest, aCancelledAnalysisCanBeAskedForAgain) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("analyze"));
 }
 
-TEST_F(MainWindowTest, aFailureIsAMessageThatBlocksNothing) {
+TEST_F(MainWindowTest, failureIsShownInANonBlockingMessage) {
     openDocument("one two three");
     Q_EMIT m_session.failed({QStringLiteral("The model was not loaded"), QStringLiteral("/models/x"),
                              QStringLiteral("The file is empty. Choose another.")});
@@ -116,7 +116,7 @@ TEST_F(MainWindowTest, aFailureIsAMessageThatBlocksNothing) {
     EXPECT_FALSE(m_window.banner()->isVisible());
 }
 
-TEST_F(MainWindowTest, aDocumentInAnotherLanguageThanTheModelsIsNamedOnce) {
+TEST_F(MainWindowTest, documentInAnotherLanguageThanTheModelIsReportedOnce) {
     auto english = std::make_shared<ModelSummary>(*test::makeModel());
     english->isEnglish = true;
     m_session.state.model = english;
@@ -137,7 +137,7 @@ TEST_F(MainWindowTest, aDocumentInAnotherLanguageThanTheModelsIsNamedOnce) {
     EXPECT_FALSE(m_window.banner()->isVisible());
 }
 
-TEST_F(MainWindowTest, resultsOfTheSelectedTokenReachThePanelAndColourTheDocument) {
+TEST_F(MainWindowTest, resultsOfTheSelectedTokenAreShownInPanelAndDocument) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(1);
@@ -150,7 +150,7 @@ TEST_F(MainWindowTest, resultsOfTheSelectedTokenReachThePanelAndColourTheDocumen
     EXPECT_EQ(m_window.documentView()->grab().toImage(), plain);
 }
 
-TEST_F(MainWindowTest, aTokenChosenInThePanelIsSelectedInTheDocument) {
+TEST_F(MainWindowTest, tokenChosenInThePanelIsSelectedInTheDocument) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(1);
@@ -159,7 +159,7 @@ TEST_F(MainWindowTest, aTokenChosenInThePanelIsSelectedInTheDocument) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
 }
 
-TEST_F(MainWindowTest, aNewDocumentLeavesNothingOfTheOldOne) {
+TEST_F(MainWindowTest, newDocumentClearsTheOldOne) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(2);
@@ -171,7 +171,7 @@ TEST_F(MainWindowTest, aNewDocumentLeavesNothingOfTheOldOne) {
     m_window.documentView()->grab();
 }
 
-TEST_F(MainWindowTest, whatIsDroppedIsTakenForWhatItLooksLike) {
+TEST_F(MainWindowTest, droppedFilesAreOpenedByTheirType) {
     const QTemporaryDir folder;
     const auto write = [&](const QString& name) {
         QFile file(folder.filePath(name));
@@ -191,7 +191,7 @@ TEST_F(MainWindowTest, whatIsDroppedIsTakenForWhatItLooksLike) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("head ") + folder.path());
 }
 
-TEST_F(MainWindowTest, closesWhileAJobIsUnderWay) {
+TEST_F(MainWindowTest, canBeClosedWhileAJobRuns) {
     openDocument("one two three");
     m_session.state.activity = Activity{5, Stage::kAnalyze};
     m_session.publish();
@@ -202,7 +202,7 @@ TEST_F(MainWindowTest, closesWhileAJobIsUnderWay) {
     EXPECT_FALSE(m_window.isVisible());
 }
 
-TEST_F(MainWindowTest, saysHowManyTokensTheModelSawOnlyInPart) {
+TEST_F(MainWindowTest, showsTheNumberOfTruncatedTokens) {
     openDocument("one two three");
     m_session.state.model = test::makeModel();
     auto analysis = std::make_shared<tasks::Analysis>(*test::makeAnalysis(m_session.state.document->document));
@@ -215,14 +215,14 @@ TEST_F(MainWindowTest, saysHowManyTokensTheModelSawOnlyInPart) {
     EXPECT_TRUE(said);
 }
 
-TEST_F(MainWindowTest, recentDocumentsAreOffered) {
+TEST_F(MainWindowTest, recentDocumentsAreListed) {
     openDocument("one");
     Q_EMIT m_window.actions().recent->aboutToShow();
     m_window.actions().recent->actions().first()->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
 }
 
-TEST_F(MainWindowTest, afterAFailureThePlaceIsRememberedAndTheProblemIsShown) {
+TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {
     openDocument("one two three");
     m_window.surviveFailure({QStringLiteral("Something failed"), QStringLiteral("/reports/1.txt"), {}});
     EXPECT_EQ(SessionMemory::load().document, m_session.state.document->path);
@@ -230,7 +230,7 @@ TEST_F(MainWindowTest, afterAFailureThePlaceIsRememberedAndTheProblemIsShown) {
     EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("/reports/1.txt")));
 }
 
-TEST_F(MainWindowTest, everyControlHasANameForScreenReadersAndAnExplanation) {
+TEST_F(MainWindowTest, everyControlHasAnAccessibleNameAndAToolTip) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(1);

@@ -36,7 +36,7 @@ protected:
     MainWindow m_window;
 };
 
-TEST_F(MainWindowTrainingTest, pagesTakeEachOthersPlaceAndGiveThePanelsBack) {
+TEST_F(MainWindowTrainingTest, pagesReplaceEachOtherAndRestoreThePanels) {
     auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"));
     m_window.showTrainingAction()->trigger();
     EXPECT_TRUE(m_window.trainingPage()->isVisible());
@@ -51,7 +51,7 @@ TEST_F(MainWindowTrainingTest, pagesTakeEachOthersPlaceAndGiveThePanelsBack) {
     EXPECT_FALSE(dock->isHidden());
 }
 
-TEST_F(MainWindowTrainingTest, theTrainingsSnapshotReachesThePageAndItsWishesTheSession) {
+TEST_F(MainWindowTrainingTest, pageShowsTheTrainingAndSendsRequestsToTheSession) {
     TrainingWork work;
     work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kRunning));
     m_session.state.trainingWork = std::make_shared<const TrainingWork>(work);
@@ -63,7 +63,7 @@ TEST_F(MainWindowTrainingTest, theTrainingsSnapshotReachesThePageAndItsWishesThe
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /runs/model"));
 }
 
-TEST_F(MainWindowTrainingTest, anExampleIsShownWhereItStands) {
+TEST_F(MainWindowTrainingTest, exampleIsShownInItsDocument) {
     m_window.showEvaluationAction()->trigger();
     Q_EMIT m_window.evaluationPage()->placeWanted(QStringLiteral("t.tsv"),
                                                   {QStringLiteral("Rome"), QStringLiteral("burns")}, 1);
@@ -71,7 +71,7 @@ TEST_F(MainWindowTrainingTest, anExampleIsShownWhereItStands) {
     EXPECT_TRUE(m_window.documentView()->isVisible());
 }
 
-TEST_F(MainWindowTrainingTest, anExampleFromElsewhereOpensItsFile) {
+TEST_F(MainWindowTrainingTest, exampleFromAnotherFileOpensTheFile) {
     const QString file = QStringLiteral("/data/t.tsv");
     Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Oslo"), QStringLiteral("sleeps")}, 0);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /data/t.tsv"));
@@ -85,7 +85,7 @@ TEST_F(MainWindowTrainingTest, anExampleFromElsewhereOpensItsFile) {
     EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("not adjacent")));
 }
 
-TEST_F(MainWindowTrainingTest, theWizardsOpenAndCloseWithTheWindow) {
+TEST_F(MainWindowTrainingTest, wizardsOpenAndCloseWithTheWindow) {
     Q_EMIT m_window.trainingPage()->newHeadWanted();
     Q_EMIT m_window.trainingPage()->newModelWanted();
     EXPECT_NE(m_window.findChild<HeadWizard*>(), nullptr);
@@ -93,14 +93,14 @@ TEST_F(MainWindowTrainingTest, theWizardsOpenAndCloseWithTheWindow) {
     EXPECT_TRUE(m_window.close());
 }
 
-TEST_F(MainWindowTrainingTest, saliencyIsAPanelThatAsksTheSession) {
+TEST_F(MainWindowTrainingTest, saliencyPanelSendsRequestsToTheSession) {
     EXPECT_NE(m_window.findChild<QDockWidget*>(QStringLiteral("saliencyDock")), nullptr);
     Q_EMIT m_window.saliency()->explanationRequested(ExplainPrediction{QStringLiteral("/heads/ner")});
     ASSERT_NE(m_session.lastRequest<ExplainPrediction>(), nullptr);
     EXPECT_EQ(m_session.lastRequest<ExplainPrediction>()->head, QStringLiteral("/heads/ner"));
 }
 
-TEST_F(MainWindowTrainingTest, closingWhileATrainingRunsIsClean) {
+TEST_F(MainWindowTrainingTest, canBeClosedWhileATrainingRuns) {
     TrainingWork work;
     work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kRunning));
     work.evaluating = WorkProgress{};
@@ -110,9 +110,9 @@ TEST_F(MainWindowTrainingTest, closingWhileATrainingRunsIsClean) {
     EXPECT_TRUE(m_window.close());
 }
 
-// Found by the test suite under the undefined-behaviour sanitizer: the panel's wish came from ~QWidget, and the answer
-// went to a window that was one no more.
-TEST(MainWindowEnd, panelsHaveTheirLastWishWhileTheWindowIsWhole) {
+// Found by the undefined-behaviour sanitizer: the panel sent its request from ~QWidget, and the reply went to a window
+// that was already being destroyed.
+TEST(MainWindowEnd, panelsSendTheirLastRequestBeforeTheWindowIsDestroyed) {
     test::FakeSession session;
     auto window = std::make_unique<MainWindow>(session, Installation{});
     tasks::TaskModelInfo head;

@@ -52,7 +52,7 @@ protected:
     std::unique_ptr<MainWindow> m_window;
 };
 
-TEST_F(ReadingPanelsTest, aDocumentIsCorrectedByKeyboardAlone) {
+TEST_F(ReadingPanelsTest, documentCanBeCorrectedByKeyboardOnly) {
     open("Anna saw Rome and Wye", {{"Anna", "PER"}, {"Rome", "LOC", 0.3}, {"Wye", "LOC"}});
     press(Qt::Key_N);
     press(Qt::Key_A);
@@ -84,7 +84,7 @@ TEST_F(ReadingPanelsTest, labelsAreChosenByDigit) {
     EXPECT_EQ(printed(), "Anna:PER- Anna:LOC* saw:PER* Rome:LOC?");
 }
 
-TEST_F(ReadingPanelsTest, lettersTypedIntoFieldsStayThere) {
+TEST_F(ReadingPanelsTest, lettersTypedIntoFieldsTriggerNoCommands) {
     open("Anna", {{"Anna", "PER"}});
     press(Qt::Key_N);
     auto* field = m_window->reading().annotationPanel()->filterField();
@@ -94,7 +94,7 @@ TEST_F(ReadingPanelsTest, lettersTypedIntoFieldsStayThere) {
     EXPECT_EQ(printed(), "Anna:PER?");
 }
 
-TEST_F(ReadingPanelsTest, choosingATokenChoosesTheSpanAroundItAndItsRow) {
+TEST_F(ReadingPanelsTest, selectingATokenSelectsItsSpanAndTableRow) {
     open("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}});
     const QPoint rome = view()->tokenRects(elmo::TokenIndex(2)).front().center().toPoint();
     QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, rome);
@@ -105,7 +105,7 @@ TEST_F(ReadingPanelsTest, choosingATokenChoosesTheSpanAroundItAndItsRow) {
     EXPECT_EQ(view()->currentSpan(), std::nullopt);
 }
 
-TEST_F(ReadingPanelsTest, aResultForAnotherDocumentChangesNothingOfThisOne) {
+TEST_F(ReadingPanelsTest, resultsOfAnotherDocumentAreNotShown) {
     open("Anna saw Rome", {{"Anna", "PER"}});
     press(Qt::Key_N);
     m_session.state = {};
@@ -116,7 +116,7 @@ TEST_F(ReadingPanelsTest, aResultForAnotherDocumentChangesNothingOfThisOne) {
     EXPECT_EQ(m_window->reading().annotationPanel()->table()->model()->rowCount(), 0);
 }
 
-TEST_F(ReadingPanelsTest, sentimentsShowInTheStripAndLeadToTheirSentence) {
+TEST_F(ReadingPanelsTest, sentimentStripLinksToSentences) {
     open("one two\nthree four", {});
     auto annotations = std::make_shared<tasks::Annotations>();
     for (int i = 0; i < 3; ++i) {
@@ -137,7 +137,7 @@ TEST_F(ReadingPanelsTest, sentimentsShowInTheStripAndLeadToTheirSentence) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
 }
 
-TEST_F(ReadingPanelsTest, exportsAreOfferedWhereThereIsADocumentAndAFormat) {
+TEST_F(ReadingPanelsTest, exportIsEnabledWithADocumentAndAFormat) {
     const QAction* action = m_window->reading().actions().exportDocument;
     open("one", {});
     EXPECT_FALSE(action->isEnabled());
@@ -152,7 +152,7 @@ TEST_F(ReadingPanelsTest, exportsAreOfferedWhereThereIsADocumentAndAFormat) {
     EXPECT_FALSE(action->isEnabled());
 }
 
-TEST_F(ReadingPanelsTest, headsAreListedAndTakenAway) {
+TEST_F(ReadingPanelsTest, headsAreListedAndCanBeRemoved) {
     auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
     heads->front().name = "tiny-ner";
     heads->front().path = "/heads/tiny-ner";
@@ -164,7 +164,7 @@ TEST_F(ReadingPanelsTest, headsAreListedAndTakenAway) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("no head /heads/tiny-ner"));
 }
 
-TEST_F(ReadingPanelsTest, theNextWindowReturnsToThePlace) {
+TEST_F(ReadingPanelsTest, nextWindowRestoresThePosition) {
     open(test::longText(3000), {});
     DocumentEntry entry;
     entry.path = QStringLiteral("/texts/letter.txt");
@@ -190,7 +190,7 @@ TEST_F(ReadingPanelsTest, theNextWindowReturnsToThePlace) {
     EXPECT_EQ(window.documentView()->topToken(), top);
 }
 
-TEST_F(ReadingPanelsTest, closesWhileHeadsReadTheDocument) {
+TEST_F(ReadingPanelsTest, canBeClosedWhileHeadsRun) {
     open("Anna saw Rome", {{"Anna", "PER"}});
     m_session.state.activity = Activity{4, Stage::kPredict};
     m_session.publish();
@@ -201,7 +201,7 @@ TEST_F(ReadingPanelsTest, closesWhileHeadsReadTheDocument) {
     EXPECT_FALSE(m_window->isVisible());
 }
 
-TEST_F(ReadingPanelsTest, theTourHasAWayThroughAllItsPages) {
+TEST_F(ReadingPanelsTest, tourCanBeNavigatedThroughAllPages) {
     TourDialog tour;
     tour.show();
     for (int page = 1; page < TourDialog::pageCount(); ++page) {

@@ -38,14 +38,14 @@ SnapshotParts partsWithText(const std::string& text) {
     return parts;
 }
 
-TEST(Snapshot, holdsTheParts) {
+TEST(Snapshot, returnsItsParts) {
     const SnapshotParts parts = partsWithText("one two");
     const SnapshotPtr snapshot = Snapshot::of(parts);
     EXPECT_EQ(snapshot->document, parts.document);
     EXPECT_EQ(snapshot->selectedToken(), elmo::TokenIndex(1));
 }
 
-TEST(Snapshot, refusesEachPartOfAnotherText) {
+TEST(Snapshot, rejectsPartsOfAnotherText) {
     const SnapshotParts other = partsWithText("uno due");
     const std::vector<std::function<void(SnapshotParts&)>> mixtures{
         [&](SnapshotParts& parts) { parts.document = other.document; },

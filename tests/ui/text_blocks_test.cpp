@@ -27,7 +27,7 @@ TEST(TextBlocks, everyKindOfLineEndSeparatesParagraphs) {
     EXPECT_EQ(printed(*makeDocument("a b\nc\r\nd\re\u2029f")), "a b[0,2)|c[2,3)|d[3,4)|e[4,5)|f[4,5)");
 }
 
-TEST(TextBlocks, onlyTheParagraphSeparatorCutsAmongItsNeighbours) {
+TEST(TextBlocks, onlyTheParagraphSeparatorSplitsAmongSimilarCharacters) {
     EXPECT_EQ(printed(*makeDocument("a \u2029 b \u2026 c")), "a [0,1)| b \u2026 c[2,5)");
 }
 
@@ -36,7 +36,7 @@ TEST(TextBlocks, emptyTextIsOneEmptyBlock) {
     EXPECT_EQ(printed(*makeDocument("\n")), "[0,0)|[0,0)");
 }
 
-TEST(TextBlocks, longParagraphIsCutBeforeAToken) {
+TEST(TextBlocks, longParagraphIsSplitBeforeAToken) {
     const auto document = makeDocument(std::string(kMaxBlockBytes - 2, ' ').replace(0, 3, "one") + "last words");
     const auto blocks = cutBlocks(*document);
     ASSERT_EQ(blocks.size(), 2U);
@@ -44,7 +44,7 @@ TEST(TextBlocks, longParagraphIsCutBeforeAToken) {
     EXPECT_EQ(blocks[1].paragraphBegin, blocks[0].paragraphBegin);
 }
 
-TEST(TextBlocks, aTokenLongerThanABlockIsInAllItsBlocks) {
+TEST(TextBlocks, tokenLongerThanABlockIsInAllItsBlocks) {
     const auto document = makeDocument(std::string(3 * kMaxBlockBytes, 'x') + " end");
     const auto blocks = cutBlocks(*document);
     ASSERT_EQ(blocks.size(), 4U);
@@ -53,7 +53,7 @@ TEST(TextBlocks, aTokenLongerThanABlockIsInAllItsBlocks) {
     EXPECT_EQ(blocks[3].tokens.end.value(), 2);
 }
 
-TEST(TextBlocks, neverCutsInsideACharacter) {
+TEST(TextBlocks, neverSplitsACharacter) {
     std::string text = "a";
     for (int i = 0; i < 3000; ++i)
         text += "\xF0\x9F\x98\x80";

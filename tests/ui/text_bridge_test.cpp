@@ -14,7 +14,7 @@ BlockText blockText(const elmo::Document& document, std::size_t block = 0) {
     return {document, cutBlocks(document)[block]};
 }
 
-TEST(TextBridge, emojiAreTwoUnitsAndOffsetsGoBothWays) {
+TEST(TextBridge, emojiAreTwoUnitsAndOffsetsConvertBothWays) {
     const auto document = makeDocument("x 👩‍👧 y");
     const BlockText text = blockText(*document);
     const elmo::Utf16Span family = text.toUtf16(document->tokens()[1]);
@@ -24,7 +24,7 @@ TEST(TextBridge, emojiAreTwoUnitsAndOffsetsGoBothWays) {
     EXPECT_EQ(text.toByte(family.end), document->tokens()[1].end);
 }
 
-TEST(TextBridge, tokensOfBytesAreThoseThatHaveAPartInThem) {
+TEST(TextBridge, tokensOfAByteSpanAreThoseThatOverlapIt) {
     const auto document = makeDocument("one two three");
     const auto of = [&](std::int64_t begin, std::int64_t end) {
         const elmo::TokenSpan tokens = tokensOf(*document, {elmo::ByteOffset(begin), elmo::ByteOffset(end)});
@@ -36,19 +36,19 @@ TEST(TextBridge, tokensOfBytesAreThoseThatHaveAPartInThem) {
     EXPECT_EQ(of(3, 4), std::pair(1L, 1L)) << "a blank";
 }
 
-TEST(TextBridge, spansBeyondTheBlockAreClipped) {
+TEST(TextBridge, spansOutsideTheBlockAreClipped) {
     const auto document = makeDocument("one two\nthree");
     const elmo::Utf16Span span = blockText(*document, 1).toUtf16({elmo::ByteOffset(2), elmo::ByteOffset(100)});
     EXPECT_EQ(span.begin.value(), 0);
     EXPECT_EQ(span.end.value(), 5);
 }
 
-TEST(TextBridge, controlCharactersBecomePicturesOfTheSameLength) {
+TEST(TextBridge, controlCharactersBecomeSymbolsOfTheSameLength) {
     const auto document = makeDocument(std::string("a\0b\x7F\tc", 6));
     EXPECT_EQ(blockText(*document).display(), QStringLiteral("a\u2400b\u2421\tc"));
 }
 
-TEST(TextBridge, firstStrongLetterOfTheParagraphDecidesTheDirection) {
+TEST(TextBridge, firstStrongLetterSetsTheParagraphDirection) {
     EXPECT_TRUE(blockText(*makeDocument("12 سلام hello")).isRightToLeft());
     EXPECT_FALSE(blockText(*makeDocument("hello سلام")).isRightToLeft());
     EXPECT_FALSE(blockText(*makeDocument("12")).isRightToLeft());
@@ -69,7 +69,7 @@ TEST(TextBridge, contextStaysInTheSentenceAndOnOneLine) {
     EXPECT_EQ(contextAfter(*document, elmo::TokenIndex(4), 8), QString());
 }
 
-TEST(TextBridge, sentenceOfATokenIsTheOneThatHoldsIt) {
+TEST(TextBridge, sentenceOfATokenIsTheOneThatContainsIt) {
     const auto document = makeDocument("a b\nc\n\nd e");
     const int expected[] = {0, 0, 1, 2, 2};
     for (int token = 0; token < 5; ++token)

@@ -24,35 +24,35 @@ std::vector<std::string> find(const std::string& text, const SearchQuery& query,
 
 using Strings = std::vector<std::string>;
 
-TEST(TextSearch, findsTextWhateverItsCase) {
+TEST(TextSearch, findsTextIgnoringCase) {
     EXPECT_EQ(find("Ärger ärger\narg", {Kind::kText, QStringLiteral("ÄRG")}), (Strings{"Ärg", "ärg"}));
     EXPECT_EQ(find("Ärger ärger", {Kind::kText, QStringLiteral("är"), true}), (Strings{"är"}));
     EXPECT_EQ(find("a.b axb", {Kind::kText, QStringLiteral("a.b")}), (Strings{"a.b"}));
 }
 
-TEST(TextSearch, placesAfterEmojiAndInOtherDirectionsAreTheirBytes) {
+TEST(TextSearch, matchesAfterEmojiAndInRightToLeftTextHaveByteSpans) {
     EXPECT_EQ(find("👩‍👩‍👧‍👦 الى bank\r\n银行 bank", {Kind::kText, QStringLiteral("bank")}),
               (Strings{"bank", "bank"}));
     EXPECT_EQ(find("👩 السلام عليكم", {Kind::kRegex, QStringLiteral("ال\\w+")}), (Strings{"السلام"}));
 }
 
-TEST(TextSearch, aWrongExpressionIsSaid) {
+TEST(TextSearch, invalidExpressionIsReported) {
     const TextSearch search(test::makeOpened("a"), nullptr, {Kind::kRegex, QStringLiteral("(a")});
     EXPECT_TRUE(search.finished());
     EXPECT_FALSE(search.problem().isEmpty());
 }
 
-TEST(TextSearch, emptyMatchesAreNoPlaces) {
+TEST(TextSearch, emptyMatchesAreIgnored) {
     EXPECT_EQ(find("baab", {Kind::kRegex, QStringLiteral("a*")}), (Strings{"aa"}));
     EXPECT_EQ(find("baab", {Kind::kText, QString()}), Strings{});
 }
 
-TEST(TextSearch, anExpressionThatExplodesEnds) {
+TEST(TextSearch, catastrophicBacktrackingIsLimited) {
     const std::string text = std::string(3000, 'a') + "\n" + std::string(3000, 'a');
     EXPECT_EQ(find(text, {Kind::kRegex, QStringLiteral("(a+)+(a+)+b")}), Strings{});
 }
 
-TEST(TextSearch, labelsAreThoseOfShownSpans) {
+TEST(TextSearch, labelSearchCoversOnlyVisibleSpans) {
     const std::string text = "Anna saw Rome and Wye";
     const auto document = test::makeDocument(text);
     auto annotations = *test::annotate(*document, {{"Anna", "PER"}, {"Rome", "LOC"}, {"Wye", "LOC"}});
@@ -61,7 +61,7 @@ TEST(TextSearch, labelsAreThoseOfShownSpans) {
               (Strings{"Wye"}));
 }
 
-TEST(TextSearch, goesOnInStepsThroughALongText) {
+TEST(TextSearch, searchesALongTextInSteps) {
     TextSearch search(test::makeOpened(test::longText(60'000)), nullptr, {Kind::kRegex, QStringLiteral("w\\d+")});
     std::size_t found = search.goOn(0).size();
     EXPECT_FALSE(search.finished());

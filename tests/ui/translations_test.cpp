@@ -93,7 +93,7 @@ protected:
     QString file() const { return kRoot + QStringLiteral("/resources/translations/elmoscope_%1.ts").arg(GetParam()); }
 };
 
-TEST(TranslationFilesTest, haveEverythingThatTheSourcesSay) {
+TEST(TranslationFilesTest, containEverySourceText) {
     const QTemporaryDir copy;
     const QDir from(kRoot + QStringLiteral("/resources/translations"));
     for (const QString& name : from.entryList({QStringLiteral("*.ts")}))
@@ -106,14 +106,14 @@ TEST(TranslationFilesTest, haveEverythingThatTheSourcesSay) {
         << "translate what tests/translations/update puts into resources/translations";
 }
 
-TEST_P(TranslationsTest, nothingIsLeftOpen) {
+TEST_P(TranslationsTest, everyMessageIsTranslated) {
     const auto messages = readMessages(file());
     EXPECT_FALSE(messages.empty());
     for (const Message& message : messages)
         EXPECT_TRUE(message.finished && !message.translations.empty()) << message.source.toStdString();
 }
 
-TEST_P(TranslationsTest, placeholdersStayThoseOfTheSource) {
+TEST_P(TranslationsTest, placeholdersMatchTheSource) {
     for (const Message& message : readMessages(file()))
         for (const QString& form : message.translations) {
             QStringList expected = placeholders(message.source);
@@ -125,7 +125,7 @@ TEST_P(TranslationsTest, placeholdersStayThoseOfTheSource) {
         }
 }
 
-TEST_P(TranslationsTest, aKeyOpensOneEntryOfAMenu) {
+TEST_P(TranslationsTest, mnemonicsAreUniqueInEveryMenu) {
     applyLanguage(QString::fromLatin1(GetParam()));
     test::FakeSession session;
     const MainWindow window(session, {});
@@ -134,7 +134,7 @@ TEST_P(TranslationsTest, aKeyOpensOneEntryOfAMenu) {
         EXPECT_EQ(doubledMnemonics(menu->actions()).join(u' ').toStdString(), "") << menu->title().toStdString();
 }
 
-TEST_P(TranslationsTest, noButtonTakesAMenusKey) {
+TEST_P(TranslationsTest, buttonMnemonicsDoNotConflictWithMenus) {
     applyLanguage(QString::fromLatin1(GetParam()));
     test::FakeSession session;
     const MainWindow window(session, {});
@@ -150,7 +150,7 @@ TEST_P(TranslationsTest, noButtonTakesAMenusKey) {
 INSTANTIATE_TEST_SUITE_P(Languages, TranslationsTest, ::testing::Values("en", "zh_CN", "ar"),
                          [](const auto& parameter) { return std::string(parameter.param); });
 
-TEST(LanguageTest, arabicRunsFromRightToLeftWithTheDigitsOfFigures) {
+TEST(LanguageTest, arabicIsRightToLeftWithTheDigitsOfFigures) {
     applyLanguage(QStringLiteral("ar"));
     EXPECT_EQ(QGuiApplication::layoutDirection(), Qt::RightToLeft);
     EXPECT_EQ(QLocale().toString(1234), QStringLiteral("1,234"));
@@ -160,13 +160,13 @@ TEST(LanguageTest, arabicRunsFromRightToLeftWithTheDigitsOfFigures) {
     EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("Layers"));
 }
 
-TEST(LanguageTest, anUnknownLanguageIsEnglish) {
+TEST(LanguageTest, unknownLanguageFallsBackToEnglish) {
     applyLanguage(QStringLiteral("tlh"));
     EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("Layers"));
     EXPECT_EQ(QLocale().language(), QLocale::English);
 }
 
-TEST(LanguageTest, aNewWindowGoesOnWhereTheOldOneWas) {
+TEST(LanguageTest, newWindowRestoresTheStateOfTheOldOne) {
     test::FakeSession session;
     MainWindow first(session, {});
     first.resize(1210, 700);

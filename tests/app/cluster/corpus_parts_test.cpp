@@ -67,7 +67,7 @@ protected:
     TemporaryFolder m_folder;
 };
 
-TEST_F(CorpusParts, MergedPartsAreTheCorpusOfOneRun) {
+TEST_F(CorpusParts, MergedPartsEqualTheCorpusOfASingleRun) {
     std::string lines;
     for (int i = 0; i < 90; ++i)
         lines +=
@@ -94,7 +94,7 @@ TEST_F(CorpusParts, MergedPartsAreTheCorpusOfOneRun) {
     }
 }
 
-TEST_F(CorpusParts, LinesKeepTheWordsOfAGivenVocabulary) {
+TEST_F(CorpusParts, PartsCanUseAGivenVocabulary) {
     std::string lines;
     for (int i = 0; i < 3000; ++i)
         lines += i % 11 == 0 ? "\n" : fmt::format("the  word{} of line {}\r\n", i % 40, i % 7);
@@ -116,7 +116,7 @@ TEST_F(CorpusParts, LinesKeepTheWordsOfAGivenVocabulary) {
     EXPECT_THAT(changed.err, HasSubstr("vocabulary"));
 }
 
-TEST_F(CorpusParts, ADamagedOrForeignPartIsRefused) {
+TEST_F(CorpusParts, RejectsCorruptPartsAndPartsOfOtherRuns) {
     const std::vector<std::string> inputs = {m_folder.write("a.txt", documents(50))};
     prepareParts({}, inputs, 2, "parts");
     EXPECT_THAT(prepare({"--part", "1/2"}, inputs, "parts").err, HasSubstr("done already"));
@@ -132,7 +132,7 @@ TEST_F(CorpusParts, ADamagedOrForeignPartIsRefused) {
     EXPECT_EQ(merge("parts", "corpus").exitCode, 1) << "one part has another setting";
 }
 
-TEST_F(CorpusParts, JsonLinesGiveTheirTextsAndNothingElse) {
+TEST_F(CorpusParts, UsesOnlyTheTextFieldOfJsonLines) {
     const std::string good = m_folder.write("a.jsonl", "{\"text\": \"Anna left.\", \"id\": \"secret\"}\n\n");
     ASSERT_EQ(prepare({}, {good}, "corpus").exitCode, 0);
     EXPECT_EQ(readFile(path("corpus/vocabulary.tsv")), "</S>\t1\n<S>\t0\n<UNK>\t0\nAnna\t1\nleft\t1\n.\t1\n");

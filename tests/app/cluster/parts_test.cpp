@@ -87,7 +87,7 @@ protected:
     }
 };
 
-TEST_F(ElmoParts, MergedPartsHaveTheBytesOfOneRun) {
+TEST_F(ElmoParts, MergedPartsAreIdenticalToASingleRun) {
     trained("ner");
     const std::vector<std::string> files = corpus();
     std::vector<std::string> whole = {"annotate", "--model", path("ner")};
@@ -107,7 +107,7 @@ TEST_F(ElmoParts, MergedPartsHaveTheBytesOfOneRun) {
     EXPECT_EQ(done["seconds_left"], 0);
 }
 
-TEST_F(ElmoParts, AProjectOfTheMergedPartsHoldsTheirDocuments) {
+TEST_F(ElmoParts, ProjectOfTheMergedPartsContainsTheirDocuments) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("a.txt", longText(30)),
                                             m_folder.write("b.jsonl", longLines(5))};
@@ -120,7 +120,7 @@ TEST_F(ElmoParts, AProjectOfTheMergedPartsHoldsTheirDocuments) {
     EXPECT_EQ(merge("parts", "all.odt").exitCode, 1);
 }
 
-TEST_F(ElmoParts, APartThatIsDoneIsSkippedAndAnyOtherIsDone) {
+TEST_F(ElmoParts, SkipsAFinishedPartUnlessInputOrSettingsChanged) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("a.txt", longText(30))};
     ASSERT_EQ(annotatePart("1/2", files, "parts").exitCode, 0);
@@ -138,7 +138,7 @@ TEST_F(ElmoParts, APartThatIsDoneIsSkippedAndAnyOtherIsDone) {
     EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already"))) << "of the same size";
 }
 
-TEST_F(ElmoParts, MissingDoubledAndForeignPartsAreNamed) {
+TEST_F(ElmoParts, ErrorNamesMissingDuplicateAndForeignParts) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
     annotateParts(4, files, "parts");
@@ -158,7 +158,7 @@ TEST_F(ElmoParts, MissingDoubledAndForeignPartsAreNamed) {
     EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
 }
 
-TEST_F(ElmoParts, PartsOfAnotherProgramTokenizerOrSettingAreNamed) {
+TEST_F(ElmoParts, ErrorNamesPartsOfAnotherVersionTokenizerOrSetting) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
     annotateParts(3, files, "parts");
@@ -182,7 +182,7 @@ TEST_F(ElmoParts, PartsOfAnotherProgramTokenizerOrSettingAreNamed) {
     EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
 }
 
-TEST_F(ElmoParts, AModelThatChangedBetweenPartsIsNamed) {
+TEST_F(ElmoParts, ErrorNamesAModelThatChangedBetweenParts) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
     ASSERT_EQ(annotatePart("1/3", files, "parts").exitCode, 0);
@@ -198,7 +198,7 @@ TEST_F(ElmoParts, AModelThatChangedBetweenPartsIsNamed) {
     EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
 }
 
-TEST_F(ElmoParts, ADamagedInputFailsItsPartAloneAndIsNamed) {
+TEST_F(ElmoParts, CorruptInputFailsOnlyItsPartAndIsNamed) {
     trained("ner", {"--elmo", "none"});
     const std::string packed = zipped(longLines(40));
     const std::vector<std::string> files = {m_folder.write("a.jsonl", longLines(40)),
@@ -220,7 +220,7 @@ TEST_F(ElmoParts, ADamagedInputFailsItsPartAloneAndIsNamed) {
     EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 1);
 }
 
-TEST_F(ElmoParts, MergedVectorsHaveTheBytesOfOneRun) {
+TEST_F(ElmoParts, MergedVectorsAreIdenticalToASingleRun) {
     std::string lines;
     for (int i = 0; i < 60; ++i)
         lines += i % 7 == 0 ? "\n" : fmt::format("Anna met Bob {} times in Paris .\n", i % 9);
@@ -259,7 +259,7 @@ TEST_F(ElmoParts, MergedVectorsHaveTheBytesOfOneRun) {
         2);
 }
 
-TEST_F(ElmoParts, WrongUsageIsRefused) {
+TEST_F(ElmoParts, RejectsInvalidUsage) {
     const std::string text = m_folder.write("a.txt", "Anna left .");
     EXPECT_EQ(annotatePart("0/2", {text}, "parts").exitCode, 2);
     EXPECT_EQ(annotatePart("1/2", {"-"}, "parts").exitCode, 2);
@@ -271,7 +271,7 @@ TEST_F(ElmoParts, WrongUsageIsRefused) {
     EXPECT_EQ(runElmo({"submit", "--nodes", "2", "info", "-o", "x"}).exitCode, 2);
 }
 
-TEST_F(ElmoParts, TheScriptsOfAJobRunWithoutSlurmToo) {
+TEST_F(ElmoParts, JobScriptsAlsoRunWithoutSlurm) {
     trained("ner", {"--elmo", "none"});
     const std::string text = m_folder.write("it's a.txt", longText(30));
     const ProgramResult written = runElmo({"submit", "--nodes", "2", "--parts", "2", "--slurm=--partition=long",
@@ -291,7 +291,7 @@ TEST_F(ElmoParts, TheScriptsOfAJobRunWithoutSlurmToo) {
     EXPECT_EQ(readFile(path("parts.jsonl")), runElmo({"annotate", "-m", path("ner"), text}).out);
 }
 
-TEST(CorpusFiles, SharesHoldEveryByteOnce) {
+TEST(CorpusFiles, SharesCoverEveryByteOnce) {
     const std::vector<app::CorpusFile> files = {
         {"a.txt", 1000}, {"b.gz", 300}, {"c.txt", 7}, {"d.txt", 0}, {"e.gz", 50}};
     const auto divisible = [](const std::string& path) { return path.ends_with(".txt"); };
@@ -312,7 +312,7 @@ TEST(CorpusFiles, SharesHoldEveryByteOnce) {
     }
 }
 
-TEST(CorpusFiles, FoldersPatternsAndListsComeInOneOrder) {
+TEST(CorpusFiles, FoldersPatternsAndListsGiveTheSameOrder) {
     const TemporaryFolder folder;
     fs::create_directories(folder / "texts/more");
     for (const char* name :
@@ -328,7 +328,7 @@ TEST(CorpusFiles, FoldersPatternsAndListsComeInOneOrder) {
     EXPECT_THAT(errorOf([&] { app::corpusFiles({folder.path("none.txt")}, ""); }), HasSubstr("none.txt"));
 }
 
-TEST(SlurmScripts, WordsAreReadBackByAShell) {
+TEST(SlurmScripts, QuotedWordsAreReadBackByAShell) {
     EXPECT_EQ(app::shellQuoted("a-b/c.txt"), "a-b/c.txt");
     EXPECT_EQ(app::shellQuoted(""), "''");
     EXPECT_EQ(app::shellQuoted("it's $HOME"), "'it'\\''s $HOME'");

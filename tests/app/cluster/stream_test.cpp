@@ -80,7 +80,7 @@ private:
     std::string m_read;
 };
 
-TEST_F(ElmoStream, EveryLineGetsALineInItsPlace) {
+TEST_F(ElmoStream, WritesOneOutputLinePerInputLineInOrder) {
     const std::string lines =
         "{\"id\": 1, \"text\": \"Anna went to Rome .\", \"mine\": {\"b\": 1.50, \"a\": null}}\n"
         "\n"
@@ -112,7 +112,7 @@ TEST_F(ElmoStream, EveryLineGetsALineInItsPlace) {
                           .out)[0]["elmoscope"]["entities"]);
 }
 
-TEST_F(ElmoStream, ALineTooLongForMemoryIsAnsweredAndTheNextOneIsRead) {
+TEST_F(ElmoStream, ReportsAnOverlongLineAndContinuesWithTheNext) {
     const std::string lines = "{\"id\": \"long\", \"text\": \"" + std::string(65 << 20, 'x') +
                               "\"}\n{\"id\": 2, \"text\": \"Anna went to Rome .\"}\n";
     const ProgramResult result = runElmo(arguments(), lines);
@@ -124,7 +124,7 @@ TEST_F(ElmoStream, ALineTooLongForMemoryIsAnsweredAndTheNextOneIsRead) {
     EXPECT_EQ(answers[1]["id"], 2);
 }
 
-TEST_F(ElmoStream, AProgramThatSendsALineAndAPieceOfTheNextGetsItsAnswer) {
+TEST_F(ElmoStream, AnswersALineBeforeTheNextOneIsComplete) {
     CoupledProgram coupled(arguments());
     coupled.send("{\"id\": 1, \"text\": \"Anna went to Rome .\"}\n{\"id\": 2, \"te");
     EXPECT_EQ(json::parse(coupled.answer())["id"], 1);
@@ -135,7 +135,7 @@ TEST_F(ElmoStream, AProgramThatSendsALineAndAPieceOfTheNextGetsItsAnswer) {
     EXPECT_EQ(coupled.finish(), 0);
 }
 
-TEST_F(ElmoStream, UnderGnuParallelTheLinesAreThoseOfOneProcess) {
+TEST_F(ElmoStream, GnuParallelGivesTheSameLinesAsOneProcess) {
     if (!fs::exists("/usr/bin/parallel"))
         GTEST_SKIP() << "NO GNU PARALLEL: install the package parallel; this case did not run";
     std::string lines;
@@ -152,7 +152,7 @@ TEST_F(ElmoStream, UnderGnuParallelTheLinesAreThoseOfOneProcess) {
     EXPECT_TRUE(result.out == runElmo(arguments(), lines).out) << result.err;
 }
 
-TEST_F(ElmoStream, OtherInputsAndOutputsAreRefused) {
+TEST_F(ElmoStream, RejectsOtherInputsAndOutputs) {
     EXPECT_EQ(
         runElmo({"annotate", "--model", path("ner"), "--format", "jsonl-stream", "--input", "conll", "-"}).exitCode, 2);
     EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), "--format", "jsonl-stream", "-o", path("out"), path("ner")})

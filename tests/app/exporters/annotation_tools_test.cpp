@@ -60,7 +60,7 @@ void writeMany(const char* format, const std::filesystem::path& target) {
     out.finish();
 }
 
-TEST(AnnotationTools, SpacysFromJsonTakesEveryDocument) {
+TEST(AnnotationTools, SpacyFromJsonReadsEveryDocument) {
     REQUIRE_PYTHON("json");
     const TemporaryFolder folder;
     writeMany("spacy", folder / "all.jsonl");
@@ -92,7 +92,7 @@ print(count, 'documents')
     EXPECT_EQ(said, "120 documents\n");
 }
 
-TEST(AnnotationTools, ProdigysTokensAreThoseOfAddTokens) {
+TEST(AnnotationTools, ProdigyTokensMatchAddTokens) {
     REQUIRE_PYTHON("json");
     const TemporaryFolder folder;
     writeMany("prodigy", folder / "all.jsonl");
@@ -119,7 +119,7 @@ print(count, 'tasks')
     EXPECT_EQ(said, "120 tasks\n");
 }
 
-TEST(AnnotationTools, WhiteSpaceButOneBlankIsATokenOfItsOwn) {
+TEST(AnnotationTools, ExtraWhiteSpaceIsASeparateToken) {
     tasks::AnnotatedDocument document = documentOf("Angela Merkel  visited Paris.\n");
     mark(document, "Angela Merkel ", "PER");
     mark(document, "Par", "LOC");
@@ -138,7 +138,7 @@ TEST(AnnotationTools, WhiteSpaceButOneBlankIsATokenOfItsOwn) {
 
 // label_studio/data_import/models.py (FileUpload.read_tasks_list_from_json): the file is one JSON value, an array of
 // tasks or one task; a task has "data", an object.
-TEST(AnnotationTools, LabelStudioLoadsTheFileAsAWhole) {
+TEST(AnnotationTools, LabelStudioFileIsOneJsonArray) {
     REQUIRE_PYTHON("json");
     const TemporaryFolder folder;
     writeMany("label-studio", folder / "all.json");
@@ -161,7 +161,7 @@ print(len(tasks), 'tasks')
     EXPECT_EQ(said, "120 tasks\n");
 }
 
-TEST(AnnotationTools, LabelStudioFilesOfEarlierVersionsAreStillRead) {
+TEST(AnnotationTools, ReadsLabelStudioFilesOfEarlierVersions) {
     const TemporaryFolder folder;
     const std::string task = R"({"annotations":[],"data":{"name":"a","text":"Ann left."},"predictions":[]})";
     for (const std::string& content :

@@ -40,8 +40,8 @@ TEST(Brat, CountsCodePoints) {
     EXPECT_EQ(written("brat", smiling()), "T1\tPER 6 10\tJohn\n");
 }
 
-// Found by fuzzing: the JSON library makes any number a whole one, which C++ leaves undefined beyond 64 bits.
-TEST(JsonLines, WholeNumbersAreNoFractions) {
+// Found by fuzzing: the JSON library converts any number to an integer, which is undefined behaviour beyond 64 bits.
+TEST(JsonLines, RejectsFractionsForIntegers) {
     for (const char* number : {"2.18447e+21", "0.5", "-1e300", "18446744073709551615", "true"})
         EXPECT_THAT(errorOf([&] {
                         read("jsonl", {{".jsonl", R"({"text": "John", "spans": [{"start": )" + std::string(number) +
@@ -50,7 +50,7 @@ TEST(JsonLines, WholeNumbersAreNoFractions) {
                     HasSubstr("expected an integer"));
 }
 
-TEST(JsonLines, RefusesScoresOfSentencesThatAreNotThere) {
+TEST(JsonLines, RejectsScoresOfMissingSentences) {
     EXPECT_THAT(errorOf([&] {
                     read("jsonl", {{".jsonl", R"({"text": "John", "scores": [{"sentence": 7, "labels": ["a"], )"
                                               R"("probabilities": [1]}]})"}});
@@ -58,16 +58,16 @@ TEST(JsonLines, RefusesScoresOfSentencesThatAreNotThere) {
                 HasSubstr("A score of sentence 7"));
 }
 
-// Found by fuzzing: a text whose file has sentences but no tokens had none at all.
-TEST(Xmi, SentencesWithoutTokensLeaveTheCutToUs) {
+// Found by fuzzing: a file with sentences but no tokens gave a document without tokens.
+TEST(Xmi, SentencesWithoutTokensAreTokenized) {
     const std::string file =
         R"(<xmi:XMI xmlns:xmi="a" xmlns:cas="b" xmlns:seg="c"><seg:Sentence sofa="1" begin="0" end="9"/>)"
         R"(<cas:Sofa xmi:id="1" sofaString="John went."/></xmi:XMI>)";
     EXPECT_EQ(read("xmi", {{".xmi", file}}).document->tokens().size(), 3u);
 }
 
-// Found by fuzzing: only a model's span got the note that says all this.
-TEST(Brat, KeepsWhatIsSaidOfAPersonsSpan) {
+// Found by fuzzing: only spans of a model got the note with these fields.
+TEST(Brat, KeepsConfidenceAndDecisionOfAHumanSpan) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.sources = {sampleSource()};
     tasks::SpanAnnotation& span = document.annotations.spans[0];
@@ -81,7 +81,7 @@ TEST(Brat, KeepsWhatIsSaidOfAPersonsSpan) {
     EXPECT_EQ(read("brat", preview.parts).annotations.spans[0].confidence, 0.5);
 }
 
-TEST(Brat, NotesCanNotAskForMemoryByNamingSources) {
+TEST(Brat, SourceNumbersInNotesCannotForceLargeAllocations) {
     const auto withSource = [](const std::string& number) {
         return read("brat", {{".ann",
                               "T1\tPER 6 10\tJohn\n#1\tAnnotatorNotes T1\t{\"made_by\": {\"model\": \"m\"}, "
@@ -94,7 +94,7 @@ TEST(Brat, NotesCanNotAskForMemoryByNamingSources) {
         EXPECT_THAT(errorOf([&] { withSource(far); }), HasSubstr("A note names source")) << far;
 }
 
-TEST(Brat, SplitsASpanAtALineEnd) {
+TEST(Brat, SplitsASpanAtALineBreak) {
     tasks::AnnotatedDocument document = documentOf("left\r\nright arm");
     mark(document, "left\r\nright", "BODY PART");
     EXPECT_EQ(written("brat", document),
@@ -102,13 +102,13 @@ TEST(Brat, SplitsASpanAtALineEnd) {
               "#1\tAnnotatorNotes T1\t{\"label\":\"BODY PART\",\"layer\":\"human\"}\n");
 }
 
-TEST(Brat, WritesPartsThatLieApart) {
+TEST(Brat, WritesDiscontinuousSpans) {
     tasks::AnnotatedDocument document = documentOf("left and right arm");
     mark(document, "left", "ARM").more.push_back(bytesOf(15, 18));
     EXPECT_EQ(written("brat", document), "T1\tARM 0 4;15 18\tleft arm\n");
 }
 
-TEST(Brat, ReadsWhatBratWrites) {
+TEST(Brat, ReadsFilesWrittenByBrat) {
     const auto document = read(
         "brat",
         {{".ann",
@@ -117,7 +117,7 @@ TEST(Brat, ReadsWhatBratWrites) {
     EXPECT_EQ(spansOf(document), "PER=John");
 }
 
-TEST(Brat, RefusesPositionsThatFitAnotherUnit) {
+TEST(Brat, RejectsOffsetsInAnotherUnit) {
     EXPECT_THAT(errorOf([] {
                     read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}});
                 }),
@@ -125,7 +125,7 @@ TEST(Brat, RefusesPositionsThatFitAnotherUnit) {
     EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 0 1\tJ\n"}}); }), HasSubstr("no .txt file"));
 }
 
-TEST(Html, MarksSpansOverOneAnother) {
+TEST(Html, MarksOverlappingSpans) {
     tasks::AnnotatedDocument document = documentOf("Anna saw Rome.");
     mark(document, "Anna saw Rome", "EVENT");
     mark(document, "Anna", "PER");
@@ -136,7 +136,7 @@ TEST(Html, MarksSpansOverOneAnother) {
                                 "<mark class=\"l2\" title=\"EVENT, LOC\">Rome<sup>EVENT</sup><sup>LOC</sup></mark>."));
 }
 
-TEST(SpansOverOneAnother, GrowAFileByTheirNumberOnly) {
+TEST(SpansOverOneAnother, FileSizeIsLinearInTheNumberOfSpans) {
     const auto sizeWith = [](const char* format, std::int64_t spans) {
         tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 4000));
         for (std::int64_t i = 0; i < spans; ++i)
@@ -151,7 +151,7 @@ TEST(SpansOverOneAnother, GrowAFileByTheirNumberOnly) {
     }
 }
 
-TEST(SpansOverOneAnother, AreNotWrittenOutByTheGigabyte) {
+TEST(SpansOverOneAnother, DoNotWriteGigabytes) {
     tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 20'000));
     for (std::int64_t i = 0; i < 20'000; ++i)
         mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
@@ -167,7 +167,7 @@ TEST(Webanno, CountsUtf16) {
     EXPECT_THAT(text, HasSubstr("\t7-11\tJohn\t*\tPER\t\n"));
 }
 
-TEST(Webanno, StacksAndNumbersSpansThatShareTokens) {
+TEST(Webanno, StacksAndNumbersOverlappingSpans) {
     tasks::AnnotatedDocument document = documentOf("New York Times");
     mark(document, "New York Times", "ORG");
     mark(document, "New York", "a|b");
@@ -176,7 +176,7 @@ TEST(Webanno, StacksAndNumbersSpansThatShareTokens) {
     EXPECT_THAT(text, HasSubstr("1-3\t9-14\tTimes\t*[1]\tORG[1]\t\n"));
 }
 
-TEST(Webanno, GapsBetweenSentencesCanNotAskForMuchMoreThanTheFileHas) {
+TEST(Webanno, GapsBetweenSentencesCannotForceLargeAllocations) {
     std::string file = "#FORMAT=WebAnno TSV 3.3\n";
     for (int i = 1; i <= 4; ++i)
         file += "\n#Text=a\n" + std::to_string(i) + "-1\t" + std::to_string(i * 500000) + "-" +
@@ -184,14 +184,14 @@ TEST(Webanno, GapsBetweenSentencesCanNotAskForMuchMoreThanTheFileHas) {
     EXPECT_THAT(errorOf([&] { read("webanno-tsv", {{".tsv", file}}); }), HasSubstr("places a sentence"));
 }
 
-TEST(Webanno, EscapesThatAreNoneDoNotCutCharacters) {
+TEST(Webanno, InvalidEscapesDoNotSplitCharacters) {
     const std::string text = "\\u00\u20ac \\u000A";
     const auto document =
         read("webanno-tsv", {{".tsv", "#FORMAT=WebAnno TSV 3.3\n\n#Text=" + text + "\n1-1\t0-1\tu\n"}});
     EXPECT_EQ(document.document->text(), "u00\u20ac \n");
 }
 
-TEST(Conllu, EscapesThatAreNoneDoNotCutCharacters) {
+TEST(Conllu, InvalidEscapesDoNotSplitCharacters) {
     const auto document = read("conllu", {{".conllu", "1\tJo\t_\t_\t_\t_\t_\t_\t_\tNER=B-\\x\u20ac\\x41\n"}});
     EXPECT_EQ(spansOf(document), "\\x\u20acA=Jo");
 }
@@ -213,7 +213,7 @@ TEST(Xmi, CountsUtf16AndEscapesLineEnds) {
     EXPECT_THAT(text, HasSubstr("sofaString=\"Hi 😊,&#10;John\""));
 }
 
-TEST(Xmi, ForbiddenCharactersBecomeBlanksAndAreReported) {
+TEST(Xmi, ForbiddenCharactersBecomeSpacesAndAreReported) {
     tasks::AnnotatedDocument document = documentOf(std::string("a\0b \uFFFE John", 12));
     mark(document, "John", "PER");
     const ExportPreview preview = previewExport(documentFormat("xmi"), document);
@@ -222,15 +222,15 @@ TEST(Xmi, ForbiddenCharactersBecomeBlanksAndAreReported) {
     EXPECT_EQ(preview.surprises.text(), "");
 }
 
-TEST(Xmi, NeitherDocumentTypesNorEntitiesAreFollowed) {
+TEST(Xmi, DocumentTypesAndEntitiesAreNotResolved) {
     const std::string bomb =
         "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b SYSTEM \"/etc/passwd\">]><xmi:XMI><cas:Sofa xmi:id=\"1\" "
         "sofaString=\"&a;&b;\"/></xmi:XMI>";
     EXPECT_EQ(read("xmi", {{".xmi", bomb}}).document->text(), "&a;&b;");
 }
 
-// Found by fuzzing: such a language stopped the program when the document was written as JSON.
-TEST(Xmi, RefusesWhatIsNoUtf8) {
+// Found by fuzzing: a language tag that is not UTF-8 ended the program when the document was written as JSON.
+TEST(Xmi, RejectsInvalidUtf8) {
     const auto file = [](const std::string& language, const std::string& label) {
         return std::vector<FilePart>{
             {".xmi", R"(<xmi:XMI xmlns:xmi="a" xmlns:cas="b" xmlns:n="c"><n:Token sofa="1" begin="0" end="4"/>)"
@@ -246,7 +246,7 @@ TEST(Xmi, RefusesWhatIsNoUtf8) {
                 HasSubstr("label of a span is not valid UTF-8"));
 }
 
-TEST(Conll, WritesTheSchemesItIsAskedFor) {
+TEST(Conll, WritesTheRequestedScheme) {
     tasks::AnnotatedDocument document = documentOf("Ann Bob Smith met");
     mark(document, "Ann", "PER");
     mark(document, "Bob Smith", "PER");
@@ -279,7 +279,7 @@ TEST(Conllu, WritesTextAndSpacing) {
               "2\t.\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n\n");
 }
 
-TEST(Conllu, ReadsMultiwordTokensAndLeavesEmptyNodesOut) {
+TEST(Conllu, ReadsMultiwordTokensAndSkipsEmptyNodes) {
     const auto line = [](const char* id, const char* form, const char* misc) {
         return std::string(id) + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + misc + "\n";
     };
@@ -291,7 +291,7 @@ TEST(Conllu, ReadsMultiwordTokensAndLeavesEmptyNodesOut) {
     EXPECT_EQ(document.document->tokens().size(), 4u);
 }
 
-TEST(JsonFormats, CountInTheirOwnUnits) {
+TEST(JsonFormats, UseTheirOwnOffsetUnits) {
     EXPECT_EQ(json::parse(written("doccano", smiling()))["label"], json::parse(R"([[6, 10, "PER"]])"));
     EXPECT_EQ(json::parse(written("spacy", smiling()))["ents"],
               json::parse(R"([{"start": 6, "end": 10, "label": "PER"}])"));
@@ -304,7 +304,7 @@ TEST(JsonFormats, CountInTheirOwnUnits) {
     EXPECT_EQ(prodigy["token_end"], 3);  // the last token, not the one behind it
 }
 
-TEST(JsonFormats, AModelsSpansArePredictionsInLabelStudio) {
+TEST(JsonFormats, ModelSpansArePredictionsInLabelStudio) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.sources.push_back(sampleSource());
     auto& span = document.annotations.spans.front();
@@ -317,7 +317,7 @@ TEST(JsonFormats, AModelsSpansArePredictionsInLabelStudio) {
     EXPECT_EQ(task["predictions"][0]["result"][0]["score"], 0.75);
 }
 
-TEST(JsonFormats, SpacyPutsOverlapsUnderSpans) {
+TEST(JsonFormats, SpacyStoresOverlappingSpansInSpanGroups) {
     tasks::AnnotatedDocument document = documentOf("New York Times");
     mark(document, "New York Times", "ORG");
     mark(document, "York", "LOC");
@@ -326,12 +326,12 @@ TEST(JsonFormats, SpacyPutsOverlapsUnderSpans) {
     EXPECT_EQ(line["spans"]["overlapping"][0]["label"], "LOC");
 }
 
-TEST(JsonFormats, CoveredTextThatDoesNotFitIsRefused) {
+TEST(JsonFormats, RejectsMismatchedCoveredText) {
     const char* line = R"({"text": "Hi 😊, John", "spans": [{"start": 7, "end": 10, "label": "PER", "text": "John"}]})";
     EXPECT_THAT(errorOf([&] { read("prodigy", {{".jsonl", line}}); }), HasSubstr("probably counted in another unit"));
 }
 
-TEST(Squad, CountsCodePointsAndSaysWhatHasNoAnswer) {
+TEST(Squad, CountsCodePointsAndReportsQuestionsWithoutAnswers) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.questions = {{1, "Who?", {{bytesOf(9, 13), 0}}, 0, tasks::AnnotationLayer::kHuman, -1},
                                       {2, "When?", {}, 0, tasks::AnnotationLayer::kHuman, -1}};
@@ -343,7 +343,7 @@ TEST(Squad, CountsCodePointsAndSaysWhatHasNoAnswer) {
     EXPECT_THAT(written("squad-predictions", document), HasSubstr("\"" + id + "\": \"John\""));
 }
 
-TEST(Table, ReadsTsvAndCsvWithAndWithoutHeadings) {
+TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
     const auto rows = [](const std::string& text) {
         std::string shown;
         decodeParts(documentFormat("table"), {{".tsv", text}}, {"x"}, [&](const tasks::AnnotatedDocument& document) {
@@ -367,7 +367,7 @@ TEST(SstTrees, GiveWordsAndTheLabelOfTheRoot) {
         EXPECT_THAT(errorOf([&] { read("sst", {{".txt", bad}}); }), HasSubstr("is not a sentiment tree")) << bad;
 }
 
-TEST(Rejected, SpansAreLeftOutWhereDecisionsCannotBeWritten) {
+TEST(Rejected, SpansAreLeftOutIfTheFormatHasNoDecisions) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.spans[0].layer = tasks::AnnotationLayer::kModel;
     document.annotations.spans[0].decision = tasks::Decision::kRejected;

@@ -22,7 +22,7 @@ std::filesystem::path write(const DocumentFormat& format, const tasks::Annotated
     return out.finish().files.front();
 }
 
-TEST(ReadBack, FindsInEveryFileWhatWasReported) {
+TEST(ReadBack, FindsOnlyTheReportedLossesInEveryFile) {
     const TemporaryFolder folder;
     RandomDocuments documents(31);
     for (int i = 0; i < 10; ++i) {
@@ -36,7 +36,7 @@ TEST(ReadBack, FindsInEveryFileWhatWasReported) {
     }
 }
 
-TEST(ReadBack, SeesThatAnotherDocumentStandsThere) {
+TEST(ReadBack, DetectsAFileWithAnotherDocument) {
     const TemporaryFolder folder;
     tasks::AnnotatedDocument other = smiling();
     other.annotations.spans[0].label = "LOC";
@@ -50,7 +50,7 @@ TEST(ReadBack, SeesThatAnotherDocumentStandsThere) {
     }
 }
 
-TEST(Export, TheSecondFileIsNeverPutOverAnotherText) {
+TEST(Export, SecondFileNeverOverwritesAnotherText) {
     const TemporaryFolder folder;
     folder.write("letter.txt", "mine");
     EXPECT_THAT(errorOf([&] { write(documentFormat("brat"), smiling(), folder / "letter.ann"); }),

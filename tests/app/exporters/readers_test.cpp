@@ -63,7 +63,7 @@ public class Read { public static void main(String[] a) throws Exception {
     EXPECT_EQ(elmo::test::readFile(folder / "said"), "John 7\n41 files, entities true\n");
 }
 
-TEST(ForeignReaders, TidyFindsNoFaultInTheReport) {
+TEST(ForeignReaders, TidyFindsNoErrorsInTheReport) {
     REQUIRE_PROGRAM("tidy");
     const TemporaryFolder folder;
     writeSamples("html", folder / "reports");
@@ -73,7 +73,7 @@ TEST(ForeignReaders, TidyFindsNoFaultInTheReport) {
     EXPECT_EQ(elmo::test::readFile(folder / "said"), "");
 }
 
-TEST(ForeignReaders, PythonSlicesWhatTheJsonFormatsSay) {
+TEST(ForeignReaders, PythonSlicesMatchTheOffsetsOfJsonFormats) {
     REQUIRE_PYTHON("json");
     const TemporaryFolder folder;
     for (const char* format : {"doccano", "spacy", "prodigy", "label-studio", "displacy", "squad", "squad-predictions"})

@@ -20,7 +20,7 @@ class Treebanks : public testing::TestWithParam<CountedFile> {};
 INSTANTIATE_OVER_REFERENCES(Treebanks, ownAndPublished({"web.conllu", "776 tokens"},
                                                        {{"tokenization/ewt-dev.conllu", "25147 tokens"}}));
 
-TEST_P(Treebanks, goThroughConllu) {
+TEST_P(Treebanks, surviveTheRoundTripThroughConllu) {
     const auto& path = GetParam().file;
     const auto gold = elmo::test::readConllu(path);
     const DocumentFormat& format = documentFormat("conllu");
@@ -44,7 +44,7 @@ INSTANTIATE_OVER_REFERENCES(EntityCorpora,
                                             // As data/README.md counts them.
                                             {{"ner/conll2003.testb.tsv", "231 documents, 5648 entities"}}));
 
-TEST_P(EntityCorpora, keepTheirEntitiesThroughEveryScheme) {
+TEST_P(EntityCorpora, keepTheirEntitiesInEveryScheme) {
     const DocumentFormat& format = documentFormat("conll");
     std::size_t entities = 0;
     std::int64_t documents = 0;
@@ -78,7 +78,7 @@ class SentimentTables : public testing::TestWithParam<CountedFile> {};
 INSTANTIATE_OVER_REFERENCES(SentimentTables,
                             ownAndPublished({"reviews.tsv", "24 rows"}, {{"sentiment/sst5.dev.tsv", "1101 rows"}}));
 
-TEST_P(SentimentTables, giveATextARow) {
+TEST_P(SentimentTables, giveOneTextPerRow) {
     int rows = 0;
     importDocuments(documentFormat("table"), GetParam().file, [&](const tasks::AnnotatedDocument& document) {
         ++rows;
@@ -91,7 +91,7 @@ TEST_P(SentimentTables, giveATextARow) {
 class ConllevalSpans : public testing::TestWithParam<elmo::test::Reference> {};
 INSTANTIATE_OVER_REFERENCES(ConllevalSpans, elmo::test::references("span_f1"));
 
-TEST_P(ConllevalSpans, areThoseThatAreRead) {
+TEST_P(ConllevalSpans, matchTheReferenceSpans) {
     int cases = 0;
     for (const auto& item : elmo::test::readJson(GetParam().folder / "cases.json")) {
         const std::string encoding = item["encoding"];

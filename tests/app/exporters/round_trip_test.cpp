@@ -38,7 +38,7 @@ protected:
     const DocumentFormat& format() const { return documentFormat(GetParam()); }
 };
 
-TEST_P(EveryFormat, ReadsBackExactlyWhatItReported) {
+TEST_P(EveryFormat, RoundTripLosesExactlyWhatWasReported) {
     RandomDocuments documents(7);
     for (int i = 0; i < 250; ++i) {
         const tasks::AnnotatedDocument document = documents.next();
@@ -57,7 +57,7 @@ TEST_P(EveryFormat, ReportsNoLossThatDidNotHappen) {
     }
 }
 
-TEST_P(EveryFormat, WritesTheSameTwice) {
+TEST_P(EveryFormat, WritesIdenticalFilesTwice) {
     RandomDocuments documents(13);
     for (int i = 0; i < 30; ++i) {
         const tasks::AnnotatedDocument document = documents.next();
@@ -69,7 +69,7 @@ TEST_P(EveryFormat, WritesTheSameTwice) {
     }
 }
 
-TEST_P(EveryFormat, RefusesDamageWithAMessageOrReadsIt) {
+TEST_P(EveryFormat, RejectsCorruptFilesWithAMessageOrReadsThem) {
     RandomDocuments documents(17);
     for (int i = 0; i < 6; ++i) {
         std::vector<FilePart> parts = previewExport(format(), documents.next()).parts;
@@ -86,7 +86,7 @@ TEST_P(EveryFormat, RefusesDamageWithAMessageOrReadsIt) {
     }
 }
 
-TEST_P(EveryFormat, GoesThroughFilesOfSeveralDocuments) {
+TEST_P(EveryFormat, FilesOfSeveralDocumentsSurviveTheRoundTrip) {
     const TemporaryFolder folder;
     RandomDocuments documents(19);
     std::vector<tasks::AnnotatedDocument> written;
@@ -132,7 +132,7 @@ TEST(JsonLines, KeepsEverythingWithItsIds) {
     }
 }
 
-TEST(JsonLines, RefusesANewerVersion) {
+TEST(JsonLines, RejectsANewerVersion) {
     const auto read = [] {
         decodeParts(documentFormat("jsonl"), {{".jsonl", R"({"version": 99, "text": "a"})"}}, {"x"},
                     [](const auto&) {});
@@ -140,7 +140,7 @@ TEST(JsonLines, RefusesANewerVersion) {
     EXPECT_THAT(errorOf(read), testing::HasSubstr("newer version"));
 }
 
-TEST(Export, LeavesNothingWhereItIsNotFinished) {
+TEST(Export, LeavesNoFileIfNotFinished) {
     const TemporaryFolder folder;
     for (const DocumentFormat& format : documentFormats()) {
         if (format.encode != nullptr) {
@@ -151,7 +151,7 @@ TEST(Export, LeavesNothingWhereItIsNotFinished) {
     }
 }
 
-TEST(Export, NamesFilesAfterDocumentsWithoutLeavingTheFolder) {
+TEST(Export, FileNamesOfDocumentsStayInsideTheFolder) {
     const TemporaryFolder folder;
     DocumentExport out(documentFormat("brat"), folder / "out", true);
     for (const char* name : {"../../etc/passwd", "a", "A", "", ".hidden"}) {
@@ -166,7 +166,7 @@ TEST(Export, NamesFilesAfterDocumentsWithoutLeavingTheFolder) {
         "hidden.txt");
 }
 
-TEST(Export, OneDocumentInTwoFilesStandsSideBySide) {
+TEST(Export, WritesTwoFilesOfADocumentNextToEachOther) {
     const TemporaryFolder folder;
     DocumentExport out(documentFormat("brat"), folder / "letter.ann", false);
     out.add(smiling());
@@ -175,7 +175,7 @@ TEST(Export, OneDocumentInTwoFilesStandsSideBySide) {
     EXPECT_EQ(elmo::test::readFile(folder / "letter.ann"), "T1\tPER 6 10\tJohn\n");
 }
 
-TEST(Formats, UnknownNamesAreRefusedWithTheNearest) {
+TEST(Formats, UnknownNameErrorSuggestsTheClosest) {
     EXPECT_THAT(errorOf([] { documentFormat("conl"); }), testing::HasSubstr("Did you mean 'conll'?"));
 }
 

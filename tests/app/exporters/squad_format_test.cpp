@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-TEST(SquadFormat, AModelsAnswerIsScoredUnderTheIdOfTheQuestion) {
+TEST(SquadFormat, ModelAnswerIsWrittenWithTheIdOfTheQuestion) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.questions = {{1, "Who?", {{bytesOf(9, 13), 0}}, 0, tasks::AnnotationLayer::kHuman, -1}};
     document.annotations.uninterpreted = {{"question ids", R"({"id": "q7", "question": "Who?"})"}};
@@ -28,7 +28,7 @@ TEST(SquadFormat, AModelsAnswerIsScoredUnderTheIdOfTheQuestion) {
     EXPECT_NE(questions[1]["id"], "q7");  // ids are unique
 }
 
-TEST(SquadFormat, IdsAndNamesThatTheProgramMadeAreNotKeptAsTheData) {
+TEST(SquadFormat, GeneratedIdsAndNamesAreNotReadAsUserData) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.questions = {{7, "Who?", {{bytesOf(9, 13), 0}}, 0, tasks::AnnotationLayer::kHuman, -1}};
     const ExportPreview preview = previewExport(documentFormat("squad"), document);
@@ -38,7 +38,7 @@ TEST(SquadFormat, IdsAndNamesThatTheProgramMadeAreNotKeptAsTheData) {
     });
 }
 
-TEST(SquadFormat, QuestionsOfOneTextKeepTheirOwnIds) {
+TEST(SquadFormat, QuestionsOfOneTextKeepTheirIds) {
     const char* paragraph = R"({"context": "Ann. Bob.", "qas": [
         {"id": "a", "question": "Who?", "answers": [{"text": "Ann", "answer_start": 0}]},
         {"id": 12, "question": "Who?", "answers": [{"text": "Bob", "answer_start": 5}]}]})";
@@ -53,7 +53,7 @@ TEST(SquadFormat, QuestionsOfOneTextKeepTheirOwnIds) {
     });
 }
 
-TEST(SquadFormat, IdsOfRandomQuestionsComeBack) {
+TEST(SquadFormat, IdsOfRandomQuestionsSurviveTheRoundTrip) {
     RandomDocuments documents(5);
     int ids = 0;
     for (int i = 0; i < 100; ++i) {

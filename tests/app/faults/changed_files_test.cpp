@@ -26,7 +26,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(ReplacedProject, ChangesAreRefusedBecauseTheyWouldBeLost) {
+TEST(ReplacedProject, RejectsChangesThatWouldBeLost) {
     const TemporaryFolder folder;
     const auto path = folder / "a.elmoscope";
     Workspace workspace = Workspace::create(path);
@@ -41,7 +41,7 @@ TEST(ReplacedProject, ChangesAreRefusedBecauseTheyWouldBeLost) {
     EXPECT_THAT(errorOf([&] { Workspace::Batch batch(workspace); }), StartsWith("io"));
 }
 
-TEST(CutProject, IsAnErrorForWhoeverHasItOpen) {
+TEST(CutProject, IsAnErrorForProgramsThatHaveItOpen) {
     const TemporaryFolder folder;
     const auto path = folder / "a.elmoscope";
     { Workspace::create(path).addDocument(documentOf(std::string(300'000, 'a') + " b.")); }
@@ -110,7 +110,7 @@ protected:
     void TearDown() override { unsetenv("LD_PRELOAD"); }
 };
 
-TEST_F(ClockGoingBack, MakesNoDifferenceToTrainingAndAnnotating) {
+TEST_F(ClockGoingBack, DoesNotAffectTrainingAndAnnotating) {
     trained("ner", {"--set", "training.epochs=3"});
     const ProgramResult annotated = annotate("Bob went to Rome .");
     EXPECT_EQ(annotated.exitCode, 0) << annotated.err;
@@ -121,7 +121,7 @@ TEST_F(ClockGoingBack, MakesNoDifferenceToTrainingAndAnnotating) {
     EXPECT_EQ(annotate("Bob went to Rome .").out, annotated.out);
 }
 
-TEST_F(ClockGoingBack, MakesNoDifferenceToProjects) {
+TEST_F(ClockGoingBack, DoesNotAffectProjects) {
     const std::string text = m_folder.write("letter.txt", "Anna saw Rome.\n");
     const std::string project = path("a.elmoscope");
     EXPECT_EQ(runElmo({"project", "create", project, text}).exitCode, 0);

@@ -84,7 +84,7 @@ TEST_F(FullDisk, KeepsTheOldFileOfEveryExportFormat) {
     }
 }
 
-TEST_F(FullDisk, LeavesNoHalfFolderOfManyDocuments) {
+TEST_F(FullDisk, LeavesNoPartialFolderWhenAnExportFails) {
     REQUIRE_SMALL_DISK(m_disk);
     const tasks::AnnotatedDocument document = largeDocument();
     const auto write = [&] {
@@ -101,7 +101,7 @@ TEST_F(FullDisk, LeavesNoHalfFolderOfManyDocuments) {
     EXPECT_EQ(listing(m_folder.path()), "corpus");
 }
 
-TEST_F(FullDisk, MakesNoHalfProject) {
+TEST_F(FullDisk, LeavesNoPartialProject) {
     REQUIRE_SMALL_DISK(m_disk);
     m_disk.fill(kLeft);
     EXPECT_THAT(errorOf([&] { Workspace::create(path("a.elmoscope")); }),
@@ -112,7 +112,7 @@ TEST_F(FullDisk, MakesNoHalfProject) {
     EXPECT_EQ(Workspace(path("a.elmoscope")).documentCount(), 1);
 }
 
-TEST_F(FullDisk, LosesOnlyTheChangeOfAProjectThatDidNotFit) {
+TEST_F(FullDisk, LosesOnlyTheProjectChangeThatDidNotFit) {
     REQUIRE_SMALL_DISK(m_disk);
     Workspace workspace = Workspace::create(path("a.elmoscope"));
     const tasks::AnnotatedDocument large = largeDocument();
@@ -136,7 +136,7 @@ TEST_F(FullDisk, LosesOnlyTheChangeOfAProjectThatDidNotFit) {
     EXPECT_EQ(Workspace(path("a.elmoscope")).check(), "");
 }
 
-TEST_F(FullDisk, KeepsWhatAnImportHadAcknowledged) {
+TEST_F(FullDisk, KeepsDocumentsThatWereImportedBeforeTheFailure) {
     REQUIRE_SMALL_DISK(m_disk);
     const TemporaryFolder texts;
     std::vector<std::filesystem::path> files;

@@ -83,7 +83,7 @@ int numberIn(const DocumentFormat& format, const std::filesystem::path& file) {
     return number;
 }
 
-TEST(ExportKilled, TheFileIsTheOldOneOrTheNewOneAHundredTimes) {
+TEST(ExportKilled, LeavesTheOldOrTheNewFileInAHundredKills) {
     const TemporaryFolder folder;
     std::mt19937 random(1);
     int acknowledged = 0;
@@ -112,7 +112,7 @@ TEST(ExportKilled, TheFileIsTheOldOneOrTheNewOneAHundredTimes) {
     EXPECT_GT(acknowledged, times / 4);
 }
 
-TEST(ProjectKilled, IsMadeWholeOrNotAtAll) {
+TEST(ProjectKilled, IsCreatedCompletelyOrNotAtAll) {
     const TemporaryFolder folder;
     std::vector<std::filesystem::path> texts;  // a project has each text once
     for (const char* place : {"Rome", "Paris", "Oslo"})
@@ -229,7 +229,7 @@ protected:
     }
 };
 
-TEST_F(TrainingKilled, AHeadGoesOnFromItsCheckpointAndItsBundleIsWhole) {
+TEST_F(TrainingKilled, HeadResumesFromItsCheckpointAndItsBundleIsComplete) {
     const std::string file = data("ner");
     const std::vector<std::string> arguments = {"train",       "--task",
                                                 "ner",         "--data",
@@ -252,7 +252,7 @@ TEST_F(TrainingKilled, AHeadGoesOnFromItsCheckpointAndItsBundleIsWhole) {
     expectNothingLeft();
 }
 
-TEST_F(TrainingKilled, ALanguageModelGoesOnFromItsCheckpoint) {
+TEST_F(TrainingKilled, LanguageModelResumesFromItsCheckpoint) {
     std::string text;
     for (int i = 0; i < 300; ++i)
         text += "The cat number " + std::to_string(i % 17) + " sat on the mat. The dog did not sit.\n";
@@ -289,7 +289,7 @@ TEST_F(TrainingKilled, ALanguageModelGoesOnFromItsCheckpoint) {
     expectNothingLeft();
 }
 
-TEST_F(TrainingKilled, ACorpusIsTheOldOneOrTheNewOne) {
+TEST_F(TrainingKilled, LeavesTheOldOrTheNewCorpus) {
     std::string texts[2];
     for (int i = 0; i < 30'000; ++i)
         texts[i % 2] += "The cat number " + std::to_string(i) + " sat on the mat.\n";
@@ -316,7 +316,7 @@ TEST_F(TrainingKilled, ACorpusIsTheOldOneOrTheNewOne) {
     expectNothingLeft();
 }
 
-TEST_F(TrainingKilled, AModelIsConvertedWholeOrNotAtAll) {
+TEST_F(TrainingKilled, ModelIsConvertedCompletelyOrNotAtAll) {
     const std::vector<std::string> arguments = {"convert", path("bilm"), path("copy"), "--to", "bundle"};
     KillMoments moments(secondsOf(arguments), 5);
     std::filesystem::remove_all(path("copy"));

@@ -75,12 +75,12 @@ int endOf(const std::string& name, const std::filesystem::path& folder = {}) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-TEST(LittleMemory, RefusesALargeDocumentInWords) {
+TEST(LittleMemory, RejectsALargeDocumentWithAMessage) {
     SKIP_IN_SANITIZER_BUILD("its own memory is not to be had within the limit");
     EXPECT_EQ(endOf("OpensALongDocument"), kSaidMemory);
 }
 
-TEST(LittleMemory, LeavesTheOldExportAndTheProjectWhole) {
+TEST(LittleMemory, KeepsTheOldExportAndTheProject) {
     SKIP_IN_SANITIZER_BUILD("its own memory is not to be had within the limit");
     const elmo::test::TemporaryFolder folder;
     Workspace::create(folder / "a.elmoscope").addDocument(smiling());

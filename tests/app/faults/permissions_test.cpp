@@ -75,7 +75,7 @@ protected:
     TemporaryFolder m_folder;
 };
 
-TEST_F(Permissions, AFolderThatMayNotBeWrittenToRefusesEveryExport) {
+TEST_F(Permissions, EveryExportToAReadOnlyFolderFails) {
     const auto folder = readOnlyFolder();
     for (const DocumentFormat& format : documentFormats())
         for (const char* name : {"old", "new"}) {
@@ -93,7 +93,7 @@ TEST_F(Permissions, AFolderThatMayNotBeWrittenToRefusesEveryExport) {
     EXPECT_EQ(elmo::test::readFile(folder / "old"), "old");
 }
 
-TEST_F(Permissions, AFolderThatMayNotBeWrittenToRefusesProjectsBundlesAndVectors) {
+TEST_F(Permissions, ProjectsBundlesAndVectorsInAReadOnlyFolderFail) {
     const auto folder = readOnlyFolder();
     EXPECT_THAT(errorOfNobody([&] { Workspace::create(folder / "a.elmoscope"); }), StartsWith("permission"));
     EXPECT_THAT(errorOfNobody([&] {
@@ -106,7 +106,7 @@ TEST_F(Permissions, AFolderThatMayNotBeWrittenToRefusesProjectsBundlesAndVectors
     EXPECT_EQ(elmo::test::listing(folder), "old");
 }
 
-TEST_F(Permissions, AFolderThatMayNotBeReadIsNamedByWhatReadsFolders) {
+TEST_F(Permissions, ErrorNamesTheUnreadableFolder) {
     const auto folder = m_folder / "closed";
     std::filesystem::create_directory(folder);
     elmo::test::writeFile(folder / "a.txt", "Bob went to Rome.");
@@ -130,7 +130,7 @@ TEST_F(Permissions, AFolderThatMayNotBeReadIsNamedByWhatReadsFolders) {
             << name;
 }
 
-TEST_F(Permissions, AProjectInSuchAFolderIsReadAndNotWritten) {
+TEST_F(Permissions, ProjectInAReadOnlyFolderIsReadAndNotWritten) {
     const auto folder = m_folder / "locked";
     std::filesystem::create_directory(folder);
     { Workspace::create(folder / "a.elmoscope").addDocument(smiling()); }
@@ -146,7 +146,7 @@ TEST_F(Permissions, AProjectInSuchAFolderIsReadAndNotWritten) {
     EXPECT_EQ(elmo::test::listing(folder), "a.elmoscope");
 }
 
-TEST_F(Permissions, AModelInAFolderThatMayNotBeReadIsNotCalledNoModel) {
+TEST_F(Permissions, UnreadableModelFolderIsNotReportedAsMissing) {
     elmo::writeBundle(elmo::test::randomModel(elmo::test::smallOptions(), 5), m_folder / "model");
     const auto said = [&](int rights, const char* inside) {
         std::filesystem::permissions(m_folder / "model", std::filesystem::perms(rights));
@@ -160,7 +160,7 @@ TEST_F(Permissions, AModelInAFolderThatMayNotBeReadIsNotCalledNoModel) {
     std::filesystem::permissions(m_folder / "model", std::filesystem::perms(0700));
 }
 
-TEST_F(Permissions, AFileThatMayNotBeReadIsNamed) {
+TEST_F(Permissions, ErrorNamesTheUnreadableFile) {
     const auto reader = [](const std::string& suffix) -> std::function<void(const std::filesystem::path&)> {
         if (suffix == ".elmoscope")
             return [](const auto& file) { Workspace workspace(file); };

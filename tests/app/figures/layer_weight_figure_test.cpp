@@ -26,14 +26,14 @@ tasks::TaskRun runOf(std::string name, std::vector<double> weights) {
     return run;
 }
 
-TEST(LayerWeightFigure, ShowsTheWeightsOfTheChosenPoint) {
+TEST(LayerWeightFigure, ShowsTheWeightsOfTheSelectedPoint) {
     tasks::TaskRun run = runOf("ner", {0.11, 0.22, 0.67});
     EXPECT_THAT(layerWeightSvg({run}), HasSubstr("ner (input): weights 0.110, 0.220, 0.670, gamma 1.250."));
     run.chosen = 0;
     EXPECT_THAT(layerWeightSvg({run}), HasSubstr("weights 0.300, 0.300, 0.400, gamma 1.000."));
 }
 
-TEST(LayerWeightFigure, BarsAreAsWideAsTheWeights) {
+TEST(LayerWeightFigure, BarWidthsMatchTheWeights) {
     const std::string svg = layerWeightSvg({runOf("ner", {0.25, 0.25, 0.5})});
     EXPECT_THAT(svg, HasSubstr("width=\"82.50\" height=\"16.00\""));   // a quarter of 330
     EXPECT_THAT(svg, HasSubstr("width=\"165.00\" height=\"16.00\""));  // half of it
@@ -46,20 +46,20 @@ TEST(LayerWeightFigure, EscapesNamesAndShowsNotes) {
     EXPECT_THAT(svg, Not(HasSubstr("<script>")));
 }
 
-TEST(LayerWeightFigure, SaysWhichRunHasNothingToShow) {
+TEST(LayerWeightFigure, NamesARunWithoutWeights) {
     tasks::TaskRun run;
     run.name = "baseline";
     EXPECT_THAT(layerWeightSvg({run}), HasSubstr("baseline has no mix of layers to show."));
     EXPECT_THAT(layerWeightSvg({}), HasSubstr("</svg>"));
 }
 
-TEST(LayerWeightFigure, NumbersThatAreNoneDrawNothing) {
+TEST(LayerWeightFigure, NonFiniteValuesDrawNothing) {
     const std::string svg = layerWeightSvg({runOf("nan", {std::nan(""), INFINITY, -1})});
     EXPECT_THAT(svg, Not(HasSubstr("width=\"nan\"")));
     EXPECT_THAT(svg, Not(HasSubstr("width=\"inf\"")));
 }
 
-TEST(LayerWeightFigure, IsReadByOthers) {
+TEST(LayerWeightFigure, IsReadByOtherPrograms) {
     const TemporaryFolder folder;
     const std::vector<tasks::TaskRun> runs = {runOf("ner ü (x)", {0.1, 0.2, 0.7}),
                                               runOf("sentiment 中文", {0.5, 0.3, 0.2})};

@@ -27,7 +27,7 @@ std::string printed(const tasks::AnnotatedDocument& document) {
     return text;
 }
 
-TEST(AnnotatedFile, ConllKeepsItsTokensSentencesAndEntities) {
+TEST(AnnotatedFile, ConllKeepsTokensSentencesAndEntities) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.conll",
                                           "-DOCSTART- -X- -X- O\n\nAnna NNP B-NP B-PER\nran VBD B-VP O\n\n"
@@ -35,7 +35,7 @@ TEST(AnnotatedFile, ConllKeepsItsTokensSentencesAndEntities) {
     EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|\nNew|York|\nPER=Anna\nLOC=New York\n");
 }
 
-TEST(AnnotatedFile, ConlluGivesTheSentencesAsTheyStandInTheText) {
+TEST(AnnotatedFile, ConlluKeepsTheOriginalTextOfSentences) {
     const TemporaryFolder folder;
     const std::string path =
         folder.write("a.conllu",
@@ -47,7 +47,7 @@ TEST(AnnotatedFile, ConlluGivesTheSentencesAsTheyStandInTheText) {
     EXPECT_THAT(document.document->text(), testing::HasSubstr("He can't."));
 }
 
-TEST(AnnotatedFile, JsonLinesOfOtherProgramsNeedATextOnly) {
+TEST(AnnotatedFile, JsonLinesOfOtherProgramsNeedOnlyAText) {
     const TemporaryFolder folder;
     const std::string path =
         folder.write("a.jsonl",
@@ -56,7 +56,7 @@ TEST(AnnotatedFile, JsonLinesOfOtherProgramsNeedATextOnly) {
     EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|.|\nGood|.|\nPER=Anna\n");
 }
 
-TEST(AnnotatedFile, WhatIsNoneOfTheFormatsIsRefusedByName) {
+TEST(AnnotatedFile, UnknownFormatsAreRejectedByName) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.jsonl", "[1, 2]\n");
     EXPECT_THAT(errorOf([&] { readAnnotatedFile(path, {}); }), testing::HasSubstr("a"));
@@ -64,7 +64,7 @@ TEST(AnnotatedFile, WhatIsNoneOfTheFormatsIsRefusedByName) {
     EXPECT_THROW(readAnnotatedFile(folder.write("c.conll", ""), {}), elmo::Error);
 }
 
-TEST(AnnotatedFile, JoiningMovesEverySentenceAndScore) {
+TEST(AnnotatedFile, JoiningShiftsEverySentenceAndScore) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.conll", "One O\n\nTwo O\n\n");
     tasks::AnnotatedDocument part = readAnnotatedFile(path, {});

@@ -14,7 +14,7 @@ namespace {
 
 using elmo::test::repeated;
 
-TEST(HtmlTags, PagesStayAsTheyAre) {
+TEST(HtmlTags, NormalPagesAreUnchanged) {
     for (const char* page : {"", "<", "a < b <c", "<p class=\"a > b\" id='<' hidden data-x=1/>Anna</p>",
                              "<p a=\"never closed", "<br/><a =>", "<!-- <p", "<script>if (a<b) c('</p>')</SCRIPT ><p>x",
                              "<style>a<b", "<p\na\n=\n\"b\"\n>", "<p a='", "</p a b>"})
@@ -28,7 +28,7 @@ TEST(HtmlTags, PagesStayAsTheyAre) {
             }
 }
 
-TEST(HtmlTags, AttributesWithoutEndAreCut) {
+TEST(HtmlTags, TooManyAttributesAreTruncated) {
     const std::string first = repeated(" a=1", 256);
     EXPECT_EQ(withFewAttributes("<p" + first + " b c=d e=\"f > g\" h='i' / j = k>Anna</p>"),
               "<p" + first + ">Anna</p>");
@@ -37,14 +37,14 @@ TEST(HtmlTags, AttributesWithoutEndAreCut) {
     EXPECT_EQ(withFewAttributes("<p/" + repeated("/a", 400) + "/><p b>"), "<p/" + repeated("/a", 256) + "><p b>");
 }
 
-TEST(HtmlTags, WordsInCommentsAndScriptsAreNoAttributes) {
+TEST(HtmlTags, WordsInCommentsAndScriptsAreNotAttributes) {
     const std::string words = repeated(" word", 1000);
     for (const std::string& page : {"<!-- <p" + words + " --><p>Anna", "<script>a <b" + words + "</script><p>Anna",
                                     "<STYLE x>a <b" + words + "</Style ><p>Anna", "a < b" + words + "<p>Anna"})
         EXPECT_TRUE(withFewAttributes(page) == page) << page.substr(0, 20);
 }
 
-TEST(HtmlTags, ATagWithAttributesWithoutEndHidesNoText) {
+TEST(HtmlTags, TagWithTooManyAttributesHidesNoText) {
     std::string page = "<p>We saw <b";
     for (int i = 0; i < 300'000; ++i)
         page += fmt::format(" a{}=\"{}>\"", i, i);

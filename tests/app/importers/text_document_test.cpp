@@ -22,7 +22,7 @@ using elmo::test::TemporaryFolder;
 using testing::HasSubstr;
 using namespace std::string_literals;
 
-TEST(TextDocument, PlainTextKeepsEveryByteAndNamesItsEncoding) {
+TEST(TextDocument, PlainTextKeepsEveryByteAndReportsItsEncoding) {
     const TemporaryFolder folder;
     const TextDocument document = readTextDocument(folder.write("a.txt", "# no *marks*\r\n<b>"));
     EXPECT_EQ(document.text, "# no *marks*\r\n<b>");
@@ -33,12 +33,12 @@ TEST(TextDocument, PlainTextKeepsEveryByteAndNamesItsEncoding) {
     EXPECT_THAT(repaired.notes, testing::ElementsAre("1 invalid bytes became U+FFFD"));
 }
 
-TEST(TextDocument, MarkdownLosesItsMarks) {
+TEST(TextDocument, MarkdownMarkupIsRemoved) {
     EXPECT_EQ(markdownText("# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n- two\n"),
               "Title\n\nSome bold link & code.\n\none\ntwo\n");
 }
 
-TEST(TextDocument, MarkdownOfGitHubGivesCellsCodeAndTasks) {
+TEST(TextDocument, GitHubMarkdownKeepsCellsCodeAndTasks) {
     EXPECT_EQ(
         markdownText("| a | *b* |\n|---|---|\n| 1 | 2 |\n\n- [x] ~~done~~\n- ![alt](i.png)\n\n```c\nint *x;\n```\n"),
         "a\nb\n1\n2\ndone\nalt\nint *x;\n");
@@ -47,7 +47,7 @@ TEST(TextDocument, MarkdownOfGitHubGivesCellsCodeAndTasks) {
     EXPECT_EQ(markdownText(""), "");
 }
 
-TEST(TextDocument, MarkdownEndingAnywhereIsReadToItsEndAndNoFurther) {
+TEST(TextDocument, TruncatedMarkdownIsNotReadBeyondItsEnd) {
     // What the fuzzer found in another library: bytes behind the text decided, and lengths of gigabytes came back.
     const std::string text = "# A\n\n- b* [link](ht?tp://x) &amp;\0**\n- one\n\n```\ncode\n```\n| x |\n|-|\n| y |"s;
     for (std::size_t end = 0; end <= text.size(); ++end) {
@@ -57,7 +57,7 @@ TEST(TextDocument, MarkdownEndingAnywhereIsReadToItsEndAndNoFurther) {
     EXPECT_EQ(markdownText("a\0b"s), "a\uFFFDb\n");
 }
 
-TEST(TextDocument, HtmlLosesTagsScriptsAndStyles) {
+TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
     EXPECT_EQ(
         htmlText("<html><head><title>t</title><style>x{}</style></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;"
                  "<script>evil()</script></p><ul><li>1</li><li>2</li></ul><pre>  x\n y</pre></body></html>"),
@@ -65,7 +65,7 @@ TEST(TextDocument, HtmlLosesTagsScriptsAndStyles) {
     EXPECT_EQ(htmlText(""), "");
 }
 
-TEST(TextDocument, WordGivesParagraphsAndNoDeletedText) {
+TEST(TextDocument, WordKeepsParagraphsWithoutDeletedText) {
     const std::string xml =
         "<w:document><w:body><w:p><w:r><w:t>One </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:t>3</w:t></w:r></w:p>"
         "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>Four &amp; five</w:t></w:r></w:p></w:body>"
@@ -89,7 +89,7 @@ TEST(TextDocument, PdfIsReadByPdftotext) {
                 HasSubstr("could not be read as PDF"));
 }
 
-TEST(TextDocument, DamagedFilesNeverCrash) {
+TEST(TextDocument, CorruptFilesDoNotCrash) {
     const TemporaryFolder folder;
     folder.write("document.xml", "<w:document><w:p><w:t>One two three four five</w:t></w:p></w:document>");
     ASSERT_EQ(std::system(("cd '" + folder.path().string() +
@@ -107,7 +107,7 @@ TEST(TextDocument, DamagedFilesNeverCrash) {
     EXPECT_NO_THROW(htmlText(deep));
 }
 
-TEST(GuessFormat, SeesTheFormatOfAFile) {
+TEST(GuessFormat, DetectsTheFormatOfAFile) {
     const TemporaryFolder folder;
     EXPECT_EQ(guessFormat(folder.write("a.txt", "-DOCSTART- -X- O O\n")), "conll");
     EXPECT_EQ(guessFormat(folder.write("a.tsv", "#FORMAT=WebAnno TSV 3.3\n")), "webanno-tsv");

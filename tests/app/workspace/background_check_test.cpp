@@ -43,7 +43,7 @@ protected:
     std::filesystem::path m_path;
 };
 
-TEST_F(LargeProject, WholeIsSaidToBeWhole) {
+TEST_F(LargeProject, IntactProjectPassesTheCheck) {
     ASSERT_GT(std::filesystem::file_size(m_path), Workspace::kCheckedOnOpening);
     const Workspace workspace(m_path);
     BackgroundCheck check(m_path);
@@ -51,7 +51,7 @@ TEST_F(LargeProject, WholeIsSaidToBeWhole) {
     EXPECT_EQ(errorOf([&] { check.finish(); }), "no error");
 }
 
-TEST_F(LargeProject, DamageIsFoundBesideTheWorkAndOpeningDoesNotWaitForIt) {
+TEST_F(LargeProject, CorruptionIsFoundInTheBackgroundWithoutDelayingOpening) {
     damage();
     const Workspace workspace(m_path, Workspace::Access::kReadOnly);
     BackgroundCheck check(m_path);
@@ -60,7 +60,7 @@ TEST_F(LargeProject, DamageIsFoundBesideTheWorkAndOpeningDoesNotWaitForIt) {
                 testing::AllOf(testing::StartsWith("bad format"), HasSubstr("is damaged: "), HasSubstr(".recover")));
 }
 
-TEST_F(LargeProject, ACheckThatIsGivenUpSaysNothing) {
+TEST_F(LargeProject, CancelledCheckReportsNothing) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_THROW(damageOf(m_path, elmo::RunControl(stop.get_token())), elmo::Cancelled);
@@ -68,7 +68,7 @@ TEST_F(LargeProject, ACheckThatIsGivenUpSaysNothing) {
     EXPECT_EQ(errorOf([&] { check.finishIfDone(); }), "no error");
 }
 
-TEST_F(LargeProject, TheProgramSaysItOnTheCommandLine) {
+TEST_F(LargeProject, CommandLineReportsCorruption) {
     damage();
     const auto text = m_folder.write("b.txt", "A small text.");
     const auto added = elmo::test::runElmo({"project", "add", m_path.string(), text});

@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(ElmoProject, IsMadeFilledListedSearchedAndExported) {
+TEST(ElmoProject, CanBeCreatedFilledListedSearchedAndExported) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "letter.txt", "Dear Mr Holmes, come to London at once.");
     const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
@@ -28,7 +28,7 @@ TEST(ElmoProject, IsMadeFilledListedSearchedAndExported) {
     EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
 }
 
-TEST(ElmoProject, DoesNotTakeInATextTwice) {
+TEST(ElmoProject, DoesNotAddATextTwice) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "letter.txt", "Dear Mr Holmes.");
     const std::string copy = inputFile(folder, "copy.txt", "Dear Mr Holmes.");
@@ -43,7 +43,7 @@ TEST(ElmoProject, DoesNotTakeInATextTwice) {
     EXPECT_EQ(some.out, "1 document added to " + project + ".\n");
 }
 
-TEST(ElmoProject, MergesTheDocumentsAndAnnotationsOfAnother) {
+TEST(ElmoProject, MergesDocumentsAndAnnotationsOfAnotherProject) {
     const TemporaryFolder folder;
     const std::string ann = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
     const std::string bob = inputFile(folder, "b.conll", "-DOCSTART- -X- O O\n\nAnn -X- O O\nleft -X- O B-VERB\n\n");
@@ -66,7 +66,7 @@ TEST(ElmoProject, MergesTheDocumentsAndAnnotationsOfAnother) {
 
 using ProjectWithHeads = TrainedHeads;
 
-TEST_F(ProjectWithHeads, AnnotatesADocumentOnceUnlessToldAgain) {
+TEST_F(ProjectWithHeads, AnnotatesADocumentOnceByDefault) {
     trained("ner");
     const std::string project = path("work.elmoscope");
     runElmo({"project", "create", project, m_folder.write("letter.txt", "Anna went to Paris .")});
@@ -84,7 +84,7 @@ TEST_F(ProjectWithHeads, AnnotatesADocumentOnceUnlessToldAgain) {
     EXPECT_THAT(readFile(m_folder / "a.jsonl"), HasSubstr("\"label\":[[0,4,\"PER\"],[13,18,\"LOC\"]]"));
 }
 
-TEST(ElmoProject, FailsWithAMessage) {
+TEST(ElmoProject, ReportsErrorsWithAMessage) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "letter.txt", "x");
     EXPECT_THAT(runElmo({"project", "list", text}).err, HasSubstr("is not an Elmoscope project"));
@@ -105,7 +105,7 @@ TEST(ElmoExport, ConvertsFilesAndListsFormats) {
                 HasSubstr("--from"));
 }
 
-TEST(ElmoExport, WritesTheVectorsOfAnnotatedDocumentsAsEmbedDoes) {
+TEST(ElmoExport, WritesTheSameVectorsOfAnnotatedDocumentsAsEmbed) {
     const TemporaryFolder folder;
     const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
     for (const char* format : {"hdf5", "hdf5-bilm", "npz", "safetensors", "word2vec", "projector"}) {
@@ -124,7 +124,7 @@ TEST(ElmoExport, WritesTheVectorsOfAnnotatedDocumentsAsEmbedDoes) {
                 HasSubstr("npz                sentences      no    yes      vectors: NumPy"));
 }
 
-TEST(ElmoExport, NoInputIsWrittenOver) {
+TEST(ElmoExport, DoesNotOverwriteItsInput) {
     const TemporaryFolder folder;
     const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\n\n");
     const std::string before = readFile(tagged);
@@ -137,7 +137,7 @@ TEST(ElmoExport, NoInputIsWrittenOver) {
         }
 }
 
-TEST(ElmoExport, AnnotateWritesTheVectorsThatTheHeadsRead) {
+TEST(ElmoExport, AnnotateWritesTheInputVectorsOfTheHeads) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "a.txt", "Ann left.");
     const ProgramResult result =

@@ -92,7 +92,7 @@ std::vector<Acknowledgement> runAndKill(const std::filesystem::path& path, unsig
     return said;
 }
 
-TEST(WorkspaceKilled, EveryAcknowledgedChangeIsThereAHundredTimes) {
+TEST(WorkspaceKilled, KeepsEveryAcknowledgedChangeInAHundredKills) {
     const TemporaryFolder folder;
     const auto path = folder / "a.elmoscope";
     Workspace::create(path).addDocument(smiling());
@@ -161,7 +161,7 @@ int workBesideOthers(const std::filesystem::path& path, unsigned number) {
     }
 }
 
-TEST(WorkspaceShared, FourProgramsWriteTheSameFileAndNoneLosesAChange) {
+TEST(WorkspaceShared, FourProgramsWriteTheSameFileWithoutLosingChanges) {
     const TemporaryFolder folder;
     const auto path = folder / "a.elmoscope";
     Workspace::create(path).addDocument(smiling());

@@ -40,7 +40,7 @@ std::string labels(const Annotations& annotations) {
     return all;
 }
 
-TEST(MergedAnnotations, HoldWhatBothAddedUnderDifferentIds) {
+TEST(MergedAnnotations, ContainTheAdditionsOfBothUnderDifferentIds) {
     const Annotations base = twoSpans();
     Annotations ours = base, theirs = base;
     ours.spans.push_back(spanAt(3, 20, "OURS", AnnotationLayer::kHuman));
@@ -54,7 +54,7 @@ TEST(MergedAnnotations, HoldWhatBothAddedUnderDifferentIds) {
     EXPECT_GT(merged.annotations.nextId, merged.ids.at(3));
 }
 
-TEST(MergedAnnotations, HoldTheDecisionsAndDeletionsOfBoth) {
+TEST(MergedAnnotations, ContainTheDecisionsAndDeletionsOfBoth) {
     const Annotations base = twoSpans();
     Annotations ours = base, theirs = base;
     ours.spans[0].decision = Decision::kAccepted;
@@ -63,7 +63,7 @@ TEST(MergedAnnotations, HoldTheDecisionsAndDeletionsOfBoth) {
     EXPECT_EQ(labels(mergeAnnotations(base, theirs, ours).annotations), "PER+ ");
 }
 
-TEST(MergedAnnotations, HoldWhatBothAddedAlikeOnce) {
+TEST(MergedAnnotations, ContainEqualAdditionsOfBothOnce) {
     Annotations ours = twoSpans(), theirs = twoSpans();
     ours.sources[0].time = "Tuesday";
     theirs.spans[0].id = 7;
@@ -75,7 +75,7 @@ TEST(MergedAnnotations, HoldWhatBothAddedAlikeOnce) {
     EXPECT_EQ(merged.annotations.sources.size(), 1U);
 }
 
-TEST(MergedAnnotations, OfEqualOnesSayTheSame) {
+TEST(MergedAnnotations, ComparisonIgnoresIdsAndTimes) {
     Annotations a = twoSpans(), b = twoSpans();
     b.sources[0].time = "Tuesday";
     std::swap(b.spans[0].id, b.spans[1].id);

@@ -33,7 +33,7 @@ void makeOld(const std::filesystem::path& path, int schema) {
     session.database.exec("INSERT INTO spans VALUES (1, 1, 9, 13, 'PER', 0.5, 0, 1, -1, NULL)");
 }
 
-TEST(Schema, EveryOldOneIsBroughtUpToDate) {
+TEST(Schema, EveryOldSchemaIsUpgraded) {
     const TemporaryFolder folder;
     ASSERT_GE(newestSchema(), 3);
     for (int schema = 1; schema < newestSchema(); ++schema) {
@@ -50,7 +50,7 @@ TEST(Schema, EveryOldOneIsBroughtUpToDate) {
     }
 }
 
-TEST(Schema, AnOldOneIsNotTouchedByReading) {
+TEST(Schema, ReadingDoesNotModifyAnOldSchema) {
     const TemporaryFolder folder;
     makeOld(folder / "old.elmoscope", 1);
     const std::string before = elmo::test::readFile(folder / "old.elmoscope");
@@ -58,7 +58,7 @@ TEST(Schema, AnOldOneIsNotTouchedByReading) {
     EXPECT_EQ(elmo::test::readFile(folder / "old.elmoscope"), before);
 }
 
-TEST(Schema, OneThatOnlyLacksWhatTheWindowKeepsIsReadWithoutWriting) {
+TEST(Schema, OldestReadableSchemaIsReadWithoutAnUpgrade) {
     const TemporaryFolder folder;
     makeOld(folder / "old.elmoscope", kOldestReadableSchema);
     const Workspace workspace(folder / "old.elmoscope", Workspace::Access::kReadOnly);
@@ -77,7 +77,7 @@ TEST(SpanBlob, UnpacksWhatWasPacked) {
     EXPECT_EQ(unpackNumbers(packNumbers({1.5, -0.0, 1e300})), (std::vector<double>{1.5, -0.0, 1e300}));
 }
 
-TEST(SpanBlob, RefusesBytesThatNobodyPacked) {
+TEST(SpanBlob, RejectsInvalidBytes) {
     EXPECT_THROW(unpackSpans("\x80"), elmo::Error);
     EXPECT_THROW(unpackSpans(std::string(20, '\xFF')), elmo::Error);
     EXPECT_THROW(unpackSentences("\xFF\xFF"), elmo::Error);

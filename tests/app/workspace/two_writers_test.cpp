@@ -27,7 +27,7 @@ void write(const std::filesystem::path& path, unsigned seed) {
     }
 }
 
-TEST(TwoWriters, LoseNothingOfEachOther) {
+TEST(TwoWriters, DoNotLoseEachOthersChanges) {
     const elmo::test::TemporaryFolder folder;
     const std::filesystem::path path = folder / "a.elmoscope";
     Workspace::create(path);

@@ -76,7 +76,7 @@ TEST(Workspace, KeepsDocumentsWithAllTheirAnnotations) {
     EXPECT_EQ(workspace.check(), "");
 }
 
-TEST(Workspace, ListsPageByPage) {
+TEST(Workspace, ListsDocumentsPageByPage) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     for (int i = 0; i < 5; ++i)
@@ -90,7 +90,7 @@ TEST(Workspace, ListsPageByPage) {
     EXPECT_EQ(workspace.documentsWithHash(page[0].hash).size(), 5u);
 }
 
-TEST(Workspace, KeepsTheRunOfATaskThatThisVersionDoesNotKnow) {
+TEST(Workspace, KeepsTheRunOfAnUnknownTask) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     tasks::TaskRun run = sampleRun();
@@ -115,7 +115,7 @@ TEST(Workspace, KeepsRunsAndSettings) {
     EXPECT_EQ(workspace.setting("none"), std::nullopt);
 }
 
-TEST(Workspace, RefusesToOverwriteWhatAnotherProgramChanged) {
+TEST(Workspace, RejectsOverwritingChangesOfAnotherProgram) {
     const TemporaryFolder folder;
     Workspace one = Workspace::create(folder / "a.elmoscope");
     const std::int64_t id = one.addDocument(smiling());
@@ -129,7 +129,7 @@ TEST(Workspace, RefusesToOverwriteWhatAnotherProgramChanged) {
     EXPECT_TRUE(two.document(id).document.annotations.spans.empty());
 }
 
-TEST(Workspace, RefusesAnnotationsOutsideOfTheText) {
+TEST(Workspace, RejectsAnnotationsOutsideTheText) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     tasks::AnnotatedDocument document = smiling();
@@ -140,7 +140,7 @@ TEST(Workspace, RefusesAnnotationsOutsideOfTheText) {
     EXPECT_EQ(workspace.documentCount(), 0);
 }
 
-TEST(Workspace, DoesNotBelieveAnnotationsThatAnotherProgramWrote) {
+TEST(Workspace, RejectsInvalidAnnotationsOfAnotherProgram) {
     const TemporaryFolder folder;
     Workspace::create(folder / "a.elmoscope").addDocument(smiling());
     for (const char* damage : {"end_byte = 99", "first_byte = -3", "first_byte = 5", "source = 7", "source = -2",
@@ -155,7 +155,7 @@ TEST(Workspace, DoesNotBelieveAnnotationsThatAnotherProgramWrote) {
     }
 }
 
-TEST(Workspace, RemovesADocumentAltogether) {
+TEST(Workspace, RemovesADocumentCompletely) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     RandomDocuments documents(5);
@@ -170,7 +170,7 @@ TEST(Workspace, RemovesADocumentAltogether) {
     EXPECT_EQ(workspace.addDocument(smiling()), 21);  // ids are not used again
 }
 
-TEST(Workspace, FindsWordsOfEveryScript) {
+TEST(Workspace, FindsWordsInEveryScript) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     for (const char* text : {"State-of-the-art models don't HURT anyone.", "我爱北京天安门。", "ฉันรักประเทศไทยมาก",
@@ -198,7 +198,7 @@ TEST(Workspace, FindsWordsOfEveryScript) {
         EXPECT_NO_THROW(workspace.search(harmless, 10)) << harmless;
 }
 
-TEST(Workspace, KeepsOrDropsABatchAsAWhole) {
+TEST(Workspace, CommitsOrRollsBackABatchAsAWhole) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     {
@@ -217,7 +217,7 @@ TEST(Workspace, KeepsOrDropsABatchAsAWhole) {
     EXPECT_EQ(workspace.check(), "");
 }
 
-TEST(WorkspaceFile, RefusesWhatIsNoProjectAndLeavesItAlone) {
+TEST(WorkspaceFile, RejectsFilesThatAreNotProjectsAndKeepsThem) {
     const TemporaryFolder folder;
     const std::string text = folder.write("letter.txt", std::string(5000, 'x'));
     const std::string empty = folder.write("empty.elmoscope", "");
@@ -232,7 +232,7 @@ TEST(WorkspaceFile, RefusesWhatIsNoProjectAndLeavesItAlone) {
     EXPECT_EQ(elmo::test::listing(folder.path()), "empty.elmoscope letter.txt other.db");
 }
 
-TEST(WorkspaceFile, IsNeverMadeOverAnotherFile) {
+TEST(WorkspaceFile, NeverOverwritesAnotherFile) {
     const TemporaryFolder folder;
     const std::string file = folder.write("a.elmoscope", "mine");
     EXPECT_THAT(errorOf([&] { Workspace::create(file); }), HasSubstr("exists"));
@@ -240,7 +240,7 @@ TEST(WorkspaceFile, IsNeverMadeOverAnotherFile) {
     EXPECT_THAT(errorOf([&] { Workspace::create(folder / "no/where.elmoscope"); }), StartsWith("not found"));
 }
 
-TEST(WorkspaceFile, OfANewerSchemaIsRefusedUnchanged) {
+TEST(WorkspaceFile, OfANewerSchemaIsRejectedUnchanged) {
     const TemporaryFolder folder;
     { Workspace workspace = Workspace::create(folder / "a.elmoscope"); }
     runSql(folder.path("a.elmoscope"), "PRAGMA user_version = 99");
@@ -250,7 +250,7 @@ TEST(WorkspaceFile, OfANewerSchemaIsRefusedUnchanged) {
     EXPECT_EQ(elmo::test::readFile(folder / "a.elmoscope"), before);
 }
 
-TEST(WorkspaceFile, ReadOnlyIsRefusedForWritingAndOpensForReading) {
+TEST(WorkspaceFile, ReadOnlyFileCanBeReadButNotWritten) {
     const TemporaryFolder folder;
     { Workspace::create(folder / "a.elmoscope").addDocument(smiling()); }
     std::filesystem::permissions(folder / "a.elmoscope", std::filesystem::perms(0444));
@@ -261,7 +261,7 @@ TEST(WorkspaceFile, ReadOnlyIsRefusedForWritingAndOpensForReading) {
     EXPECT_EQ(elmo::test::listing(folder.path()), "a.elmoscope");
 }
 
-TEST(WorkspaceFile, LockedByAnotherProgramIsSaidSoAndNothingIsLost) {
+TEST(WorkspaceFile, ReportsALockOfAnotherProgramAndLosesNothing) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     Workspace other(folder / "a.elmoscope");
@@ -271,7 +271,7 @@ TEST(WorkspaceFile, LockedByAnotherProgramIsSaidSoAndNothingIsLost) {
     EXPECT_EQ(workspace.documentCount(), 0);  // reading goes on meanwhile
 }
 
-TEST(WorkspaceFile, DamagedIsRefusedOrReadNeverCrashes) {
+TEST(WorkspaceFile, CorruptFileIsRejectedOrReadWithoutCrashing) {
     const TemporaryFolder folder;
     {
         Workspace workspace = Workspace::create(folder / "a.elmoscope");
@@ -304,7 +304,7 @@ TEST(WorkspaceFile, DamagedIsRefusedOrReadNeverCrashes) {
     EXPECT_GT(refused, 100);
 }
 
-TEST(WorkspaceFile, AFullDiskLosesOnlyTheChangeThatDidNotFit) {
+TEST(WorkspaceFile, FullDiskLosesOnlyTheChangeThatDidNotFit) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
     tasks::AnnotatedDocument large = documentOf(std::string(200000, 'a') + " b.", "en");

@@ -170,7 +170,7 @@ protected:
     int m_files = 0, m_refused = 0, m_read = 0;
 };
 
-TEST_P(Zoo, IsTakenInAnnotatedKeptAndWrittenInEveryFormat) {
+TEST_P(Zoo, IsImportedAnnotatedStoredAndExportedInEveryFormat) {
     const elmo::test::TemporaryFolder folder;
     const std::vector<tasks::AnnotatedDocument> documents = takeIn(folder);
     std::vector<std::int64_t> ids;
@@ -193,7 +193,7 @@ TEST_P(Zoo, IsTakenInAnnotatedKeptAndWrittenInEveryFormat) {
 INSTANTIATE_TEST_SUITE_P(Families, Zoo, testing::ValuesIn(elmo::test::oddFamilies()),
                          [](const auto& family) { return family.param; });
 
-TEST(ZooSize, IsAtLeastTwoHundredFiles) {
+TEST(ZooSize, HasAtLeastTwoHundredFiles) {
     std::size_t files = 0;
     for (const std::string& family : elmo::test::oddFamilies())
         files += elmo::test::oddDocuments(family).size();

@@ -59,27 +59,27 @@ Row idsOf(const TokenIds& ids, Edge edge) {
     return row;
 }
 
-TEST(ByteTokenIds, WrapBytesInWordMarksAndPad) {
+TEST(ByteTokenIds, AddWordBoundaryMarkersAndPadding) {
     EXPECT_THAT(idsOf(TokenIds(byteModel(8)), "aé"), ElementsAre(259, 98, 196, 170, 260, 261, 261, 261));
 }
 
-TEST(ByteTokenIds, EmptyTokenIsBeginAndEnd) {
+TEST(ByteTokenIds, EmptyTokenHasOnlyWordBoundaryMarkers) {
     EXPECT_THAT(idsOf(TokenIds(byteModel(4)), ""), ElementsAre(259, 260, 261, 261));
 }
 
-TEST(ByteTokenIds, KeepNulAndMalformedBytes) {
+TEST(ByteTokenIds, KeepNulAndInvalidUtf8Bytes) {
     using namespace std::string_view_literals;
     EXPECT_THAT(idsOf(TokenIds(byteModel(6)), "\0\xFF"sv), ElementsAre(259, 1, 256, 260, 261, 261));
 }
 
-TEST(ByteTokenIds, CutLongTokensInsideACharacterAndSaySo) {
+TEST(ByteTokenIds, TruncateLongTokensInsideACharacterAndReportIt) {
     const TokenIds ids(byteModel(5));
     EXPECT_FALSE(ids.isCut("abc"));
     EXPECT_TRUE(ids.isCut("abé"));
     EXPECT_THAT(idsOf(ids, "abé"), ElementsAre(259, 98, 99, 196, 260));
 }
 
-TEST(ByteTokenIds, EdgesAndTheWordsThatSpellThemAreTheSame) {
+TEST(ByteTokenIds, SentenceMarkersEqualTheTokensWithTheirSpelling) {
     const TokenIds ids(byteModel(5));
     EXPECT_THAT(idsOf(ids, Edge::kBegin), ElementsAre(259, 257, 260, 261, 261));
     EXPECT_THAT(idsOf(ids, Edge::kEnd), ElementsAre(259, 258, 260, 261, 261));
@@ -92,32 +92,32 @@ TEST(ByteTokenIds, PaddingTokenIsAllZero) {
     EXPECT_THAT(idsOf(TokenIds(byteModel(4)), Edge::kPad), ElementsAre(0, 0, 0, 0));
 }
 
-TEST(DictionaryTokenIds, AreCodePointsBetweenSwappedWordMarks) {
+TEST(DictionaryTokenIds, AreCodePointsBetweenSwappedWordBoundaryMarkers) {
     EXPECT_THAT(idsOf(TokenIds(dictionaryModel(8)), "aé天😀x"), ElementsAre(2, 6, 7, 8, 9, 0, 1, 5));
 }
 
-TEST(DictionaryTokenIds, CutByCodePoints) {
+TEST(DictionaryTokenIds, TruncateByCodePoints) {
     const TokenIds ids(dictionaryModel(4));
     EXPECT_FALSE(ids.isCut("天😀"));
     EXPECT_TRUE(ids.isCut("天😀é"));
     EXPECT_THAT(idsOf(ids, "天😀é"), ElementsAre(2, 8, 9, 1));
 }
 
-TEST(DictionaryTokenIds, MalformedBytesAreUnknownCharacters) {
+TEST(DictionaryTokenIds, InvalidUtf8BytesAreUnknownCharacters) {
     EXPECT_THAT(idsOf(TokenIds(dictionaryModel(8)),
                       "\xA9"
                       "a\xE5\xA4"),
                 ElementsAre(2, 0, 6, 0, 1, 5, 5, 5));
 }
 
-TEST(DictionaryTokenIds, EdgesAndPadding) {
+TEST(DictionaryTokenIds, SentenceMarkersAndPadding) {
     const TokenIds ids(dictionaryModel(7));
     EXPECT_THAT(idsOf(ids, Edge::kBegin), ElementsAre(2, 3, 1, 5, 5, 5, 5));
     EXPECT_EQ(idsOf(ids, "<eos>"), idsOf(ids, Edge::kEnd));
     EXPECT_THAT(idsOf(ids, Edge::kPad), ElementsAre(5, 5, 5, 5, 5, 5, 5));
 }
 
-TEST(DictionaryTokenIds, WordsAreLookedUpAsCut) {
+TEST(DictionaryTokenIds, WordsAreLookedUpAfterTruncation) {
     const TokenIds ids(dictionaryModel(4));
     EXPECT_EQ(ids.wordId("天"), 6);
     EXPECT_EQ(ids.wordId("b"), 0);
@@ -125,7 +125,7 @@ TEST(DictionaryTokenIds, WordsAreLookedUpAsCut) {
     EXPECT_EQ(ids.wordId(Edge::kEnd), 2);
 }
 
-TEST(WordTokenIds, NeedNoCharacters) {
+TEST(WordTokenIds, WorkWithoutACharacterEncoder) {
     BilmModel model = dictionaryModel(4);
     model.options.characters.reset();
     const TokenIds ids(model);
@@ -145,7 +145,7 @@ std::string messageOf(const BilmModel& model) {
     return "no error";
 }
 
-TEST(DictionaryTokenIds, RefuseDictionariesThatDoNotFitTheModel) {
+TEST(DictionaryTokenIds, RejectDictionariesThatDoNotMatchTheModel) {
     BilmModel lacksEntry = dictionaryModel(4);
     lacksEntry.characterIds.erase("<bow>");
     EXPECT_THAT(messageOf(lacksEntry), HasSubstr("lacks the special entry '<bow>'"));
@@ -157,7 +157,7 @@ TEST(DictionaryTokenIds, RefuseDictionariesThatDoNotFitTheModel) {
     EXPECT_THAT(messageOf(negative), HasSubstr("gives 'z' the id -1"));
 }
 
-TEST(ByteTokenIds, RefuseRowsOfAnotherLength) {
+TEST(ByteTokenIds, RejectRowsOfADifferentLength) {
     Row row(7);
     EXPECT_THROW(TokenIds(byteModel(8)).characterIds("a", row), Error);
 }
@@ -165,7 +165,7 @@ TEST(ByteTokenIds, RefuseRowsOfAnotherLength) {
 class AllenNlpVocabulary : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(AllenNlpVocabulary, test::publishedReferences("allennlp"));
 
-TEST_P(AllenNlpVocabulary, HasTheIdsOfAllenNlp) {
+TEST_P(AllenNlpVocabulary, HasTheSameIdsAsAllenNlp) {
     const auto reference = readJson(GetParam().folder / "vocab_test_char_ids.json");
     const TokenIds ids(byteModel(50));
     ASSERT_EQ(reference["words"].size(), 458u);
@@ -176,7 +176,7 @@ TEST_P(AllenNlpVocabulary, HasTheIdsOfAllenNlp) {
 class ByteTokenIdsOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(ByteTokenIdsOf, test::references("random_small"));
 
-TEST_P(ByteTokenIdsOf, HardTokensAgree) {
+TEST_P(ByteTokenIdsOf, UnusualTokensMatchTheReference) {
     const auto text = readJson(GetParam().folder / "sentences.json");
     const Hdf5Fixture reference(GetParam().folder / "char_ids.hdf5");
     const TokenIds ids(byteModel(50));
@@ -194,7 +194,7 @@ TEST_P(ByteTokenIdsOf, HardTokensAgree) {
 class DictionaryTokenIdsOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(DictionaryTokenIdsOf, test::references("elmoformanylangs"));
 
-TEST_P(DictionaryTokenIdsOf, CharactersAndWordsAgree) {
+TEST_P(DictionaryTokenIdsOf, CharacterAndWordIdsMatchTheReference) {
     const auto text = readJson(GetParam().folder / "sentences.json");
     const TokenIds ids(readModel(GetParam().folder / "model_zip"));
     for (std::size_t i = 0; i < text["sentences"].size(); ++i) {

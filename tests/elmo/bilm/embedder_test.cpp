@@ -39,7 +39,7 @@ Collected embedAll(const EmbedderOptions& options) {
     return result;
 }
 
-TEST(Embedder, DeliversInInputOrderAndCounts) {
+TEST(Embedder, DeliversResultsInInputOrderAndCountsThem) {
     const Collected result = embedAll({});
     EXPECT_EQ(result.indices, (std::vector<std::int64_t>{0, 1, 2, 3, 4, 5}));
     EXPECT_EQ(result.rows, (std::vector<std::int64_t>{3, 0, 1, 2, 2, 3}));
@@ -48,7 +48,7 @@ TEST(Embedder, DeliversInInputOrderAndCounts) {
     EXPECT_EQ(result.counts.cutTokens, 1);
 }
 
-TEST(Embedder, GivesTheSameBitsForEveryBatchSize) {
+TEST(Embedder, IsBitIdenticalForEveryBatchSize) {
     const Collected expected = embedAll({});
     for (const std::int64_t tokens : {1, 4, 9})
         EXPECT_EQ(embedAll({.batchTokens = tokens}).values, expected.values);
@@ -56,21 +56,21 @@ TEST(Embedder, GivesTheSameBitsForEveryBatchSize) {
     EXPECT_EQ(expected.values[0], expected.values[5]);
 }
 
-TEST(Embedder, KeepsTheEdgesWhenAskedTo) {
+TEST(Embedder, KeepsSentenceMarkersOnRequest) {
     EXPECT_EQ(embedAll({.keepBoundaries = true}).rows, (std::vector<std::int64_t>{5, 2, 3, 4, 4, 5}));
 }
 
-TEST(Embedder, CarriesStatesBetweenBatchesOnlyWhenAskedTo) {
+TEST(Embedder, CarriesStatesBetweenBatchesOnlyOnRequest) {
     const Collected carried = embedAll({.state = StatePolicy::kCarry, .batchSentences = 5});
     EXPECT_EQ(carried.values[0], embedAll({}).values[0]);
     EXPECT_NE(carried.values[5], carried.values[0]);
 }
 
-TEST(Embedder, RefusesAnEmptyBatch) {
+TEST(Embedder, RejectsABatchSizeOfZero) {
     EXPECT_THROW(Embedder(nullptr, {.batchTokens = 0}), Error);
 }
 
-TEST(Embedder, StopsBetweenBatches) {
+TEST(Embedder, CanBeCancelledBetweenBatches) {
     std::stop_source stop;
     Embedder embedder(makeKernelBilm(test::randomModel(test::smallOptions(), 2), {}), {.batchSentences = 1});
     int delivered = 0;

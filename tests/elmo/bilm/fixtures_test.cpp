@@ -22,7 +22,7 @@ std::string make(const std::string& arguments) {
                      fmt::format("'{}' {}", fixture("make").string(), arguments));
 }
 
-TEST(Fixtures, AreWhatTheirScriptMakes) {
+TEST(Fixtures, MatchTheScriptThatGeneratesThem) {
     REQUIRE_PYTHON("h5py, numpy");
     const std::string output = make("--check");
     EXPECT_THAT(output, ContainsRegex("60 of 60 files are as this script makes them"));
@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(Published, FormulasOfFixtures, testing::ValuesIn([] {
                          }()),
                          [](const auto&) { return "Programs"; });
 
-TEST_P(FormulasOfFixtures, AgreeWithThePublishedPrograms) {
+TEST_P(FormulasOfFixtures, MatchThePublishedPrograms) {
     REQUIRE_PYTHON("h5py, numpy");
     const std::string output = make(fmt::format("--validate '{}'", GetParam().string()));
     EXPECT_THAT(output, HasSubstr("agrees   SQuAD averages"));  // the last of them

@@ -49,7 +49,7 @@ protected:
     }
 };
 
-TEST_P(KernelBilmTest, GivesASentenceTheSameBitsAloneAndInRandomBatches) {
+TEST_P(KernelBilmTest, IsBitIdenticalForASentenceAloneAndInRandomBatches) {
     const auto bilm = make();
     std::mt19937 generator(3);
     for (unsigned round = 0; round < 12; ++round) {
@@ -60,7 +60,7 @@ TEST_P(KernelBilmTest, GivesASentenceTheSameBitsAloneAndInRandomBatches) {
     }
 }
 
-TEST_P(KernelBilmTest, GivesTheSameBitsInAnyOrder) {
+TEST_P(KernelBilmTest, IsBitIdenticalForAnySentenceOrder) {
     const auto bilm = make();
     std::vector<Sentence> batch = randomSentences(30, 5);
     const std::vector<LayerActivations> inOrder = bilm->run(batch, nullptr, {});
@@ -70,7 +70,7 @@ TEST_P(KernelBilmTest, GivesTheSameBitsInAnyOrder) {
         EXPECT_EQ(valuesOf(inOrder[i]), valuesOf(reversed[batch.size() - 1 - i]));
 }
 
-TEST_P(KernelBilmTest, GivesTheSameBitsOnAnyNumberOfThreads) {
+TEST_P(KernelBilmTest, IsBitIdenticalForAnyNumberOfThreads) {
     const std::vector<Sentence> batch = randomSentences(33, 6);
     const std::vector<LayerActivations> one = make(1)->run(batch, nullptr, {});
     for (const int threads : {2, 3, 4, 8}) {
@@ -80,7 +80,7 @@ TEST_P(KernelBilmTest, GivesTheSameBitsOnAnyNumberOfThreads) {
     }
 }
 
-TEST_P(KernelBilmTest, GivesTheSameBitsWithAndWithoutTheWordCache) {
+TEST_P(KernelBilmTest, IsBitIdenticalWithAndWithoutTheWordCache) {
     const std::vector<Sentence> batch = randomSentences(20, 7);
     const auto without = make();
     for (const std::size_t budget : {std::size_t{600}, std::size_t{1} << 20}) {
@@ -93,7 +93,7 @@ TEST_P(KernelBilmTest, GivesTheSameBitsWithAndWithoutTheWordCache) {
     }
 }
 
-TEST_P(KernelBilmTest, GivesTheSameBitsOnEveryInstructionSet) {
+TEST_P(KernelBilmTest, IsBitIdenticalOnEveryInstructionSet) {
     const std::vector<Sentence> batch = randomSentences(6, 8);
     const std::vector<LayerActivations> plain = make(1, 0, KernelLevel::kPlain)->run(batch, nullptr, {});
     for (const KernelLevel level : {KernelLevel::kAvx2, KernelLevel::kAvx512, KernelLevel::kAvx512Bf16})
@@ -104,7 +104,7 @@ TEST_P(KernelBilmTest, GivesTheSameBitsOnEveryInstructionSet) {
         }
 }
 
-TEST_P(KernelBilmTest, GivesTheSameBitsToSeveralCallersAtOnce) {
+TEST_P(KernelBilmTest, IsBitIdenticalForConcurrentCallers) {
     const auto bilm = make(2, 1 << 16);
     const std::vector<Sentence> batch = randomSentences(12, 9);
     const std::vector<LayerActivations> expected = bilm->run(batch, nullptr, {});
@@ -121,7 +121,7 @@ TEST_P(KernelBilmTest, GivesTheSameBitsToSeveralCallersAtOnce) {
     EXPECT_EQ(equal, std::vector<int>(4, 12));
 }
 
-TEST_P(KernelBilmTest, RunsASentenceLongerThanAnyChunkAsOneOfItsParts) {
+TEST_P(KernelBilmTest, HandlesASentenceLongerThanAChunk) {
     const auto bilm = make(2);
     const Sentence unit = randomSentences(40, 10).back();
     Sentence sentence;
@@ -132,7 +132,7 @@ TEST_P(KernelBilmTest, RunsASentenceLongerThanAnyChunkAsOneOfItsParts) {
     EXPECT_TRUE(std::all_of(layers.values().begin(), layers.values().end(), [](float v) { return std::abs(v) < 100; }));
 }
 
-TEST_P(KernelBilmTest, StopsWhenAskedTo) {
+TEST_P(KernelBilmTest, CanBeCancelled) {
     const std::vector<Sentence> batch = randomSentences(4, 12);
     std::stop_source stop;
     stop.request_stop();
@@ -165,7 +165,7 @@ BilmOptions wideOptions(EncoderKind kind) {
     return options;
 }
 
-TEST(KernelBilmColumns, SharedAmongAnyNumberOfThreadsGiveTheSameBits) {
+TEST(KernelBilmColumns, AreBitIdenticalForAnyNumberOfThreads) {
     for (const EncoderKind kind : {EncoderKind::kProjectedLstm, EncoderKind::kPlainBilstm})
         for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16, Precision::kInt8}) {
             const BilmModel model = test::randomModel(wideOptions(kind), 4);
@@ -183,7 +183,7 @@ TEST(KernelBilmColumns, SharedAmongAnyNumberOfThreadsGiveTheSameBits) {
         }
 }
 
-TEST(KernelBilmState, CarriesFromBatchToBatchAndGrowsWithIt) {
+TEST(KernelBilmState, IsCarriedBetweenBatchesAndGrowsWithTheBatch) {
     const auto bilm = makeKernelBilm(test::randomModel(test::smallOptions(), 11), {});
     const std::vector<Sentence> batch = randomSentences(5, 13);
     CarriedState state;

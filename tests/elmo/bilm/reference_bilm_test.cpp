@@ -75,16 +75,16 @@ INSTANTIATE_TEST_SUITE_P(Engines, AllenNlpTestModel,
                                           testing::ValuesIn(test::publishedReferences("allennlp"))),
                          kEngineNames);
 
-TEST_P(AllenNlpTestModel, WithCarriedStates) {
+TEST_P(AllenNlpTestModel, MatchesTheReferenceWithCarriedStates) {
     DoubleCarriedState state;
     check("stateful", &state);
 }
 
-TEST_P(AllenNlpTestModel, FromZeroStates) {
+TEST_P(AllenNlpTestModel, MatchesTheReferenceFromZeroStates) {
     check("fresh", nullptr);
 }
 
-TEST_P(AllenNlpTestModel, OriginalTensorFlowProgram) {
+TEST_P(AllenNlpTestModel, MatchesTheOriginalTensorFlowProgram) {
     const Engine engine = this->engine();
     const Hdf5Fixture references[] = {Hdf5Fixture(file("lm_embeddings_0.hdf5")),
                                       Hdf5Fixture(file("lm_embeddings_1.hdf5")),
@@ -104,7 +104,7 @@ TEST_P(AllenNlpTestModel, OriginalTensorFlowProgram) {
     }
 }
 
-TEST_P(AllenNlpTestModel, TokenEmbeddingsOfAVocabulary) {
+TEST_P(AllenNlpTestModel, MatchesTheTokenEmbeddingsOfAVocabulary) {
     const Engine engine = this->engine();
     const Hdf5Fixture reference(file("elmo_token_embeddings.hdf5"));
     std::ifstream vocabulary(file("vocab_test.txt"));
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, RandomModel,
                          testing::Combine(testing::ValuesIn(test::kEngines), testing::ValuesIn(randomModels())),
                          kEngineNames);
 
-TEST_P(RandomModel, FromZeroStatesInOneBatch) {
+TEST_P(RandomModel, MatchesTheReferenceFromZeroStatesInOneBatch) {
     const Engine engine = this->engine();
     const Hdf5Fixture reference = expected(engine);
     Agreement agreement(engine.tolerance());
@@ -150,7 +150,7 @@ TEST_P(RandomModel, FromZeroStatesInOneBatch) {
         agreement.check(fmt::format("sentence {}", i), rows[i].values, reference.read(fmt::format("fresh/{}", i)));
 }
 
-TEST_P(RandomModel, WithCarriedStatesOfChangingBatchSize) {
+TEST_P(RandomModel, MatchesTheReferenceWithCarriedStatesAndVaryingBatchSize) {
     const Engine engine = this->engine();
     const Hdf5Fixture reference = expected(engine);
     const auto text = this->text();
@@ -183,7 +183,7 @@ ScalarMixWeights mixOf(int layers) {
     return {{raw.begin(), raw.begin() + layers}, 1.25F};
 }
 
-TEST_P(RandomModel, MixedWithAndWithoutLayerNorm) {
+TEST_P(RandomModel, ScalarMixMatchesTheReferenceWithAndWithoutLayerNorm) {
     const Engine engine = this->engine();
     const Hdf5Fixture reference(file("expected_float64.hdf5"));
     const auto sentences = this->sentences();

@@ -81,19 +81,19 @@ void ReferenceManyLangs::checkEveryLayerChoice(const char* model, const char* ex
     }
 }
 
-TEST_P(ReferenceManyLangs, ZipModel) {
+TEST_P(ReferenceManyLangs, MatchesForAZipModel) {
     checkEveryLayerChoice("model_zip", "expected.hdf5");
 }
 
-TEST_P(ReferenceManyLangs, LegacyModel) {
+TEST_P(ReferenceManyLangs, MatchesForALegacyModel) {
     checkEveryLayerChoice("model_legacy", "expected.hdf5");
 }
 
-TEST_P(ReferenceManyLangs, CharacterOnlyModel) {
+TEST_P(ReferenceManyLangs, MatchesForACharacterOnlyModel) {
     checkEveryLayerChoice("model_charonly_zip", "expected_charonly.hdf5");
 }
 
-TEST_P(ReferenceManyLangs, DoublePrecision) {
+TEST_P(ReferenceManyLangs, MatchesInDoublePrecision) {
     const Engine engine = this->engine("model_zip");
     const Hdf5Fixture reference(file("expected_float64.hdf5"));
     const PublishedBatch batch = publishedBatch();
@@ -124,11 +124,11 @@ void ReferenceManyLangs::checkTwoCalls(const char* model, const char* expected, 
     }
 }
 
-TEST_P(ReferenceManyLangs, SecondCallStartsFromTheStatesOfTheFirst) {
+TEST_P(ReferenceManyLangs, SecondCallStartsFromTheStatesOfTheFirstCall) {
     checkTwoCalls("model_zip", "expected.hdf5", kManyLangsTolerance);
 }
 
-TEST_P(ReferenceManyLangs, SecondCallOfTheCharacterOnlyModel) {
+TEST_P(ReferenceManyLangs, MatchesForTheSecondCallOfTheCharacterOnlyModel) {
     // Here the published program's own float32 rounding is 1.7e-5, as the double engine shows.
     checkTwoCalls("model_charonly_zip", "expected_charonly.hdf5", 1.7e-5 + kManyLangsTolerance);
 }
@@ -137,7 +137,7 @@ TEST_P(ReferenceManyLangs, PlainBilstmIsPaddedToTheLongestSentenceAndKeepsNoStat
     checkTwoCalls("model_lstmenc_legacy", "expected_lstmenc.hdf5", kManyLangsTolerance);
 }
 
-TEST_P(ReferenceManyLangs, PlainBilstmFromZeroStatesDependsOnTheSentenceAlone) {
+TEST_P(ReferenceManyLangs, PlainBilstmFromZeroStatesDependsOnlyOnTheSentence) {
     const Engine engine = this->engine("model_lstmenc_legacy");
     const Hdf5Fixture reference(file("expected_lstmenc.hdf5"));
     const PublishedBatch batch = publishedBatch();

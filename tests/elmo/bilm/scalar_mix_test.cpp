@@ -39,22 +39,22 @@ TEST(ScalarMix, WeighsLayersBySoftmaxAndGamma) {
     EXPECT_THAT(mixValues(mixed), ElementsAre(testing::FloatNear(15.5F, 1e-5F), testing::FloatNear(31, 1e-5F)));
 }
 
-TEST(ScalarMix, AverageGivesEveryLayerTheSameShare) {
+TEST(ScalarMix, AverageGivesEveryLayerTheSameWeight) {
     EXPECT_THAT(mixValues(ScalarMix(averageMix(3)).apply(layersOf(3, 1, {1, 2, 6}))), ElementsAre(3));
 }
 
-TEST(ScalarMix, TopLayerIsExactWhateverTheOthersHold) {
+TEST(ScalarMix, TopLayerIsExactForAnyValuesInTheOtherLayers) {
     const float infinity = std::numeric_limits<float>::infinity();
     EXPECT_THAT(mixValues(ScalarMix(topLayerMix(2)).apply(layersOf(2, 2, {infinity, 5, 0.1F, -7}))),
                 ElementsAre(0.1F, -7));
 }
 
-TEST(ScalarMix, SharesSurviveTheWayThroughRawValues) {
+TEST(ScalarMix, SharesSurviveConversionToRawWeights) {
     EXPECT_THAT(sharesOf(mixFromShares(std::vector<float>{0.5F, 0, 0.25F, 0.25F})),
                 ElementsAre(DoubleNear(0.5, 1e-7), 0, DoubleNear(0.25, 1e-7), DoubleNear(0.25, 1e-7)));
 }
 
-TEST(ScalarMix, RefusesSharesThatAreNone) {
+TEST(ScalarMix, RejectsInvalidShares) {
     EXPECT_THROW(mixFromShares(std::vector<float>{0.5F, 0.4F}), Error);
     EXPECT_THROW(mixFromShares(std::vector<float>{1.5F, -0.5F}), Error);
     EXPECT_THROW(mixFromShares(std::vector<float>{std::nanf("")}), Error);
@@ -62,11 +62,11 @@ TEST(ScalarMix, RefusesSharesThatAreNone) {
     EXPECT_THROW(ScalarMix({{std::nanf("")}, 1}), Error);
 }
 
-TEST(ScalarMix, RefusesAnotherNumberOfLayers) {
+TEST(ScalarMix, RejectsADifferentNumberOfLayers) {
     EXPECT_THROW(ScalarMix(averageMix(3)).apply(layersOf(2, 1, {1, 2})), Error);
 }
 
-TEST(ScalarMix, LayerNormRunsOverTheWholeBatch) {
+TEST(ScalarMix, LayerNormUsesTheWholeBatch) {
     const ScalarMix mix(averageMix(1), {.layerNorm = true});
     const std::vector<LayerActivations> batch{layersOf(1, 1, {1, 2}), layersOf(1, 1, {3})};
     const auto mixed = mix.apply(batch);
@@ -75,7 +75,7 @@ TEST(ScalarMix, LayerNormRunsOverTheWholeBatch) {
     EXPECT_THAT(mixValues(mixed[1]), ElementsAre(testing::FloatNear(1 / deviation, 1e-6F)));
 }
 
-TEST(ScalarMix, LayerNormOfEqualValuesIsZeroAndOfNothingIsNothing) {
+TEST(ScalarMix, LayerNormOfEqualValuesIsZeroAndOfNoValuesIsEmpty) {
     const ScalarMix mix(averageMix(1), {.layerNorm = true});
     EXPECT_THAT(mixValues(mix.apply(layersOf(1, 2, {4, 4}))), ElementsAre(0, 0));
     EXPECT_EQ(mix.apply(LayerActivations(1, 0, 2)).tokens(), 0);
@@ -133,7 +133,7 @@ double largestDifference(const nlohmann::json& settings, const Hdf5Fixture& file
 class ScalarMixOf : public testing::TestWithParam<test::Reference> {};
 INSTANTIATE_OVER_REFERENCES(ScalarMixOf, test::references("scalar_mix"));
 
-TEST_P(ScalarMixOf, OutputsAgree) {
+TEST_P(ScalarMixOf, OutputsMatchTheReference) {
     const Hdf5Fixture file(GetParam().folder / "scalar_mix.hdf5");
     double largest = 0;
     for (const auto& settings : readJson(GetParam().folder / "cases.json")) {

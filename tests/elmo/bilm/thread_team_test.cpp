@@ -18,7 +18,7 @@
 namespace elmo {
 namespace {
 
-TEST(ThreadTeam, RunsEveryTaskOnceWhateverItsSize) {
+TEST(ThreadTeam, RunsEveryTaskOnceForAnyTeamSize) {
     for (const int threads : {1, 2, 5}) {
         ThreadTeam team(threads);
         for (const int count : {0, 1, 2, 7, 100}) {
@@ -30,8 +30,8 @@ TEST(ThreadTeam, RunsEveryTaskOnceWhateverItsSize) {
     }
 }
 
-// Two megabytes more are not enough for a helper's stack; a few stacks may be left from threads that have ended.
-TEST(ThreadTeam, IsAsLargeAsTheSystemLetsItBe) {
+// Two more megabytes are not enough for the stack of a helper thread; a few stacks of finished threads may be reused.
+TEST(ThreadTeam, UsesFewerThreadsIfTheSystemCannotCreateAll) {
     SKIP_IN_SANITIZER_BUILD("its own memory is not to be had within the limit");
     const pid_t child = fork();
     if (child == 0) {
@@ -46,7 +46,7 @@ TEST(ThreadTeam, IsAsLargeAsTheSystemLetsItBe) {
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
-TEST(ThreadTeam, HandsAnExceptionToTheCallerAndWorksOn) {
+TEST(ThreadTeam, RethrowsExceptionsInTheCallerAndStaysUsable) {
     ThreadTeam team(3);
     EXPECT_THROW(team.run(50,
                           [](int task) {
@@ -59,7 +59,7 @@ TEST(ThreadTeam, HandsAnExceptionToTheCallerAndWorksOn) {
     EXPECT_EQ(sum, 45);
 }
 
-TEST(ThreadTeam, ServesSeveralCallersAtOnce) {
+TEST(ThreadTeam, SupportsConcurrentCallers) {
     ThreadTeam team(2);
     std::atomic<int> sum = 0;
     {
@@ -73,7 +73,7 @@ TEST(ThreadTeam, ServesSeveralCallersAtOnce) {
     EXPECT_EQ(sum, 4 * 200 * 3);
 }
 
-TEST(ThreadTeam, RunsTasksTogetherThatWaitForEachOther) {
+TEST(ThreadTeam, RunsTasksThatWaitForEachOtherConcurrently) {
     ThreadTeam team(3);
     for (int round = 0; round < 200; ++round) {
         SpinBarrier barrier(3);
@@ -88,12 +88,12 @@ TEST(ThreadTeam, RunsTasksTogetherThatWaitForEachOther) {
     }
 }
 
-TEST(ThreadTeam, RunsNothingTogetherWithTooFewThreads) {
+TEST(ThreadTeam, RunsNoConcurrentTasksWithTooFewThreads) {
     ThreadTeam team(2);
     EXPECT_FALSE(team.runTogether(3, [](int) { ADD_FAILURE(); }));
 }
 
-TEST(PhysicalCores, AreAtLeastOneAndNoMoreThanTheThreads) {
+TEST(PhysicalCores, AreAtLeastOneAndAtMostTheNumberOfThreads) {
     EXPECT_GE(physicalCores(), 1);
     EXPECT_LE(physicalCores(), static_cast<int>(std::thread::hardware_concurrency()));
 }

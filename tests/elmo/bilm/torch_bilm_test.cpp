@@ -36,21 +36,21 @@ std::string deviceError(const std::string& device) {
     return "no error";
 }
 
-TEST(TorchBilm, RefusesDevicesThatAreNone) {
+TEST(TorchBilm, RejectsUnknownDevices) {
     EXPECT_THAT(deviceError("tpu"), HasSubstr("Unknown device 'tpu'"));
     EXPECT_THAT(deviceError(""), HasSubstr("Unknown device ''"));
     EXPECT_THAT(deviceError("cuda:first"), HasSubstr("Unknown device 'cuda:first'"));
     EXPECT_THAT(deviceError("cuda:-1"), HasSubstr("Unknown device 'cuda:-1'"));
 }
 
-TEST(TorchBilm, SaysSoWhereLibTorchHasNoCuda) {
+TEST(TorchBilm, ReportsLibTorchWithoutCuda) {
     if (at::hasCUDA())
         GTEST_SKIP() << "CUDA PRESENT: the message of a LibTorch without it was not checked";
     EXPECT_THAT(deviceError("cuda"), HasSubstr("this LibTorch has no CUDA"));
     EXPECT_THAT(deviceError("cuda:3"), HasSubstr("this LibTorch has no CUDA"));
 }
 
-TEST(TorchBilm, CudaComputesWhatTheCpuDoes) {
+TEST(TorchBilm, CudaMatchesTheCpu) {
     if (!at::hasCUDA())
         GTEST_SKIP() << "NO CUDA HERE: the CUDA device was not checked";
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
@@ -60,7 +60,7 @@ TEST(TorchBilm, CudaComputesWhatTheCpuDoes) {
     EXPECT_THAT(cuda, testing::Pointwise(testing::FloatNear(2e-5F), cpu));
 }
 
-TEST(TorchBilm, ReturnsEdgesOfAnEmptySentenceAndNothingOfNoSentences) {
+TEST(TorchBilm, EmptySentenceHasOnlyMarkersAndEmptyBatchHasNoResults) {
     const auto bilm = makeTorchBilm(test::randomModel(test::smallOptions(), 1), {});
     EXPECT_EQ(bilm->run({}, nullptr, {}).size(), 0u);
     const auto sentences = bilm->run(kBatch, nullptr, {});
@@ -69,7 +69,7 @@ TEST(TorchBilm, ReturnsEdgesOfAnEmptySentenceAndNothingOfNoSentences) {
     EXPECT_EQ(sentences[1].width(), bilm->options().layerWidth());
 }
 
-TEST(TorchBilm, CarriedStateOfNoSentencesStays) {
+TEST(TorchBilm, EmptyBatchKeepsTheCarriedState) {
     const auto bilm = makeTorchBilm(test::randomModel(test::smallOptions(), 1), {});
     CarriedState state;
     bilm->run(kBatch, &state, {});
@@ -79,19 +79,19 @@ TEST(TorchBilm, CarriedStateOfNoSentencesStays) {
     EXPECT_EQ(state.h, before.h);
 }
 
-TEST(TorchBilm, RefusesAnotherModelsState) {
+TEST(TorchBilm, RejectsTheStateOfAnotherModel) {
     const auto bilm = makeTorchBilm(test::randomModel(test::smallOptions(), 1), {});
     CarriedState state{2, std::vector<float>(7), std::vector<float>(7)};
     EXPECT_THROW(bilm->run(kBatch, &state, {}), Error);
 }
 
-TEST(TorchBilm, RefusesTensorsThatDoNotFitTheOptions) {
+TEST(TorchBilm, RejectsTensorsThatDoNotMatchTheOptions) {
     BilmModel model = test::randomModel(test::smallOptions(), 1);
     model.tensors.at("lstm.forward.0.bias").values.pop_back();
     EXPECT_THROW(makeTorchBilm(model, {}), Error);
 }
 
-TEST(TorchBilm, StopsWhenAskedToAndLeavesTheStateAlone) {
+TEST(TorchBilm, CancellingLeavesTheStateUnchanged) {
     const auto bilm = makeTorchBilm(test::randomModel(test::smallOptions(), 1), {});
     std::stop_source stop;
     stop.request_stop();
@@ -100,7 +100,7 @@ TEST(TorchBilm, StopsWhenAskedToAndLeavesTheStateAlone) {
     EXPECT_EQ(state.rows, 0);
 }
 
-TEST(TorchBilm, Bfloat16WeightsStayCloseToFloat32) {
+TEST(TorchBilm, Bfloat16WeightsGiveResultsCloseToFloat32) {
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
     const auto exact = torchValues(makeTorchBilm(model, {})->run(kBatch, nullptr, {}));
     const auto rounded =
@@ -117,7 +117,7 @@ TEST(TorchBilm, Bfloat16WeightsStayCloseToFloat32) {
     EXPECT_LT(relative, 0.05);
 }
 
-TEST(TorchBilm, MayBeUsedFromSeveralThreadsAtOnce) {
+TEST(TorchBilm, CanBeUsedFromSeveralThreads) {
     const auto bilm = makeTorchBilm(test::randomModel(test::smallOptions(), 1), {});
     const auto expected = torchValues(bilm->run(kBatch, nullptr, {}));
     std::vector<std::vector<float>> found(4);
@@ -130,7 +130,7 @@ TEST(TorchBilm, MayBeUsedFromSeveralThreadsAtOnce) {
         EXPECT_EQ(values, expected);
 }
 
-TEST(TorchBilm, LongSentencesCrossTheBlocksOfTheInputProduct) {
+TEST(TorchBilm, HandlesSentencesLongerThanABlockOfTheInputProduct) {
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
     Sentence sentence;
     for (int i = 0; i < 700; ++i)

@@ -74,11 +74,11 @@ double largestDifference(const Reference& reference, at::ScalarType type, double
 class TorchScalarMixOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(TorchScalarMixOf, test::references("scalar_mix"));
 
-TEST_P(TorchScalarMixOf, OutputsAndGradientsAgreeInFloat64) {
+TEST_P(TorchScalarMixOf, OutputsAndGradientsMatchTheReferenceInFloat64) {
     RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference(GetParam(), at::kDouble, 1e-12)));
 }
 
-TEST_P(TorchScalarMixOf, OutputsAndGradientsAgreeInFloat32) {
+TEST_P(TorchScalarMixOf, OutputsAndGradientsMatchTheReferenceInFloat32) {
     RecordProperty("largestDifference", fmt::format("{:.2g}", largestDifference(GetParam(), at::kFloat, 2e-5)));
 }
 
@@ -100,8 +100,9 @@ std::pair<at::Tensor, at::Tensor> padded(const std::vector<test::SentenceLayers>
 class ElmoLayerOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(ElmoLayerOf, test::references("random_small"));
 
-// From characters to the mix, all in double; the reference removes the edges after mixing and zeroes what is padding.
-TEST_P(ElmoLayerOf, AMixedBatchAgreesInFloat64) {
+// From characters to the scalar mix in double precision; the reference removes the sentence markers after mixing and
+// sets padding to zero.
+TEST_P(ElmoLayerOf, MixedBatchMatchesTheReferenceInFloat64) {
     const auto text = readJson(GetParam().folder / "sentences.json")["sentences"];
     const std::vector<Sentence> batch = {text[0], text[1], text[2], text[6]};
     const test::Engine engine(test::EngineKind::kTorchDouble, readModel(GetParam().folder));
@@ -117,13 +118,13 @@ TEST_P(ElmoLayerOf, AMixedBatchAgreesInFloat64) {
     }
 }
 
-TEST(TorchScalarMix, FrozenHasNoParametersAndNoGradients) {
+TEST(TorchScalarMix, FrozenMixHasNoParametersAndNoGradients) {
     const TorchScalarMix mix(averageMix(2), {.trainable = false});
     EXPECT_TRUE(mix.parameters().empty());
     EXPECT_FALSE(mix.apply(at::ones({2, 1, 3, 4}), {}, Phase::kTraining).requires_grad());
 }
 
-TEST(TorchScalarMix, DropsOutWhileTrainingOnly) {
+TEST(TorchScalarMix, AppliesDropoutOnlyDuringTraining) {
     const TorchScalarMix mix(averageMix(2), {.dropout = 0.5});
     const at::Tensor layers = at::ones({2, 1, 100, 10});
     EXPECT_TRUE(at::equal(mix.apply(layers, {}, Phase::kInference), at::ones({1, 100, 10})));
@@ -132,13 +133,13 @@ TEST(TorchScalarMix, DropsOutWhileTrainingOnly) {
     EXPECT_NEAR(dropped.mean().item<double>(), 1, 0.2);
 }
 
-TEST(TorchScalarMix, GivesItsWeightsBack) {
+TEST(TorchScalarMix, ReturnsItsWeights) {
     const TorchScalarMix mix({{0.25F, -1, 3}, 1.5F}, {.type = at::kDouble});
     EXPECT_THAT(mix.weights().raw, testing::ElementsAre(0.25F, -1, 3));
     EXPECT_EQ(mix.weights().gamma, 1.5F);
 }
 
-TEST(TorchScalarMix, RefusesOtherShapes) {
+TEST(TorchScalarMix, RejectsOtherShapes) {
     const TorchScalarMix mix(averageMix(2), {.layerNorm = true});
     const at::Tensor layers = at::ones({2, 1, 3, 4});
     EXPECT_THROW(mix.apply(at::ones({3, 1, 3, 4}), at::ones({1, 3}), Phase::kInference), Error);

@@ -29,7 +29,7 @@ at::Tensor scalarOf(const TunableBilm& bilm) {
     return sum;
 }
 
-TEST(TunableBilm, ComputesTheLayersOfTheBilm) {
+TEST(TunableBilm, ComputesTheSameLayersAsTheBilm) {
     for (const BilmOptions& options : {test::smallOptions(), test::smallDictionaryOptions()}) {
         const BilmModel model = test::randomModel(options, 3);
         const auto expected = makeTorchBilm(model, {.threads = 1})->run(kTunedSentences, nullptr, {});
@@ -46,7 +46,7 @@ TEST(TunableBilm, ComputesTheLayersOfTheBilm) {
     }
 }
 
-TEST(TunableBilm, GradientsFollowFiniteDifferences) {
+TEST(TunableBilm, GradientsMatchFiniteDifferences) {
     for (const BilmOptions& options : {test::smallOptions(), test::smallDictionaryOptions()}) {
         const TunableBilm bilm(test::randomModel(options, 4));
         scalarOf(bilm).backward();
@@ -74,7 +74,7 @@ TEST(TunableBilm, GradientsFollowFiniteDifferences) {
     }
 }
 
-TEST(TunableBilm, GivesItsWeightsBack) {
+TEST(TunableBilm, ReturnsItsWeights) {
     const BilmModel model = test::randomModel(test::smallOptions(), 5);
     const TunableBilm bilm(model);
     EXPECT_EQ(bilm.tensors().size(), model.tensors.size());

@@ -18,7 +18,7 @@ std::string heldOf(WordCache& cache, std::string_view words) {
     return held;
 }
 
-TEST(WordCache, GivesBackWhatWasInserted) {
+TEST(WordCache, ReturnsInsertedWords) {
     WordCache cache(kThreeEntries, 2);
     const float vector[] = {1.5F, -2.0F};
     cache.insert("word", vector);
@@ -29,7 +29,7 @@ TEST(WordCache, GivesBackWhatWasInserted) {
     EXPECT_FALSE(cache.find("other", found));
 }
 
-TEST(WordCache, DropsTheLeastRecentlyUsedWordFirst) {
+TEST(WordCache, EvictsTheLeastRecentlyUsedWordFirst) {
     WordCache cache(kThreeEntries, 2);
     const float vector[] = {0, 0};
     for (const char* word : {"a", "b", "c"})
@@ -39,14 +39,14 @@ TEST(WordCache, DropsTheLeastRecentlyUsedWordFirst) {
     EXPECT_EQ(heldOf(cache, "abcd"), "acd");
 }
 
-TEST(WordCache, HoldsNothingWithoutABudget) {
+TEST(WordCache, StoresNothingWithoutABudget) {
     WordCache cache(0, 2);
     const float vector[] = {0, 0};
     cache.insert("a", vector);
     EXPECT_EQ(heldOf(cache, "a"), "");
 }
 
-TEST(WordCache, RefusesAWordLargerThanTheWholeBudget) {
+TEST(WordCache, DoesNotStoreAWordLargerThanTheBudget) {
     WordCache cache(kThreeEntries, 2);
     const float vector[] = {0, 0};
     cache.insert("a", vector);

@@ -66,24 +66,24 @@ void expectSizes(const BilmModel& model, int cells, int projection, int filters)
         EXPECT_EQ(model.tensors.at("characters.embedding").values[c], 0.0f);
 }
 
-TEST_F(AllenNlpPair, ReadsAFixtureThatThisProgramDidNotWrite) {
+TEST_F(AllenNlpPair, ReadsAFixtureWrittenByAnotherProgram) {
     expectSizes(readModel(test::fixture("random_small")), 48, 12, 70);
 }
 
 class PublishedPair : public testing::TestWithParam<test::Reference> {};
 INSTANTIATE_OVER_REFERENCES(PublishedPair, test::publishedReferences("allennlp"));
 
-TEST_P(PublishedPair, IsRead) {
+TEST_P(PublishedPair, CanBeRead) {
     expectSizes(readModel(GetParam().folder), 64, 16, 124);
 }
 
-TEST_F(AllenNlpPair, IsFoundByFolderOptionsAndWeights) {
+TEST_F(AllenNlpPair, IsFoundByFolderOptionsFileOrWeightsFile) {
     const std::string hash = modelHash(readModel(test::fixture("random_small")));
     EXPECT_EQ(modelHash(readModel(test::fixture("random_small/options.json"))), hash);
     EXPECT_EQ(modelHash(readModel(test::fixture("random_small/weights.hdf5"))), hash);
 }
 
-TEST_F(AllenNlpPair, IsFoundUnderThePublishedNames) {
+TEST_F(AllenNlpPair, IsFoundByThePublishedFileNames) {
     const std::string hash = modelHash(write());
     const std::filesystem::path other = m_folder.path("model/elmo_2x24_8_weights.hdf5");
     std::filesystem::rename(m_folder.path("model/weights.hdf5"), other);
@@ -93,7 +93,7 @@ TEST_F(AllenNlpPair, IsFoundUnderThePublishedNames) {
     EXPECT_EQ(modelHash(readModel(other)), hash);
 }
 
-TEST_F(AllenNlpPair, AddsTheForgetBiasOnceAndTheZeroRow) {
+TEST_F(AllenNlpPair, AddsTheForgetBiasOnceAndKeepsThePaddingRow) {
     const BilmModel model = write();
     Hdf5Reader file(folder() + "/weights.hdf5");
     const std::vector<float> stored =
@@ -106,7 +106,7 @@ TEST_F(AllenNlpPair, AddsTheForgetBiasOnceAndTheZeroRow) {
     EXPECT_EQ(file.shape("char_embed"), (std::vector<std::int64_t>{261, 5}));
 }
 
-TEST_F(AllenNlpPair, RoundTripGivesTheSameBits) {
+TEST_F(AllenNlpPair, RoundTripIsBitIdentical) {
     BilmOptions plain = test::smallOptions();
     plain.encoder.skipConnections = false;
     plain.encoder.cellClip = 0;
@@ -120,7 +120,7 @@ TEST_F(AllenNlpPair, RoundTripGivesTheSameBits) {
     }
 }
 
-TEST_F(AllenNlpPair, PublishedModelsSurviveTheRoundTripWithoutAnExtraDataSet) {
+TEST_F(AllenNlpPair, PublishedModelsSurviveTheRoundTripWithoutExtraDataSets) {
     const BilmModel model = readModel(test::fixture("random_small"));
     writeAllenNlpPair(model, folder());
     EXPECT_EQ(modelHash(readModel(folder())), modelHash(model));
@@ -137,15 +137,15 @@ TEST_F(AllenNlpPair, ModelWithoutTokenProjectionHasNoSuchGroup) {
     EXPECT_EQ(modelHash(readModel(folder())), modelHash(model));
 }
 
-TEST_F(AllenNlpPair, ProjectionOntoTheSameWidthIsKept) {
+TEST_F(AllenNlpPair, ProjectionToTheSameWidthIsKept) {
     BilmOptions options = test::smallOptions();
     options.encoder.projectionSize = options.characters->filterCount();
     write(options);
     EXPECT_TRUE(readModel(folder()).options.tokenProjection);
 }
 
-// What bilm-tf does if the projection is not smaller than the cell: neither projection nor its clip.
-TEST_F(AllenNlpPair, CellsWithoutProjectionGetTheIdentity) {
+// As in bilm-tf: if the projection is not smaller than the cell, there is no projection and no projection clip.
+TEST_F(AllenNlpPair, CellsWithoutProjectionGetAnIdentityProjection) {
     BilmOptions options = test::smallOptions();
     options.encoder.cellSize = options.encoder.projectionSize;
     write(options);
@@ -158,7 +158,7 @@ TEST_F(AllenNlpPair, CellsWithoutProjectionGetTheIdentity) {
     EXPECT_EQ(std::count(projection.begin(), projection.end(), 0.0f), 56);
 }
 
-TEST_F(AllenNlpPair, WordModelKeepsItsVocabularyBesideIt) {
+TEST_F(AllenNlpPair, WordModelKeepsItsVocabularyInAFileNextToIt) {
     const BilmModel model = write(test::smallWordOptions());
     EXPECT_THAT(test::readFile(folder() + "/vocab.txt"), StartsWith("<S>\n</S>\n<UNK>\nthe\ncat\n"));
     const BilmModel again = readModel(folder());
@@ -170,7 +170,7 @@ TEST_F(AllenNlpPair, WordModelKeepsItsVocabularyBesideIt) {
     EXPECT_EQ(again.tensors.at("words.embedding").values, model.tensors.at("words.embedding").values);
 }
 
-TEST_F(AllenNlpPair, WordTableMayLieInAFileOfItsOwn) {
+TEST_F(AllenNlpPair, WordTableCanBeASeparateFile) {
     const BilmModel model = write(test::smallWordOptions());
     const HostTensor& table = model.tensors.at("words.embedding");
     Hdf5Writer separate(folder() + "/token_embeddings.hdf5");
@@ -180,7 +180,7 @@ TEST_F(AllenNlpPair, WordTableMayLieInAFileOfItsOwn) {
     EXPECT_EQ(readModel(folder()).tensors.at("words.embedding").values, table.values);
 }
 
-TEST_F(AllenNlpPair, WordModelWithoutVocabularySaysSo) {
+TEST_F(AllenNlpPair, WordModelWithoutVocabularyIsReported) {
     write(test::smallWordOptions());
     std::filesystem::remove(folder() + "/vocab.txt");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("not found: "), HasSubstr("*vocab*.txt")));
@@ -188,7 +188,7 @@ TEST_F(AllenNlpPair, WordModelWithoutVocabularySaysSo) {
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("has 2 tokens"), HasSubstr("11 rows")));
 }
 
-TEST_F(AllenNlpPair, OptionsOfTheTrainingAreKeptAndWrittenBack) {
+TEST_F(AllenNlpPair, TrainingOptionsAreKeptAndWrittenBack) {
     write();
     changeOptions(R"({"n_epochs": 10, "dropout": 0.1, "lstm": {"note": "x"}, "char_cnn": {"n_characters": 261}})");
     const BilmModel model = readModel(folder());
@@ -199,7 +199,7 @@ TEST_F(AllenNlpPair, OptionsOfTheTrainingAreKeptAndWrittenBack) {
     EXPECT_EQ(readModel(m_folder.path("again")).provenance.training, model.provenance.training);
 }
 
-TEST_F(AllenNlpPair, RefusesOptionsThatItCanNotFollow) {
+TEST_F(AllenNlpPair, RejectsUnsupportedOptions) {
     write();
     const auto errorWith = [this](const char* patch) {
         write();
@@ -217,7 +217,7 @@ TEST_F(AllenNlpPair, RefusesOptionsThatItCanNotFollow) {
     EXPECT_THAT(errorWith(R"({"lstm": {"n_layers": 1000000000000}})"), HasSubstr("n_layers"));
 }
 
-TEST_F(AllenNlpPair, WrongShapeNamesDataSetExpectedAndFound) {
+TEST_F(AllenNlpPair, WrongShapeErrorNamesTheDataSetAndBothShapes) {
     write();
     changeOptions(R"({"lstm": {"dim": 25}})");
     EXPECT_THAT(errorOfReading(),
@@ -225,20 +225,20 @@ TEST_F(AllenNlpPair, WrongShapeNamesDataSetExpectedAndFound) {
                       HasSubstr("(16, 96)"), HasSubstr("(16, 100)")));
 }
 
-TEST_F(AllenNlpPair, MissingDataSetIsNamed) {
+TEST_F(AllenNlpPair, MissingDataSetErrorNamesTheDataSet) {
     write();
     changeOptions(R"({"lstm": {"n_layers": 3}})");
     EXPECT_THAT(errorOfReading(),
                 AllOf(StartsWith("bad shape: "), HasSubstr("lacks"), HasSubstr("Cell2/LSTMCell/W_0")));
 }
 
-TEST_F(AllenNlpPair, GiganticOptionsAreRefusedBeforeMemoryIsAskedFor) {
+TEST_F(AllenNlpPair, HugeOptionsAreRejectedBeforeAllocatingMemory) {
     write();
     changeOptions(R"({"lstm": {"dim": 131072, "projection_dim": 131072}})");
     EXPECT_THAT(errorOfReading(), StartsWith("bad shape: "));
 }
 
-TEST_F(AllenNlpPair, DamagedWeightsAreRefusedOrReadButNeverMore) {
+TEST_F(AllenNlpPair, CorruptWeightsAreRejectedOrReadWithoutCrashing) {
     write();
     const std::string path = folder() + "/weights.hdf5";
     const std::string bytes = test::readFile(path);
@@ -253,7 +253,7 @@ TEST_F(AllenNlpPair, DamagedWeightsAreRefusedOrReadButNeverMore) {
     EXPECT_GT(flipped.refused, 0);
 }
 
-TEST_F(AllenNlpPair, RefusesToWriteWhatTheFormatCanNotHold) {
+TEST_F(AllenNlpPair, RejectsModelsThatTheFormatCannotRepresent) {
     const auto errorOfWriting = [this](const BilmModel& model) {
         return errorOf([&] { writeAllenNlpPair(model, folder()); });
     };

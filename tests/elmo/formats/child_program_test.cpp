@@ -17,7 +17,7 @@ ChildResult shell(const std::string& script, ChildProgram program = {}) {
     return runChild(program, {});
 }
 
-TEST(ChildProgram, TakesInputAndGivesOutputErrorsAndExitCode) {
+TEST(ChildProgram, PassesInputAndReturnsOutputErrorsAndExitCode) {
     std::string much(3 << 20, 'x');  // more than a pipe holds
     const ChildResult result = shell("cat; echo trouble >&2; exit 3", {.command = {}, .input = much});
     EXPECT_EQ(result.exitCode, 3);
@@ -28,12 +28,12 @@ TEST(ChildProgram, TakesInputAndGivesOutputErrorsAndExitCode) {
     EXPECT_EQ(nothing.output, "");
 }
 
-TEST(ChildProgram, AMissingProgramAndADeadOneHaveCodesOfTheirOwn) {
+TEST(ChildProgram, MissingAndKilledProgramsHaveDistinctExitCodes) {
     EXPECT_EQ(runChild({.command = {"no-such-program"}, .input = {}}, {}).exitCode, ChildResult::kNoProgram);
     EXPECT_EQ(shell("kill -9 $$").exitCode, ChildResult::kKilled);
 }
 
-TEST(ChildProgram, LimitsEndIt) {
+TEST(ChildProgram, IsEndedByItsLimits) {
     EXPECT_EQ(shell("while :; do :; done", {.command = {}, .input = {}, .seconds = 1}).exitCode, ChildResult::kKilled);
     const ChildResult talker = shell("exec yes", {.command = {}, .input = {}, .longestOutput = 1 << 16});
     EXPECT_NE(talker.exitCode, 0);
@@ -44,7 +44,7 @@ TEST(ChildProgram, LimitsEndIt) {
               0);
 }
 
-TEST(ChildProgram, AStopEndsItAndNoProcessIsLeft) {
+TEST(ChildProgram, CancellingEndsItAndLeavesNoProcess) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_THROW(runChild({.command = {"sleep", "1000"}, .input = {}}, RunControl(stop.get_token())), Cancelled);

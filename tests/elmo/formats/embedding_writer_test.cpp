@@ -100,7 +100,7 @@ TEST_P(EmbeddingWriters, PythonReadsAllLayers) {
               "2 (3, 1, 2) 2000 2001 2100 2101 2200 2201\n");
 }
 
-TEST_P(EmbeddingWriters, PythonReadsOneLayerOrTheAverage) {
+TEST_P(EmbeddingWriters, PythonReadsASingleLayerOrTheAverage) {
     REQUIRE_PYTHON("h5py, numpy");
     write({LayerChoice::kTop, 0, ""});
     EXPECT_EQ(printed(), "0 (2, 2) 200 201 210 211\n1 (0, 2)\n2 (1, 2) 2200 2201\n");
@@ -110,7 +110,7 @@ TEST_P(EmbeddingWriters, PythonReadsOneLayerOrTheAverage) {
     EXPECT_EQ(printed(), "0 (2, 2) 100 101 110 111\n1 (0, 2)\n2 (1, 2) 2100 2101\n");
 }
 
-TEST_P(EmbeddingWriters, SameInputGivesTheSameFile) {
+TEST_P(EmbeddingWriters, SameInputGivesAnIdenticalFile) {
     write({LayerChoice::kAll, 0, R"({"model":"x"})"});
     const std::string first = test::readFile(path());
     write({LayerChoice::kAll, 0, R"({"model":"x"})"});
@@ -129,7 +129,7 @@ std::string recordsOf(const EmbeddingFormat& format, const std::filesystem::path
     return text;
 }
 
-TEST_P(EmbeddingWriters, WhatWasWrittenIsReadAgain) {
+TEST_P(EmbeddingWriters, RoundTripKeepsTheVectors) {
     write({LayerChoice::kAll, 0, R"({"model":"x"})"});
     EXPECT_EQ(recordsOf(format(GetParam()), path()),
               "0 { 3, 2, 2 } 0 1 10 11 100 101 110 111 200 201 210 211\n"
@@ -139,7 +139,7 @@ TEST_P(EmbeddingWriters, WhatWasWrittenIsReadAgain) {
     EXPECT_EQ(recordsOf(format(GetParam()), path()), "0 { 2, 2 } 200 201 210 211\n1 { 0, 2 }\n2 { 1, 2 } 2200 2201\n");
 }
 
-TEST_P(EmbeddingWriters, ADamagedFileIsRefused) {
+TEST_P(EmbeddingWriters, CorruptFilesAreRejected) {
     write({});
     const std::string whole = test::readFile(path());
     test::writeFile(path(), whole.substr(0, whole.size() / 3));
@@ -148,7 +148,7 @@ TEST_P(EmbeddingWriters, ADamagedFileIsRefused) {
     EXPECT_THAT(errorOf([this] { recordsOf(format(GetParam()), path()); }), StartsWith("not found: "));
 }
 
-TEST_P(EmbeddingWriters, WithoutFinishNothingIsLeft) {
+TEST_P(EmbeddingWriters, WithoutFinishNoFileIsLeft) {
     open()->add("a b", layersOf(0, 2));
     EXPECT_EQ(test::listing(m_folder.path("")), "");
     test::writeFile(path(), "old");
@@ -156,13 +156,13 @@ TEST_P(EmbeddingWriters, WithoutFinishNothingIsLeft) {
     EXPECT_EQ(test::readFile(path()), "old");
 }
 
-TEST_P(EmbeddingWriters, ALayerThatIsNotThereIsNamed) {
+TEST_P(EmbeddingWriters, MissingLayerErrorNamesTheLayer) {
     const std::unique_ptr<EmbeddingWriter> writer = open({LayerChoice::kSingle, 3, ""});
     EXPECT_THAT(errorOf([&] { writer->add("a", layersOf(0, 1)); }),
                 testing::AllOf(StartsWith("bad argument: "), HasSubstr("layer 3"), HasSubstr("0 to 2")));
 }
 
-TEST_P(EmbeddingWriters, AMissingFolderIsNamed) {
+TEST_P(EmbeddingWriters, MissingFolderErrorNamesTheFolder) {
     EXPECT_THAT(errorOf([] { format(GetParam()).open("/no/such/folder/out", {}); }), StartsWith("not found: "));
 }
 
@@ -186,7 +186,7 @@ private:
     void (*m_handler)(int);
 };
 
-TEST_P(EmbeddingWriters, AFullDiskIsAnErrorAndLeavesNoFile) {
+TEST_P(EmbeddingWriters, FullDiskIsAnErrorAndLeavesNoFile) {
     for (const rlim_t bytes : {1 << 12, 1 << 18, 3 << 20}) {
         const FileSizeLimit limit(bytes);
         const std::string error = errorOf([this] {
@@ -200,7 +200,7 @@ TEST_P(EmbeddingWriters, AFullDiskIsAnErrorAndLeavesNoFile) {
     }
 }
 
-TEST(Hdf5EmbeddingWriter, IndexTellsTheNumberOfEachText) {
+TEST(Hdf5EmbeddingWriter, IndexMapsEachTextToItsNumber) {
     REQUIRE_PYTHON("h5py");
     const test::TemporaryFolder folder;
     const auto writer = format("hdf5").open(folder.path("a.hdf5"), {LayerChoice::kAll, 0, "{\"model\": \"\xc3\xa9\"}"});
@@ -224,7 +224,7 @@ print(sorted(data)))",
         "['0', '1', '2', '3', '4', 'sentence_to_index']\n");
 }
 
-TEST(NpzEmbeddingWriter, NumbersAreAlignedAndProvenanceIsAString) {
+TEST(NpzEmbeddingWriter, ArraysAreAlignedAndProvenanceIsAString) {
     REQUIRE_PYTHON("numpy");
     const test::TemporaryFolder folder;
     const auto writer = format("npz").open(folder.path("a.npz"), {LayerChoice::kAll, 0, "{\"model\": \"\xc3\xa9\"}"});
@@ -256,7 +256,7 @@ void writeWords(const char* name, const std::string& path, LayerChoice layers) {
     writer->finish();
 }
 
-TEST(Word2vecEmbeddingWriter, HasALineForEachTokenWithItsPlace) {
+TEST(Word2vecEmbeddingWriter, HasALineForEachTokenWithItsPosition) {
     const test::TemporaryFolder folder;
     writeWords("word2vec", folder.path("out.vec"), LayerChoice::kTop);
     EXPECT_EQ(test::readFile(folder / "out.vec"),
@@ -279,7 +279,7 @@ print(len(vectors), vectors.vector_size, *(int(x) for x in vectors['bank#2:1']))
               "5 2 2210 2211\n");
 }
 
-TEST(RowEmbeddingReaders, ReadEveryNameAndNumberAgain) {
+TEST(RowEmbeddingReaders, ReadBackEveryNameAndNumber) {
     const test::TemporaryFolder folder;
     for (const char* name : {"word2vec", "projector"}) {
         writeWords(name, folder.path("out.tsv"), LayerChoice::kTop);
@@ -305,7 +305,7 @@ TEST(RowEmbeddingReaders, KeepEveryBitOfANumber) {
     }
 }
 
-TEST(RowEmbeddingReaders, NameTheLineThatIsWrong) {
+TEST(RowEmbeddingReaders, NameTheInvalidLine) {
     const test::TemporaryFolder folder;
     const auto errorIn = [&](const char* name, const std::string& text) {
         test::writeFile(folder.path("out.tsv"), text);
@@ -320,7 +320,7 @@ TEST(RowEmbeddingReaders, NameTheLineThatIsWrong) {
     EXPECT_THAT(errorIn("projector", "1\n1\n1\n1\n1\n1\n"), HasSubstr("it ends at line 6"));
 }
 
-TEST(ProjectorEmbeddingWriter, PutsNumbersAndLabelsSideBySide) {
+TEST(ProjectorEmbeddingWriter, WritesVectorsAndLabelsToTwoParallelFiles) {
     const test::TemporaryFolder folder;
     writeWords("projector", folder.path("out.tsv"), LayerChoice::kTop);
     EXPECT_EQ(test::readFile(folder / "out.tsv"), "200\t201\n210\t211\n2200\t2201\n2210\t2211\n2220\t2221\n");
@@ -329,7 +329,7 @@ TEST(ProjectorEmbeddingWriter, PutsNumbersAndLabelsSideBySide) {
     EXPECT_EQ(test::listing(folder.path()), "out.metadata.tsv out.tsv");
 }
 
-TEST(SafetensorsEmbeddingWriter, OurOwnReaderReadsIt) {
+TEST(SafetensorsEmbeddingWriter, IsReadBackBySafetensorsReader) {
     const test::TemporaryFolder folder;
     const auto writer =
         format("safetensors").open(folder.path("a.safetensors"), {LayerChoice::kTop, 0, R"({"model":"x"})"});

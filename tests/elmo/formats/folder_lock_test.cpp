@@ -18,7 +18,7 @@ namespace {
 using test::errorOf;
 using testing::HasSubstr;
 
-TEST(FolderLock, HoldsTheFolderUntilItEnds) {
+TEST(FolderLock, LocksTheFolderUntilItIsDestroyed) {
     const test::TemporaryFolder folder;
     std::optional<FolderLock> first(folder / "run");
     EXPECT_THAT(errorOf([&] { FolderLock(folder / "run"); }), HasSubstr("in use by process"));
@@ -27,7 +27,7 @@ TEST(FolderLock, HoldsTheFolderUntilItEnds) {
     const FolderLock second(folder / "run");
 }
 
-TEST(FolderLock, AKilledProcessLetsGo) {
+TEST(FolderLock, IsReleasedWhenItsProcessIsKilled) {
     const test::TemporaryFolder folder;
     int ready[2];
     ASSERT_EQ(::pipe(ready), 0);
@@ -48,7 +48,7 @@ TEST(FolderLock, AKilledProcessLetsGo) {
     ::close(ready[1]);
 }
 
-TEST(FolderLock, AFolderMadeAnewIsAnotherFolder) {
+TEST(FolderLock, ARecreatedFolderIsADifferentFolder) {
     const test::TemporaryFolder folder;
     const FolderLock first(folder / "run");
     std::filesystem::remove_all(folder / "run");

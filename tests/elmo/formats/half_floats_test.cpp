@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-TEST(HalfFloats, EveryHalfSurvivesWideningAndNarrowing) {
+TEST(HalfFloats, EveryHalfSurvivesConversionToFloatAndBack) {
     for (std::uint32_t half = 0; half < 0x10000; ++half) {
         const auto bits = static_cast<std::uint16_t>(half);
         if (!std::isnan(fromFloat16(bits))) {
@@ -23,7 +23,7 @@ TEST(HalfFloats, EveryHalfSurvivesWideningAndNarrowing) {
     }
 }
 
-// Between two neighbouring halves the nearer one is taken, and half-way the even one.
+// Rounds to the nearer of two neighbouring halves, and to the even one half-way between them.
 TEST(HalfFloats, RoundsToNearestEven) {
     for (std::uint16_t half = 0; half < 0x7bff; ++half) {
         const float low = fromFloat16(half);
@@ -37,7 +37,7 @@ TEST(HalfFloats, RoundsToNearestEven) {
     }
 }
 
-TEST(HalfFloats, KnowsKnownValues) {
+TEST(HalfFloats, ConvertsKnownValues) {
     EXPECT_EQ(toFloat16(1.0f), 0x3c00);
     EXPECT_EQ(toFloat16(-2.0f), 0xc000);
     EXPECT_EQ(toFloat16(65504.0f), 0x7bff);

@@ -69,7 +69,7 @@ protected:
     test::TemporaryFolder m_folder;
 };
 
-TEST_F(Hdf5File, WhatIsWrittenIsReadBack) {
+TEST_F(Hdf5File, ReadsBackWhatWasWritten) {
     Hdf5Writer file(path());
     file.write("group/inner/a", kShape, kValues);
     file.write("empty", std::array<std::int64_t, 3>{3, 0, 4}, {});
@@ -82,7 +82,7 @@ TEST_F(Hdf5File, WhatIsWrittenIsReadBack) {
     EXPECT_THAT(reader.shape("empty"), ElementsAre(3, 0, 4));
 }
 
-TEST_F(Hdf5File, OtherWaysOfStoringFloatsAreRead) {
+TEST_F(Hdf5File, ReadsOtherFloatStorageTypes) {
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1, 3}.data());
     H5Pset_shuffle(creation);
@@ -98,7 +98,7 @@ TEST_F(Hdf5File, OtherWaysOfStoringFloatsAreRead) {
     H5Pclose(compact);
 }
 
-TEST_F(Hdf5File, AUserBlockInFrontIsSkipped) {
+TEST_F(Hdf5File, SkipsAUserBlock) {
     const hid_t creation = H5Pcreate(H5P_FILE_CREATE);
     H5Pset_userblock(creation, 512);
     const hid_t file = H5Fcreate(path().c_str(), H5F_ACC_TRUNC, creation, H5P_DEFAULT);
@@ -112,8 +112,8 @@ TEST_F(Hdf5File, AUserBlockInFrontIsSkipped) {
     EXPECT_THAT(read(), ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
-// What h5py writes with libver='latest': version 2 headers and groups, a group of many links in a heap.
-TEST_F(Hdf5File, FilesOfTheNewestFormAreReadAsFarAsSmallGroupsGo) {
+// As written by h5py with libver='latest': version 2 headers and groups; a group with many links uses a heap.
+TEST_F(Hdf5File, ReadsSmallGroupsOfTheLatestFileVersion) {
     REQUIRE_PYTHON("h5py, numpy");
     ASSERT_EQ(test::runPython(R"(
 import sys, h5py, numpy
@@ -129,7 +129,7 @@ with h5py.File(sys.argv[1], 'w', libver='latest') as file:
     EXPECT_FALSE(Hdf5Reader(path()).has("CNN/a data set with a long name 30"));
 }
 
-TEST_F(Hdf5File, ChunksAreCutAtTheEdges) {
+TEST_F(Hdf5File, ChunksAreClippedAtTheEdges) {
     REQUIRE_PYTHON("h5py, numpy");
     ASSERT_EQ(test::runPython(R"(
 import sys, h5py, numpy
@@ -146,7 +146,7 @@ with h5py.File(sys.argv[1], 'w') as file:
     }
 }
 
-TEST_F(Hdf5File, DamagedChunksAreRefusedOrRead) {
+TEST_F(Hdf5File, CorruptChunksAreRejectedOrRead) {
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1, 2}.data());
     H5Pset_deflate(creation, 6);
@@ -161,8 +161,8 @@ TEST_F(Hdf5File, DamagedChunksAreRefusedOrRead) {
     EXPECT_GT(test::readFlipped(bytes, 400, 8, readDamaged).refused, 0);
 }
 
-// Twelve links stand in a heap, found through an index; every field of both is a number that may lie.
-TEST_F(Hdf5File, EveryFieldOfTheNewestFormMayBeWrong) {
+// Twelve links are stored in a heap with an index; every field of both can be corrupt.
+TEST_F(Hdf5File, CorruptFieldsOfTheLatestFileVersionAreRejectedOrRead) {
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
     const hid_t file = H5Fcreate(path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
@@ -193,8 +193,8 @@ TEST_F(Hdf5File, EveryFieldOfTheNewestFormMayBeWrong) {
     EXPECT_GT(refused, 100);
 }
 
-// A hundred names of 30,000 bytes whose ends were overwritten: each goes on through all that follow it.
-TEST_F(Hdf5File, NamesThatLieOverOneAnotherAreRefused) {
+// A hundred names of 30,000 bytes without their terminators: each name runs on through all the following ones.
+TEST_F(Hdf5File, OverlappingNamesAreRejected) {
     make([](hid_t file) {
         for (int i = 0; i < 100; ++i) {
             const std::string name = fmt::format("x{:03}{}", i, std::string(30'000, 'x'));
@@ -214,7 +214,7 @@ TEST_F(Hdf5File, NamesThatLieOverOneAnotherAreRefused) {
                 AllOf(StartsWith("bad format: "), HasSubstr("in a cycle")));
 }
 
-TEST_F(Hdf5File, NamesDataSetAndShapes) {
+TEST_F(Hdf5File, ErrorNamesTheDataSetAndBothShapes) {
     makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
     EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 1>{6}),
                 AllOf(StartsWith("bad shape: "), HasSubstr("'a'"), HasSubstr("(2, 3)"), HasSubstr("(6)")));
@@ -223,14 +223,14 @@ TEST_F(Hdf5File, NamesDataSetAndShapes) {
     EXPECT_THAT(errorOfReading(""), testing::Not("no error"));
 }
 
-TEST_F(Hdf5File, NumbersThatAreNoFloatsAreRefused) {
+TEST_F(Hdf5File, RejectsDataSetsThatAreNotFloats) {
     makeDataset(H5T_STD_I32LE, H5P_DEFAULT);
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("floating-point")));
     make([](hid_t file) { H5Gclose(H5Gcreate2(file, "a", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT)); });
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("group, not a data set")));
 }
 
-TEST_F(Hdf5File, LinksThatCouldLeadElsewhereAreNotFollowed) {
+TEST_F(Hdf5File, SoftAndExternalLinksAreNotFollowed) {
     makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
     std::filesystem::rename(path(), m_folder.path("b.hdf5"));
     make([](hid_t file) {
@@ -241,7 +241,7 @@ TEST_F(Hdf5File, LinksThatCouldLeadElsewhereAreNotFollowed) {
     EXPECT_THAT(errorOfReading("soft"), HasSubstr("lacks the data set"));
 }
 
-TEST_F(Hdf5File, DataOutsideTheFileAreNotRead) {
+TEST_F(Hdf5File, ExternalDataIsNotRead) {
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_external(creation, m_folder.path("secret").c_str(), 0, 24);
     makeDataset(H5T_IEEE_F32LE, creation);
@@ -249,7 +249,7 @@ TEST_F(Hdf5File, DataOutsideTheFileAreNotRead) {
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("outside the file")));
 }
 
-TEST_F(Hdf5File, UnknownFiltersAreRefused) {
+TEST_F(Hdf5File, RejectsUnknownFilters) {
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_chunk(creation, 2, kExtents.data());
     H5Pset_scaleoffset(creation, H5Z_SO_FLOAT_DSCALE, 2);
@@ -258,8 +258,8 @@ TEST_F(Hdf5File, UnknownFiltersAreRefused) {
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("filter")));
 }
 
-// Chunks that were never written take no space in the file, and 2^40 numbers all the memory there is.
-TEST_F(Hdf5File, NumbersThatTheFileDoesNotHoldAreNotAllocated) {
+// Chunks that were never written take no space in the file, but 2^40 numbers would exhaust the memory.
+TEST_F(Hdf5File, UnallocatedDataIsNotAllocatedInMemory) {
     const std::array<hsize_t, 2> gigantic = {1 << 20, 1 << 20};
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1024, 1024}.data());
@@ -271,8 +271,8 @@ TEST_F(Hdf5File, NumbersThatTheFileDoesNotHoldAreNotAllocated) {
     H5Pclose(creation);
 }
 
-// 2^47 * 2^47 * 4 bytes are 0 bytes in a number of 64 bits, and numbers with a sign have no such product at all.
-TEST_F(Hdf5File, ShapesOfMoreNumbersThanCanBeCountedAreRefused) {
+// 2^47 * 2^47 * 4 bytes overflows to 0 in an unsigned 64-bit number and is undefined behaviour in a signed one.
+TEST_F(Hdf5File, RejectsShapesThatOverflow) {
     makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
     replace("\x02\0\0\0\0\0\0\0\x03\0\0\0\0\0\0\0"sv, "\0\0\0\0\0\x80\0\0\0\0\0\0\0\x80\0\0"sv);
     EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 2>{1LL << 47, 1LL << 47}),
@@ -280,8 +280,8 @@ TEST_F(Hdf5File, ShapesOfMoreNumbersThanCanBeCountedAreRefused) {
     EXPECT_THAT(errorOf([this] { Hdf5Reader(path()).shape("a"); }), StartsWith("bad format: "));
 }
 
-// Each chunk of 400,000 bytes would be unpacked for one number that lies inside.
-TEST_F(Hdf5File, ChunksThatLieOutsideTheDataSetCountAsWell) {
+// Each chunk of 400,000 bytes would be decompressed for the single number inside the data set.
+TEST_F(Hdf5File, ChunksOutsideTheDataSetCountTowardsTheLimit) {
     constexpr std::array<hsize_t, 2> kFew = {500, 1};
     constexpr std::array<hsize_t, 2> kMost = {500, H5S_UNLIMITED};
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
@@ -300,7 +300,7 @@ TEST_F(Hdf5File, ChunksThatLieOutsideTheDataSetCountAsWell) {
                 AllOf(StartsWith("bad format: "), HasSubstr("too few")));
 }
 
-TEST_F(Hdf5File, ACompressedBombIsNotUnpacked) {
+TEST_F(Hdf5File, DecompressionBombsAreRejected) {
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_chunk(creation, 1, std::array<hsize_t, 1>{1 << 20}.data());
     H5Pset_deflate(creation, 9);
@@ -312,7 +312,7 @@ TEST_F(Hdf5File, ACompressedBombIsNotUnpacked) {
     EXPECT_THAT(errorOfReading("a", std::array<std::int64_t, 1>{1 << 22}), StartsWith("bad format: "));
 }
 
-TEST_F(Hdf5File, FilesThatAreNoHdf5AreNamed) {
+TEST_F(Hdf5File, ErrorNamesFilesThatAreNotHdf5) {
     test::writeFile(path(), "version https://git-lfs.github.com/spec/v1");
     EXPECT_THAT(errorOf([this] { Hdf5Reader reader(path()); }),
                 AllOf(StartsWith("bad format: "), HasSubstr("a.hdf5 (42 bytes)")));

@@ -8,7 +8,7 @@
 namespace elmo {
 namespace {
 
-TEST(JsonDepth, CountsArraysAndObjectsInsideOneAnother) {
+TEST(JsonDepth, CountsNestedArraysAndObjects) {
     EXPECT_EQ(jsonDepth(""), 0);
     EXPECT_EQ(jsonDepth("3"), 0);
     EXPECT_EQ(jsonDepth("{}"), 1);
@@ -16,14 +16,14 @@ TEST(JsonDepth, CountsArraysAndObjectsInsideOneAnother) {
     EXPECT_EQ(jsonDepth(std::string(100'000, '[')), 100'000);
 }
 
-TEST(JsonDepth, PassesOverBracketsInStrings) {
+TEST(JsonDepth, IgnoresBracketsInStrings) {
     EXPECT_EQ(jsonDepth(R"(["[[[", "a\"[[", "\\", [0]])"), 2);
     EXPECT_EQ(jsonDepth(R"({"{": "}"})"), 1);
     EXPECT_EQ(jsonDepth("[\"[[ without an end"), 1);
     EXPECT_EQ(jsonDepth("\"\\"), 0);
 }
 
-TEST(JsonDepth, ClosingTooMuchIsNoDepth) {
+TEST(JsonDepth, UnmatchedClosingBracketsDoNotReduceTheDepth) {
     EXPECT_EQ(jsonDepth("]]]["), 0);
     EXPECT_EQ(jsonDepth("]]}[[[["), 1);
 }

@@ -38,7 +38,7 @@ TEST(ManyLangs, ReadsTheArchitecture) {
     EXPECT_EQ(model.provenance.format, "ELMoForManyLangs");
 }
 
-TEST(ManyLangs, ZipAndOldFormGiveTheSameModel) {
+TEST(ManyLangs, ZipAndLegacyFormatGiveTheSameModel) {
     EXPECT_EQ(modelHash(readModel(fixture("model_zip"))), modelHash(readModel(fixture("model_legacy"))));
 }
 
@@ -49,7 +49,7 @@ TEST(ManyLangs, ReadsCharacterOnlyAndPlainLstmModels) {
     EXPECT_EQ(plain.options.layerCount(), 1);
 }
 
-TEST(ManyLangs, ArchitectureAloneIsThatOfTheWholeModel) {
+TEST(ManyLangs, ArchitectureReadAloneMatchesTheWholeModel) {
     for (const char* name : {"model_zip", "model_charonly_zip", "model_lstmenc_legacy"}) {
         const BilmModel architecture = findWeightFormat(fixture(name)).readArchitecture(fixture(name));
         EXPECT_TRUE(architecture.tensors.empty());
@@ -57,7 +57,7 @@ TEST(ManyLangs, ArchitectureAloneIsThatOfTheWholeModel) {
     }
 }
 
-TEST(ManyLangs, HighwayGatesChangeTheirSign) {
+TEST(ManyLangs, HighwayGatesAreNegated) {
     const BilmModel model = readModel(fixture("model_zip"));
     TorchArchive archive(fixture("model_zip") / "token_embedder.pkl");
     const std::vector<float> theirs = archive.read("highways._layers.1.weight", std::array<std::int64_t, 2>{128, 64});
@@ -69,7 +69,7 @@ TEST(ManyLangs, HighwayGatesChangeTheirSign) {
     }
 }
 
-TEST(ManyLangs, GatesChangePlacesAndNoForgetBiasIsAdded) {
+TEST(ManyLangs, GatesAreReorderedAndNoForgetBiasIsAdded) {
     const BilmModel model = readModel(fixture("model_legacy"));
     TorchArchive archive(fixture("model_legacy") / "encoder.pkl");
     const std::vector<float> theirs =
@@ -96,7 +96,7 @@ protected:
     test::TemporaryFolder m_folder;
 };
 
-TEST_F(ManyLangsFolder, ArchitectureIsLookedForByBaseName) {
+TEST_F(ManyLangsFolder, ArchitectureIsFoundByBaseName) {
     copy("model_zip");
     const std::string hash = modelHash(readModel(folder()));
     for (const char* path : {"/home/trainer/run/configs/cnn_tiny.json", "C:\\\\trainer\\\\cnn_tiny.json",
@@ -108,7 +108,7 @@ TEST_F(ManyLangsFolder, ArchitectureIsLookedForByBaseName) {
     EXPECT_EQ(modelHash(readModel(folder())), hash);
 }
 
-TEST_F(ManyLangsFolder, WithoutAnArchitectureThePublishedOneHolds) {
+TEST_F(ManyLangsFolder, UsesThePublishedArchitectureByDefault) {
     copy("model_zip");
     std::filesystem::remove(file("configs/cnn_tiny.json"));
     const BilmOptions options = findWeightFormat(folder()).readArchitecture(folder()).options;
@@ -120,7 +120,7 @@ TEST_F(ManyLangsFolder, WithoutAnArchitectureThePublishedOneHolds) {
                                         HasSubstr("(80, 6)"), HasSubstr("(80, 50)"), HasSubstr("built-in")));
 }
 
-TEST_F(ManyLangsFolder, RefusesArchitecturesThatItDoesNotKnow) {
+TEST_F(ManyLangsFolder, RejectsUnknownArchitectures) {
     copy("model_zip");
     changeJson("configs/cnn_tiny.json", R"({"token_embedder": {"name": "lstm"}})");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("unsupported: "), HasSubstr("'lstm'")));
@@ -130,21 +130,21 @@ TEST_F(ManyLangsFolder, RefusesArchitecturesThatItDoesNotKnow) {
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad format: "), HasSubstr("config_path")));
 }
 
-TEST_F(ManyLangsFolder, NamesTensorExpectedAndFoundShape) {
+TEST_F(ManyLangsFolder, ErrorNamesTheTensorAndBothShapes) {
     copy("model_zip");
     changeJson("configs/cnn_tiny.json", R"({"encoder": {"dim": 33}})");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("forward_layer_0.input_linearity.weight"),
                                         HasSubstr("(128, 16)"), HasSubstr("(132, 16)")));
 }
 
-TEST_F(ManyLangsFolder, TensorsLeftOverAreNamed) {
+TEST_F(ManyLangsFolder, UnusedTensorsAreListed) {
     copy("model_zip");
     changeJson("configs/cnn_tiny.json", R"({"encoder": {"n_layers": 1}})");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad shape: "), HasSubstr("backward_layer_1"),
                                         HasSubstr("not part of the architecture")));
 }
 
-TEST_F(ManyLangsFolder, MissingFilesAndEntriesAreNamed) {
+TEST_F(ManyLangsFolder, ErrorNamesMissingFilesAndEntries) {
     copy("model_zip");
     test::writeFile(file("char.dic"), "a\t0\n<bow>\t1\n<eow>\t2\n<oov>\t3\n");
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad format: "), HasSubstr("char.dic lacks the entry <pad>")));
@@ -154,7 +154,7 @@ TEST_F(ManyLangsFolder, MissingFilesAndEntriesAreNamed) {
     EXPECT_THAT(errorOfReading(), StartsWith("bad format: "));
 }
 
-TEST(ManyLangsDictionary, ReadsLinesAsThePublishedCodeDoes) {
+TEST(ManyLangsDictionary, ReadsLinesLikeThePublishedCode) {
     const test::TemporaryFolder folder;
     const IdTable ids = readManyLangsDictionary(
         folder.write("char.dic", "a\t0\n b \t 1\r\n\xe3\x80\x80\t2\n\xc2\xa0\t3\nx y\t4\n\xe2\x80\x8b\t5"));
@@ -164,7 +164,7 @@ TEST(ManyLangsDictionary, ReadsLinesAsThePublishedCodeDoes) {
     EXPECT_EQ(rowsOf(ids), 6);
 }
 
-TEST(ManyLangsDictionary, NamesTheLineThatIsWrong) {
+TEST(ManyLangsDictionary, NamesTheInvalidLine) {
     const test::TemporaryFolder folder;
     for (const char* line : {"b\t-1", "b\tx", "b\t1\t2", "b\t99999999999", "", "word", "b\t16777216"})
         EXPECT_THAT(errorOf([&] {
@@ -174,7 +174,7 @@ TEST(ManyLangsDictionary, NamesTheLineThatIsWrong) {
             << line;
 }
 
-TEST(ManyLangsDictionary, EdgesThatAreMissingAmongWordsAreUnknownWords) {
+TEST(ManyLangsDictionary, MissingSentenceMarkersMapToTheUnknownWord) {
     IdTable ids = {{"<oov>", 3}, {"<pad>", 0}, {"<bos>", 1}};
     completeWordEntries(ids, "word.dic");
     EXPECT_EQ(ids.at("<bos>"), 1);

@@ -49,7 +49,7 @@ protected:
     test::TemporaryFolder m_folder;
 };
 
-TEST_F(ModelBundle, RoundTripGivesTheSameBits) {
+TEST_F(ModelBundle, RoundTripIsBitIdentical) {
     BilmOptions plainLstm = test::smallDictionaryOptions();
     plainLstm.encoder.kind = EncoderKind::kPlainBilstm;
     plainLstm.encoder.skipConnections = false;
@@ -64,7 +64,7 @@ TEST_F(ModelBundle, RoundTripGivesTheSameBits) {
     }
 }
 
-TEST_F(ModelBundle, PublishedModelsSurviveTheWayThereAndBack) {
+TEST_F(ModelBundle, PublishedModelsSurviveTheRoundTrip) {
     const BilmModel model = readModel(test::fixture("random_small"));
     writeBundle(model, folder());
     writeAllenNlpPair(readModel(folder()), m_folder.path("pair"));
@@ -72,7 +72,7 @@ TEST_F(ModelBundle, PublishedModelsSurviveTheWayThereAndBack) {
     EXPECT_EQ(readModel(folder()).provenance.origin, "AllenNLP HDF5");
 }
 
-TEST_F(ModelBundle, IsFoundByFolderAndManifest) {
+TEST_F(ModelBundle, IsFoundByFolderOrManifest) {
     write(test::smallOptions());
     EXPECT_EQ(readModel(file("model.json")).provenance.format, "Elmoscope bundle");
     EXPECT_EQ(findWeightFormat(folder()).readArchitecture(folder()).options, test::smallOptions());
@@ -89,14 +89,14 @@ TEST_F(ModelBundle, KeepsProvenance) {
     EXPECT_EQ(read.path, folder());
 }
 
-TEST_F(ModelBundle, ARecordThatIsNoJsonIsKeptAsText) {
+TEST_F(ModelBundle, RecordThatIsNotJsonIsKeptAsText) {
     BilmModel model = test::randomModel(test::smallOptions(), 1);
     model.provenance.training = "seven steps \xff";
     writeBundle(model, folder());
     EXPECT_THAT(readModel(folder()).provenance.training, HasSubstr("seven steps"));
 }
 
-TEST_F(ModelBundle, HalvesAreSmallerAndClose) {
+TEST_F(ModelBundle, Float16IsSmallerAndCloseToFloat32) {
     const BilmModel model = write(test::smallOptions());
     const auto full = std::filesystem::file_size(file("weights.safetensors"));
     for (const StorageType type : {StorageType::kBfloat16, StorageType::kFloat16}) {
@@ -109,7 +109,7 @@ TEST_F(ModelBundle, HalvesAreSmallerAndClose) {
     }
 }
 
-TEST_F(ModelBundle, NumbersThatAreNotFiniteAreRefusedWithTheirTensor) {
+TEST_F(ModelBundle, NonFiniteValuesAreRejectedWithTheTensorName) {
     for (const float number : {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity()}) {
         BilmModel model = test::randomModel(test::smallOptions(), 11);
         model.tensors.at("lstm.backward.0.bias").values[5] = number;
@@ -124,7 +124,7 @@ TEST_F(ModelBundle, NumbersThatAreNotFiniteAreRefusedWithTheirTensor) {
     }
 }
 
-TEST_F(ModelBundle, VocabularyEntriesMayBeAnything) {
+TEST_F(ModelBundle, VocabularyEntriesCanContainAnyText) {
     BilmModel model = test::randomModel(test::smallDictionaryOptions(), 1);
     for (const char* entry : {"\t", "\n", "\r", "\\", "\\n", " ", "\xe2\x80\xa8", ""})
         model.characterIds[entry] = 30;
@@ -144,7 +144,7 @@ protected:
     }
 };
 
-TEST_F(BundleSoftmaxFile, LiesInTheBundleInEightBits) {
+TEST_F(BundleSoftmaxFile, IsStoredInTheBundleAsInt8) {
     EXPECT_TRUE(hasSoftmax(folder()));
     const BundleSoftmax read = readSoftmax(folder());
     EXPECT_EQ(read.vocabulary, kSoftmax.vocabulary);
@@ -158,7 +158,7 @@ TEST_F(BundleSoftmaxFile, LiesInTheBundleInEightBits) {
     EXPECT_THAT(errorOfSoftmax(), StartsWith("not found: "));
 }
 
-TEST_F(BundleSoftmaxFile, OfOlderBundlesIsReadAsItIs) {
+TEST_F(BundleSoftmaxFile, OfOlderBundlesIsReadUnchanged) {
     const std::vector<float> weight = {1, 2, 3, 4, 5, 6};
     StagedFile old(file("softmax.safetensors"));
     writeSafetensors(old, std::array{SafetensorsItem{"softmax.weight", {3, 2}, weight}}, StorageType::kFloat32);
@@ -166,7 +166,7 @@ TEST_F(BundleSoftmaxFile, OfOlderBundlesIsReadAsItIs) {
     EXPECT_EQ(readSoftmax(folder()).tensors.at("softmax.weight").values, weight);
 }
 
-TEST_F(BundleSoftmaxFile, IsRefusedIfTruncatedOrChanged) {
+TEST_F(BundleSoftmaxFile, IsRejectedIfTruncatedOrChanged) {
     const std::string whole = test::readFile(file("softmax.safetensors"));
     test::writeFile(file("softmax.safetensors"), whole.substr(0, whole.size() - 3));
     EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("bad format: "), HasSubstr(file("softmax.safetensors"))));
@@ -176,7 +176,7 @@ TEST_F(BundleSoftmaxFile, IsRefusedIfTruncatedOrChanged) {
     EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("checksum: "), HasSubstr(file("softmax.safetensors"))));
 }
 
-TEST_F(BundleSoftmaxFile, OfAnotherBilmOrOtherWordsIsRefused) {
+TEST_F(BundleSoftmaxFile, OfAnotherBilmOrVocabularyIsRejected) {
     const std::string softmax = test::readFile(file("softmax.safetensors"));
     test::writeFile(file("vocabulary.tsv"), "</S>\t1\n<S>\t0\nother\t0\n");
     EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("checksum: "), HasSubstr("vocabulary.tsv")));
@@ -185,13 +185,13 @@ TEST_F(BundleSoftmaxFile, OfAnotherBilmOrOtherWordsIsRefused) {
     EXPECT_THAT(errorOfSoftmax(), AllOf(StartsWith("checksum: "), HasSubstr(file("softmax.safetensors"))));
 }
 
-TEST_F(ModelBundle, NewerVersionsAreRefusedAsSuch) {
+TEST_F(ModelBundle, NewerVersionsAreRejectedAsNewer) {
     EXPECT_THAT(errorWithManifest(R"([{"op": "replace", "path": "/format_version", "value": 2},
                                       {"op": "remove", "path": "/options"}])"),
                 AllOf(StartsWith("newer version: "), HasSubstr("version 2"), HasSubstr("up to 1")));
 }
 
-TEST_F(ModelBundle, ManifestAndOptionsMustAgree) {
+TEST_F(ModelBundle, ManifestMustMatchTheOptions) {
     EXPECT_THAT(errorWithManifest(R"([{"op": "replace", "path": "/options/encoder/cell_size", "value": 25}])"),
                 AllOf(StartsWith("bad shape: "), HasSubstr("lstm.forward.0.input.weight"), HasSubstr("(8, 96)"),
                       HasSubstr("(8, 100)")));
@@ -206,7 +206,7 @@ TEST_F(ModelBundle, ManifestAndOptionsMustAgree) {
                 AllOf(StartsWith("unsupported: "), HasSubstr("gru")));
 }
 
-TEST_F(ModelBundle, WrongChecksumsAreFound) {
+TEST_F(ModelBundle, WrongChecksumsAreDetected) {
     EXPECT_THAT(errorWithManifest(R"([{"op": "replace", "path": "/tensors/2/checksum", "value": "0"}])"),
                 AllOf(StartsWith("checksum: "), HasSubstr("characters.convolution.0.bias")));
     write(test::smallDictionaryOptions());
@@ -216,7 +216,7 @@ TEST_F(ModelBundle, WrongChecksumsAreFound) {
     EXPECT_THAT(errorOfReading(), AllOf(StartsWith("checksum: "), HasSubstr("words.tsv")));
 }
 
-TEST_F(ModelBundle, EveryFlippedWeightIsFound) {
+TEST_F(ModelBundle, EveryFlippedWeightIsDetected) {
     write(test::smallOptions());
     const std::string bytes = test::readFile(file("weights.safetensors"));
     const std::size_t data = bytes.size() - static_cast<std::size_t>(parameterCount(test::smallOptions())) * 4;
@@ -228,7 +228,7 @@ TEST_F(ModelBundle, EveryFlippedWeightIsFound) {
     }
 }
 
-TEST_F(ModelBundle, DamagedManifestsAreRefusedOrRead) {
+TEST_F(ModelBundle, CorruptManifestsAreRejectedOrRead) {
     write(test::smallOptions());
     const std::string bytes = test::readFile(file("model.json"));
     const auto read = [this](const std::string& damaged) {
@@ -239,7 +239,7 @@ TEST_F(ModelBundle, DamagedManifestsAreRefusedOrRead) {
     EXPECT_GT(test::readFlipped(bytes, 200, 6, read).refused, 0);
 }
 
-TEST_F(ModelBundle, AnOldBundleIsReplacedWhole) {
+TEST_F(ModelBundle, OldBundleIsReplacedCompletely) {
     const BundleSoftmax softmax = {{{"softmax.bias", {{3}, {1, 2, 3}}}}, "words"};
     write(test::smallDictionaryOptions(), {StorageType::kFloat32, &softmax});
     EXPECT_EQ(test::listing(folder()),
@@ -249,7 +249,7 @@ TEST_F(ModelBundle, AnOldBundleIsReplacedWhole) {
     EXPECT_EQ(test::listing(m_folder.path("")), "model");
 }
 
-TEST_F(ModelBundle, FoldersWithOtherFilesAreLeftAlone) {
+TEST_F(ModelBundle, FoldersWithOtherFilesAreNotOverwritten) {
     std::filesystem::create_directory(folder());
     test::writeFile(file("thesis.txt"), "years of work");
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
@@ -260,7 +260,7 @@ TEST_F(ModelBundle, FoldersWithOtherFilesAreLeftAlone) {
     EXPECT_EQ(test::readFile(file("thesis.txt")), "years of work");
 }
 
-TEST_F(ModelBundle, ACancelledOrFailedWriteLeavesNothing) {
+TEST_F(ModelBundle, CancelledOrFailedWriteLeavesNoFiles) {
     const BilmModel model = test::randomModel(test::smallOptions(), 1);
     std::stop_source stop;
     const RunControl control(stop.get_token(), [&stop](const Progress& progress) {
@@ -272,7 +272,7 @@ TEST_F(ModelBundle, ACancelledOrFailedWriteLeavesNothing) {
     EXPECT_THAT(errorOf([&] { writeBundle(model, m_folder.path("no/such/place")); }), StartsWith("not found: "));
 }
 
-TEST_F(ModelBundle, ReadingStopsWhenAsked) {
+TEST_F(ModelBundle, ReadingCanBeCancelled) {
     write(test::smallOptions());
     std::stop_source stop;
     stop.request_stop();

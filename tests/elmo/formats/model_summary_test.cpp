@@ -24,7 +24,7 @@ TEST(ModelSummary, GroupsAddUpToAllParameters) {
     }
 }
 
-TEST(ModelSummary, TellsArchitectureAndVocabularies) {
+TEST(ModelSummary, ShowsTheArchitectureAndVocabularies) {
     const BilmModel model = test::randomModel(test::smallDictionaryOptions(), 1);
     const ModelSummary summary = summarise(model);
     EXPECT_EQ(summary.layers, 3);
@@ -36,13 +36,13 @@ TEST(ModelSummary, TellsArchitectureAndVocabularies) {
     EXPECT_EQ(summary.groups.front().parameters, 200);
 }
 
-TEST(ModelSummary, AnArchitectureAloneHasNoHash) {
+TEST(ModelSummary, ArchitectureWithoutWeightsHasNoHash) {
     BilmModel model = test::randomModel(test::smallOptions(), 1);
     model.tensors.clear();
     EXPECT_EQ(summarise(model).hash, "");
 }
 
-TEST(ModelSummary, JsonHoldsTheRecords) {
+TEST(ModelSummary, JsonContainsTheRecords) {
     BilmModel model = test::randomModel(test::smallOptions(), 1);
     model.provenance.training = R"({"steps": 7})";
     model.provenance.path = "bad \xff name";

@@ -88,18 +88,18 @@ TEST(PickleReader, ReadsAStateDict) {
               "{'w': tensor(storage('storage', <torch FloatStorage>, '0', 'cpu', 6), 0, (2, 3), (3, 1), False, {})}");
 }
 
-TEST(PickleReader, RemembersValuesInShortAndLongSlots) {
+TEST(PickleReader, SupportsShortAndLongMemoSlots) {
     EXPECT_EQ(read("K\x05q\x09h\x09\x86."s), "(5, 5)");
     EXPECT_EQ(read("K\x05r\x01\x02\x03\x04j\x01\x02\x03\x04\x86."s), "(5, 5)");
     EXPECT_THAT(errorOfReading("h\x07."s),
                 AllOf(StartsWith("bad format: "), HasSubstr("value 7"), HasSubstr("byte 0")));
 }
 
-TEST(PickleReader, TellsHowLongThePickleIs) {
+TEST(PickleReader, ReportsTheLengthOfThePickle) {
     EXPECT_EQ(readPickle("K\x01.K\x02."s, "a test").length, 3u);
 }
 
-TEST(PickleReader, RefusesGlobalsByNameAndByte) {
+TEST(PickleReader, RejectsUnknownGlobalsWithNameAndOffset) {
     EXPECT_THAT(errorOfReading("\x80\x02"
                                "cposix\nsystem\n("s +
                                text("rm -rf ~") + "tR."),
@@ -110,7 +110,7 @@ TEST(PickleReader, RefusesGlobalsByNameAndByte) {
     EXPECT_THAT(errorOfReading("ctorch._utils\n_rebuild_tensor_v2 \n."), StartsWith("unsupported: "));
 }
 
-TEST(PickleReader, RefusesOpcodesByNameAndByte) {
+TEST(PickleReader, RejectsUnsupportedOpcodesWithNameAndOffset) {
     EXPECT_THAT(errorOfReading("K\x01(cposix\nsystem\no."s), StartsWith("unsupported: "));
     EXPECT_THAT(errorOfReading("K\x01iposix\nsystem\n."s), AllOf(HasSubstr("INST (0x69)"), HasSubstr("byte 2")));
     EXPECT_THAT(errorOfReading("\x93."s), AllOf(HasSubstr("STACK_GLOBAL (0x93)"), HasSubstr("byte 0")));
@@ -118,47 +118,47 @@ TEST(PickleReader, RefusesOpcodesByNameAndByte) {
     EXPECT_THAT(errorOfReading("\xfe."s), HasSubstr("0xfe"));
 }
 
-TEST(PickleReader, RefusesCallsOfWhatIsNoRebuilder) {
+TEST(PickleReader, RejectsCallsOfOtherFunctionsThanRebuilders) {
     EXPECT_THAT(errorOfReading("ctorch\nFloatStorage\n)R."), AllOf(StartsWith("unsupported: "), HasSubstr("called")));
     EXPECT_THAT(errorOfReading("K\x01)R."s), StartsWith("bad format: "));
     EXPECT_THAT(errorOfReading("ccollections\nOrderedDict\n(K\x01tR."s), HasSubstr("from arguments"));
 }
 
-TEST(PickleReader, RefusesStacksThatDoNotFit) {
+TEST(PickleReader, RejectsStackErrors) {
     for (const char* bytes : {"", ".", "t.", "u.", "a.", "s.", "R.", "Q.", "b.", "e.", "\x85.", "(K\x01.", "q\x01."})
         EXPECT_THAT(errorOfReading(bytes), StartsWith("bad format: ")) << bytes;
     EXPECT_THAT(errorOfReading("}(K\x01u."s), StartsWith("bad format: "));
     EXPECT_THAT(errorOfReading("K\x01(K\x02\x86."s), StartsWith("bad format: "));  // a tuple across a mark
 }
 
-TEST(PickleReader, RefusesGiganticLengths) {
+TEST(PickleReader, RejectsHugeLengths) {
     EXPECT_THAT(errorOfReading("X\xff\xff\xff\xff"s + "abc"),
                 AllOf(StartsWith("bad format: "), HasSubstr("ends inside")));
     EXPECT_THAT(errorOfReading("\x8a\xff"s), HasSubstr("ends inside"));
     EXPECT_THAT(errorOfReading("c" + std::string(100'000, 'a')), HasSubstr("name without end"));
 }
 
-TEST(PickleReader, BoundsDepthAndNumberOfValues) {
+TEST(PickleReader, LimitsDepthAndNumberOfValues) {
     EXPECT_THAT(errorOfReading(std::string(10'000, '(')), HasSubstr("nested deeper"));
     EXPECT_THAT(errorOfReading(std::string(2'000'000, 'N')), HasSubstr("more than 1000000 values"));
 }
 
-TEST(PickleReader, LongTuplesAreNotCopiedOverAndOver) {
+TEST(PickleReader, LongTuplesAreNotCopiedRepeatedly) {
     const std::string longTuple = "(" + std::string(100, 'N') + "tq\x01"s;
     EXPECT_THAT(errorOfReading(longTuple + "Q."), StartsWith("bad format: "));
 }
 
-TEST(PickleReader, ValuesThatHoldThemselvesDoNoHarm) {
+TEST(PickleReader, SelfReferencingValuesAreHarmless) {
     const PickleValues pickle = readPickle("]q\x01h\x01"s + "a.", "a test");
     EXPECT_EQ(pickle[pickle.root].items, std::vector<std::uint32_t>{pickle.root});
 }
 
-TEST(PickleReader, EveryCutIsRefused) {
+TEST(PickleReader, EveryTruncatedPickleIsRejected) {
     for (std::size_t length = 0; length < kStateDict.size(); ++length)
         EXPECT_NE(errorOfReading(kStateDict.substr(0, length)), "no error") << length;
 }
 
-TEST(PickleReader, RandomBytesAreRefusedOrRead) {
+TEST(PickleReader, RandomBytesAreRejectedOrRead) {
     const test::DamageCounts counts =
         test::readFlipped(kStateDict, 5'000, 5, [](const std::string& bytes) { readPickle(bytes, "a test"); });
     EXPECT_GT(counts.refused, 2'500);

@@ -18,7 +18,7 @@ TEST(QuantisedRows, EachRowKeepsItsLargestMagnitude) {
         EXPECT_LE(std::abs(read[k] - values[k]), rows.scales[k / 3] / 2 * 1.0001F);
 }
 
-TEST(QuantisedRows, NoRowsAreNone) {
+TEST(QuantisedRows, QuantisingNoRowsGivesNoRows) {
     EXPECT_TRUE(widened(quantised({}, 4)).empty());
 }
 

@@ -45,7 +45,7 @@ protected:
 
 constexpr std::array<std::int64_t, 2> kSafetensorsShape = {2, 3};
 
-TEST_F(Safetensors, WhatIsWrittenIsReadBack) {
+TEST_F(Safetensors, ReadsBackWhatWasWritten) {
     write(StorageType::kFloat32);
     SafetensorsReader reader(path());
     EXPECT_THAT(reader.read("a", kSafetensorsShape), ElementsAre(1, -2.5f, 0.1f, 4, 5, 6));
@@ -53,7 +53,7 @@ TEST_F(Safetensors, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(reader.entries().at("a").offset % 64, 0);
 }
 
-TEST_F(Safetensors, BytesStandBesideFloats) {
+TEST_F(Safetensors, StoresBytesAndFloatsTogether) {
     const std::vector<float> floats = {7};
     const std::vector<std::int8_t> bytes = {1, -127, 0};
     StagedFile file(path());
@@ -66,7 +66,7 @@ TEST_F(Safetensors, BytesStandBesideFloats) {
     EXPECT_THAT(errorOf([&] { reader.readInt8("b", std::array<std::int64_t, 1>{1}); }), HasSubstr("F32"));
 }
 
-TEST_F(Safetensors, HalvesAreWidened) {
+TEST_F(Safetensors, Float16IsConvertedToFloat32) {
     write(StorageType::kBfloat16);
     EXPECT_THAT(SafetensorsReader(path()).read("a", kSafetensorsShape), ElementsAre(1, -2.5f, 0.10009765625f, 4, 5, 6));
     write(StorageType::kFloat16);
@@ -74,7 +74,7 @@ TEST_F(Safetensors, HalvesAreWidened) {
                 ElementsAre(1, -2.5f, 0.0999755859375f, 4, 5, 6));
 }
 
-TEST_F(Safetensors, NumbersTooLargeForHalvesAreNotWritten) {
+TEST_F(Safetensors, RejectsValuesTooLargeForFloat16) {
     EXPECT_THAT(errorOf([this] {
                     write(StorageType::kFloat16, {1, 2, 3, 4, 5, 70000});
                 }),
@@ -82,7 +82,7 @@ TEST_F(Safetensors, NumbersTooLargeForHalvesAreNotWritten) {
     EXPECT_EQ(test::listing(m_folder.path("")), "");
 }
 
-TEST_F(Safetensors, HoldsChecksumsAgainstTheBytes) {
+TEST_F(Safetensors, VerifiesChecksums) {
     write(StorageType::kFloat32);
     std::string bytes = test::readFile(path());
     const std::string checksum = SafetensorsReader(path()).metadata().at("checksum.a");
@@ -93,7 +93,7 @@ TEST_F(Safetensors, HoldsChecksumsAgainstTheBytes) {
                 AllOf(StartsWith("checksum: "), HasSubstr("'a'")));
 }
 
-TEST_F(Safetensors, NamesTensorAndShapes) {
+TEST_F(Safetensors, ErrorNamesTheTensorAndBothShapes) {
     write(StorageType::kFloat32);
     EXPECT_THAT(errorOf([this] { SafetensorsReader(path()).read("a", std::array<std::int64_t, 1>{6}); }),
                 AllOf(StartsWith("bad shape: "), HasSubstr("'a'"), HasSubstr("(2, 3)"), HasSubstr("(6)")));
@@ -101,7 +101,7 @@ TEST_F(Safetensors, NamesTensorAndShapes) {
                 HasSubstr("lacks the tensor 'c'"));
 }
 
-TEST_F(Safetensors, AcceptsAHeaderOfAnotherWriter) {
+TEST_F(Safetensors, AcceptsHeadersOfOtherWriters) {
     EXPECT_EQ(errorOfHeader(R"({"a":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"__metadata__":{"x":"y"}}  )"),
               "no error");
     EXPECT_EQ(errorOfHeader(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4]},)"
@@ -110,7 +110,7 @@ TEST_F(Safetensors, AcceptsAHeaderOfAnotherWriter) {
               "no error");
 }
 
-TEST_F(Safetensors, RefusesHostileHeaders) {
+TEST_F(Safetensors, RejectsMaliciousHeaders) {
     const auto entry = [](const char* shape, const char* offsets) {
         return std::string(R"({"a":{"dtype":"F32","shape":)") + shape + R"(,"data_offsets":)" + offsets + "}}";
     };
@@ -128,7 +128,7 @@ TEST_F(Safetensors, RefusesHostileHeaders) {
     EXPECT_THAT(errorOfHeader("{\"a\":" + std::string(100'000, '[')), StartsWith("bad format: "));
 }
 
-TEST_F(Safetensors, RefusesOverlapsAndHoles) {
+TEST_F(Safetensors, RejectsOverlapsAndGaps) {
     const auto two = [](const char* first, const char* second) {
         return std::string(R"({"a":{"dtype":"F32","shape":[3],"data_offsets":)") + first +
                R"(},"b":{"dtype":"F32","shape":[3],"data_offsets":)" + second + "}}";
@@ -139,7 +139,7 @@ TEST_F(Safetensors, RefusesOverlapsAndHoles) {
     EXPECT_THAT(errorOfHeader(two("[0,12]", "[16,28]"), 28), HasSubstr("gap at byte"));
 }
 
-TEST_F(Safetensors, RefusesALengthBeyondTheFile) {
+TEST_F(Safetensors, RejectsALengthBeyondTheFile) {
     test::writeFile(path(), std::string(8, '\xff') + "{}");
     EXPECT_THAT(errorOf([this] { SafetensorsReader reader(path()); }),
                 AllOf(StartsWith("bad format: "), HasSubstr("the file has 10")));
@@ -147,7 +147,7 @@ TEST_F(Safetensors, RefusesALengthBeyondTheFile) {
     EXPECT_THAT(errorOf([this] { SafetensorsReader reader(path()); }), HasSubstr("it has 3 bytes"));
 }
 
-TEST_F(Safetensors, DamagedFilesAreRefusedOrRead) {
+TEST_F(Safetensors, CorruptFilesAreRejectedOrRead) {
     write(StorageType::kFloat32);
     const std::string bytes = test::readFile(path());
     const auto read = [this](const std::string& damaged) {

@@ -19,7 +19,7 @@ using test::errorOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(StagedFile, TheTargetAppearsAtCommit) {
+TEST(StagedFile, TargetAppearsOnCommit) {
     const test::TemporaryFolder folder;
     StagedFile file(folder.path("a"));
     file.write("hello ");
@@ -31,7 +31,7 @@ TEST(StagedFile, TheTargetAppearsAtCommit) {
     EXPECT_EQ(test::listing(folder.path("")), "a");
 }
 
-TEST(StagedFile, WithoutCommitTheOldFileStays) {
+TEST(StagedFile, WithoutCommitTheOldFileIsKept) {
     const test::TemporaryFolder folder;
     test::writeFile(folder.path("a"), "old");
     { StagedFile(folder.path("a")).write("new"); }
@@ -39,7 +39,7 @@ TEST(StagedFile, WithoutCommitTheOldFileStays) {
     EXPECT_EQ(test::listing(folder.path("")), "a");
 }
 
-TEST(StagedFile, LargeWritesArriveWhole) {
+TEST(StagedFile, WritesLargeFilesCompletely) {
     const test::TemporaryFolder folder;
     std::string bytes(5'000'001, 'x');
     bytes[4'000'000] = 'y';
@@ -50,7 +50,7 @@ TEST(StagedFile, LargeWritesArriveWhole) {
     EXPECT_EQ(test::readFile(folder.path("a")), "start" + bytes);
 }
 
-TEST(StagedFile, ASymbolicLinkStaysOne) {
+TEST(StagedFile, KeepsSymbolicLinks) {
     const test::TemporaryFolder folder;
     std::filesystem::create_directory(folder.path("real"));
     std::filesystem::create_symlink(folder.path("real/file"), folder.path("link"));
@@ -61,7 +61,7 @@ TEST(StagedFile, ASymbolicLinkStaysOne) {
     EXPECT_EQ(test::readFile(folder.path("real/file")), "x");
 }
 
-TEST(StagedFile, RefusesWhatIsNoFile) {
+TEST(StagedFile, RejectsTargetsThatAreNotFiles) {
     const test::TemporaryFolder folder;
     EXPECT_THAT(errorOf([&] { StagedFile file(folder.path("")); }), StartsWith("bad argument: "));
     EXPECT_THAT(errorOf([] { StagedFile file("/dev/null"); }), StartsWith("bad argument: "));
@@ -70,7 +70,7 @@ TEST(StagedFile, RefusesWhatIsNoFile) {
                                HasSubstr("no/such does not exist")));
 }
 
-TEST(StagedFile, WhatAKilledProcessLeftIsRemoved) {
+TEST(StagedFile, RemovesFilesLeftByAKilledProcess) {
     const test::TemporaryFolder folder;
     test::writeFile(folder.path(".elmo-0123456789abcdef.part"), "half");
     test::writeFile(folder.path(".elmo-notes"), "mine");
@@ -80,7 +80,7 @@ TEST(StagedFile, WhatAKilledProcessLeftIsRemoved) {
     removeAbandonedFiles(folder.path("absent"));
 }
 
-TEST(StagedFile, WhatIsBeingWrittenStays) {
+TEST(StagedFile, KeepsFilesThatAreBeingWritten) {
     const test::TemporaryFolder folder;
     StagedFile file(folder.path("a"));
     StagedFolder inner(folder.path("b"));
@@ -91,7 +91,7 @@ TEST(StagedFile, WhatIsBeingWrittenStays) {
     EXPECT_EQ(test::listing(folder.path()), "a b");
 }
 
-TEST(StagedFile, WhatAProgramLeavesThatIsKilledWhileItWritesIsRemoved) {
+TEST(StagedFile, RemovesFilesLeftByAProcessKilledWhileWriting) {
     const test::TemporaryFolder folder;
     const pid_t child = fork();
     if (child == 0) {
@@ -106,7 +106,7 @@ TEST(StagedFile, WhatAProgramLeavesThatIsKilledWhileItWritesIsRemoved) {
     EXPECT_EQ(test::listing(folder.path()), "");
 }
 
-TEST(StagedFolder, ReplacesAFolderWhole) {
+TEST(StagedFolder, ReplacesAFolderCompletely) {
     const test::TemporaryFolder folder;
     std::filesystem::create_directory(folder.path("a"));
     test::writeFile(folder.path("a/old"), "old");
@@ -117,7 +117,7 @@ TEST(StagedFolder, ReplacesAFolderWhole) {
     EXPECT_EQ(test::listing(folder.path("a")), "new");
 }
 
-TEST(StagedFolder, WithoutCommitNothingIsLeft) {
+TEST(StagedFolder, WithoutCommitNoFolderIsLeft) {
     const test::TemporaryFolder folder;
     {
         const StagedFolder staged(folder.path("a"));
@@ -128,7 +128,7 @@ TEST(StagedFolder, WithoutCommitNothingIsLeft) {
     EXPECT_THAT(errorOf([&] { StagedFolder staged(folder.path("file")); }), StartsWith("bad argument: "));
 }
 
-TEST(StagedFolder, DoesNotTakeThePlaceOfTheCurrentFolder) {
+TEST(StagedFolder, DoesNotReplaceTheCurrentFolder) {
     const test::TemporaryFolder folder;
     for (const char* target : {".", "./", ".."})
         EXPECT_THAT(errorOf([&] { StagedFolder staged(target); }),

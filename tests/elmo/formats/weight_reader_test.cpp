@@ -20,7 +20,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(WeightReader, SaysWhatItLookedFor) {
+TEST(WeightReader, ErrorListsTheExpectedFiles) {
     const test::TemporaryFolder folder;
     EXPECT_THAT(errorOf([] { readModel("/no/such/model"); }),
                 AllOf(StartsWith("not found: "), HasSubstr("/no/such/model")));
@@ -30,7 +30,7 @@ TEST(WeightReader, SaysWhatItLookedFor) {
     EXPECT_THAT(errorOf([&] { readModel(""); }), StartsWith("not found: "));
 }
 
-TEST(WeightReader, TellsFormatsApart) {
+TEST(WeightReader, DistinguishesFormats) {
     const test::TemporaryFolder folder;
     writeBundle(test::randomModel(test::smallOptions(), 1), folder.path("bundle"));
     writeAllenNlpPair(test::randomModel(test::smallOptions(), 1), folder.path("pair"));
@@ -54,7 +54,7 @@ TEST(WeightReader, ReportsProgress) {
     }
 }
 
-TEST(WeightReader, EveryFixtureModelIsRead) {
+TEST(WeightReader, ReadsEveryFixtureModel) {
     int models = 0;
     for (const char* name :
          {"allennlp", "random_small", "tanh_one_layer", "tanh_three_layers", "relu_three_layers_no_skips",

@@ -28,7 +28,7 @@ void writeZip(const std::string& path, const std::vector<std::pair<std::string, 
     file.commit();
 }
 
-TEST(Zip, WhatIsWrittenIsReadBack) {
+TEST(Zip, ReadsBackWhatWasWritten) {
     const test::TemporaryFolder folder;
     writeZip(folder.path("a.zip"), {{"first", "some bytes"}, {"folder/second", ""}, {"third", std::string(1000, 'x')}});
     InputFile file(folder.path("a.zip"));
@@ -39,7 +39,7 @@ TEST(Zip, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(readZipEntry(file, "third", entries.at("third")), std::string(1000, 'x'));
 }
 
-TEST(Zip, DataStartAtMultiplesOf64) {
+TEST(Zip, DataStartsAtMultiplesOf64) {
     const test::TemporaryFolder folder;
     writeZip(folder.path("a.zip"), {{"a", "x"}, {"longer name", "xyz"}, {"b", std::string(63, 'y')}});
     InputFile file(folder.path("a.zip"));
@@ -64,7 +64,7 @@ TEST(Zip, MoreThan65535EntriesNeedZip64) {
               "70000 69999v\n");
 }
 
-TEST(Zip, RefusesCompressedEntries) {
+TEST(Zip, RejectsCompressedEntries) {
     REQUIRE_PYTHON("zipfile");
     const test::TemporaryFolder folder;
     test::runPython(
@@ -78,7 +78,7 @@ TEST(Zip, RefusesCompressedEntries) {
                 AllOf(StartsWith("bad format: "), HasSubstr("'a' is compressed")));
 }
 
-TEST(Zip, DamagedFilesAreRefusedOrRead) {
+TEST(Zip, CorruptFilesAreRejectedOrRead) {
     const test::TemporaryFolder folder;
     const std::string path = folder.path("a.zip");
     writeZip(path, {{"first", "some bytes"}, {"second", std::string(100, 'x')}});

@@ -6,7 +6,7 @@
 namespace elmo {
 namespace {
 
-TEST(Characters, smallLettersFollowUnicodesFullRules) {
+TEST(Characters, lowercaseFollowsFullUnicodeMapping) {
     EXPECT_EQ(lowered("ABC d"), "abc d");
     EXPECT_EQ(lowered("\u0130stanbul"), "i\u0307stanbul");
     EXPECT_EQ(lowered("\u039F\u0394\u039F\u03A3"), "\u03BF\u03B4\u03BF\u03C2");
@@ -16,13 +16,13 @@ TEST(Characters, smallLettersFollowUnicodesFullRules) {
     EXPECT_EQ(lowered(std::string("A\0B", 3)), std::string("a\0b", 3));
 }
 
-TEST(Characters, capitalsFollowUnicodesFullRules) {
+TEST(Characters, uppercaseFollowsFullUnicodeMapping) {
     EXPECT_EQ(uppered("n't \u00E9t\u00E9"), "N'T \u00C9T\u00C9");
     EXPECT_EQ(uppered("stra\u00DFe"), "STRASSE");
     EXPECT_EQ(uppered("a\xFF 1"), "A\xFF 1");
 }
 
-TEST(Characters, kindsAreThoseOfUnicode) {
+TEST(Characters, categoriesMatchUnicode) {
     EXPECT_EQ(kindOf(U'a'), CharacterKind::kLower);
     EXPECT_EQ(kindOf(U'\u00C9'), CharacterKind::kUpper);
     EXPECT_EQ(kindOf(U'\u01C5'), CharacterKind::kUpper);
@@ -34,14 +34,14 @@ TEST(Characters, kindsAreThoseOfUnicode) {
         EXPECT_EQ(kindOf(other), CharacterKind::kOther) << static_cast<int>(other);
 }
 
-TEST(Characters, wordCharactersAreThoseOfPythonsRegularExpressions) {
+TEST(Characters, wordCharactersMatchPythonRegularExpressions) {
     for (const char32_t inside : {U'a', U'Z', U'_', U'7', U'\u00E9', U'\u5317', U'\u00B2', U'\u2167', U'\u0663'})
         EXPECT_TRUE(isWordCharacter(inside)) << static_cast<int>(inside);
     for (const char32_t outside : {U' ', U'-', U'\u0301', U'\u200B', U'\u20AC', U'\U0001F60A'})
         EXPECT_FALSE(isWordCharacter(outside)) << static_cast<int>(outside);
 }
 
-TEST(Characters, textsAreReadCharacterByCharacter) {
+TEST(Characters, textIsDecodedCharacterByCharacter) {
     const std::string_view text = "a\u00E9\xFF\U0001F60A\xE2\x82";
     std::size_t at = 0;
     EXPECT_EQ(nextCharacter(text, at), U'a');

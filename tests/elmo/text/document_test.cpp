@@ -16,7 +16,7 @@ TokenSpan tokens(int begin, int end) {
     return {TokenIndex(begin), TokenIndex(end)};
 }
 
-TEST(Document, SlicesTokensAndSentencesOutOfItsText) {
+TEST(Document, ReturnsTokensAndSentencesAsSlicesOfItsText) {
     const Document document("Hi. Bye.",
                             {{bytes(0, 2), bytes(2, 3), bytes(4, 7), bytes(7, 8)}, {tokens(0, 2), tokens(2, 4)}}, "en");
     EXPECT_EQ(document.token(TokenIndex(2)), "Bye");
@@ -31,7 +31,7 @@ TEST(Document, HashesItsTextWithXxh3) {
     EXPECT_NE(Document("a\r\n", {}).contentHash(), Document("a\n", {}).contentHash());
 }
 
-TEST(Document, KeepsNulInsideItsText) {
+TEST(Document, KeepsNulCharacters) {
     const Document document(std::string("a\0b", 3), {{bytes(0, 1), bytes(2, 3)}, {tokens(0, 2)}});
     EXPECT_EQ(document.text().size(), 3u);
     EXPECT_EQ(document.token(TokenIndex(1)), "b");
@@ -42,7 +42,7 @@ struct BadCut {
     Segmentation segmentation;
 };
 
-TEST(Document, RefusesASegmentationThatBreaksTheRules) {
+TEST(Document, RejectsAnInvalidSegmentation) {
     const BadCut cuts[] = {
         {"empty token", {{bytes(1, 1)}, {tokens(0, 1)}}},
         {"tokens overlap", {{bytes(0, 2), bytes(1, 3)}, {tokens(0, 2)}}},
@@ -58,7 +58,7 @@ TEST(Document, RefusesASegmentationThatBreaksTheRules) {
         EXPECT_THROW(Document("abcd", cut.segmentation), Error) << cut.what;
 }
 
-TEST(Document, RefusesIndicesAndSpansThatItDoesNotHave) {
+TEST(Document, RejectsIndicesAndSpansOutOfRange) {
     const Document document("ab", {{bytes(0, 2)}, {tokens(0, 1)}});
     EXPECT_THROW(document.token(TokenIndex(1)), Error);
     EXPECT_THROW(document.token(TokenIndex(-1)), Error);

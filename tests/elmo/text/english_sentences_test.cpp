@@ -9,7 +9,7 @@ namespace {
 
 using test::tokenized;
 
-TEST(EnglishSentences, EndAtFullStopsAndQuestions) {
+TEST(EnglishSentences, EndAtFullStopsAndQuestionMarks) {
     EXPECT_EQ(tokenized("It works. Does it? Yes! It does."), "It works .\nDoes it ?\nYes !\nIt does .");
 }
 
@@ -18,7 +18,7 @@ TEST(EnglishSentences, DoNotEndAfterAbbreviationsAndInitials) {
               "Mr. Smith met J. Edgar Hoover in the U.S. Senate .\nThey talked .");
 }
 
-TEST(EnglishSentences, KeepClosingQuotesAndBracketsWithTheSentenceThatTheyClose) {
+TEST(EnglishSentences, KeepClosingQuotesAndBracketsWithTheirSentence) {
     EXPECT_EQ(tokenized("\"I do not know,\" he said. \"We will see.\" Then he left."),
               "\" I do not know , \" he said .\n\" We will see . \"\nThen he left .");
     EXPECT_EQ(tokenized("He left. (She did not.) They met again."), "He left .\n( She did not . )\nThey met again .");
@@ -41,11 +41,11 @@ TEST(EnglishSentences, DoNotEndInsideVersionsAndDegrees) {
     EXPECT_EQ(tokenized("They left.Nobody saw them."), "They left .\nNobody saw them .");
 }
 
-TEST(EnglishSentences, EndWhereLowerCaseGoesOnAfterAQuestion) {
+TEST(EnglishSentences, EndAfterAQuestionMarkBeforeLowerCase) {
     EXPECT_EQ(tokenized("do you know? i do not."), "do you know ?\ni do not .");
 }
 
-TEST(SentenceFeatures, HaveTheKeysOfTheirNames) {
+TEST(SentenceFeatures, KeysMatchTheirNames) {
     const std::string text = "He left. \"Why?\" she asked Mr. Brown (his 3 friends were there, too).";
     const Document document = Tokenizer("en").tokenize(text);
     std::vector<EnglishToken> tokens;
@@ -61,7 +61,7 @@ TEST(SentenceFeatures, HaveTheKeysOfTheirNames) {
     }
 }
 
-TEST(SentenceFeatures, RefuseANameThatTheyDoNotHave) {
+TEST(SentenceFeatures, RejectUnknownNames) {
     EXPECT_THROW(SentenceFeatures::keyOf("c+9=a"), std::invalid_argument);
     EXPECT_THROW(SentenceFeatures::keyOf("nonsense"), std::invalid_argument);
 }

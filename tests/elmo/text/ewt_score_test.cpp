@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(Treebanks, TreebankScore, testing::ValuesIn(treebanks()
     return given.param.file.stem() == "web" ? "Own" : "EnglishWebTreebank";
 });
 
-TEST_P(TreebankScore, ReachesItsFloor) {
+TEST_P(TreebankScore, ReachesItsMinimum) {
     const Tokenizer tokenizer("en");
     test::SegmentationScore score;
     for (const test::GoldDocument& document : test::readConllu(GetParam().file))

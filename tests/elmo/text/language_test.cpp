@@ -13,7 +13,7 @@ struct Sample {
     const char* text;
 };
 
-TEST(Language, IsKnownByScript) {
+TEST(Language, IsDetectedByScript) {
     const Sample samples[] = {
         {"zh", "我来到北京清华大学。"},
         {"ja", "私は東京大学の学生です。"},
@@ -30,7 +30,7 @@ TEST(Language, IsKnownByScript) {
         EXPECT_EQ(detectLanguage(sample.text), sample.language) << sample.text;
 }
 
-TEST(Language, OfTheLatinScriptIsKnownByFunctionWords) {
+TEST(Language, OfLatinScriptIsDetectedByFunctionWords) {
     const Sample samples[] = {
         {"en", "The cat is on the mat, and it was not there before."},
         {"de", "Der Hund ist nicht in dem Haus, aber er wird auch noch kommen."},
@@ -43,7 +43,7 @@ TEST(Language, OfTheLatinScriptIsKnownByFunctionWords) {
         EXPECT_EQ(detectLanguage(sample.text), sample.language) << sample.text;
 }
 
-TEST(Language, OfASentenceOrTwoIsKnownByWordsAndLetters) {
+TEST(Language, OfAFewSentencesIsDetectedByWordsAndLetters) {
     const Sample samples[] = {
         {"de", "Angela Merkel besuchte am Montag Paris. Danach fuhr sie nach Berlin zurück."},
         {"de", "Ich hätte gern zwei Brötchen und einen Kaffee."},
@@ -66,24 +66,24 @@ TEST(Language, IsTheSameForDecomposedLetters) {
     EXPECT_EQ(detectLanguage("Le muse\u0301e reste ferme\u0301 pour travaux."), "fr");
 }
 
-TEST(Language, OfEnglishIsNotMistakenForItsForeignNames) {
+TEST(Language, OfEnglishIsNotConfusedByForeignNames) {
     for (const char* text : {"José Muñoz met Zoë Müller in Düsseldorf.", "José Muñoz, Zoë Müller, Hồ Chí Minh",
                              "Renée at the Café de la Paix", "I emailed 4 times, never a response.",
                              "I am a college student.", "I recommend La Hacienda", "Now I hide a lot less."})
         EXPECT_EQ(detectLanguage(text), "en") << text;
 }
 
-TEST(Language, IsEnglishWhereNothingTells) {
+TEST(Language, IsEnglishByDefault) {
     for (const char* text : {"", "12345 ... !!", "Lorem ipsum dolor", "👩‍👩‍👧", "de"})
         EXPECT_EQ(detectLanguage(text), "en") << text;
 }
 
-TEST(Language, OfAMixedTextIsThatOfMostOfIt) {
+TEST(Language, OfAMixedTextIsTheMostFrequentOne) {
     EXPECT_EQ(detectLanguage("The word 中文 means the Chinese language, and it is written with two signs."), "en");
     EXPECT_EQ(detectLanguage("他在 Google 公司工作，每天写很多代码。"), "zh");
 }
 
-TEST(Language, IsJudgedByTheBeginningOfALongText) {
+TEST(Language, IsDetectedFromTheBeginningOfALongText) {
     std::string text;
     while (text.size() < 20'000)
         text += "The beginning is what the answer is about. ";
@@ -93,13 +93,13 @@ TEST(Language, IsJudgedByTheBeginningOfALongText) {
     EXPECT_EQ(detectLanguage(text), detectLanguage(beginning));
 }
 
-TEST(Language, TagsComeOutInCanonicalForm) {
+TEST(Language, TagsAreCanonicalized) {
     EXPECT_EQ(canonicalLanguage("EN-us"), "en-US");
     EXPECT_EQ(canonicalLanguage("zh-hant"), "zh-Hant");
     EXPECT_EQ(primaryLanguage("en-US"), "en");
 }
 
-TEST(Language, RefusesWhatIsNoTag) {
+TEST(Language, RejectsInvalidTags) {
     for (const char* tag : {"English please", "en_US", "x", "1", "-", "en-", "deutsch!"})
         EXPECT_THROW(canonicalLanguage(tag), Error) << tag;
 }

@@ -11,7 +11,7 @@
 namespace elmo {
 namespace {
 
-TEST(OffsetMap, CountsBytesCodePointsAndUtf16UnitsApart) {
+TEST(OffsetMap, CountsBytesCodePointsAndUtf16UnitsSeparately) {
     const OffsetMap map("aé漢😀z");
     EXPECT_EQ(map.toCodePoints(ByteOffset(10)), CodePointOffset(4));
     EXPECT_EQ(map.toUtf16(ByteOffset(10)), Utf16Offset(5));
@@ -31,27 +31,27 @@ TEST(OffsetMap, ConvertsSpansBothWays) {
     EXPECT_EQ(map.toBytes(map.toUtf16(family)), family);
 }
 
-TEST(OffsetMap, LeavesAsciiPositionsAlone) {
+TEST(OffsetMap, KeepsAsciiPositions) {
     const std::string text(100'000, 'x');
     const OffsetMap map(text);
     EXPECT_EQ(map.toUtf16(ByteOffset(77'777)), Utf16Offset(77'777));
     EXPECT_EQ(map.toBytes(CodePointOffset(100'000)), ByteOffset(100'000));
 }
 
-TEST(OffsetMap, OfTheEmptyTextKnowsItsOnlyPosition) {
+TEST(OffsetMap, ConvertsTheOnlyPositionOfAnEmptyText) {
     const OffsetMap map("");
     EXPECT_EQ(map.toUtf16(ByteOffset(0)), Utf16Offset(0));
     EXPECT_THROW(map.toUtf16(ByteOffset(1)), Error);
 }
 
-TEST(OffsetMap, RefusesPositionsInsideACharacter) {
+TEST(OffsetMap, RejectsPositionsInsideACharacter) {
     const OffsetMap map("é😀");
     EXPECT_THROW(map.toCodePoints(ByteOffset(1)), Error);
     EXPECT_THROW(map.toUtf16(ByteOffset(3)), Error);
     EXPECT_THROW(map.toBytes(Utf16Offset(2)), Error);
 }
 
-TEST(OffsetMap, RefusesPositionsOutsideTheText) {
+TEST(OffsetMap, RejectsPositionsOutsideTheText) {
     for (const char* text : {"abc", "äöü"}) {
         const OffsetMap map(text);
         EXPECT_THROW(map.toUtf16(ByteOffset(-1)), Error);
@@ -62,7 +62,7 @@ TEST(OffsetMap, RefusesPositionsOutsideTheText) {
     }
 }
 
-TEST(OffsetMap, SaysWhatWasWrongWithAPosition) {
+TEST(OffsetMap, ErrorDescribesTheInvalidPosition) {
     try {
         OffsetMap("é😀").toBytes(Utf16Offset(2));
         FAIL() << "accepted";
@@ -91,7 +91,7 @@ void expectAgreementEverywhere(const std::string& text) {
     }
 }
 
-TEST(OffsetMap, AgreesWithCountingOnRandomText) {
+TEST(OffsetMap, MatchesDirectCountingOnRandomText) {
     std::mt19937 random(7);
     for (int round = 0; round < 60; ++round) {
         SCOPED_TRACE(round);
@@ -99,7 +99,7 @@ TEST(OffsetMap, AgreesWithCountingOnRandomText) {
     }
 }
 
-TEST(OffsetMap, IsExactWhereCharactersStraddleItsBlocks) {
+TEST(OffsetMap, IsExactIfCharactersCrossBlockBoundaries) {
     for (int shift = 0; shift < 4; ++shift) {
         std::string text(508 + static_cast<std::size_t>(shift), 'x');
         for (int i = 0; i < 400; ++i)

@@ -30,7 +30,7 @@ TEST(Paragraphs, EndAtBlankLines) {
     EXPECT_EQ(paragraphsIn(kWrapped + "\n\n" + kWrapped), kWrapped + "\n|\n|" + kWrapped);
 }
 
-TEST(Paragraphs, StayWholeWhereTheirLinesAreWrapped) {
+TEST(Paragraphs, ContinueOverWrappedLines) {
     EXPECT_EQ(paragraphsIn(kWrapped), kWrapped);
 }
 
@@ -39,7 +39,7 @@ TEST(Paragraphs, EndAfterAShortLine) {
     EXPECT_EQ(paragraphsIn("Roses are red,\nviolets are blue"), "Roses are red,\n|violets are blue");
 }
 
-TEST(Paragraphs, EndWhereTheNextWordWouldHaveFitted) {
+TEST(Paragraphs, EndIfTheNextWordWouldHaveFitOnTheLine) {
     const std::string last = "was the last line of this paragraph, and short.\n";
     const std::string next = "The next one is much longer, so that its first word had room above.";
     EXPECT_EQ(paragraphsIn(last + next), last + "|" + next);
@@ -52,12 +52,12 @@ TEST(Paragraphs, EndBeforeListItems) {
     EXPECT_EQ(paragraphsIn(numbered + "\n" + numbered), numbered + "\n|" + numbered);
 }
 
-TEST(Paragraphs, EndAtEveryLineOfALongLinedText) {
+TEST(Paragraphs, EndAtEveryLineOfATextWithLongLines) {
     const std::string line(130, 'x');
     EXPECT_EQ(paragraphsIn(line + " end.\n" + line), line + " end.\n|" + line);
 }
 
-TEST(Paragraphs, KnowAllLineEnds) {
+TEST(Paragraphs, RecognizeAllLineEnds) {
     EXPECT_EQ(paragraphsIn("a\r\nb\rc\u2028d\u2029e\u0085f\fg"), "a\r\n|b\r|c\u2028|d\u2029|e\u0085|f\f|g");
 }
 
@@ -75,7 +75,7 @@ TEST(Paragraphs, CoverTheTextInOrder) {
     }
 }
 
-TEST(Paragraphs, EndForGoodWhateverFollows) {
+TEST(Paragraphs, EndRegardlessOfTheTextThatFollows) {
     std::mt19937 random(4);
     for (int round = 0; round < 200; ++round) {
         const std::string head = test::randomText(random, 200);

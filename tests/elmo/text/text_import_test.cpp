@@ -24,7 +24,7 @@ std::string utf16(const std::string& ascii, bool bigEndian) {
     return bytes;
 }
 
-TEST(TextImport, TakesTheEmptyTextAsUtf8) {
+TEST(TextImport, TreatsAnEmptyTextAsUtf8) {
     const ImportedText imported = importText("");
     EXPECT_EQ(imported.text, "");
     EXPECT_EQ(imported.encoding, "UTF-8");
@@ -32,8 +32,8 @@ TEST(TextImport, TakesTheEmptyTextAsUtf8) {
     EXPECT_FALSE(imported.hadByteOrderMark);
 }
 
-// Decoded, a compressed file is words without end.
-TEST(TextImport, FilesThatAreNoTextAreNamed) {
+// Decoded as text, a compressed file would be meaningless words.
+TEST(TextImport, ErrorNamesFilesThatAreNotText) {
     const test::TemporaryFolder folder;
     for (const std::string& begin : {"\x28\xB5\x2F\xFD"s, "\x1F\x8B"s, "PK\x03\x04"s, "%PDF-1.7"s, "\x89PNG"s}) {
         const std::string path = folder.write("a.txt", begin + " and more");
@@ -54,20 +54,20 @@ TEST(TextImport, KeepsValidUtf8ByteForByte) {
     EXPECT_EQ(importText(text).encoding, "UTF-8");
 }
 
-TEST(TextImport, RemovesTheByteOrderMarkAndSaysSo) {
+TEST(TextImport, RemovesTheByteOrderMarkAndReportsIt) {
     const ImportedText imported = importText("\xEF\xBB\xBFgrün");
     EXPECT_EQ(imported.text, "grün");
     EXPECT_TRUE(imported.hadByteOrderMark);
 }
 
-TEST(TextImport, ReadsUtf16AndUtf32ByTheirMarks) {
+TEST(TextImport, DetectsUtf16AndUtf32ByTheByteOrderMark) {
     EXPECT_EQ(importText("\xFF\xFE"s + "a\0\x3D\xD8\x00\xDE"s).text, "a😀");
     EXPECT_EQ(importText("\xFE\xFF"s + "\0a\xD8\x3D\xDE\x00"s).text, "a😀");
     EXPECT_EQ(importText("\xFF\xFE\0\0a\0\0\0"s).text, "a");
     EXPECT_EQ(importText("\0\0\xFE\xFF\0\0\0a"s).encoding, "UTF-32BE");
 }
 
-TEST(TextImport, ReadsUtf16WithoutAMark) {
+TEST(TextImport, DetectsUtf16WithoutAByteOrderMark) {
     const std::string text = "It has no mark, but a NUL in every second byte.\r\n";
     const ImportedText little = importText(utf16(text, false));
     EXPECT_EQ(little.text, text);
@@ -87,7 +87,7 @@ TEST(TextImport, DetectsSingleByteEncodings) {
     EXPECT_EQ(windows.encoding, "windows-1252");
 }
 
-TEST(TextImport, UnderstandsUtf8WithAFewBadBytes) {
+TEST(TextImport, DetectsUtf8WithAFewInvalidBytes) {
     const ImportedText damaged = importText("Zo\u00EB met Andr\u00E9 \xFF in K\xF6ln, \u20AC 5");
     EXPECT_EQ(damaged.text, "Zo\u00EB met Andr\u00E9 \uFFFD in K\uFFFDln, \u20AC 5");
     EXPECT_EQ(damaged.encoding, "UTF-8");
@@ -138,7 +138,7 @@ TEST(TextImport, ReplacesAndCountsInvalidBytesOfUtf16) {
     EXPECT_EQ(imported.repairedBytes, 3);
 }
 
-TEST(TextImport, SurvivesEveryByte) {
+TEST(TextImport, AcceptsEveryByteValue) {
     std::string bytes;
     for (int byte = 0; byte < 256; ++byte)
         bytes += static_cast<char>(byte);
@@ -154,7 +154,7 @@ TEST(TextImport, ReadsAFile) {
     EXPECT_EQ(importTextFile(path).text, "Zeile 1\r\nZeile 2");
 }
 
-TEST(TextImport, NamesTheFileThatItCannotRead) {
+TEST(TextImport, ErrorNamesTheUnreadableFile) {
     const auto path = std::filesystem::path(testing::TempDir()) / "absent.txt";
     try {
         importTextFile(path);

@@ -48,15 +48,15 @@ Segmentation segmentPieces(const Tokenizer& tokenizer, const std::vector<std::st
     return whole;
 }
 
-TEST(TextStream, HasNoPieceForAnEmptyInput) {
+TEST(TextStream, EmptyInputHasNoPieces) {
     EXPECT_TRUE(piecesOf("", 1024).empty());
 }
 
-TEST(TextStream, GivesTheTextWithinABlockInOnePiece) {
+TEST(TextStream, ReturnsATextWithinABlockAsOnePiece) {
     EXPECT_EQ(piecesOf("One.\n\nTwo.\r\n\0x", 1024).size(), 1u);
 }
 
-TEST(TextStream, CutsAtParagraphEnds) {
+TEST(TextStream, SplitsAtParagraphEnds) {
     std::string text;
     for (int i = 0; i < 400; ++i)
         text += "Paragraph number " + std::to_string(i) + ".\n";
@@ -69,7 +69,7 @@ TEST(TextStream, CutsAtParagraphEnds) {
     }
 }
 
-TEST(TextStream, CutsALongLineAfterASentence) {
+TEST(TextStream, SplitsALongLineAfterASentence) {
     std::string line;
     for (int i = 0; i < 200; ++i)
         line += "This is sentence " + std::to_string(i) + ". ";
@@ -77,7 +77,7 @@ TEST(TextStream, CutsALongLineAfterASentence) {
         EXPECT_TRUE(piece.starts_with("This is") && piece.ends_with(". ")) << piece;
 }
 
-TEST(TextStream, CutsALineWithoutSentencesAtBlanksAndNoWord) {
+TEST(TextStream, SplitsALineWithoutSentencesAtSpacesNotInsideWords) {
     std::string words;
     for (int i = 0; i < 1000; ++i)
         words += "word ";
@@ -95,7 +95,7 @@ TEST(TextStream, CutsALineWithoutSentencesAtBlanksAndNoWord) {
     EXPECT_EQ(joined(pieces), endless);
 }
 
-TEST(TextStream, AFewBadBytesOfUtf8DoNotChangeItsEncoding) {
+TEST(TextStream, FewInvalidUtf8BytesDoNotChangeTheEncoding) {
     std::string text = "one bad byte \xFF comes first, then ";
     while (text.size() < (1u << 19))
         text += "nothing but ASCII\n";
@@ -110,7 +110,7 @@ TEST(TextStream, AFewBadBytesOfUtf8DoNotChangeItsEncoding) {
     EXPECT_EQ(stream.repairedBytes(), 1);
 }
 
-TEST(TextStream, IsTheImportedTextPutTogether) {
+TEST(TextStream, ConcatenatedPiecesEqualTheImportedText) {
     std::mt19937 random(11);
     for (int round = 0; round < 40; ++round) {
         const std::string text = test::randomText(random, 3000);
@@ -118,7 +118,7 @@ TEST(TextStream, IsTheImportedTextPutTogether) {
     }
 }
 
-TEST(TextStream, GivesTheTokensAndSentencesOfTheWhole) {
+TEST(TextStream, GivesTheSameTokensAndSentencesAsTheWholeText) {
     std::string text;
     for (int i = 0; i < 300; ++i)
         text +=
@@ -131,7 +131,7 @@ TEST(TextStream, GivesTheTokensAndSentencesOfTheWhole) {
     EXPECT_EQ(parts.sentences, whole.sentences);
 }
 
-TEST(TextStream, KeepsItsMemoryWhateverTheLength) {
+TEST(TextStream, MemoryDoesNotGrowWithTheLength) {
     std::string text;
     while (text.size() < (8u << 20))
         text += "One paragraph of a long text.\n";
@@ -150,7 +150,7 @@ TEST(TextStream, KeepsItsMemoryWhateverTheLength) {
     EXPECT_EQ(stream.bytesRead(), static_cast<std::int64_t>(text.size()));
 }
 
-TEST(TextStream, FindsTheEncodingWhereTheFirstSpecialByteComes) {
+TEST(TextStream, DetectsTheEncodingAtTheFirstNonAsciiByte) {
     std::string text;
     while (text.size() < (1u << 20))
         text += "nothing but ASCII\n";
@@ -192,7 +192,7 @@ TEST(TextStream, CountsRepairsAcrossBlocks) {
     EXPECT_EQ(stream.repairedBytes(), std::count(bytes.begin(), bytes.end(), '\xFF'));
 }
 
-TEST(TextStream, ReadsAFileAndNamesOneThatIsNotThere) {
+TEST(TextStream, ReadsAFileAndNamesAMissingOne) {
     const auto path = std::filesystem::path(testing::TempDir()) / "stream.txt";
     std::ofstream(path, std::ios::binary) << "On disk.";
     TextStream stream(path);

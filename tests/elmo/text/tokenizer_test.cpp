@@ -17,7 +17,7 @@ namespace {
 using namespace std::string_literals;
 using test::tokenized;
 
-TEST(Tokenizer, SegmentsChineseJapaneseAndThaiByDictionary) {
+TEST(Tokenizer, SegmentsChineseJapaneseAndThaiWithADictionary) {
     EXPECT_EQ(tokenized("我来到北京清华大学。今天天气很好！", "zh"), "我 来到 北京 清华大学 。\n今天 天气 很好 ！");
     EXPECT_EQ(tokenized("私は東京大学の学生です。", "ja"), "私 は 東京 大学 の 学生 です 。");
     EXPECT_EQ(tokenized("ฉันรักภาษาไทย", "th"), "ฉัน รัก ภาษา ไทย");
@@ -34,7 +34,7 @@ TEST(Tokenizer, SegmentsTextOfMixedDirection) {
     EXPECT_EQ(tokenized("הוא כתב hello world ב-2004.", "he"), "הוא כתב hello world ב - 2004 .");
 }
 
-TEST(Tokenizer, TakesEveryLineEndAlike) {
+TEST(Tokenizer, TreatsAllLineEndsTheSame) {
     for (const char* text : {"One line\nAnother", "One line\r\nAnother", "One line\rAnother"})
         EXPECT_EQ(tokenized(text), "One line\nAnother");
 }
@@ -51,20 +51,20 @@ TEST(Tokenizer, DetectsTheLanguageOfEachDocument) {
     EXPECT_EQ(test::printed(tokenizer.tokenize("我来到北京。")), "我 来到 北京 。");
 }
 
-TEST(Tokenizer, TakesTheLanguageThatItIsTold) {
+TEST(Tokenizer, UsesTheGivenLanguage) {
     EXPECT_EQ(Tokenizer("de-CH").tokenize("the cat and the dog").language(), "de-CH");
     EXPECT_EQ(tokenized("I don't", "de"), "I don't");
     EXPECT_EQ(tokenized("I don't", "en-GB"), "I do n't");
     EXPECT_THROW(Tokenizer("no such tag"), Error);
 }
 
-TEST(Tokenizer, NamesItsRules) {
+TEST(Tokenizer, ReportsItsRules) {
     const Tokenizer tokenizer;
     EXPECT_TRUE(tokenizer.revision("en-US").starts_with("ptb-en "));
     EXPECT_TRUE(tokenizer.revision("th").starts_with("icu "));
 }
 
-TEST(Tokenizer, FindsNoTokenWhereThereIsNothingToSee) {
+TEST(Tokenizer, FindsNoTokensInInvisibleText) {
     for (const char* language : {"en", "de"})
         for (const std::string& text : {""s, " \t\r\n "s, "\0\0"s, "\u200B\u200D\uFEFF"s}) {
             const Segmentation cut = Tokenizer(language).segment(text);
@@ -72,12 +72,12 @@ TEST(Tokenizer, FindsNoTokenWhereThereIsNothingToSee) {
         }
 }
 
-TEST(Tokenizer, TreatsNulAsABlank) {
+TEST(Tokenizer, TreatsNulAsASpace) {
     EXPECT_EQ(tokenized("one\0two"s, "en"), "one two");
     EXPECT_EQ(tokenized("one\0two"s, "de"), "one two");
 }
 
-TEST(Tokenizer, SurvivesATokenOfAMegabyte) {
+TEST(Tokenizer, HandlesATokenOfAMegabyte) {
     const std::string word(1 << 20, 'x');
     for (const char* language : {"en", "de"})
         EXPECT_EQ(Tokenizer(language).segment("a " + word + " b").tokens.size(), 3u) << language;
@@ -93,7 +93,7 @@ void expectValid(const std::string& text, const Segmentation& cut) {
         }
 }
 
-TEST(Tokenizer, CutsRandomTextIntoValidSpansThatLeaveOutOnlyBlanks) {
+TEST(Tokenizer, RandomTextGivesValidSpansThatCoverAllButSpaces) {
     std::mt19937 random(5);
     for (const char* language : {"en", "de", "zh", "ja", "th", "ar"}) {
         const Tokenizer tokenizer(language);
@@ -116,7 +116,7 @@ TEST(Tokenizer, EndsASentenceAtEveryParagraphEnd) {
         EXPECT_EQ(tokenized("a heading\n\nand text", language), "a heading\nand text");
 }
 
-TEST(Tokenizer, GivesTheSameCutOnManyThreads) {
+TEST(Tokenizer, GivesTheSameTokensOnManyThreads) {
     std::mt19937 random(6);
     const std::string text = test::randomText(random, 5000);
     const Tokenizer tokenizer("en");

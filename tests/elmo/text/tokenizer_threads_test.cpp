@@ -22,7 +22,7 @@ std::string cutOf(const Tokenizer& tokenizer) {
     return ends;
 }
 
-TEST(TokenizerThreads, CutAlikeWithOneTokenizerAndWithTheirOwn) {
+TEST(TokenizerThreads, SharedAndSeparateTokenizersGiveTheSameTokens) {
     const Tokenizer shared;
     std::vector<std::string> cuts(8);
     {

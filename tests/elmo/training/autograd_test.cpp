@@ -159,8 +159,8 @@ protected:
     }
 };
 
-// Two windows, so that the second starts from states that the first left behind.
-TEST_P(GradientTest, EqualsAutomaticDifferentiation) {
+// Two windows, so that the second starts from the states of the first.
+TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));

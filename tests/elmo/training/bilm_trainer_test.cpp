@@ -35,8 +35,8 @@ protected:
     ScratchFolder m_folder;
 };
 
-// Dropout's masks depend on the step alone, so the objective of one step is a function with a slope.
-TEST_F(BilmTrainerTest, GradientWithDropoutIsTheSlopeOfTheObjective) {
+// Dropout masks depend only on the step, so the objective of a step is differentiable.
+TEST_F(BilmTrainerTest, GradientWithDropoutMatchesFiniteDifferences) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.dropout = 0.3;
@@ -58,7 +58,7 @@ TEST_F(BilmTrainerTest, GradientWithDropoutIsTheSlopeOfTheObjective) {
     EXPECT_NEAR(slope, norm, 0.02 * norm);
 }
 
-TEST_F(BilmTrainerTest, SixteenBitProductsBarelyTurnTheGradient) {
+TEST_F(BilmTrainerTest, Bfloat16ProductsBarelyChangeTheGradientDirection) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     const auto exact = makeBilmTrainer(options, corpus);
@@ -69,7 +69,7 @@ TEST_F(BilmTrainerTest, SixteenBitProductsBarelyTurnTheGradient) {
     EXPECT_GT(cosine(exact->lastGradients().values, rounded->lastGradients().values), 0.999);
 }
 
-TEST_F(BilmTrainerTest, LearnsASmallCorpusByHeart) {
+TEST_F(BilmTrainerTest, OverfitsASmallCorpus) {
     writeCorpus(m_folder.path("corpus"), {{"the cat sat on the mat", "a dog ate my red hat"}});
     const Corpus corpus(m_folder.path("corpus"));
     TrainOptions options = tinyOptions();
@@ -88,7 +88,7 @@ TEST_F(BilmTrainerTest, LearnsASmallCorpusByHeart) {
     }
 }
 
-TEST_F(BilmTrainerTest, AdagradLearnsToo) {
+TEST_F(BilmTrainerTest, AdagradReducesTheLoss) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.optimiser.kind = OptimiserKind::kAdagrad;
@@ -115,7 +115,7 @@ TEST_F(BilmTrainerTest, DoesNotDependOnTheNumberOfThreads) {
     EXPECT_EQ(one->state().softmax.weight, four->state().softmax.weight);
 }
 
-TEST_F(BilmTrainerTest, UpdatesNothingWhereTheLossIsNotANumber) {
+TEST_F(BilmTrainerTest, UpdatesNothingIfTheLossIsNan) {
     const Corpus corpus = makeCorpus();
     const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
     TrainerState broken = trainer->state();
@@ -127,7 +127,7 @@ TEST_F(BilmTrainerTest, UpdatesNothingWhereTheLossIsNotANumber) {
     EXPECT_EQ(trainer->state().step, 0);
 }
 
-TEST_F(BilmTrainerTest, RefusesAStateOfAnotherModel) {
+TEST_F(BilmTrainerTest, RejectsTheStateOfAnotherModel) {
     const Corpus corpus = makeCorpus();
     const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
     TrainerState state = trainer->state();
@@ -135,7 +135,7 @@ TEST_F(BilmTrainerTest, RefusesAStateOfAnotherModel) {
     EXPECT_THROW(trainer->restore(state), Error);
 }
 
-TEST_F(BilmTrainerTest, RefusesSettingsOutOfRange) {
+TEST_F(BilmTrainerTest, RejectsSettingsOutOfRange) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.dropout = 1;
@@ -146,7 +146,7 @@ TEST_F(BilmTrainerTest, RefusesSettingsOutOfRange) {
     EXPECT_THROW(makeBilmTrainer(options, corpus), Error);
 }
 
-TEST_F(BilmTrainerTest, LearnsOneDirectionAloneAndLeavesTheOtherZero) {
+TEST_F(BilmTrainerTest, TrainsOneDirectionAndLeavesTheOtherZero) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.directions = Directions::kBackward;
@@ -164,7 +164,7 @@ TEST_F(BilmTrainerTest, LearnsOneDirectionAloneAndLeavesTheOtherZero) {
     EXPECT_EQ(std::ranges::count(top.last(6), 0.0f), 0);
 }
 
-TEST_F(BilmTrainerTest, LearnsFromWordNumbersAsWell) {
+TEST_F(BilmTrainerTest, TrainsOnWordIds) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.input = TokenInput::kWords;
@@ -181,7 +181,7 @@ TEST_F(BilmTrainerTest, LearnsFromWordNumbersAsWell) {
     EXPECT_EQ(model.wordIds.at(corpus.vocabulary().words[7]), 7);
 }
 
-TEST_F(BilmTrainerTest, GradientOfWordInputIsTheSlopeOfTheObjective) {
+TEST_F(BilmTrainerTest, GradientOfWordInputMatchesFiniteDifferences) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.input = TokenInput::kWords;
@@ -204,7 +204,7 @@ TEST_F(BilmTrainerTest, GradientOfWordInputIsTheSlopeOfTheObjective) {
     EXPECT_NEAR(slope, norm, 0.02 * norm);
 }
 
-TEST_F(BilmTrainerTest, FrozenStepsChangeTheSoftmaxAlone) {
+TEST_F(BilmTrainerTest, FrozenStepsUpdateOnlyTheSoftmax) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.frozenSteps = 5;
@@ -218,8 +218,8 @@ TEST_F(BilmTrainerTest, FrozenStepsChangeTheSoftmaxAlone) {
     EXPECT_NE(trainer->state().values, start.values);
 }
 
-// The trainer's reading of text is the inference engine's: the trained softmax on top of the engine's layers gives the
-// trainer's own loss.
+// The trainer and the inference engine compute the same layers: the trained softmax on the engine's layers gives the
+// trainer's loss.
 TEST_F(BilmTrainerTest, ExportsTheModelThatItEvaluates) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();

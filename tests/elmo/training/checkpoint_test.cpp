@@ -12,7 +12,7 @@
 namespace elmo::training::test {
 namespace {
 
-TEST(Checkpoint, RefusesAHeaderThatIsNestedMillionsOfLevelsDeep) {
+TEST(Checkpoint, RejectsADeeplyNestedHeader) {
     const ScratchFolder folder;
     const std::string header = R"({"options":)" + std::string(4'000'000, '[') + std::string(4'000'000, ']') + "}";
     const std::uint32_t numbers[] = {2, static_cast<std::uint32_t>(header.size())};

@@ -43,18 +43,18 @@ protected:
     ScratchFolder m_folder;
 };
 
-TEST_F(CorpusPreparationTest, CutsTextIntoTokensAndBlankLinesIntoDocuments) {
+TEST_F(CorpusPreparationTest, TokenizesTextAndSplitsDocumentsAtEmptyLines) {
     EXPECT_EQ(prepared("He didn't go. She did.\nA new line.\n\nAnother document.\n", {}),
               "He did n't go . | She did . | A new line . | \nAnother document . | \n");
 }
 
-TEST_F(CorpusPreparationTest, TakesPretokenizedLinesAsTheyAre) {
+TEST_F(CorpusPreparationTest, KeepsPretokenizedLines) {
     PreparationOptions options;
     options.pretokenized = true;
     EXPECT_EQ(prepared("do n't  split\r\nx.y\tz\n\nnext\nlast", options), "do n't split | x.y z | \nnext | last | \n");
 }
 
-TEST_F(CorpusPreparationTest, KeepsAFileTogetherWhereAsked) {
+TEST_F(CorpusPreparationTest, KeepsAFileAsOneDocumentOnRequest) {
     PreparationOptions options;
     options.documentPerFile = true;
     options.pretokenized = true;
@@ -72,7 +72,7 @@ TEST_F(CorpusPreparationTest, ReadsFoldersInOrderOfPath) {
     EXPECT_EQ(Corpus(m_folder.path("corpus")).vocabulary().words[kFirstWord], "first");
 }
 
-TEST_F(CorpusPreparationTest, SaysWhereThereIsNothingToRead) {
+TEST_F(CorpusPreparationTest, ReportsInputsWithoutText) {
     std::filesystem::create_directories(m_folder.path("empty"));
     const std::filesystem::path nothing[] = {m_folder.path("empty")};
     EXPECT_THROW(prepareCorpus(nothing, m_folder.path("c"), {}, nullptr, {}), Error);
@@ -80,7 +80,7 @@ TEST_F(CorpusPreparationTest, SaysWhereThereIsNothingToRead) {
     EXPECT_THROW(prepareCorpus(absent, m_folder.path("c"), {}, nullptr, {}), Error);
 }
 
-TEST_F(CorpusPreparationTest, ReplacesACorpusWholeAndNothingElse) {
+TEST_F(CorpusPreparationTest, ReplacesACorpusCompletelyAndNoOtherFolder) {
     prepared("first text\n", {});
     EXPECT_THROW(prepared(" \n\n", {}), Error) << "no words";
     EXPECT_EQ(Corpus(m_folder.path("corpus")).vocabulary().words[kFirstWord], "first") << "the old one stays";
@@ -113,7 +113,7 @@ TEST_F(CorpusPreparationTest, ReadsContextsAndQuestionsOfSquad) {
     EXPECT_THROW(prepared("A text.\n", options), Error);
 }
 
-TEST_F(CorpusPreparationTest, LeavesCompoundsWholeWhereTheTokenizerSplitThem) {
+TEST_F(CorpusPreparationTest, CanKeepCompoundsThatTheTokenizerSplits) {
     PreparationOptions options;
     options.corpus.variation.wholeCompounds = 1;
     EXPECT_EQ(
@@ -124,13 +124,13 @@ TEST_F(CorpusPreparationTest, LeavesCompoundsWholeWhereTheTokenizerSplitThem) {
     EXPECT_EQ(prepared("The fog-bank.", {}), "The fog - bank . | \n");
 }
 
-TEST_F(CorpusPreparationTest, PutsSentencesInCapitals) {
+TEST_F(CorpusPreparationTest, CanAddSentencesInUpperCase) {
     PreparationOptions options;
     options.corpus.variation.upperCase = 1;
     EXPECT_EQ(prepared("He didn't go to the caf\u00E9.", options), "HE DID N'T GO TO THE CAF\u00C9 . | \n");
 }
 
-TEST_F(CorpusPreparationTest, DrawsTheSameShareEachTime) {
+TEST_F(CorpusPreparationTest, SamplesTheSameShareEachTime) {
     std::string text;
     for (int k = 0; k < 2000; ++k)
         text += "A fog-bank lay there.\n\n";
@@ -154,7 +154,7 @@ TEST_F(CorpusPreparationTest, DrawsTheSameShareEachTime) {
     EXPECT_THROW(prepare("fourth"), Error);
 }
 
-TEST_F(CorpusPreparationTest, RefusesAnEmptyFileByName) {
+TEST_F(CorpusPreparationTest, RejectsAnEmptyFileByName) {
     std::filesystem::create_directories(m_folder.path("texts"));
     std::ofstream(m_folder.path("texts") / "a.txt") << "Words.";
     std::ofstream(m_folder.path("texts") / "empty.txt") << " \n\n";
@@ -169,7 +169,7 @@ TEST_F(CorpusPreparationTest, RefusesAnEmptyFileByName) {
     EXPECT_FALSE(std::filesystem::exists(m_folder.path("corpus")));
 }
 
-TEST_F(CorpusPreparationTest, RefusesALineWithoutEndByItsNumber) {
+TEST_F(CorpusPreparationTest, RejectsAnEndlessLineByItsNumber) {
     const std::string endless = "One.\nTwo.\n" + std::string(std::size_t{17} << 20, 'x');
     EXPECT_NE(refused(endless).find("Line 3 of"), std::string::npos);
     PreparationOptions options;

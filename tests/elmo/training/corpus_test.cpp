@@ -30,7 +30,7 @@ ErrorCode openingFails(const std::filesystem::path& folder) {
     return ErrorCode::kIo;
 }
 
-TEST(Corpus, GivesBackTheSentencesOfEveryDocument) {
+TEST(Corpus, ReadsBackTheSentencesOfEveryDocument) {
     const ScratchFolder folder;
     const CorpusStatistics statistics = writeCorpus(folder.path("c"), {{"a b a", "c"}, {"b a"}});
     const Corpus corpus(folder.path("c"));
@@ -41,7 +41,7 @@ TEST(Corpus, GivesBackTheSentencesOfEveryDocument) {
     EXPECT_EQ(statistics.sentences, 3U);
 }
 
-TEST(Corpus, NumbersWordsByFallingCount) {
+TEST(Corpus, NumbersWordsByDescendingFrequency) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"x y z z", "z y"}});
     const Corpus corpus(folder.path("c"));
@@ -50,7 +50,7 @@ TEST(Corpus, NumbersWordsByFallingCount) {
     EXPECT_EQ(vocabulary.counts, (std::vector<std::uint64_t>{2, 0, 0, 3, 2, 1}));
 }
 
-TEST(Corpus, MakesRareAndSurplusTypesTheUnknownWord) {
+TEST(Corpus, ReplacesRareAndSurplusWordsByTheUnknownWord) {
     const ScratchFolder folder;
     CorpusOptions options;
     options.minimumCount = 2;
@@ -63,7 +63,7 @@ TEST(Corpus, MakesRareAndSurplusTypesTheUnknownWord) {
     EXPECT_EQ(full.unknownTokens, 3U);
 }
 
-TEST(Corpus, KeepsTheNumbersOfAGivenVocabularyAndAddsNewWordsBehindIt) {
+TEST(Corpus, KeepsTheIdsOfAGivenVocabularyAndAppendsNewWords) {
     const ScratchFolder folder;
     writeCorpus(folder.path("train"), {{"a a b"}});
     const Corpus train(folder.path("train"));
@@ -73,7 +73,7 @@ TEST(Corpus, KeepsTheNumbersOfAGivenVocabularyAndAddsNewWordsBehindIt) {
     EXPECT_EQ(held.vocabulary().words, (std::vector<std::string>{"</S>", "<S>", "<UNK>", "a", "b", "new"}));
 }
 
-TEST(Corpus, SpreadsDocumentsOverShards) {
+TEST(Corpus, SplitsDocumentsIntoShards) {
     const ScratchFolder folder;
     CorpusOptions options;
     options.idsPerShard = 4;
@@ -85,7 +85,7 @@ TEST(Corpus, SpreadsDocumentsOverShards) {
     EXPECT_TRUE(std::filesystem::exists(folder.path("c") / "shard-00002.ids"));
 }
 
-TEST(Corpus, RefusesAFolderWithoutManifestAndANewerOne) {
+TEST(Corpus, RejectsAMissingOrNewerManifest) {
     const ScratchFolder folder;
     EXPECT_EQ(openingFails(folder.path("absent")), ErrorCode::kNotFound);
     writeCorpus(folder.path("c"), {{"a"}});
@@ -95,7 +95,7 @@ TEST(Corpus, RefusesAFolderWithoutManifestAndANewerOne) {
     EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kBadFormat);
 }
 
-TEST(Corpus, RefusesShardsThatAreCutOrHoldForeignIds) {
+TEST(Corpus, RejectsShardsThatAreTruncatedOrContainUnknownIds) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a b"}, {"c"}});
     const auto ids = folder.path("c") / "shard-00000.ids";
@@ -109,7 +109,7 @@ TEST(Corpus, RefusesShardsThatAreCutOrHoldForeignIds) {
     EXPECT_EQ(openingFails(folder.path("d")), ErrorCode::kBadFormat);
 }
 
-TEST(LmVocabulary, SaysWhichLineIsDamaged) {
+TEST(LmVocabulary, NamesTheInvalidLine) {
     const ScratchFolder folder;
     std::ofstream(folder.path("v.tsv")) << "</S>\t1\n<S>\t0\n<UNK>\t0\nword\tmany\n";
     try {
@@ -121,7 +121,7 @@ TEST(LmVocabulary, SaysWhichLineIsDamaged) {
     }
 }
 
-TEST(Corpus, RefusesCountsThatWrapAroundAndOtherKindsOfValues) {
+TEST(Corpus, RejectsOverflowingCountsAndWrongValueTypes) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a b"}});
     const auto fails = [&](const std::string& start, const std::string& ids) {
@@ -138,8 +138,8 @@ TEST(Corpus, RefusesCountsThatWrapAroundAndOtherKindsOfValues) {
     EXPECT_EQ(fails(R"({"format":"elmoscope corpus","version":"1",)", "3"), ErrorCode::kBadFormat);
 }
 
-// Found by fuzzing: a count that is a fraction was converted whatever its size.
-TEST(Corpus, RefusesCountsThatAreNoWholeNumber) {
+// Found by fuzzing: a fractional count of any size was converted to an integer.
+TEST(Corpus, RejectsCountsThatAreNotIntegers) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a b"}});
     for (const char* count : {"1.2e20", "-1", "2.5", "\"2\""}) {

@@ -53,7 +53,7 @@ protected:
     ScratchFolder m_folder;
 };
 
-TEST_F(FineTuning, BeginsAsTheModelWas) {
+TEST_F(FineTuning, StartsFromTheWeightsOfTheModel) {
     exportModel("bundle", true);
     const Corpus corpus(m_folder.path("old"));
     const LanguageModel before = readLanguageModel(m_folder.path("bundle"));
@@ -65,7 +65,7 @@ TEST_F(FineTuning, BeginsAsTheModelWas) {
     EXPECT_EQ(start.softmax->weight, before.softmax.weight);
 }
 
-TEST_F(FineTuning, ABundlesSoftmaxIsThatOfTheRunInEightBits) {
+TEST_F(FineTuning, BundleSoftmaxIsTheQuantizedSoftmaxOfTheRun) {
     exportModel("bundle", true);
     const LanguageModel run = readLanguageModel(m_folder.path("run"));
     const LanguageModel bundle = readLanguageModel(m_folder.path("bundle"));
@@ -81,7 +81,7 @@ TEST_F(FineTuning, ABundlesSoftmaxIsThatOfTheRunInEightBits) {
     }
 }
 
-TEST_F(FineTuning, RefusesASoftmaxOfAnotherWidthByName) {
+TEST_F(FineTuning, RejectsASoftmaxOfADifferentWidthByName) {
     exportModel("bundle", true);
     const BilmModel model = readModel(m_folder.path("bundle"));
     const BundleSoftmax narrow = {
@@ -93,14 +93,14 @@ TEST_F(FineTuning, RefusesASoftmaxOfAnotherWidthByName) {
     EXPECT_NE(refusal.find(m_folder.path("bundle").string()), std::string::npos) << refusal;
 }
 
-TEST_F(FineTuning, SaysThatABundleLacksItsSoftmax) {
+TEST_F(FineTuning, ReportsABundleWithoutASoftmax) {
     exportModel("bare", false);
     const std::string refusal = elmo::test::errorOf([&] { readLanguageModel(m_folder.path("bare")); });
     EXPECT_NE(refusal.find("not found: "), std::string::npos) << refusal;
     EXPECT_NE(refusal.find("softmax.safetensors"), std::string::npos) << refusal;
 }
 
-TEST_F(FineTuning, NewWordsBeginAsTheirShareOfTheUnknownWord) {
+TEST_F(FineTuning, NewWordsStartWithTheirShareOfTheUnknownWord) {
     const PretrainedModel model = readPretrained(m_folder.path("run"));
     // A word of the old vocabulary and two new ones, seen four and two times.
     const std::string& old = model.vocabulary.words[5];
@@ -120,7 +120,7 @@ TEST_F(FineTuning, NewWordsBeginAsTheirShareOfTheUnknownWord) {
     EXPECT_NEAR(start.softmax->bias[kUnknownWord] - unknown, std::log(1.0 / 9), 1e-6);
 }
 
-TEST_F(FineTuning, LowersTheDomainsPerplexity) {
+TEST_F(FineTuning, LowersThePerplexityOfTheDomain) {
     exportModel("bundle", true);
     const PretrainedModel model = readPretrained(m_folder.path("bundle"));
     TrainOptions settings = fineTuningOptions(model);
@@ -133,7 +133,7 @@ TEST_F(FineTuning, LowersTheDomainsPerplexity) {
     EXPECT_EQ(origin["name"], "bundle");
 }
 
-TEST_F(FineTuning, LearnsAMissingSoftmaxFirst) {
+TEST_F(FineTuning, TrainsAMissingSoftmaxFirst) {
     exportModel("bare", false);
     const PretrainedModel model = readPretrained(m_folder.path("bare"));
     ASSERT_FALSE(model.softmax.has_value());
@@ -154,7 +154,7 @@ TEST_F(FineTuning, LearnsAMissingSoftmaxFirst) {
     EXPECT_LT(result.heldOut->meanPerplexity(), std::exp(*result.history.lossAtStart));
 }
 
-TEST_F(FineTuning, CarriesTheRowsOfAWordTableOver) {
+TEST_F(FineTuning, CopiesTheRowsOfAWordTable) {
     const Corpus corpus(m_folder.path("old"));
     TrainingRunOptions options;
     options.train = tinyOptions();
@@ -177,7 +177,7 @@ TEST_F(FineTuning, CarriesTheRowsOfAWordTableOver) {
     EXPECT_EQ(rowsOfTable(settings.model, start.parameters, 3), rowsOfTable(model.options.model, model.parameters, 2));
 }
 
-TEST_F(FineTuning, SaysWhyADictionaryModelCannotAndWhatCan) {
+TEST_F(FineTuning, RejectsADictionaryModelAndSuggestsAnAlternative) {
     writeBundle(elmo::test::randomModel(elmo::test::smallDictionaryOptions(), 3), m_folder.path("many"));
     const std::string refusal = elmo::test::errorOf([&] { readPretrained(m_folder.path("many")); });
     EXPECT_NE(refusal.find("unsupported: '" + m_folder.path("many").string()), std::string::npos) << refusal;

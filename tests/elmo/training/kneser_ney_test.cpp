@@ -104,9 +104,9 @@ std::vector<Words> sentencesOf(const Corpus& corpus, WordId predicted, Direction
     return sentences;
 }
 
-// Too little text for estimated discounts, so they are 0.5, 1 and 1.5. Bigrams: (<S> a) twice, (a b), (a c), (b </S>),
-// (c </S>) once; before the words stand 1 (a), 1 (b), 1 (c) and 2 (</S>) different ones. Alone they count 2, 1, 1, 2.
-TEST_F(KneserNey, GivesWhatIsCountedByHand) {
+// The text is too short to estimate the discounts, so they are 0.5, 1 and 1.5. Bigrams: (<S> a) twice; (a b), (a c), (b
+// </S>) and (c </S>) once. Distinct predecessors: a 1, b 1, c 1, </S> 2. Unigram counts: 2, 1, 1, 2.
+TEST_F(KneserNey, MatchesAHandComputedExample) {
     const Corpus corpus = write("corpus", {{"a b", "a c"}});
     const WordId a = 3, b = 4;
     EXPECT_NEAR(probability(corpus, {kSentenceBegin, b}, 1), (1 - 0.5) / 6 + (2 * 0.5 + 2 * 1) / 6 * 0.2, 1e-12);
@@ -119,7 +119,7 @@ TEST_F(KneserNey, GivesWhatIsCountedByHand) {
         << "an unseen context";
 }
 
-TEST_F(KneserNey, FollowsTheDefinitionInBothDirectionsWhateverThePasses) {
+TEST_F(KneserNey, MatchesTheDefinitionInBothDirectionsForAnyPasses) {
     const Corpus corpus = write("corpus", randomDocuments(40, 30, 5));
     const LmVocabulary predicted{{corpus.vocabulary().words.begin(), corpus.vocabulary().words.begin() + 25}, {}};
     for (const Direction direction : {kForward, kBackward}) {
@@ -142,7 +142,7 @@ TEST_F(KneserNey, FollowsTheDefinitionInBothDirectionsWhateverThePasses) {
     }
 }
 
-TEST_F(KneserNey, ProbabilitiesAfterTheSameWordsSumToOne) {
+TEST_F(KneserNey, ProbabilitiesAfterTheSameContextSumToOne) {
     const Corpus corpus = write("corpus", randomDocuments(200, 50, 6));
     for (const Words& context : {Words{kSentenceBegin}, Words{kSentenceBegin, 5}, Words{kSentenceBegin, 4, 3, 6, 3, 4},
                                  Words{kSentenceBegin, 40, kUnknownWord, 41}}) {
@@ -161,7 +161,7 @@ TEST_F(KneserNey, ProbabilitiesAfterTheSameWordsSumToOne) {
     }
 }
 
-TEST_F(KneserNey, ReadsWhatABilmPredicts) {
+TEST_F(KneserNey, ScoresTheSamePositionsAsABilm) {
     const Corpus corpus = write("corpus", randomDocuments(200, 50, 6));
     const Corpus heldOut = write("held-out", randomDocuments(20, 50, 6), &corpus.vocabulary());
     const HeldOutReport report = evaluateKneserNey(corpus, {{&heldOut}}, corpus.vocabulary(), {}, {}).front();
@@ -172,7 +172,7 @@ TEST_F(KneserNey, ReadsWhatABilmPredicts) {
     EXPECT_GT(report.perplexity(kBackward), 1);
 }
 
-TEST_F(KneserNey, CountsWhatATrainingReadsFirst) {
+TEST_F(KneserNey, CountsTheDocumentsThatTrainingReadsFirst) {
     const std::vector<std::vector<std::string>> documents = randomDocuments(30, 40, 7);
     const Corpus corpus = write("corpus", documents);
     const std::vector<std::uint32_t> order = documentOrder(30, 9, 0);
@@ -188,7 +188,7 @@ TEST_F(KneserNey, CountsWhatATrainingReadsFirst) {
     EXPECT_NE(some.loss, all.loss);
 }
 
-TEST_F(KneserNey, RefusesOrdersItDoesNotHave) {
+TEST_F(KneserNey, RejectsUnsupportedOrders) {
     const Corpus corpus = write("corpus", {{"a b"}});
     EXPECT_THROW(probability(corpus, {kSentenceBegin, 3}, 6), Error);
     EXPECT_THROW(probability(corpus, {kSentenceBegin, 3}, 0), Error);

@@ -24,13 +24,13 @@ ProbeData clouds(int count, std::uint64_t seed, double spread) {
     return data;
 }
 
-TEST(LinearProbe, FindsClassesThatALineSeparates) {
+TEST(LinearProbe, SeparatesLinearlySeparableClasses) {
     const ProbeData train = clouds(600, 1, 0.1), test = clouds(300, 2, 0.1);
     EXPECT_GT(probeAccuracy(train, test, {.classes = 3, .rate = 0.05}, {}), 0.97);
     EXPECT_LT(majorityAccuracy(train, test, 3), 0.5);
 }
 
-TEST(LinearProbe, FindsNothingWhereNothingIs) {
+TEST(LinearProbe, StaysNearChanceOnRandomClasses) {
     ProbeData train = clouds(600, 1, 0.1), test = clouds(300, 2, 0.1);
     Random random(9);
     for (ProbeData* data : {&train, &test})
@@ -39,13 +39,13 @@ TEST(LinearProbe, FindsNothingWhereNothingIs) {
     EXPECT_LT(probeAccuracy(train, test, {.classes = 3}, {}), 0.45);
 }
 
-TEST(LinearProbe, GivesTheSameEveryTime) {
+TEST(LinearProbe, IsDeterministic) {
     const ProbeData train = clouds(300, 1, 0.8), test = clouds(300, 2, 0.8);
     const ProbeOptions options = {.classes = 3, .epochs = 3};
     EXPECT_EQ(probeAccuracy(train, test, options, {}), probeAccuracy(train, test, options, {}));
 }
 
-TEST(LinearProbe, RefusesWhatDoesNotFit) {
+TEST(LinearProbe, RejectsMismatchedData) {
     const ProbeData good = clouds(30, 1, 0.1);
     ProbeData bad = good;
     bad.classes[3] = 5;

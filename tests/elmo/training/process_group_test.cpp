@@ -92,7 +92,7 @@ double largestDifference(const std::vector<float>& a, const std::vector<float>& 
     return largest;
 }
 
-TEST(ProcessGroup, TwoProcessesGiveTheWeightsOfOneWithTheSameBatch) {
+TEST(ProcessGroup, TwoProcessesGiveTheSameWeightsAsOneForTheSameBatch) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -116,7 +116,7 @@ TEST(ProcessGroup, TwoProcessesGiveTheWeightsOfOneWithTheSameBatch) {
     }
 }
 
-TEST(ProcessGroup, ALostProcessEndsTheRunWithAMessageAndAGoodCheckpoint) {
+TEST(ProcessGroup, LostProcessEndsTheRunWithAMessageAndAValidCheckpoint) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const int port = freePort();
@@ -144,7 +144,7 @@ TEST(ProcessGroup, ALostProcessEndsTheRunWithAMessageAndAGoodCheckpoint) {
     EXPECT_EQ(runTraining(options, corpus, &corpus, {}).step, done + 5);
 }
 
-TEST(ProcessGroup, SaysWhatIsWrongWithTheEnvironment) {
+TEST(ProcessGroup, ReportsInvalidEnvironmentVariables) {
     EXPECT_FALSE(processGroupFromEnvironment().has_value());
     ::setenv("WORLD_SIZE", "2", 1);
     EXPECT_THROW(processGroupFromEnvironment(), Error);
@@ -161,7 +161,7 @@ TEST(ProcessGroup, SaysWhatIsWrongWithTheEnvironment) {
         ::unsetenv(name);
 }
 
-TEST(ProcessGroup, TheProcessesOfAMachineTakeAGpuEach) {
+TEST(ProcessGroup, EachProcessOfAMachineUsesItsOwnGpu) {
     EXPECT_EQ(deviceOfThisProcess("cuda"), "cuda");
     const std::pair<const char*, const char*> launched[] = {{"WORLD_SIZE", "8"},
                                                             {"RANK", "6"},
@@ -182,7 +182,7 @@ TEST(ProcessGroup, TheProcessesOfAMachineTakeAGpuEach) {
         ::unsetenv(name);
 }
 
-TEST(ProcessGroup, EveryRowBelongsToOneProcess) {
+TEST(ProcessGroup, EveryRowIsAssignedToOneProcess) {
     class Member : public ::elmo::training::ProcessGroup {
     public:
         Member(int rank, int size) : ::elmo::training::ProcessGroup(rank, size) {}

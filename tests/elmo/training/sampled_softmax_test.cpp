@@ -19,7 +19,7 @@ Window windowWithTargets(std::vector<std::int32_t> targets) {
     return window;
 }
 
-TEST(SoftmaxCandidates, AreDistinctAndFollowedByTheTargetsTheyLack) {
+TEST(SoftmaxCandidates, AreDistinctAndFollowedByMissingTargets) {
     SoftmaxCandidates candidates(1000, 50);
     candidates.draw(4, windowWithTargets({999, 0, 999, -1}));
     const auto& words = candidates.words();
@@ -30,14 +30,14 @@ TEST(SoftmaxCandidates, AreDistinctAndFollowedByTheTargetsTheyLack) {
         EXPECT_EQ(candidates.slot(words[slot]), static_cast<std::int32_t>(slot));
 }
 
-TEST(SoftmaxCandidates, AreAllWordsWithoutCorrectionWhereSamplesReach) {
+TEST(SoftmaxCandidates, AreAllWordsWithoutCorrectionIfTheSampleCoversThem) {
     SoftmaxCandidates candidates(20, 64);
     candidates.draw(1, windowWithTargets({3}));
     EXPECT_EQ(candidates.words().size(), 20U);
     EXPECT_EQ(candidates.logExpectedCount(7), 0.0f);
 }
 
-TEST(SoftmaxCandidates, OccurAsOftenAsTheirExpectedCountsSay) {
+TEST(SoftmaxCandidates, FrequenciesMatchTheExpectedCounts) {
     SoftmaxCandidates candidates(200, 20);
     std::vector<double> found(200), expected(200);
     constexpr int kDraws = 4000;
@@ -52,7 +52,7 @@ TEST(SoftmaxCandidates, OccurAsOftenAsTheirExpectedCountsSay) {
         EXPECT_NEAR(found[word], expected[word], 0.08 * expected[word] + 0.01) << word;
 }
 
-TEST(FullSoftmaxPass, IsTheMeanOfWhatTheFormulaSaysOverEveryWord) {
+TEST(FullSoftmaxPass, MatchesTheFormulaOverAllWords) {
     SoftmaxParameters softmax(5000, 8, 3);
     Random random(5);
     std::vector<float> hidden(3 * 8);

@@ -23,7 +23,7 @@ std::string rowText(const Corpus& corpus, const Window& window, Direction direct
     return text;
 }
 
-TEST(StreamBatcher, ReadsSentencesFromBothEndsAsPublished) {
+TEST(StreamBatcher, ReadsSentencesInBothDirections) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a b", "c"}});
     const Corpus corpus(folder.path("c"));
@@ -36,7 +36,7 @@ TEST(StreamBatcher, ReadsSentencesFromBothEndsAsPublished) {
     EXPECT_FALSE(batcher.next(window));
 }
 
-TEST(StreamBatcher, GoesOnInTheMiddleOfASentence) {
+TEST(StreamBatcher, ContinuesInTheMiddleOfASentence) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a b c d"}});
     const Corpus corpus(folder.path("c"));
@@ -48,7 +48,7 @@ TEST(StreamBatcher, GoesOnInTheMiddleOfASentence) {
     EXPECT_EQ(rowText(corpus, window, kBackward, 1, 0), "b>a a><S> ");
 }
 
-TEST(StreamBatcher, PredictsWordsBeyondTheVocabularyAsUnknownButReadsThem) {
+TEST(StreamBatcher, TargetsOutsideTheVocabularyAreUnknownButInputsAreKept) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a a rare a"}});
     const Corpus corpus(folder.path("c"));
@@ -58,7 +58,7 @@ TEST(StreamBatcher, PredictsWordsBeyondTheVocabularyAsUnknownButReadsThem) {
     EXPECT_EQ(rowText(corpus, window, kForward, 1, 0), "| <S>>a a>a a><UNK> rare>a a></S> ");
 }
 
-TEST(StreamBatcher, ReadsEveryPositionOnceAnEpochInAnotherOrderEachTime) {
+TEST(StreamBatcher, VisitsEveryPositionOncePerEpochInADifferentOrder) {
     const ScratchFolder folder;
     const CorpusStatistics statistics = writeCorpus(folder.path("c"), randomDocuments(40, 30, 5));
     const Corpus corpus(folder.path("c"));
@@ -76,7 +76,7 @@ TEST(StreamBatcher, ReadsEveryPositionOnceAnEpochInAnotherOrderEachTime) {
     EXPECT_GE(repeating.position().epoch, 2U);
 }
 
-TEST(StreamBatcher, RestoredGoesOnWithTheSameWindows) {
+TEST(StreamBatcher, ContinuesWithTheSameWindowsAfterRestoring) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), randomDocuments(9, 30, 5));
     const Corpus corpus(folder.path("c"));
@@ -94,7 +94,7 @@ TEST(StreamBatcher, RestoredGoesOnWithTheSameWindows) {
     }
 }
 
-TEST(StreamBatcher, ItsRowsShareOutAWindow) {
+TEST(StreamBatcher, RowsPartitionAWindow) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), randomDocuments(9, 30, 5));
     const Corpus corpus(folder.path("c"));
@@ -118,7 +118,7 @@ TEST(StreamBatcher, ItsRowsShareOutAWindow) {
     EXPECT_EQ(positions, whole.positions);
 }
 
-TEST(StreamBatcher, RefusesAPositionOfAnotherCorpus) {
+TEST(StreamBatcher, RejectsAPositionOfAnotherCorpus) {
     const ScratchFolder folder;
     writeCorpus(folder.path("c"), {{"a"}});
     const Corpus corpus(folder.path("c"));

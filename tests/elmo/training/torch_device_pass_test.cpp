@@ -60,11 +60,11 @@ const EngineCase kCases[] = {
 
 class TorchDevicePassTest : public ::testing::TestWithParam<EngineCase> {};
 
-TEST_P(TorchDevicePassTest, TrainsAsTheKernelsDo) {
+TEST_P(TorchDevicePassTest, MatchesTheTrainingKernels) {
     expectTheSameTraining(GetParam(), "torch");
 }
 
-TEST_P(TorchDevicePassTest, TrainsOnCudaAsTheKernelsDo) {
+TEST_P(TorchDevicePassTest, MatchesTheTrainingKernelsOnCuda) {
     if (!at::hasCUDA())
         GTEST_SKIP() << "NO CUDA HERE: training on a CUDA device was not checked";
     expectTheSameTraining(GetParam(), "cuda");
@@ -73,7 +73,7 @@ TEST_P(TorchDevicePassTest, TrainsOnCudaAsTheKernelsDo) {
 INSTANTIATE_TEST_SUITE_P(Settings, TorchDevicePassTest, ::testing::ValuesIn(kCases),
                          [](const auto& test) { return test.param.name; });
 
-TEST(TorchDevicePass, SixteenBitProductsBarelyTurnTheGradient) {
+TEST(TorchDevicePass, Bfloat16ProductsBarelyChangeTheGradientDirection) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -88,8 +88,8 @@ TEST(TorchDevicePass, SixteenBitProductsBarelyTurnTheGradient) {
     EXPECT_GT(cosine(exact->lastGradients().values, rounded->lastGradients().values), 0.999);
 }
 
-// A step's dropout masks are those of its seed, so that a run can be gone on with.
-TEST(TorchDevicePass, DropsTheSameInTheSameStep) {
+// The dropout masks of a step depend only on the seed, so that a run can be resumed.
+TEST(TorchDevicePass, UsesTheSameDropoutMasksInTheSameStep) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -101,7 +101,7 @@ TEST(TorchDevicePass, DropsTheSameInTheSameStep) {
     EXPECT_NE(valuesAfter(4, corpus, options, "torch"), valuesAfter(4, corpus, other, "torch"));
 }
 
-TEST(TorchDevicePass, AnUnknownOrAbsentDeviceIsNamed) {
+TEST(TorchDevicePass, ErrorNamesAnUnknownOrMissingDevice) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(2, 20, 3));
     const Corpus corpus(folder.path("corpus"));

@@ -18,7 +18,7 @@ std::string messageOf(const std::string& toml) {
     return "no error";
 }
 
-TEST(TrainConfig, EveryPresetIsValidAndReadsBackTheSame) {
+TEST(TrainConfig, EveryPresetIsValidAndSurvivesTheRoundTrip) {
     ASSERT_GE(trainingPresets().size(), 5U);
     for (const TrainingPreset& preset : trainingPresets()) {
         const TrainOptions options = loadTrainOptions(std::string(preset.name));
@@ -49,7 +49,7 @@ TEST(TrainConfig, SettingsOnTheCommandLineOverrideThePreset) {
     EXPECT_FALSE(options.model.encoder.skipConnections);
 }
 
-TEST(TrainConfig, SaysWhereAndWhatIsWrong) {
+TEST(TrainConfig, ErrorsNameTheSettingAndTheProblem) {
     EXPECT_EQ(messageOf("[training]\nsampels = 3\n"),
               "my.toml, line 2, column 11: there is no setting 'training.sampels'.");
     EXPECT_NE(messageOf("[training]\nsamples = \"many\"\n").find("line 2"), std::string::npos);
@@ -60,7 +60,7 @@ TEST(TrainConfig, SaysWhereAndWhatIsWrong) {
     EXPECT_NE(messageOf("[optimiser]\nkind = \"sgd\"\n").find("\"adam\", \"adagrad\""), std::string::npos);
 }
 
-TEST(TrainConfig, NamesThePresetsWhereTheFileIsAbsent) {
+TEST(TrainConfig, MissingFileErrorListsThePresets) {
     try {
         loadTrainOptions("/no/such/file.toml");
         FAIL();
@@ -70,7 +70,7 @@ TEST(TrainConfig, NamesThePresetsWhereTheFileIsAbsent) {
     }
 }
 
-TEST(LearningRate, RisesThenFallsToItsFinalShare) {
+TEST(LearningRate, WarmsUpThenDecaysToTheFinalRate) {
     TrainOptions options;
     options.steps = 1000;
     options.optimiser.rate = 2;

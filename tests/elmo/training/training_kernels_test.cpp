@@ -21,7 +21,7 @@ std::vector<float> randomValues(std::size_t count, std::uint64_t seed, double sc
     return values;
 }
 
-TEST(TrainingKernels, CellStepFollowsTheFormulaFarFromZeroToo) {
+TEST(TrainingKernels, CellStepMatchesTheFormulaForLargeValues) {
     constexpr int kRows = 3, kCells = 37;
     const auto sums = randomValues(kRows * 4 * kCells, 1, 30);
     const auto bias = randomValues(4 * kCells, 2);
@@ -55,7 +55,7 @@ TEST(TrainingKernels, CellStepFollowsTheFormulaFarFromZeroToo) {
         }
 }
 
-TEST(TrainingKernels, DropoutKeepsItsShareScaledAndRepeatsItsMask) {
+TEST(TrainingKernels, DropoutKeepsAndScalesItsShareAndRepeatsItsMask) {
     const std::vector<float> ones(100'000, 1.0f);
     std::vector<float> first(ones.size()), second(ones.size()), other(ones.size());
     const auto& kernels = trainingKernels<float>();
@@ -109,7 +109,7 @@ TEST(TrainingKernels, RoundsToTheNearestBfloat16) {
     EXPECT_NEAR(load(stored[5]) / 1e30, 1.0, 0.004);
 }
 
-TEST(Products, MultiplyTransposedStridedAndAccumulated) {
+TEST(Products, SupportTransposedStridedAndAccumulatedOperands) {
     const auto a = randomValues(5 * 7, 1), b = randomValues(9 * 5, 2);
     std::vector<float> result(7 * 12, 1.0f);
     Products products;
@@ -123,8 +123,8 @@ TEST(Products, MultiplyTransposedStridedAndAccumulated) {
         }
 }
 
-// Every processor must do this: those without 16-bit instructions, too.
-TEST(Products, OfBfloat16AreThoseOfTheSameNumbersAsFloat32) {
+// Every processor must support this, including those without 16-bit instructions.
+TEST(Products, OfBfloat16EqualProductsOfTheSameValuesInFloat32) {
     std::vector<float> a = randomValues(5 * 8, 1), b = randomValues(9 * 6, 2);
     std::vector<Bf16> storedA(a.size()), storedB(b.size());
     for (auto [values, stored] : {std::pair(&a, &storedA), std::pair(&b, &storedB)})

@@ -73,7 +73,7 @@ TEST(TrainingRun, DISABLED_RunsInTheChildProcess) {
     runTraining(runOptions(std::filesystem::path(folder) / "run"), corpus, &corpus, {});
 }
 
-TEST(TrainingRun, KilledAtAnyMomentAndResumedGivesTheSameBits) {
+TEST(TrainingRun, IsBitIdenticalAfterBeingKilledAndResumed) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -114,7 +114,7 @@ TEST(TrainingRun, KilledAtAnyMomentAndResumedGivesTheSameBits) {
     expectSameState(readCheckpoint(checkpointPath(folder.path("run"))).state, whole.state);
 }
 
-TEST(TrainingRun, WritesALogThatAChartCanRead) {
+TEST(TrainingRun, WritesALogThatChartsCanRead) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -135,7 +135,7 @@ TEST(TrainingRun, WritesALogThatAChartCanRead) {
     EXPECT_LT(result.heldOut->meanPerplexity(), 60);
 }
 
-TEST(TrainingRun, TheLastLineSpeaksOfTheLastSteps) {
+TEST(TrainingRun, LastLineSummarizesTheLastSteps) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -177,7 +177,7 @@ TEST(TrainingRun, WritesCheckpointsByTime) {
     EXPECT_FALSE(exists) << "steps do not count when time does";
 }
 
-TEST(TrainingRun, MayGoOnWithAnotherPrecision) {
+TEST(TrainingRun, CanResumeWithAnotherPrecision) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -217,7 +217,7 @@ TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {
     EXPECT_EQ(readCheckpoint(keptCheckpointPath(options.folder)).state.step, result.step);
 }
 
-TEST(TrainingRun, NeedsHeldOutTextToStopEarly) {
+TEST(TrainingRun, EarlyStoppingNeedsHeldOutText) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -226,7 +226,7 @@ TEST(TrainingRun, NeedsHeldOutTextToStopEarly) {
     EXPECT_THROW(runTraining(options, corpus, nullptr, {}), Error);
 }
 
-TEST(TrainingRun, StopsWithTheLastGoodCheckpointWhereTheLossIsNotANumber) {
+TEST(TrainingRun, StopsWithTheLastGoodCheckpointIfTheLossIsNan) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -246,7 +246,7 @@ TEST(TrainingRun, StopsWithTheLastGoodCheckpointWhereTheLossIsNotANumber) {
     EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
 }
 
-TEST(TrainingRun, RefusesToResumeWithAnotherCorpus) {
+TEST(TrainingRun, RejectsResumingWithAnotherCorpus) {
     const ScratchFolder folder;
     writeCorpus(folder.path("a"), randomDocuments(12, 60, 3));
     writeCorpus(folder.path("b"), randomDocuments(13, 60, 4));
@@ -257,7 +257,7 @@ TEST(TrainingRun, RefusesToResumeWithAnotherCorpus) {
     EXPECT_THROW(runTraining(options, b, &b, {}), Error);
 }
 
-TEST(TrainingRun, SavesWhereItIsCancelled) {
+TEST(TrainingRun, SavesACheckpointWhenCancelled) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
@@ -288,7 +288,7 @@ std::string asVersion1(const std::string& bytes) {
     return old.append(reinterpret_cast<const char*>(&hash), sizeof hash);
 }
 
-TEST(Checkpoint, RefusesEveryKindOfDamage) {
+TEST(Checkpoint, RejectsEveryKindOfCorruption) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
     const Corpus corpus(folder.path("corpus"));

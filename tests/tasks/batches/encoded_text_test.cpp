@@ -13,7 +13,7 @@ std::string printed(const std::vector<elmo::TokenSpan>& windows) {
     return text;
 }
 
-TEST(Windows, AreOneForATextThatFitsAndNoneForNone) {
+TEST(Windows, OneForATextThatFitsAndNoneForAnEmptyText) {
     EXPECT_EQ(printed(windowsOf({4, 9}, 10)), "0-9 ");
     EXPECT_EQ(printed(windowsOf({}, 10)), "");
 }
@@ -22,11 +22,11 @@ TEST(Windows, EndAtSentenceEndsAndOverlapByASentence) {
     EXPECT_EQ(printed(windowsOf({6, 8, 14, 16}, 8)), "0-8 6-14 14-16 ");
 }
 
-TEST(Windows, CutASentenceThatIsTooLongAndStillOverlap) {
+TEST(Windows, SplitAnOverlongSentenceWithOverlap) {
     EXPECT_EQ(printed(windowsOf({20}, 8)), "0-8 6-14 12-20 ");
 }
 
-TEST(SliceText, TakesTheLayersOfItsTokensAlone) {
+TEST(SliceText, TakesOnlyTheLayersOfItsTokens) {
     EncodedText text;
     text.words = {0, 1, 2, 3};
     text.sentenceEnds = {3, 4};

@@ -49,7 +49,7 @@ void expectSame(const AnswerPredictions& a, const AnswerPredictions& b) {
     EXPECT_NEAR(a.noAnswer, b.noAnswer, 1e-12);
 }
 
-TEST(JoinedAnswers, AWindowWithinAnotherAddsNothing) {
+TEST(JoinedAnswers, WindowInsideAnotherWindowAddsNothing) {
     Windows whole, twice;
     whole.add(0, 8);
     twice.add(0, 8);
@@ -62,7 +62,7 @@ TEST(JoinedAnswers, AWindowWithinAnotherAddsNothing) {
     expectSame(whole.joined(), three.joined());
 }
 
-TEST(JoinedAnswers, EverySpanOfTheDocumentCountsOnceInOneSoftmax) {
+TEST(JoinedAnswers, EverySpanCountsOnceInASingleSoftmax) {
     const std::pair<std::int64_t, std::int64_t> places[] = {{0, 4}, {2, 6}, {3, 8}};
     const double shifts[] = {0, 0.5, -0.25};
     Windows windows;
@@ -88,7 +88,7 @@ TEST(JoinedAnswers, EverySpanOfTheDocumentCountsOnceInOneSoftmax) {
                     std::exp(scores.at({answer.tokens.begin.value(), answer.tokens.end.value()})) / sum, 1e-12);
 }
 
-TEST(JoinedAnswers, WindowsThatDoNotOverlapShareOneSoftmaxToo) {
+TEST(JoinedAnswers, WindowsWithoutOverlapShareOneSoftmax) {
     Windows windows;
     windows.add(0, 3);
     windows.add(3, 8);

@@ -6,7 +6,7 @@
 namespace tasks {
 namespace {
 
-TEST(JoinedTags, ATokenOfTwoWindowsHasTheTagOfTheFirst) {
+TEST(JoinedTags, TokenInTwoWindowsGetsTheTagOfTheFirst) {
     std::vector<EncodedRow> rows(2);
     rows[1].firstToken = 2;
     const std::vector<HeadRow> predicted = {TagRow{{{"A", 1}, {"B", 1}, {"C", 1}}}, TagRow{{{"X", 1}, {"D", 1}}}};

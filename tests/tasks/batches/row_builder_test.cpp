@@ -25,13 +25,13 @@ std::vector<EncodedRow> rowsWith(const std::vector<std::pair<int, int>>& answers
     return RowBuilder(config.head, longest, words, {}).trainingRows(data.examples);
 }
 
-TEST(RowBuilder, ARowHasEachAcceptedAnswerOnce) {
+TEST(RowBuilder, RowContainsEachAcceptedAnswerOnce) {
     const auto rows = rowsWith({{3, 4}, {2, 4}, {3, 4}, {8, 9}}, 100);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_THAT(rows[0].answers, ElementsAre(Pair(3, 3), Pair(2, 3), Pair(8, 8)));
 }
 
-TEST(RowBuilder, AWindowHasTheAnswersInsideIt) {
+TEST(RowBuilder, WindowContainsTheAnswersInsideIt) {
     const auto rows = rowsWith({{3, 4}, {8, 9}}, 5);
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_THAT(rows[0].answers, ElementsAre(Pair(3, 3)));
@@ -39,7 +39,7 @@ TEST(RowBuilder, AWindowHasTheAnswersInsideIt) {
     EXPECT_TRUE(rowsWith({{4, 6}}, 5).empty()) << "half an answer is neither right nor wrong";
 }
 
-TEST(RowBuilder, WordsAreTheSameInLowerCaseWhereTheHeadReadsThemSo) {
+TEST(RowBuilder, WordsAreEqualInLowerCaseIfTheHeadLowercases) {
     InputOptions options;
     options.pieceWidth = options.characterFilters = 0;
     options.overlap = WordOverlap::kLowerCase;

@@ -44,7 +44,7 @@ std::vector<double> sharesOf(const HeadRow& row) {
     return std::get<SentimentRow>(row).probabilities;
 }
 
-TEST(SentimentHead, LearnsATinySet) {
+TEST(SentimentHead, OverfitsATinyDataSet) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
         const auto head = tinyHead(place);
@@ -56,7 +56,7 @@ TEST(SentimentHead, LearnsATinySet) {
     }
 }
 
-TEST(SentimentHead, SharesSumToOneAndPaddingHasNoInfluence) {
+TEST(SentimentHead, ProbabilitiesSumToOneAndPaddingHasNoInfluence) {
     at::manual_seed(2);
     const auto head = tinyHead(ElmoPlace::kBoth);
     test::fit(*head, batchOf(kReviews), 5);
@@ -68,12 +68,12 @@ TEST(SentimentHead, SharesSumToOneAndPaddingHasNoInfluence) {
         EXPECT_NEAR(a[k], b[k], 1e-6);
 }
 
-TEST(SentimentHead, EveryParameterLearns) {
+TEST(SentimentHead, EveryParameterIsTrained) {
     at::manual_seed(3);
     EXPECT_THAT(test::untouchedParameters(*tinyHead(ElmoPlace::kBoth), batchOf(kReviews)), ElementsAre());
 }
 
-TEST(SentimentHead, MixesAreThoseOfItsPlaces) {
+TEST(SentimentHead, MixesMatchTheElmoPlaces) {
     EXPECT_TRUE(tinyHead(ElmoPlace::kNone)->mixes().empty());
     EXPECT_FALSE(tinyHead(ElmoPlace::kNone)->mixPenalty().defined());
     const auto both = tinyHead(ElmoPlace::kBoth);
@@ -83,7 +83,7 @@ TEST(SentimentHead, MixesAreThoseOfItsPlaces) {
     EXPECT_EQ(tinyHead(ElmoPlace::kOutput)->mixes()[0].place, "output");
 }
 
-TEST(SentimentHead, RefusesClassesAndTextsThatAreNone) {
+TEST(SentimentHead, RejectsInvalidClassesAndEmptyTexts) {
     const auto head = tinyHead(ElmoPlace::kNone);
     TaskBatch batch = batchOf(kReviews);
     batch.classes[0] = 3;

@@ -37,7 +37,7 @@ TEST(ConllReader, fourColumnsInIob1BecomeBio2) {
     EXPECT_EQ(data.examples[0].id, "data.txt:3");
 }
 
-TEST(ConllReader, bioulAndItsOtherNamesBecomeBio2) {
+TEST(ConllReader, bioulAndItsAliasesBecomeBio2) {
     const DataSet data = read("a\tB-X\nb\tI-X\nc\tL-X\nd\tU-Y\n\ne\tB-X\nf\tE-X\ng\tS-Y\n", kConllKind);
     EXPECT_EQ(printed(data), "a b c d => B-X I-X I-X B-Y\ne f g => B-X I-X B-Y\n");
     EXPECT_EQ(data.scheme, "bioul");
@@ -54,7 +54,7 @@ TEST(ConllReader, repairsAreMadeAndCounted) {
                                          "2 entities without their last tag (L-, E-) were ended where they stop."));
 }
 
-TEST(ConllReader, aNamedSchemeWinsOverTheGuess) {
+TEST(ConllReader, namedSchemeOverridesDetection) {
     const std::string text = "a\tI-X\nb\tI-X\n\n";
     EXPECT_EQ(read(text, kConllKind).scheme, "iob1");
     const DataSet data = read(text, kConllKind, {.scheme = "bio"});
@@ -63,7 +63,7 @@ TEST(ConllReader, aNamedSchemeWinsOverTheGuess) {
     EXPECT_THAT(refusal(text, kConllKind, {.scheme = "iob9"}), HasSubstr("\"iob9\""));
 }
 
-TEST(ConllReader, byteOrderMarkCarriageReturnsAndMissingLastEndAreFine) {
+TEST(ConllReader, acceptsByteOrderMarkCarriageReturnsAndMissingFinalNewline) {
     const DataSet data = read(
         "\xEF\xBB\xBF"
         "a\tO\r\nb\tB-X\r\n\r\nc\tO",
@@ -71,13 +71,13 @@ TEST(ConllReader, byteOrderMarkCarriageReturnsAndMissingLastEndAreFine) {
     EXPECT_EQ(printed(data), "a b => O B-X\nc => O\n");
 }
 
-TEST(ConllReader, commentsAreCountedAndAHashMayBeAToken) {
+TEST(ConllReader, commentsAreCountedAndAHashCanBeAToken) {
     const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kConllKind);
     EXPECT_EQ(printed(data), "# #tag => O O\nx => B-X\n");
     EXPECT_THAT(data.notes, ElementsAre("2 comment lines were skipped."));
 }
 
-TEST(ConllReader, badLinesAreNamed) {
+TEST(ConllReader, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tO\nb\n", kConllKind), StartsWith("bad format: data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tx\tO\nb\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line has 2 columns"));
     EXPECT_THAT(refusal("a\tO\nb\tPER\n", kConllKind),
@@ -89,7 +89,7 @@ TEST(ConllReader, badLinesAreNamed) {
     EXPECT_THAT(refusal("a\tB-\n", kConllKind), HasSubstr("data.txt:1"));
 }
 
-TEST(ConllReader, strangeTokensStayAsTheyAre) {
+TEST(ConllReader, unusualTokensAreKept) {
     const std::string token = std::string("a\0b", 3) + " c\u200B";
     EXPECT_EQ(read(token + "\tO\n", kConllKind).examples[0].text.sentences[0][0], token);
     const std::string longToken(1 << 20, 'x');
@@ -98,7 +98,7 @@ TEST(ConllReader, strangeTokensStayAsTheyAre) {
                 StartsWith("bad format: data.txt:1: The line has"));
 }
 
-TEST(ConllReader, aSentenceWithoutEndIsRefused) {
+TEST(ConllReader, overlongSentenceIsRejected) {
     std::string text;
     for (int i = 0; i < 100'001; ++i)
         text += "a\tO\n";
@@ -139,7 +139,7 @@ INSTANTIATE_OVER_REFERENCES(
                       {"ner/btc.train.tsv", "7338 114956 LOC 2186 ORG 3045 PER 5278"},
                       {"ner/btc.test.tsv", "2000 35425 LOC 636 ORG 1090 PER 2650"}}));
 
-TEST_P(TaggedTexts, haveTheCountsThatTheirTableSays) {
+TEST_P(TaggedTexts, matchTheExpectedCounts) {
     const DataSet data = readDataSet(GetParam().file, kConllKind, {}, {});
     EXPECT_EQ(counts(data), GetParam().counts);
     EXPECT_EQ(data.scheme, "bio");

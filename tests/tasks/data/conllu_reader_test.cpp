@@ -22,7 +22,7 @@ std::string row(const std::string& number, const std::string& form, const std::s
     return number + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + misc + "\n";
 }
 
-TEST(ConlluReader, entitiesStandInMisc) {
+TEST(ConlluReader, readsEntitiesFromMisc) {
     const DataSet data =
         read("# sent_id = s-1\n# text = Ann's in Rome\n" + row("1-2", "Ann's", "_") +
                  row("1", "Ann", "NER=B-PER|SpaceAfter=No") + row("2", "'s", "_") + row("2.1", "is", "_") +
@@ -34,7 +34,7 @@ TEST(ConlluReader, entitiesStandInMisc) {
     EXPECT_THAT(data.notes, ElementsAre("2 ranges of words and empty nodes were skipped."));
 }
 
-TEST(ConlluReader, badLinesAreNamed) {
+TEST(ConlluReader, errorsNameInvalidLines) {
     const auto refused = [](const std::string& text) { return refusal(text, kConlluKind, {}, "a.conllu"); };
     EXPECT_THAT(refused("1\tx\n"), StartsWith("bad format: a.conllu:1: The line has 2 columns"));
     EXPECT_THAT(refused(row("x", "a", "_")), HasSubstr("The first column is \"x\""));
@@ -44,7 +44,7 @@ TEST(ConlluReader, badLinesAreNamed) {
     EXPECT_THAT(refused(row("1", "a", "_")), HasSubstr("No token of the file has NER="));
 }
 
-TEST(ConlluReader, aTreebankWithoutEntitiesIsRefusedWithAReason) {
+TEST(ConlluReader, treebankWithoutEntitiesIsRejectedWithAReason) {
     EXPECT_THAT(elmo::test::errorOf([] { readDataSet(elmo::test::fixture("data/web.conllu"), kConlluKind, {}, {}); }),
                 HasSubstr("No token of the file has NER="));
 }

@@ -10,7 +10,7 @@
 namespace tasks::test {
 namespace {
 
-TEST(DataAugmentation, AddsCopiesInCapitalsWithTheSameGold) {
+TEST(DataAugmentation, AddsUpperCaseCopiesWithTheSameGoldLabels) {
     DataSet data = tinyEntities(4, 0);
     const std::string hash = data.hash;
     addCapitals(data, 1, 1);
@@ -21,7 +21,7 @@ TEST(DataAugmentation, AddsCopiesInCapitalsWithTheSameGold) {
     EXPECT_NE(data.hash, hash);
 }
 
-TEST(DataAugmentation, DrawsTheShareThatWasAskedForAndTheSameEachTime) {
+TEST(DataAugmentation, SamplesTheRequestedShareDeterministically) {
     DataSet first = tinySentiment(2000, 0), second = tinySentiment(2000, 0);
     addCapitals(first, 0.05, 1);
     addCapitals(second, 0.05, 1);
@@ -30,7 +30,7 @@ TEST(DataAugmentation, DrawsTheShareThatWasAskedForAndTheSameEachTime) {
     EXPECT_EQ(first.examples.back().id, second.examples.back().id);
 }
 
-TEST(DataAugmentation, LeavesQuestionsAlone) {
+TEST(DataAugmentation, DoesNotChangeQuestions) {
     EXPECT_THAT(elmo::test::errorOf([] {
                     DataSet data = tinyQuestions(3, 0);
                     addCapitals(data, 1, 1);

@@ -55,7 +55,7 @@ std::string manyLines() {
     return text;
 }
 
-TEST(DataSet, packedFilesAreReadAsWhatTheyHold) {
+TEST(DataSet, compressedFilesAreReadAsTheirContent) {
     const DataSet plain = read(manyLines(), kKind);
     for (const std::string& packed : {zstd(manyLines()), gzip(manyLines())}) {
         const DataSet data = read(packed, kKind);
@@ -67,7 +67,7 @@ TEST(DataSet, packedFilesAreReadAsWhatTheyHold) {
     EXPECT_EQ(read(gzip("1\ta\n") + gzip(manyLines()), kKind).hash, read(two, kKind).hash);
 }
 
-TEST(DataSet, damagedArchivesAreRefused) {
+TEST(DataSet, corruptArchivesAreRejected) {
     for (const std::string& packed : {zstd(manyLines()), gzip(manyLines())}) {
         EXPECT_THAT(refusal(packed.substr(0, packed.size() / 2), kKind),
                     StartsWith("bad format: data.txt can't be unpacked"));
@@ -80,13 +80,13 @@ TEST(DataSet, damagedArchivesAreRefused) {
     }
 }
 
-TEST(DataSet, archivesThatUnpackToFarTooMuchAreRefused) {
+TEST(DataSet, decompressionBombsAreRejected) {
     const std::string bomb(std::size_t{70} << 20, 'a');
     EXPECT_THAT(refusal(zstd(bomb), kKind, {.format = "label-text"}), HasSubstr("unpacks to more than 500 times"));
     EXPECT_THAT(refusal(gzip(bomb), kKind, {.format = "label-text"}), HasSubstr("unpacks to more than 500 times"));
 }
 
-TEST(DataSet, formatsAreRecognisedByNameAndHead) {
+TEST(DataSet, formatsAreRecognisedByNameAndContent) {
     EXPECT_EQ(printed(read("(2 a)\n", kKind)), "a => 2\n");
     EXPECT_EQ(printed(read("{\"text\": \"a\", \"label\": 1}\n", kKind)), "a => 1\n");
     EXPECT_EQ(printed(read("1\ta\n", kKind)), "a => 1\n");
@@ -98,7 +98,7 @@ TEST(DataSet, formatsAreRecognisedByNameAndHead) {
                 StartsWith("bad argument: Unknown data format \"conll\" for the task sentiment"));
 }
 
-TEST(DataSet, everyFormatHasANameOfItsOwnWithinItsTask) {
+TEST(DataSet, formatNamesAreUniqueWithinATask) {
     std::set<std::pair<std::string_view, std::string>> names;
     for (const Task& task : allTasks())
         for (const DataFormat& format : formatsOf(task))
@@ -106,14 +106,14 @@ TEST(DataSet, everyFormatHasANameOfItsOwnWithinItsTask) {
     EXPECT_GE(names.size(), 8U);
 }
 
-TEST(DataSet, filesThatCannotBeReadAreNamed) {
+TEST(DataSet, errorsNameUnreadableFiles) {
     const TemporaryFolder folder;
     EXPECT_THAT(errorOf([&] { readDataSet(folder / "none", kKind, {}, {}); }),
                 testing::AllOf(StartsWith("not found: "), HasSubstr("none")));
     EXPECT_THAT(errorOf([&] { readDataSet(folder.path(), kKind, {}, {}); }), StartsWith("io: "));
 }
 
-TEST(DataSet, readingReportsBytesAndStops) {
+TEST(DataSet, readingReportsBytesAndCanBeCancelled) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.tsv", manyLines());
     std::int64_t last = 0;

@@ -23,7 +23,7 @@ std::set<std::string> idsOf(const DataSet& data) {
     return ids;
 }
 
-TEST(DataSplit, dealsEveryExampleOnceAndAlikeForASeed) {
+TEST(DataSplit, assignsEveryExampleOnceAndDeterministically) {
     const auto [train, dev] = splitDataSet(tinyEntities(40, 0), 0.25, 1);
     EXPECT_EQ(train.examples.size(), 30U);
     EXPECT_EQ(dev.examples.size(), 10U);
@@ -49,7 +49,7 @@ TEST(DataSplit, keepsTheQuestionsOfAPassageTogether) {
     EXPECT_EQ(train.examples.size() + dev.examples.size(), 12U);
 }
 
-TEST(DataSplit, keepsTheQuestionsOfAnArticleTogetherEvenIfOthersStandBetween) {
+TEST(DataSplit, keepsTheQuestionsOfAnArticleTogetherEvenIfInterleaved) {
     DataSet data = tinyQuestions(24, 0);
     for (std::size_t i = 0; i < data.examples.size(); ++i) {
         data.examples[i].passage += std::to_string(i);
@@ -65,7 +65,7 @@ TEST(DataSplit, keepsTheQuestionsOfAnArticleTogetherEvenIfOthersStandBetween) {
         EXPECT_FALSE(articles.contains(example.article));
 }
 
-TEST(DataSplit, dealsThePassagesOfASingleArticle) {
+TEST(DataSplit, splitsThePassagesOfASingleArticle) {
     DataSet data = tinyQuestions(12, 0);
     for (std::size_t i = 0; i < data.examples.size(); ++i) {
         data.examples[i].passage += std::to_string(i / 3);
@@ -76,7 +76,7 @@ TEST(DataSplit, dealsThePassagesOfASingleArticle) {
     EXPECT_GT(dev.examples.size(), 0U);
 }
 
-TEST(DataSplit, leavesNeitherPartEmptyAndRefusesWhatCannotBeSplit) {
+TEST(DataSplit, leavesNoPartEmptyAndRejectsUnsplittableData) {
     const auto [train, dev] = splitDataSet(tinySentiment(2, 0), 0.01, 1);
     EXPECT_EQ(train.examples.size(), 1U);
     EXPECT_EQ(dev.examples.size(), 1U);
@@ -84,7 +84,7 @@ TEST(DataSplit, leavesNeitherPartEmptyAndRefusesWhatCannotBeSplit) {
     EXPECT_THAT(errorOf([] { splitDataSet(tinySentiment(9, 0), 1, 1); }), HasSubstr("between 0 and 1"));
 }
 
-TEST(DataPreview, countsLabelsAndCutsTheFirstWords) {
+TEST(DataPreview, countsLabelsAndShowsTheFirstWords) {
     const DataSet data = tinyEntities(3, 0);
     const DataPreview preview = previewDataSet(data, tinySubwords().get(), 4);
     EXPECT_EQ(preview.examples, 3);

@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(JsonLinesReader, sentimentComesAsTextTokensOrSentences) {
+TEST(JsonLinesReader, readsSentimentAsTextTokensOrSentences) {
     const DataSet data = read(R"({"id": "x", "text": "I can't. No.", "label": "pos"}
 
 {"tokens": ["a b", "c"], "label": 3, "other": null}
@@ -27,7 +27,7 @@ TEST(JsonLinesReader, sentimentComesAsTextTokensOrSentences) {
     EXPECT_EQ(data.examples[2].id, "17");
 }
 
-TEST(JsonLinesReader, entitiesComeAsTagsOrAsCodePoints) {
+TEST(JsonLinesReader, readsEntitiesAsTagsOrCodePointSpans) {
     const DataSet data = read(R"({"tokens": ["a", "b"], "tags": ["O", "B-X"]}
 {"sentences": [["a"], ["b", "c"]], "tags": [["B-X"], ["O", "O"]]}
 {"text": "Hi 😊, John Smithson.", "entities": [{"start": 6, "end": 16, "label": "PER"}]})",
@@ -37,13 +37,13 @@ TEST(JsonLinesReader, entitiesComeAsTagsOrAsCodePoints) {
     EXPECT_THAT(data.notes, ElementsAre("1 entities that begin or end inside a token were widened to whole tokens."));
 }
 
-TEST(JsonLinesReader, anEntityDoesNotGoOnInTheNextSentence) {
+TEST(JsonLinesReader, entityDoesNotContinueInTheNextSentence) {
     const DataSet data =
         read(R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["I-X"]]})", Ner::kTask, {.scheme = "iob1"});
     EXPECT_EQ(printed(data), "a | b => B-X B-X\n");
 }
 
-TEST(JsonLinesReader, questionsAreAsInSquad) {
+TEST(JsonLinesReader, readsQuestionsInSquadFormat) {
     const std::string context = R"({"context": "red \u00e9 blue", "question": "Which?", )";
     const DataSet data = read(context + R"("answers": [{"text": "blue", "answer_start": 6}]})" + "\n" + context +
                                   R"("is_impossible": true})" + "\n",
@@ -53,7 +53,7 @@ TEST(JsonLinesReader, questionsAreAsInSquad) {
     EXPECT_EQ(data.examples[1].id, "data.txt:2");
 }
 
-TEST(JsonLinesReader, badLinesAreNamed) {
+TEST(JsonLinesReader, errorsNameInvalidLines) {
     const auto entities = [](const std::string& line) {
         return refusal("{\"tokens\": [\"a\"], \"tags\": [\"O\"]}\n" + line, Ner::kTask);
     };
@@ -68,7 +68,7 @@ TEST(JsonLinesReader, badLinesAreNamed) {
     EXPECT_THAT(entities("{" + std::string(500'000, '[')), HasSubstr("nested deeper"));
 }
 
-TEST(JsonLinesReader, wrongEntitiesAreRefused) {
+TEST(JsonLinesReader, invalidEntitiesAreRejected) {
     const auto refused = [](const std::string& entities) {
         return refusal(R"({"text": "ab cd", "entities": [)" + entities + "]}", Ner::kTask);
     };
@@ -81,7 +81,7 @@ TEST(JsonLinesReader, wrongEntitiesAreRefused) {
                 HasSubstr("overlaps another span"));
 }
 
-TEST(JsonLinesReader, aMissingKeyIsNamed) {
+TEST(JsonLinesReader, errorNamesTheMissingKey) {
     EXPECT_THAT(refusal("{\"text\": \"a\"}", Sentiment::kTask), HasSubstr("data.txt:1: It has no \"label\""));
     EXPECT_THAT(refusal("{\"label\": 1}", Sentiment::kTask), HasSubstr("It has no \"text\""));
     EXPECT_THAT(refusal("{\"context\": \"a\"}", Qa::kTask), HasSubstr("It has no \"question\""));

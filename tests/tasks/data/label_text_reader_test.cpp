@@ -21,7 +21,7 @@ using testing::StartsWith;
 
 constexpr Task kLabelTextKind = Sentiment::kTask;
 
-TEST(LabelTextReader, aLineIsALabelATabAndTokensBetweenBlanks) {
+TEST(LabelTextReader, lineIsALabelATabAndTokensSeparatedBySpaces) {
     const DataSet data = read("10\tIt  's fine .\n9\tca n't\tsay\r\n\n2\tbad", kLabelTextKind);
     EXPECT_EQ(printed(data), "It 's fine . => 10\nca n't say => 9\nbad => 2\n");
     EXPECT_THAT(data.labels, ElementsAre("2", "9", "10"));
@@ -30,7 +30,7 @@ TEST(LabelTextReader, aLineIsALabelATabAndTokensBetweenBlanks) {
     EXPECT_EQ(data.hash.size(), 32U);
 }
 
-TEST(LabelTextReader, rawTextIsCutIntoSentencesByTheTokenizer) {
+TEST(LabelTextReader, rawTextIsTokenized) {
     const DataSet data = read("pos\tI can't say. It's fine!\n", kLabelTextKind, {.pretokenized = false});
     EXPECT_EQ(printed(data), "I ca n't say . | It 's fine ! => pos\n");
 }
@@ -39,7 +39,7 @@ TEST(LabelTextReader, labelsThatAreNotAllNumbersAreSortedAsText) {
     EXPECT_THAT(read("10\ta\n9\ta\nx\ta\n", kLabelTextKind).labels, ElementsAre("10", "9", "x"));
 }
 
-TEST(LabelTextReader, badLinesAreNamed) {
+TEST(LabelTextReader, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("1\ta\n2 b\n", kLabelTextKind), StartsWith("bad format: data.txt:2: \"2 b\" has no TAB"));
     EXPECT_THAT(refusal("1\ta\n\tb\n", kLabelTextKind), StartsWith("bad format: data.txt:2: The label is empty"));
     EXPECT_THAT(refusal("1\ta\n2\t  \n", kLabelTextKind), StartsWith("bad format: data.txt:2: The text has no tokens"));
@@ -52,7 +52,7 @@ TEST(LabelTextReader, badLinesAreNamed) {
                 StartsWith("bad format: data.txt:1001: \"label1000\" is label number 1001"));
 }
 
-TEST(LabelTextReader, longLinesWithNulAreRead) {
+TEST(LabelTextReader, readsLongLinesWithNul) {
     const std::string word = std::string("a\0b", 3);
     std::string text = "1\t";
     while (text.size() < (1 << 18))
@@ -62,7 +62,7 @@ TEST(LabelTextReader, longLinesWithNulAreRead) {
     EXPECT_EQ(read(text, kLabelTextKind).examples[0].text.sentences[0].front().size(), std::size_t{1} << 20);
 }
 
-TEST(LabelTextReader, messagesShowNoControlCharacters) {
+TEST(LabelTextReader, messagesContainNoControlCharacters) {
     EXPECT_THAT(refusal("bad\x1B[31mline\n", kLabelTextKind, {.format = "label-text"}),
                 HasSubstr("\"bad?[31mline\" has no TAB"));
 }
@@ -94,7 +94,7 @@ INSTANTIATE_OVER_REFERENCES(
                                  {"sentiment/sst2.test.tsv", "1821 35023 0:912 1:909"},
                                  {"sentiment/imdb.train.tsv.zst", "25000 5786980 0:12500 1:12500"}}));
 
-TEST_P(LabelledTexts, haveTheCountsThatTheirTableSays) {
+TEST_P(LabelledTexts, matchTheExpectedCounts) {
     EXPECT_EQ(labelCounts(readDataSet(GetParam().file, kLabelTextKind, {}, {})), GetParam().counts);
 }
 

@@ -51,7 +51,7 @@ TEST(SquadReader, offsetsCountCodePoints) {
                                HasSubstr("code points, not bytes")));
 }
 
-TEST(SquadReader, passagesAreCutIntoSentencesAndTokensKnowTheirBytes) {
+TEST(SquadReader, passagesAreTokenizedAndTokensHaveByteSpans) {
     const std::string context = "\u00C4 cat sat. It's here.\n";
     const DataSet data = read(squad(context, json::array({question("q1", json::array({answer("here", 16)}))})),
                               kSquadKind, {}, "a.json");
@@ -63,7 +63,7 @@ TEST(SquadReader, passagesAreCutIntoSentencesAndTokensKnowTheirBytes) {
     EXPECT_EQ(example.passage.substr(static_cast<std::size_t>(example.passageTokens[6].begin.value()), 4), "here");
 }
 
-TEST(SquadReader, answersInsideTokensTakeTheWholeToken) {
+TEST(SquadReader, answersInsideTokensCoverTheWholeToken) {
     EXPECT_EQ(readBack("She saw Johnson now.", json::array({answer("John", 8)})), "[John 2-3]");
     EXPECT_EQ(readBack("It cost $5 then.", json::array({answer("cost $5", 3)})), "[cost $5 1-4]");
 }
@@ -73,7 +73,7 @@ TEST(SquadReader, keepsTheAnswersOfAllAnnotators) {
               "[red 0-1] [blue 2-3] [blue 2-3]");
 }
 
-TEST(SquadReader, anExampleKnowsItsArticle) {
+TEST(SquadReader, exampleStoresItsArticle) {
     json file = json::parse(squad("red green", json::array({question("q1", json::array({answer("red", 0)}))})));
     file["data"].push_back(file["data"][0]);
     file["data"][0]["title"] = "Colours";
@@ -84,7 +84,7 @@ TEST(SquadReader, anExampleKnowsItsArticle) {
     EXPECT_THAT(data.examples.at(1).article, HasSubstr("a.json, article 2"));
 }
 
-TEST(SquadReader, impossibleQuestionsOfVersionTwoHaveNoAnswers) {
+TEST(SquadReader, impossibleQuestionsOfSquad2HaveNoAnswers) {
     json impossible = question("q1", json::array());
     impossible["is_impossible"] = true;
     impossible["plausible_answers"] = json::array({answer("red", 0)});
@@ -97,7 +97,7 @@ TEST(SquadReader, impossibleQuestionsOfVersionTwoHaveNoAnswers) {
                 HasSubstr("has no answers and is not marked"));
 }
 
-TEST(SquadReader, wrongAnswersAreRefused) {
+TEST(SquadReader, invalidAnswersAreRejected) {
     const auto refused = [](const json& given) {
         return refusal(squad("red green", json::array({question("q1", json::array({given}))})), kSquadKind, {},
                        "a.json");
@@ -114,7 +114,7 @@ TEST(SquadReader, wrongAnswersAreRefused) {
                 HasSubstr("data[0].paragraphs[0].qas[0].answers[0]: It has no \"answer_start\""));
 }
 
-TEST(SquadReader, repeatedIdsAndEmptyTextsAreRefused) {
+TEST(SquadReader, repeatedIdsAndEmptyTextsAreRejected) {
     const json q = question("q1", json::array({answer("red", 0)}));
     EXPECT_THAT(refusal(squad("red", json::array({q, q})), kSquadKind, {}, "a.json"),
                 HasSubstr("qas[1]: Duplicate id \"q1\""));
@@ -125,7 +125,7 @@ TEST(SquadReader, repeatedIdsAndEmptyTextsAreRefused) {
     EXPECT_THAT(refusal(squad("red", json::array()), kSquadKind, {}, "a.json"), HasSubstr("no examples"));
 }
 
-TEST(SquadReader, hostileJsonIsRefused) {
+TEST(SquadReader, maliciousJsonIsRejected) {
     const std::string whole = squad("red green", json::array({question("q1", json::array({answer("red", 0)}))}));
     for (std::size_t length = 1; length < whole.size(); ++length)
         EXPECT_THAT(refusal(whole.substr(0, length), kSquadKind, {.format = "squad"}, "a.json"),
@@ -140,14 +140,14 @@ TEST(SquadReader, hostileJsonIsRefused) {
                 HasSubstr("data[0]: Found JSON of type \"number\""));
 }
 
-TEST(SquadReader, nulAndControlCharactersStayInTheText) {
+TEST(SquadReader, nulAndControlCharactersAreKept) {
     const std::string context = std::string("a\0b red", 7);
     const DataSet data =
         read(squad(context, json::array({question("q1", json::array({answer("red", 4)}))})), kSquadKind, {}, "a.json");
     EXPECT_EQ(data.examples.at(0).passage, context);
 }
 
-TEST(SquadReader, randomTextsAndAnswersComeBackByTheirBytes) {
+TEST(SquadReader, randomAnswersKeepTheirByteSpans) {
     std::mt19937 engine(11);
     const std::string pieces[] = {"word", " ", ".", "\u00E9t\u00E9", "\U0001F60A", "\n", "\u5317", " A", "'s"};
     for (int round = 0; round < 100; ++round) {
@@ -187,7 +187,7 @@ INSTANTIATE_OVER_REFERENCES(
                                             {"qa/extra_policyqa.dev.json", "3809 questions, 6044 answers"},
                                             {"qa/extra_policyqa.test.json", "4152 questions, 6354 answers"}}));
 
-TEST_P(Questions, haveTheCountsThatTheirTableSays) {
+TEST_P(Questions, matchTheExpectedCounts) {
     const DataSet data = readDataSet(GetParam().file, kSquadKind, {}, {});
     std::size_t answers = 0;
     for (const Example& example : data.examples)

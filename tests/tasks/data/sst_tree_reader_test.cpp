@@ -17,26 +17,26 @@ using testing::StartsWith;
 
 constexpr Task kTreeKind = Sentiment::kTask;
 
-TEST(SstTreeReader, theRootGivesTheSentencesLabel) {
+TEST(SstTreeReader, rootLabelIsTheSentenceLabel) {
     const DataSet data = read("(3 (2 It) (4 (4 works) (2 .)))\n\n(1 no)\r\n", kTreeKind);
     EXPECT_EQ(printed(data), "It works . => 3\nno => 1\n");
     EXPECT_THAT(data.labels, ElementsAre("1", "3"));
 }
 
-TEST(SstTreeReader, everyPhraseOnceOnRequest) {
+TEST(SstTreeReader, readsEveryPhraseOnceOnRequest) {
     const DataSet data = read("(3 (2 It) (4 (4 works) (2 It)))\n", kTreeKind, {.phrases = true});
     EXPECT_EQ(printed(data), "It => 2\nworks => 4\nworks It => 4\nIt works It => 3\n");
     EXPECT_EQ(data.examples.back().id, "data.txt:1:5");
     EXPECT_THAT(data.notes, ElementsAre("1 duplicate phrases with the same label were left out."));
 }
 
-TEST(SstTreeReader, treebankEscapesAreUndone) {
+TEST(SstTreeReader, treebankEscapesAreDecoded) {
     const DataSet data =
         read("(2 (2 -LRB-) (2 (2 either\\/or) (2 (2 ``) (2 (2 '') (2 (2 `) (2 -RRB-))))))\n", kTreeKind);
     EXPECT_EQ(printed(data.examples[0].text), "( either/or \" \" ' )");
 }
 
-TEST(SstTreeReader, badTreesAreNamed) {
+TEST(SstTreeReader, errorsNameInvalidTrees) {
     const auto refused = [](const std::string& text) {
         return refusal("(2 ok)\n" + text + "\n", kTreeKind, {.format = "sst-trees"});
     };
@@ -49,7 +49,7 @@ TEST(SstTreeReader, badTreesAreNamed) {
     EXPECT_THAT(refused("( (2 a))"), HasSubstr("has no label"));
 }
 
-TEST(SstTreeReader, depthIsNoDanger) {
+TEST(SstTreeReader, handlesDeeplyNestedTrees) {
     const int depth = 300'000;
     std::string tree;
     for (int i = 0; i < depth; ++i)

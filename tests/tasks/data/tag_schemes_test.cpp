@@ -42,14 +42,14 @@ TEST(TagSchemes, spansAreWrittenInEveryScheme) {
     EXPECT_EQ(written(spans, 7, TagScheme::kBmes), "B-X E-X S-X O B-Y M-Y E-Y");
 }
 
-TEST(TagSchemes, spansThatOverlapOrLeaveTheTextAreRefused) {
+TEST(TagSchemes, overlappingAndOutOfRangeSpansAreRejected) {
     const std::vector<TagSpan> overlapping = {span(2, 4, "X"), span(0, 3, "Y")};
     EXPECT_THAT(errorOf([&] { tagsOf(overlapping, 5, TagScheme::kBio); }), StartsWith("bad argument: The span 2 to 4"));
     const std::vector<TagSpan> outside = {span(2, 6, "X")};
     EXPECT_THAT(errorOf([&] { tagsOf(outside, 5, TagScheme::kBio); }), HasSubstr("exceeds the 5 tokens"));
 }
 
-TEST(TagSchemes, everySchemeBecomesBio) {
+TEST(TagSchemes, everySchemeIsConvertedToBio) {
     EXPECT_EQ(asBio({"I-X", "I-X", "B-X", "I-Y", "O"}, TagScheme::kIob1), "B-X I-X B-X B-Y O /000");
     EXPECT_EQ(asBio({"B-X", "I-X", "L-X", "U-X", "O"}, TagScheme::kBioul), "B-X I-X I-X B-X O /000");
     EXPECT_EQ(asBio({"B-X", "M-X", "E-X", "S-Y"}, TagScheme::kBmes), "B-X I-X I-X B-Y /000");
@@ -62,13 +62,13 @@ TEST(TagSchemes, repairsAreCountedByKind) {
     EXPECT_EQ(asBio({"U-X", "I-X", "L-X"}, TagScheme::kBioul), "B-X B-X I-X /100");
 }
 
-TEST(TagSchemes, whatIsNoTagIsRefused) {
+TEST(TagSchemes, invalidTagsAreRejected) {
     TagRepairs repairs;
     for (const char* tag : {"", "X", "B", "B-", "b-X", "Z-X", "OO", "B_X", "-X"})
         EXPECT_THAT(errorOf([&] { toBio(Tags{tag}, TagScheme::kBio, repairs); }), StartsWith("bad format: \"")) << tag;
 }
 
-TEST(TagSchemes, theSchemeIsFoundFromTheTags) {
+TEST(TagSchemes, schemeIsDetectedFromTheTags) {
     const auto found = [](const std::vector<Tags>& sentences) {
         SchemeFinder finder;
         for (const Tags& tags : sentences)
@@ -83,7 +83,7 @@ TEST(TagSchemes, theSchemeIsFoundFromTheTags) {
     EXPECT_EQ(found({{"B-X", "E-X"}}), "bioul");
 }
 
-TEST(TagSchemes, namesComeBack) {
+TEST(TagSchemes, namesSurviveTheRoundTrip) {
     for (const TagScheme scheme : {TagScheme::kBio, TagScheme::kIob1, TagScheme::kBioul, TagScheme::kBmes})
         EXPECT_EQ(tagSchemeOf(nameOf(scheme)), scheme);
     EXPECT_EQ(tagSchemeOf("bioes"), TagScheme::kBioul);
@@ -103,7 +103,7 @@ std::vector<TagSpan> randomSpans(std::mt19937& engine, std::int64_t tokens) {
     return spans;
 }
 
-TEST(TagSchemes, randomSpansComeBackFromEveryScheme) {
+TEST(TagSchemes, randomSpansSurviveTheRoundTripInEveryScheme) {
     std::mt19937 engine(17);
     for (int round = 0; round < 200; ++round) {
         const std::vector<TagSpan> spans = randomSpans(engine, 12);
@@ -119,7 +119,7 @@ TEST(TagSchemes, randomSpansComeBackFromEveryScheme) {
     }
 }
 
-TEST(TagSchemes, mendedTagsAreTheSpansThatThePublishedReadingFinds) {
+TEST(TagSchemes, repairedTagsGiveTheSameSpansAsThePublishedRules) {
     std::mt19937 engine(19);
     const char* const kinds[] = {"O", "B-X", "I-X", "B-Y", "I-Y"};
     for (int round = 0; round < 300; ++round) {

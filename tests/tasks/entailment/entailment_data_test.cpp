@@ -27,7 +27,7 @@ std::string printedPairs(const DataSet& data) {
     return result;
 }
 
-TEST(EntailmentData, ColumnsAreLabelPremiseAndHypothesisTokenizedByTheProduct) {
+TEST(EntailmentData, ReadsLabelPremiseAndHypothesisColumnsAndTokenizesThem) {
     const DataSet data =
         read("neutral\tA dog doesn't run. It sits.\tIt's old.\n\nentailment\tTwo men.\tMen\n", Entailment::kTask);
     EXPECT_EQ(printedPairs(data),
@@ -39,7 +39,7 @@ TEST(EntailmentData, ColumnsAreLabelPremiseAndHypothesisTokenizedByTheProduct) {
     EXPECT_THAT(data.notes, IsEmpty());
 }
 
-TEST(EntailmentData, JsonLinesHaveTheNamesOfSnliOrPlainOnes) {
+TEST(EntailmentData, JsonLinesUseSnliOrPlainKeys) {
     const std::string snli =
         "{\"gold_label\": \"contradiction\", \"sentence1\": \"A man.\", \"sentence2\": \"No man.\", \"pairID\": "
         "\"37.jpg#4\", \"annotator_labels\": [\"contradiction\"]}\n"
@@ -52,7 +52,7 @@ TEST(EntailmentData, JsonLinesHaveTheNamesOfSnliOrPlainOnes) {
               "a / b => x\n");
 }
 
-TEST(EntailmentData, PairsThatAreNoneAreNamed) {
+TEST(EntailmentData, ErrorsNameInvalidPairs) {
     EXPECT_THAT(refusal("x\ta\tb\nx\ta\n", Entailment::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
     EXPECT_THAT(refusal("x\ta\tb\tc\n", Entailment::kTask, {.format = "label-pair"}), HasSubstr("has 4 columns"));
     EXPECT_THAT(refusal("x\ta\t \n", Entailment::kTask), HasSubstr("data.txt:1: The hypothesis has no tokens"));
@@ -63,7 +63,7 @@ TEST(EntailmentData, PairsThatAreNoneAreNamed) {
     EXPECT_THAT(refusal("x\tonly a text\n", Entailment::kTask), HasSubstr("not recognised as data of the task"));
 }
 
-TEST(EntailmentData, ASplitKeepsThePairsOfAPremiseTogether) {
+TEST(EntailmentData, SplitKeepsThePairsOfAPremiseTogether) {
     std::string lines;
     for (int i = 0; i < 30; ++i)
         lines += "x\tpremise " + std::to_string(i / 3) + "\thypothesis " + std::to_string(i) + "\n";
@@ -77,7 +77,7 @@ TEST(EntailmentData, ASplitKeepsThePairsOfAPremiseTogether) {
         EXPECT_FALSE(premises.contains(example.passage));
 }
 
-TEST(EntailmentData, CapitalsAreOfBothTexts) {
+TEST(EntailmentData, UpperCaseCopiesChangeBothTexts) {
     DataSet data = read("x\tone man\ttwo men\n", Entailment::kTask);
     addCapitals(data, 1, 1);
     EXPECT_EQ(printedPairs(data), "one man / two men => x\nONE MAN / TWO MEN => x\n");

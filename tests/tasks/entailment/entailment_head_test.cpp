@@ -61,7 +61,7 @@ std::int64_t bestOf(const HeadRow& row) {
     return std::ranges::max_element(shares) - shares.begin();
 }
 
-TEST(EntailmentHead, LearnsATinySet) {
+TEST(EntailmentHead, OverfitsATinyDataSet) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
         const auto head = tinyPairHead(place);
@@ -73,7 +73,7 @@ TEST(EntailmentHead, LearnsATinySet) {
     }
 }
 
-TEST(EntailmentHead, SharesSumToOneAndPaddingHasNoInfluence) {
+TEST(EntailmentHead, ProbabilitiesSumToOneAndPaddingHasNoInfluence) {
     at::manual_seed(2);
     const auto head = tinyPairHead(ElmoPlace::kBoth);
     test::fit(*head, pairBatch(kPairs), 5);
@@ -88,7 +88,7 @@ TEST(EntailmentHead, SharesSumToOneAndPaddingHasNoInfluence) {
     }
 }
 
-TEST(EntailmentHead, TellsThePremiseFromTheHypothesis) {
+TEST(EntailmentHead, DistinguishesPremiseAndHypothesis) {
     at::manual_seed(3);
     const auto head = tinyPairHead(ElmoPlace::kBoth);
     const auto one = sharesOf(head->predict(pairBatch({{{1, 10, 2}, {40, 7}}}), {})[0]);
@@ -96,12 +96,12 @@ TEST(EntailmentHead, TellsThePremiseFromTheHypothesis) {
     EXPECT_GT(std::abs(one[0] - other[0]), 1e-6);
 }
 
-TEST(EntailmentHead, EveryParameterLearns) {
+TEST(EntailmentHead, EveryParameterIsTrained) {
     at::manual_seed(4);
     EXPECT_THAT(test::untouchedParameters(*tinyPairHead(ElmoPlace::kBoth), pairBatch(kPairs)), ElementsAre());
 }
 
-TEST(EntailmentHead, HoldsAtLeastTheWeightsThatItAnnounces) {
+TEST(EntailmentHead, HasAtLeastTheDeclaredNumberOfWeights) {
     HeadOptions options = test::tinyOptions(Entailment::kTask, ElmoPlace::kNone);
     options.labels = {"a", "b", "c"};
     std::int64_t count = 0;
@@ -112,7 +112,7 @@ TEST(EntailmentHead, HoldsAtLeastTheWeightsThatItAnnounces) {
     EXPECT_GT(Entailment::leastWeights(options), count / 4);
 }
 
-TEST(EntailmentHead, ExplainsAClassByPremiseAndHypothesis) {
+TEST(EntailmentHead, ExplainsAClassByItsPremiseAndHypothesis) {
     at::manual_seed(5);
     const auto head = tinyPairHead(ElmoPlace::kBoth);
     std::vector<at::Tensor> own;
@@ -126,7 +126,7 @@ TEST(EntailmentHead, ExplainsAClassByPremiseAndHypothesis) {
     EXPECT_THAT(errorOf([&] { head->logOdds(batch, {{}, "perhaps"}, {}, own); }), HasSubstr("no class \"perhaps\""));
 }
 
-TEST(EntailmentHead, RefusesPairsThatAreNone) {
+TEST(EntailmentHead, RejectsInvalidPairs) {
     const auto head = tinyPairHead(ElmoPlace::kNone);
     TaskBatch batch = pairBatch(kPairs);
     batch.question = tinyTexts({{1}});

@@ -47,7 +47,7 @@ Matrix enhanced(const Matrix& a, const Matrix& b) {
     return result;
 }
 
-TEST(SoftAlignment, IsTheFormulaOfThePaper) {
+TEST(SoftAlignment, MatchesTheFormulaOfThePaper) {
     at::manual_seed(1);
     const at::Tensor a = at::randn({1, 3, 4}), b = at::randn({1, 5, 4});
     const Matrix expected = enhanced(matrixOf(a[0]), matrixOf(b[0]));

@@ -49,7 +49,7 @@ void shift(const TaskHead& head, const std::vector<at::Tensor>& direction, doubl
 
 class HeadGradients : public testing::TestWithParam<Task> {};
 
-TEST_P(HeadGradients, AreTheSlopeOfTheLossInAnyDirection) {
+TEST_P(HeadGradients, MatchFiniteDifferencesInAnyDirection) {
     at::manual_seed(11);
     const auto head = headFor(GetParam());
     const TaskBatch batch = batchFor(GetParam());
@@ -74,7 +74,7 @@ TEST_P(HeadGradients, AreTheSlopeOfTheLossInAnyDirection) {
     }
 }
 
-TEST_P(HeadGradients, ReachTheBilmsLayersForFineTuning) {
+TEST_P(HeadGradients, ReachTheBilmLayersForFineTuning) {
     at::manual_seed(12);
     const auto head = headFor(GetParam());
     TaskBatch batch = batchFor(GetParam());

@@ -36,30 +36,30 @@ protected:
     std::string m_checksum;
 };
 
-TEST_F(SharedVectors, AreFoundNextToTheHeadByTheirChecksumOnly) {
+TEST_F(SharedVectors, AreFoundNextToTheHeadOnlyByTheirChecksum) {
     EXPECT_THAT(sharedVectorFolders(m_head), testing::Contains(m_folder.path()));
     EXPECT_EQ(load()->words().front(), "a");
     fs::rename(m_table, m_folder / "another-name");
     EXPECT_EQ(load()->words().front(), "a");
 }
 
-TEST_F(SharedVectors, AreInMemoryOnceHoweverManyHeadsReadThem) {
+TEST_F(SharedVectors, AreLoadedOnceForAllHeads) {
     const auto first = load();
     EXPECT_EQ(load(), first);
 }
 
-TEST_F(SharedVectors, OfTheHeadItselfComeFirst) {
+TEST_F(SharedVectors, OfTheHeadItselfArePreferred) {
     fs::copy(m_table / "vectors.safetensors", m_head / "vectors.safetensors");
     fs::remove_all(m_table);
     EXPECT_EQ(load()->size(), 3);
 }
 
-TEST_F(SharedVectors, OfAnotherHeadAreItsOwn) {
+TEST_F(SharedVectors, OfAnotherHeadAreNotUsed) {
     elmo::test::writeFile(m_table / "task.json", "{}");
     EXPECT_THAT(errorOf([this] { load(); }), StartsWith("not found"));
 }
 
-TEST_F(SharedVectors, ThatAreMissingOrDamagedAreRefusedByName) {
+TEST_F(SharedVectors, ThatAreMissingOrCorruptAreRejectedByName) {
     std::string bytes = elmo::test::readFile(m_table / "vectors.safetensors");
     bytes.back() ^= 1;
     elmo::test::writeFile(m_table / "vectors.safetensors", bytes);

@@ -58,7 +58,7 @@ std::string pieces(const SubwordModel& model, std::string_view token) {
     return text;
 }
 
-TEST(Subwords, aTrainedModelSpellsTheWordsItSaw) {
+TEST(Subwords, trainedModelEncodesItsTrainingWords) {
     const auto model = loadSubwordModel(smallModel());
     EXPECT_EQ(model->size(), 40);
     EXPECT_EQ(model->piece(0), "<unk>");
@@ -69,7 +69,7 @@ TEST(Subwords, aTrainedModelSpellsTheWordsItSaw) {
     }
 }
 
-TEST(Subwords, trainingTwiceGivesTheSameBytesInWhateverOrderTheLinesCome) {
+TEST(Subwords, trainingIsBitIdenticalForAnyLineOrder) {
     std::vector<std::string> shuffled = lines();
     std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937(5));
     for (const char* type : {"unigram", "bpe"}) {
@@ -87,7 +87,7 @@ TEST(Subwords, aFrequentWordBecomesOnePiece) {
     EXPECT_EQ(pieces(*model, "Elmoscope"), "\u2581Elmoscope");
 }
 
-TEST(Subwords, everyTokenHasAPiece) {
+TEST(Subwords, everyTokenHasAtLeastOnePiece) {
     const auto model = loadSubwordModel(smallModel());
     const std::string strange[] = {
         "", " ", "\u200B", std::string("\0", 1), "\xFF\xFE", "\u5317\u4EAC", std::string(5000, 'x')};
@@ -101,7 +101,7 @@ TEST(Subwords, everyTokenHasAPiece) {
     }
 }
 
-TEST(Subwords, aTokenThatIsNoWordIsSpelledByItsBeginning) {
+TEST(Subwords, overlongTokenIsEncodedByItsBeginning) {
     const auto model = loadSubwordModel(smallModel());
     std::string token = "w";
     while (token.size() < 4093)
@@ -120,7 +120,7 @@ TEST(Subwords, aTokenThatIsNoWordIsSpelledByItsBeginning) {
     EXPECT_EQ(pieces(*model, run), pieces(*model, run.substr(0, 300)));
 }
 
-TEST(Subwords, wordsFromTheCacheAreSpelledAsTheFirstTime) {
+TEST(Subwords, cachedWordsAreEncodedTheSame) {
     const auto model = loadSubwordModel(smallModel());
     const std::string first = pieces(*model, "resting");
     for (int i = 0; i < 300'000; ++i) {  // more words than the cache keeps
@@ -131,7 +131,7 @@ TEST(Subwords, wordsFromTheCacheAreSpelledAsTheFirstTime) {
     EXPECT_EQ(pieces(*model, "resting"), first);
 }
 
-TEST(Subwords, manyThreadsMayEncodeAtOnce) {
+TEST(Subwords, manyThreadsCanEncodeConcurrently) {
     const auto model = loadSubwordModel(smallModel());
     const std::string expected = pieces(*model, "newest");
     std::vector<std::string> found(4);
@@ -146,13 +146,13 @@ TEST(Subwords, manyThreadsMayEncodeAtOnce) {
     EXPECT_THAT(found, testing::Each(expected));
 }
 
-TEST(Subwords, aModelTrainsAndLoadsOnAThreadOfItsOwn) {
+TEST(Subwords, modelCanBeTrainedAndLoadedOnAnotherThread) {
     std::string spelled;
     std::jthread([&] { spelled = pieces(*loadSubwordModel(trained(lines(), {.pieces = 40})), "London"); }).join();
     EXPECT_EQ(spelled, pieces(*loadSubwordModel(smallModel()), "London"));
 }
 
-TEST(Subwords, theModelIsReadFromAFileAndKeepsItsBytes) {
+TEST(Subwords, modelReadFromAFileKeepsItsBytes) {
     const elmo::test::TemporaryFolder folder;
     const auto model = readSubwordModel(folder.write("a.model", smallModel()));
     EXPECT_EQ(model->bytes(), smallModel());
@@ -161,7 +161,7 @@ TEST(Subwords, theModelIsReadFromAFileAndKeepsItsBytes) {
                 testing::AllOf(StartsWith("bad format: "), HasSubstr("b.model")));
 }
 
-TEST(Subwords, damagedModelsAreRefusedOrHarmless) {
+TEST(Subwords, corruptModelsAreRejectedOrHarmless) {
     const std::string whole = smallModel();
     EXPECT_THAT(errorOf([] { loadSubwordModel(""); }), StartsWith("bad format: "));
     for (std::size_t length = 1; length < whole.size(); length += whole.size() / 50 + 1)
@@ -181,7 +181,7 @@ TEST(Subwords, damagedModelsAreRefusedOrHarmless) {
     }
 }
 
-TEST(Subwords, impossibleTrainingIsRefusedWithAReason) {
+TEST(Subwords, impossibleTrainingIsRejectedWithAReason) {
     EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 5000, .type = "bpe"}); }),
                 testing::AllOf(StartsWith("bad argument: "), HasSubstr("5000"), HasSubstr("fewer pieces")));
     EXPECT_THAT(errorOf([] { trained({"", "  "}, {}); }), HasSubstr("no words"));
@@ -190,17 +190,17 @@ TEST(Subwords, impossibleTrainingIsRefusedWithAReason) {
     EXPECT_THAT(errorOf([] { trained(lines(), {.pieces = 10}); }), StartsWith("bad argument: "));
 }
 
-TEST(Subwords, aShortTextGivesTheUnigramsItHas) {
+TEST(Subwords, shortTextGivesFewerPiecesThanRequested) {
     const auto model = loadSubwordModel(trained(lines(), {.pieces = 5000}));
     EXPECT_GT(model->size(), 40);
     EXPECT_LT(model->size(), 5000);
 }
 
-TEST(Subwords, anErrorOfTheTextsSourceComesThrough) {
+TEST(Subwords, errorOfTheTextSourceIsPassedOn) {
     EXPECT_THROW(trainSubwordModel([](std::string&) -> bool { throw elmo::Cancelled(); }, {}, {}), elmo::Cancelled);
 }
 
-TEST(Subwords, aStopEndsTheTrainingAtOnceAndLeavesNoProcess) {
+TEST(Subwords, trainingCanBeCancelledAndLeavesNoProcess) {
     // So many words that no machine trains on them in the moment until the stop.
     std::int64_t words = 0;
     std::stop_source stop;
@@ -218,7 +218,7 @@ TEST(Subwords, aStopEndsTheTrainingAtOnceAndLeavesNoProcess) {
     EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child is left";
 }
 
-TEST(Subwords, aModelOfRealTextHasTheSizeAskedFor) {
+TEST(Subwords, modelOfRealTextHasTheRequestedSize) {
     std::ifstream file(elmo::test::fixture("data/reviews.tsv"));
     const auto model = loadSubwordModel(
         trainSubwordModel([&](std::string& line) { return bool(std::getline(file, line)); }, {.pieces = 150}, {}));

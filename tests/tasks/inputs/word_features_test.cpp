@@ -18,7 +18,7 @@ void expectShape(WordShape shape, const std::vector<std::string_view>& words) {
         EXPECT_EQ(static_cast<int>(wordShapeOf(word)), static_cast<int>(shape)) << word;
 }
 
-TEST(WordShape, lettersAreToldByTheirCase) {
+TEST(WordShape, distinguishesUpperAndLowerCase) {
     expectShape(WordShape::kLower, {"the", "n't", "\u00E9tat", "x"});
     expectShape(WordShape::kTitle, {"Paris", "\u00C9tat", "O'neill"});
     expectShape(WordShape::kUpper, {"USA", "U.S.", "\u00C4\u00D6"});
@@ -27,7 +27,7 @@ TEST(WordShape, lettersAreToldByTheirCase) {
     expectShape(WordShape::kCaseless, {"\u5317\u4EAC", "\u0627\u0644"});
 }
 
-TEST(WordShape, digitsAndMarksAreToldApart) {
+TEST(WordShape, distinguishesDigitsAndPunctuation) {
     expectShape(WordShape::kDigits, {"1999", "7", "\u0663"});
     expectShape(WordShape::kNumber, {"3.5", "10-12", "$5"});
     expectShape(WordShape::kWithDigits, {"15th", "B-52", "x2"});
@@ -35,7 +35,7 @@ TEST(WordShape, digitsAndMarksAreToldApart) {
     expectShape(WordShape::kOther, {"", "\U0001F60A", "\xFF", "\u2014", "\u00A0"});
 }
 
-TEST(WordBytes, bytesPlusOneAndNothingBehind) {
+TEST(WordBytes, areBytesPlusOneWithZeroPadding) {
     std::vector<std::int64_t> ids(5, -1);
     fillWordBytes("a\xFF", ids);
     EXPECT_THAT(ids, ElementsAre('a' + 1, 256, 0, 0, 0));

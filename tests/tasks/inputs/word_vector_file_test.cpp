@@ -37,7 +37,7 @@ std::string printed(const WordVectors& vectors, std::string_view word) {
     return text;
 }
 
-TEST(WordVectorFile, gloveLinesAreAWordAndItsNumbers) {
+TEST(WordVectorFile, readsGloveFiles) {
     const auto vectors = read("the 0.5 -1e-1 2\nof 1 2 3\r\n. . . 4 5 6");
     EXPECT_EQ(vectors->width(), 3);
     EXPECT_EQ(vectors->size(), 3);
@@ -47,19 +47,19 @@ TEST(WordVectorFile, gloveLinesAreAWordAndItsNumbers) {
     EXPECT_EQ(printed(*vectors, "The"), "none");
 }
 
-TEST(WordVectorFile, word2vecHasAHeaderAndBlanksBehind) {
+TEST(WordVectorFile, readsWord2vecWithAHeaderAndTrailingSpaces) {
     const auto vectors = read("2 2\nthe 1 2 \n\u5317\u4EAC 3 4 \n");
     EXPECT_EQ(vectors->size(), 2);
     EXPECT_EQ(printed(*vectors, "\u5317\u4EAC"), "3 4");
 }
 
-TEST(WordVectorFile, onlyWordsAskedForAreKeptAndTheFirstOfARepeatedOne) {
+TEST(WordVectorFile, keepsRequestedWordsAndTheFirstOfDuplicates) {
     const auto vectors = read("a 1\nb 2\na 3\nc x\n", [](std::string_view word) { return word == "a"; });
     EXPECT_EQ(vectors->size(), 1);
     EXPECT_EQ(printed(*vectors, "a"), "1");
 }
 
-TEST(WordVectorFile, packedFilesAreRead) {
+TEST(WordVectorFile, compressedFilesAreRead) {
     std::string text;
     for (int i = 0; i < 100'000; ++i)
         text += std::to_string(i) + "w " + std::to_string(i) + " 0.25\n";
@@ -70,7 +70,7 @@ TEST(WordVectorFile, packedFilesAreRead) {
     EXPECT_EQ(printed(*vectors, "77777w"), "77777 0.25");
 }
 
-TEST(WordVectorFile, badLinesAreNamed) {
+TEST(WordVectorFile, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("a 1 2\nb 1\n"), HasSubstr("vectors.txt:2: The line has fewer than 2 numbers"));
     EXPECT_THAT(refusal("a 1 2\nb 1 x\n"), HasSubstr("vectors.txt:2: \"x\" is not a finite number"));
     EXPECT_THAT(refusal("a 1 2\nb 1 inf\n"), HasSubstr("\"inf\" is not a finite number"));
@@ -92,7 +92,7 @@ std::shared_ptr<const WordVectors> readBinary(const std::string& content) {
     return readWordVectors(folder.write("vectors.bin", content), {});
 }
 
-TEST(WordVectorFile, word2vecsBinaryFormatIsRead) {
+TEST(WordVectorFile, readsBinaryWord2vecFiles) {
     const auto vectors = readBinary("3 2\nthe " + bits({0.5F, -1}) + "\nof " + bits({2, 3}) + "\u5317 " + bits({4, 5}));
     EXPECT_EQ(vectors->size(), 3);
     EXPECT_EQ(printed(*vectors, "the"), "0.5 -1");
@@ -109,7 +109,7 @@ TEST(WordVectorFile, largeBinaryFilesAreReadInBlocks) {
     EXPECT_EQ(printed(*vectors, "49999"), "49999 1 2 3");
 }
 
-TEST(WordVectorFile, damagedBinaryFilesAreRefused) {
+TEST(WordVectorFile, corruptBinaryFilesAreRejected) {
     const auto refusalOf = [](const std::string& content) { return errorOf([&] { readBinary(content); }); };
     EXPECT_THAT(refusalOf("2 2\na " + bits({1, 2})), HasSubstr("vectors.bin:1: Unexpected end of file"));
     EXPECT_THAT(refusalOf("1 2\na " + bits({1, 2}) + "more"), HasSubstr("4 bytes follow"));

@@ -19,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(WordVectors, NumbersMustFitTheWords) {
+TEST(WordVectors, ValuesMustMatchTheNumberOfWords) {
     EXPECT_THAT(errorOf([] { WordVectors(2, {"a"}, {1.0F}); }), HasSubstr("1 words of width 2 can't have 1 numbers"));
     EXPECT_THAT(errorOf([] { WordVectors(1, {"a"}, {1.0F}, 1); }), HasSubstr("row 1 of 1"));
 }
@@ -41,13 +41,13 @@ TEST(WordVectors, FallBackToCapitalisedWords) {
     EXPECT_EQ(*vectors.find("."), 3);
 }
 
-TEST(WordVectors, WithoutAnUnknownWordOnlyExactMatchesAreFound) {
+TEST(WordVectors, OnlyExactMatchesWithoutAnUnknownWord) {
     const WordVectors vectors(1, {"paris"}, {1});
     EXPECT_EQ(vectors.find("Paris"), nullptr);
     EXPECT_EQ(vectors.rowOf("Paris"), -1);
 }
 
-TEST(WordVectors, OfAHeadBeginWithWhatItsTextUses) {
+TEST(WordVectors, OfAHeadStartWithTheWordsOfItsTrainingText) {
     const WordVectors all(2, {"the", "of", "paris", "bob"}, {1, 0, 0, 127, 4, 8, -2, 2});
     const HeadVectors head = vectorsForHead(all, {"Paris", "the", "unseen"});
     EXPECT_EQ(head.trained, 3);
@@ -57,7 +57,7 @@ TEST(WordVectors, OfAHeadBeginWithWhatItsTextUses) {
     EXPECT_NEAR(head.vectors->find("Oslo")[0], 0.75, 0.15) << "the mean of all";
 }
 
-TEST(WordVectors, OfAHeadTakeTheFilesOwnUnknownWord) {
+TEST(WordVectors, OfAHeadUseTheUnknownWordOfTheFile) {
     const WordVectors all(1, {"a", "UNK"}, {1, 5});
     const HeadVectors head = vectorsForHead(all, {"a"});
     EXPECT_EQ(head.vectors->size(), 2);
@@ -77,7 +77,7 @@ protected:
     HeadVectors m_head = vectorsForHead(WordVectors(2, {"\u5317\u4EAC", "x y", "b"}, {1, 0.3F, -5, 4, 0, 0}), {"b"});
 };
 
-TEST_F(BundleVectors, AreReadBackToTheSameBits) {
+TEST_F(BundleVectors, RoundTripIsBitIdentical) {
     const auto read = readBundleVectors(path());
     EXPECT_EQ(read->words(), m_head.vectors->words());
     EXPECT_EQ(read->values(), m_head.vectors->values());
@@ -85,7 +85,7 @@ TEST_F(BundleVectors, AreReadBackToTheSameBits) {
     EXPECT_EQ(*read->find("\u5317\u4EAC"), *m_head.vectors->find("\u5317\u4EAC"));
 }
 
-TEST_F(BundleVectors, AreRefusedIfTruncatedOrChanged) {
+TEST_F(BundleVectors, AreRejectedIfTruncatedOrChanged) {
     const std::string whole = elmo::test::readFile(path());
     for (const std::size_t size : {std::size_t{0}, whole.size() / 2, whole.size() - 1}) {
         elmo::test::writeFile(path(), whole.substr(0, size));

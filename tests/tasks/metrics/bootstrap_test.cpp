@@ -43,7 +43,7 @@ TEST(Bootstrap, aLargeDifferenceIsSignificantInEitherDirection) {
     EXPECT_LT(up.high, 30);
 }
 
-TEST(Bootstrap, aSmallDifferenceOfFewExamplesIsNot) {
+TEST(Bootstrap, aSmallDifferenceOfFewExamplesIsNotSignificant) {
     const Significance found = pairedBootstrap(scores(50, 25, 0), scores(50, 26, 11));
     EXPECT_GT(found.pValue, 0.2);
     EXPECT_LT(found.low, 0);
@@ -57,13 +57,13 @@ TEST(Bootstrap, theSameSeedGivesTheSameResult) {
     EXPECT_NE(pairedBootstrap(a, b).pValue, pairedBootstrap(a, b, {.seed = 2}).pValue);
 }
 
-TEST(Bootstrap, spanF1IsThatOfTheSummedCounts) {
+TEST(Bootstrap, spanF1UsesTheSummedCounts) {
     const std::vector<ExampleScore> a = {{1, 2, 2}, {0, 0, 1}};
     const std::vector<ExampleScore> b = {{2, 2, 2}, {0, 0, 1}};
     EXPECT_DOUBLE_EQ(pairedBootstrap(a, b).difference, 80 - 40);
 }
 
-TEST(Bootstrap, whatCannotBeComparedIsRefused) {
+TEST(Bootstrap, incomparableSystemsAreRejected) {
     const auto some = scores(10, 5);
     EXPECT_THAT(errorOf([&] { pairedBootstrap(some, scores(9, 5)); }), HasSubstr("10 and 9 scores"));
     EXPECT_THAT(errorOf([&] { pairedBootstrap({}, {}); }), HasSubstr("0 and 0 scores"));

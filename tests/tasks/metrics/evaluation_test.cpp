@@ -60,7 +60,7 @@ TEST(Evaluation, unseenWordsAreCountedAgainstTheTrainingWords) {
               "unseen words 4+: 1 100\n");
 }
 
-TEST(Evaluation, tagsGiveAccuracyOverTokensAlsoOverUnseenWords) {
+TEST(Evaluation, tagsGiveTokenAccuracyOverallAndForUnseenWords) {
     const Task task{.name = "tags", .output = OutputKind::kTokenTags};
     std::vector<Example> examples(2);
     examples[0].text.sentences = {{"the", "cat"}, {"sleeps"}};
@@ -99,7 +99,7 @@ TEST(Evaluation, entitiesGiveSpanF1) {
     EXPECT_EQ(report.labels[1].precision, 50);
 }
 
-TEST(Evaluation, entitiesOfTheSameTokensMeetByTypeAndOthersMeetNothing) {
+TEST(Evaluation, entityConfusionPairsEqualSpansAndCountsOthersAsMissing) {
     const DataSet data = read("a\tB-PER\nb\tI-PER\nc\tO\nd\tB-LOC\n\ne\tO\nf\tB-LOC\n", Ner::kTask);
     const auto span = [](int begin, int end, const char* label) {
         return EntityPrediction{{elmo::TokenIndex(begin), elmo::TokenIndex(end)}, label, 1};
@@ -139,7 +139,7 @@ TEST(Evaluation, answersGiveF1AndExactMatch) {
     EXPECT_EQ(report.others[0].value, 50);
 }
 
-TEST(Evaluation, noAnswerIsTakenWhereItIsMoreProbable) {
+TEST(Evaluation, noAnswerIsPredictedIfItIsMoreProbable) {
     const DataSet data = read(squad("{\"id\": \"1\", \"question\": \"q\", \"answers\": [{\"text\": \"red\", "
                                     "\"answer_start\": 0}]}, {\"id\": \"2\", \"question\": \"q\", \"answers\": [], "
                                     "\"is_impossible\": true}"),
@@ -153,7 +153,7 @@ TEST(Evaluation, noAnswerIsTakenWhereItIsMoreProbable) {
     EXPECT_EQ(report.others[3].value, 100);
 }
 
-TEST(Evaluation, predictionsThatDoNotFitAreRefused) {
+TEST(Evaluation, mismatchedPredictionsAreRejected) {
     const DataSet data = read("0\ta\n", Sentiment::kTask);
     EXPECT_THAT(errorOf([&] { evaluate(Sentiment::kTask, data.examples, {}); }),
                 HasSubstr("0 predictions were given for 1 examples"));
@@ -169,7 +169,7 @@ TEST(Evaluation, predictionsThatDoNotFitAreRefused) {
         HasSubstr("0 probabilities for 1 classes"));
 }
 
-TEST(Evaluation, theReportIsJsonWithStableNamesAndATable) {
+TEST(Evaluation, reportIsJsonWithStableNamesAndATable) {
     const DataSet data = read("0\ta\n1\tb\n", Sentiment::kTask);
     const MetricReport report = evaluate(Sentiment::kTask, data.examples, classes({"0", "1"}, {0, 0}));
     EXPECT_EQ(

@@ -39,7 +39,7 @@ std::string printed(const json& spans) {
     return text;
 }
 
-TEST(SpanF1, PartsCountHalfAndEveryGoldSpanOnce) {
+TEST(SpanF1, PartialMatchesCountHalfAndEveryGoldSpanOnce) {
     const auto span = [](std::int64_t begin, std::int64_t end, const char* label) {
         return TagSpan{label, {elmo::TokenIndex(begin), elmo::TokenIndex(end)}};
     };
@@ -55,7 +55,7 @@ TEST(SpanF1, PartsCountHalfAndEveryGoldSpanOnce) {
 class SpanF1Of : public testing::TestWithParam<elmo::test::Reference> {};
 INSTANTIATE_OVER_REFERENCES(SpanF1Of, elmo::test::references("span_f1"));
 
-TEST_P(SpanF1Of, spansCountsAndNumbersAgree) {
+TEST_P(SpanF1Of, spansCountsAndScoresMatchTheReference) {
     int cases = 0;
     for (const json& given : readJson(GetParam().folder / "cases.json")) {
         if (given["error"])
@@ -86,7 +86,7 @@ TEST_P(SpanF1Of, spansCountsAndNumbersAgree) {
     EXPECT_GE(cases, 24);
 }
 
-TEST_P(SpanF1Of, spansAreFound) {
+TEST_P(SpanF1Of, spansMatchTheReference) {
     int sequences = 0;
     for (const json& given : readJson(GetParam().folder / "cases.json")) {
         if (given["error"] || !given["ignore_labels"].empty())
@@ -100,7 +100,7 @@ TEST_P(SpanF1Of, spansAreFound) {
     EXPECT_GT(sequences, 300);
 }
 
-TEST_P(SpanF1Of, illFormedTagsAreRefused) {
+TEST_P(SpanF1Of, illFormedTagsAreRejected) {
     int cases = 0;
     for (const json& given : readJson(GetParam().folder / "cases.json")) {
         if (!given["error"])
@@ -114,7 +114,7 @@ TEST_P(SpanF1Of, illFormedTagsAreRefused) {
     EXPECT_EQ(cases, 2);
 }
 
-TEST_P(SpanF1Of, conllevalPrintsTheSame) {
+TEST_P(SpanF1Of, matchesConlleval) {
     int rows = 0;
     for (const json& given : readJson(GetParam().folder / "cases.json")) {
         if (!given.contains("conlleval_percent") || given["conlleval_percent"].is_null() ||
@@ -140,7 +140,7 @@ TEST_P(SpanF1Of, conllevalPrintsTheSame) {
     EXPECT_GT(rows, 30);
 }
 
-TEST(SpanF1, unequalNumbersOfTagsAreRefused) {
+TEST(SpanF1, unequalNumbersOfTagsAreRejected) {
     EXPECT_THAT(errorOf([] { SpanF1().add(Tags{"O"}, Tags{}, TagScheme::kBio); }), HasSubstr("0 predicted tags"));
 }
 

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 class SquadMetricOf : public testing::TestWithParam<elmo::test::Reference> {};
 INSTANTIATE_OVER_REFERENCES(SquadMetricOf, elmo::test::references("squad_metric"));
 
-TEST_P(SquadMetricOf, pairsAndAveragesAgree) {
+TEST_P(SquadMetricOf, pairsAndAveragesMatchTheReference) {
     const json reference = elmo::test::readJson(GetParam().folder / "pairs.json");
     ASSERT_GT(reference["pairs"].size(), 40U);
     AnswerScore sums[2];
@@ -45,7 +45,7 @@ TEST_P(SquadMetricOf, pairsAndAveragesAgree) {
     EXPECT_DOUBLE_EQ(100 * sums[1].f1 / pairs, averages["v2"]["f1"]);
 }
 
-TEST(SquadMetric, whiteSpaceOfUnicodeParts) {
+TEST(SquadMetric, unicodeWhiteSpaceSeparatesWords) {
     EXPECT_EQ(normalizedAnswer("New\u00A0York\u3000the\x1C"
                                "City"),
               "new york city");
@@ -54,7 +54,7 @@ TEST(SquadMetric, whiteSpaceOfUnicodeParts) {
     EXPECT_EQ(normalizedAnswer(std::string("a\0b", 3)), std::string("\0b", 2));
 }
 
-TEST(SquadMetric, noAnswerIsRightWhereThereIsNone) {
+TEST(SquadMetric, noAnswerIsCorrectForUnanswerableQuestions) {
     EXPECT_EQ(scoreAnswer("", {}, SquadRules::kVersion2).f1, 1);
     EXPECT_EQ(scoreAnswer("word", {}, SquadRules::kVersion2).f1, 0);
     const std::string accepted[] = {"the", "red"};
@@ -77,7 +77,7 @@ elmo::TokenSpan tokens(int begin, int end) {
     return {elmo::TokenIndex(begin), elmo::TokenIndex(end)};
 }
 
-TEST(SquadMetric, aSpanIsCutFromThePassageAndScoredAgainstAllAnswers) {
+TEST(SquadMetric, spanTextIsScoredAgainstAllAnswers) {
     EXPECT_EQ(answerText(example(), tokens(0, 3)), "\u00C9t\u00E9 is  the");
     EXPECT_EQ(answerText(example(), tokens(2, 2)), "");
     EXPECT_EQ(scoreAnswer(example(), tokens(2, 6), SquadRules::kVersion1).exact, 1);

@@ -13,7 +13,7 @@ using test::difference;
 const at::Tensor kThreeOfFour = at::arange(4).lt(3).view({1, 4});
 const at::Tensor kTwoOfThree = at::arange(3).lt(2).view({1, 3});
 
-TEST(Attention, MaskedSoftmaxIsSoftmaxOfWhatIsThere) {
+TEST(Attention, MaskedSoftmaxIgnoresMaskedValues) {
     const at::Tensor scores = at::randn({2, 4});
     const at::Tensor shares = maskedSoftmax(scores, kThreeOfFour);
     EXPECT_LT(difference(shares.narrow(1, 0, 3), at::softmax(scores.narrow(1, 0, 3), 1)), 1e-6);
@@ -21,7 +21,7 @@ TEST(Attention, MaskedSoftmaxIsSoftmaxOfWhatIsThere) {
     EXPECT_EQ(maskedSoftmax(scores, at::zeros({1, 4}, at::kBool)).abs().max().item<float>(), 0);
 }
 
-TEST(Attention, DotAttentionAveragesByTheScores) {
+TEST(Attention, DotAttentionIsTheAverageWeightedByScores) {
     at::manual_seed(1);
     const at::Tensor x = at::randn({1, 2, 5}), y = at::randn({1, 4, 5});
     const at::Tensor seen = y.narrow(1, 0, 3);
@@ -40,7 +40,7 @@ TEST(Attention, TrilinearScoresEqualTheConcatenatedForm) {
     EXPECT_LT(difference(scores.apply(x, y), at::cat({xs, ys, xs * ys}, 3).matmul(w)), 1e-5);
 }
 
-TEST(Attention, FlowSetsTextQuestionAndTheirProductsSideBySide) {
+TEST(Attention, FlowConcatenatesTextQuestionAndTheirProducts) {
     at::manual_seed(3);
     Parameters parameters;
     const AttentionFlow flow(parameters, "flow", 5);
@@ -57,7 +57,7 @@ TEST(Attention, FlowSetsTextQuestionAndTheirProductsSideBySide) {
     EXPECT_LT(difference(flow.apply(x, kThreeOfFour, q, kTwoOfThree).narrow(1, 0, 3), met.narrow(1, 0, 3)), 1e-6);
 }
 
-TEST(Attention, SelfAttentionLeavesOutATokensOwnPlace) {
+TEST(Attention, SelfAttentionExcludesTheTokenItself) {
     at::manual_seed(4);
     Parameters parameters;
     const SelfAttention attention(parameters, "self", 5);

@@ -53,7 +53,7 @@ at::Tensor referenceBatch(const Layer& layer, const at::Tensor& vectors, const s
     return at::stack(rows);
 }
 
-TEST(BiLstm, GivesWhatTorchGivesForEachRowAlone) {
+TEST(BiLstm, MatchesTorchForEachRowAlone) {
     at::manual_seed(1);
     const Layer layer;
     const std::vector<std::int64_t> lengths = {3, 6, 1, 6, 2};
@@ -63,7 +63,7 @@ TEST(BiLstm, GivesWhatTorchGivesForEachRowAlone) {
     EXPECT_LT(difference(found, referenceBatch(layer, vectors, lengths)), 1e-5);
 }
 
-TEST(BiLstm, EveryGradientIsThatOfTorch) {
+TEST(BiLstm, EveryGradientMatchesTorch) {
     at::manual_seed(2);
     const Layer layer;
     const std::vector<std::int64_t> lengths = {4, 7, 1, 5};
@@ -76,7 +76,7 @@ TEST(BiLstm, EveryGradientIsThatOfTorch) {
         EXPECT_LT(difference(found[k], expected[k]), 1e-5) << "input " << k;
 }
 
-TEST(BiLstm, WhatStandsInThePaddingHasNoInfluence) {
+TEST(BiLstm, PaddingHasNoInfluence) {
     at::manual_seed(3);
     const Layer layer;
     const std::vector<std::int64_t> lengths = {2, 4};
@@ -87,7 +87,7 @@ TEST(BiLstm, WhatStandsInThePaddingHasNoInfluence) {
     EXPECT_EQ(before[0].narrow(0, 2, 3).abs().max().item<float>(), 0);
 }
 
-TEST(BiLstm, AGraphMayBeWalkedTwice) {
+TEST(BiLstm, SupportsTwoBackwardPasses) {
     at::manual_seed(4);
     const Layer layer;
     const at::Tensor vectors = leaf({2, 3, kInputs});
@@ -105,7 +105,7 @@ TEST(BiLstm, ForgetBiasesStartAtOne) {
     EXPECT_EQ(layer.tensors()[2].narrow(0, 2 * kCells, kCells).min().item<float>(), 1);
 }
 
-TEST(BiLstmStack, FeedsEachLayerWithTheOneBelow) {
+TEST(BiLstmStack, EachLayerReadsTheLayerBelow) {
     at::manual_seed(5);
     Parameters parameters;
     const BiLstmStack stack(parameters, "encoder", kInputs, kCells, 2, 0.5);

@@ -105,18 +105,18 @@ double likelihoodDifference(const Reference& reference, at::ScalarType type) {
 class CrfOf : public testing::TestWithParam<Reference> {};
 INSTANTIATE_OVER_REFERENCES(CrfOf, elmo::test::references("crf"));
 
-TEST_P(CrfOf, LikelihoodAndGradientsAgreeInFloat64) {
+TEST_P(CrfOf, LikelihoodAndGradientsMatchTheReferenceInFloat64) {
     const double largest = likelihoodDifference(GetParam(), at::kDouble);
     EXPECT_LT(largest, 1e-11);
     RecordProperty("largestDifference", fmt::format("{:.2g}", largest));
 }
 
-TEST_P(CrfOf, LikelihoodAndGradientsAgreeInFloat32) {
+TEST_P(CrfOf, LikelihoodAndGradientsMatchTheReferenceInFloat32) {
     // The reference sums 40 tokens' scores in float32: its own rounding is all of this.
     EXPECT_LT(likelihoodDifference(GetParam(), at::kFloat), 1e-4);
 }
 
-TEST_P(CrfOf, PartitionsAndPathScoresAgree) {
+TEST_P(CrfOf, PartitionsAndPathScoresMatchTheReference) {
     forEachCase(GetParam(), at::kDouble, [](const Case& c, const nlohmann::json&, const Hdf5Fixture& file) {
         const auto partitions = file.read(c.group + "/float64/log_partition").values;
         const auto scores = file.read(c.group + "/float64/path_score").values;
@@ -130,7 +130,7 @@ TEST_P(CrfOf, PartitionsAndPathScoresAgree) {
     });
 }
 
-TEST_P(CrfOf, ConstraintsAgree) {
+TEST_P(CrfOf, ConstraintsMatchTheReference) {
     forEachCase(GetParam(), at::kDouble, [](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
         if (settings["allowed_transitions"].is_null())
             return;
@@ -154,7 +154,7 @@ TEST_P(CrfOf, ConstraintsAgree) {
     });
 }
 
-TEST_P(CrfOf, BestPathsAgree) {
+TEST_P(CrfOf, BestPathsMatchTheReference) {
     std::size_t compared = 0;
     const double tolerance = GetParam().published ? 1e-4 : 1e-11;  // AllenNLP decodes in float32
     forEachCase(GetParam(), at::kDouble, [&](const Case& c, const nlohmann::json& settings, const Hdf5Fixture&) {
@@ -187,7 +187,7 @@ double enumerated(const LinearChain& chain, const std::vector<double>& emissions
     return std::log(sum);
 }
 
-TEST(Crf, ASpansMarginalIsItsShareOfAllAllowedPaths) {
+TEST(Crf, SpanMarginalIsItsShareOfAllAllowedPaths) {
     at::manual_seed(7);
     Parameters parameters;
     const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"}, TagEncoding::kBioul);
@@ -201,7 +201,7 @@ TEST(Crf, ASpansMarginalIsItsShareOfAllAllowedPaths) {
     EXPECT_NEAR(chain.logMarginal(emissions, sums, 1, three), enumerated(chain, emissions, 1, three) - all, 1e-12);
 }
 
-TEST(Crf, ScoresFarBeyondExpStayFinite) {
+TEST(Crf, LargeScoresStayFinite) {
     Parameters parameters;
     const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"}, TagEncoding::kBioul);
     const at::Tensor emissions = (at::randn({1, 6, 5}) * 1e5).set_requires_grad(true);
@@ -211,7 +211,7 @@ TEST(Crf, ScoresFarBeyondExpStayFinite) {
     EXPECT_TRUE(emissions.grad().isfinite().all().item<bool>());
 }
 
-TEST(Crf, RefusesTagsThatAreNone) {
+TEST(Crf, RejectsInvalidTags) {
     Parameters parameters;
     const Crf crf(parameters, "crf", {"O", "B-X"}, TagEncoding::kBio);
     const auto with = [&](std::int64_t tag, std::int64_t length) {

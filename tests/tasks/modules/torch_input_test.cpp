@@ -34,7 +34,7 @@ at::Tensor convolved(const at::Tensor& table, const std::vector<std::int64_t>& w
     return at::amax(at::stack(windows), 0);
 }
 
-TEST(CharacterWindows, AreAConvolutionAndItsMaximum) {
+TEST(CharacterWindows, MatchAConvolutionWithMaxPooling) {
     at::manual_seed(1);
     const at::Tensor table = leaf({3, 9, 40});
     table.data().select(1, 0).fill_(0);
@@ -61,7 +61,7 @@ InputOptions piecesOnly(PiecePooling pooling) {
     return options;
 }
 
-TEST(InputEmbedder, PoolsPiecesByFirstMeanAndMaximum) {
+TEST(InputEmbedder, PoolsPiecesByFirstMeanOrMaximum) {
     const TextBatch text = tinyTexts({{3, 5}, {7}});  // word 5 has the pieces 5 and 36
     const auto second = [&](PiecePooling pooling) {
         at::manual_seed(2);
@@ -78,7 +78,7 @@ TEST(InputEmbedder, PoolsPiecesByFirstMeanAndMaximum) {
     EXPECT_LT(difference(second(PiecePooling::kMax).first, at::maximum(table[5], table[36])), 1e-6);
 }
 
-TEST(InputEmbedder, PutsItsPartsSideBySide) {
+TEST(InputEmbedder, ConcatenatesItsParts) {
     Parameters parameters;
     InputOptions options = test::tinyOptions(Ner::kTask, ElmoPlace::kNone).input;
     options.wordWidth = 3;
@@ -93,7 +93,7 @@ TEST(InputEmbedder, PutsItsPartsSideBySide) {
     EXPECT_THAT(errorOf([&] { embedder.apply(text, Phase::kInference); }), HasSubstr("word shapes go from 16"));
 }
 
-TEST(InputEmbedder, TrainingChangesOnlyTheVectorsOfItsWords) {
+TEST(InputEmbedder, TrainingChangesOnlyTheVectorsOfTrainedWords) {
     Parameters parameters;
     InputOptions options = piecesOnly(PiecePooling::kMean);
     options.pieceWidth = 0;
@@ -123,7 +123,7 @@ ElmoOptions elmoOptions(MixMode mode) {
     return options;
 }
 
-TEST(ElmoJoiner, ModesTrainWhatTheySay) {
+TEST(ElmoJoiner, EachModeTrainsItsParameters) {
     const auto names = [](MixMode mode) {
         Parameters parameters;
         const ElmoJoiner joiner(parameters, elmoOptions(mode));
@@ -138,7 +138,7 @@ TEST(ElmoJoiner, ModesTrainWhatTheySay) {
     EXPECT_EQ(names(MixMode::kFrozen), "none");
 }
 
-TEST(ElmoJoiner, MixesAsTheModeHasIt) {
+TEST(ElmoJoiner, EachModeMixesTheExpectedLayers) {
     const TextBatch text = tinyTexts({{3, 5}});
     const at::Tensor x = at::randn({1, 2, 2});
     const auto joined = [&](ElmoOptions options) {
@@ -163,7 +163,7 @@ TEST(ElmoJoiner, GradientsReachTheRawWeightsAndGamma) {
         EXPECT_TRUE(tensor.grad().defined() && tensor.grad().abs().max().item<float>() > 0) << name;
 }
 
-TEST(ElmoJoiner, LayerNormLooksAtEachTextAlone) {
+TEST(ElmoJoiner, LayerNormIsComputedPerText) {
     ElmoOptions options = elmoOptions(MixMode::kAverage);
     options.layerNorm = true;
     Parameters parameters;

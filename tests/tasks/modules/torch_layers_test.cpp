@@ -24,20 +24,20 @@ void expectSame(const std::function<at::Tensor()>& found, const std::function<at
         EXPECT_LT(difference(ours[k], theirs[k]), 1e-5) << "input " << k;
 }
 
-TEST(Product, IsMatmulWithItsGradients) {
+TEST(Product, MatchesMatmulAndItsGradients) {
     at::manual_seed(1);
     const at::Tensor x = leaf({2, 3, 5}), w = leaf({5, 4});
     expectSame([&] { return product(x, w); }, [&] { return at::matmul(x, w); }, {x, w});
 }
 
-TEST(Product, OfBatchesIsBmmWithItsGradients) {
+TEST(Product, OfBatchesMatchesBmmAndItsGradients) {
     at::manual_seed(2);
     const at::Tensor a = leaf({3, 2, 5}), b = leaf({3, 5, 4}), c = leaf({3, 4, 5});
     expectSame([&] { return batchProduct(a, b); }, [&] { return at::bmm(a, b); }, {a, b});
     expectSame([&] { return batchProductTransposed(a, c); }, [&] { return at::bmm(a, c.transpose(1, 2)); }, {a, c});
 }
 
-TEST(Product, ReadsTransposedViews) {
+TEST(Product, SupportsTransposedViews) {
     const at::Tensor x = at::randn({5, 3}).t(), w = at::randn({4, 5}).t();
     EXPECT_LT(difference(product(x, w), at::matmul(x, w)), 1e-5);
 }
@@ -52,7 +52,7 @@ TEST(Linear, AddsItsBias) {
     EXPECT_LT(difference(linear.apply(x), at::matmul(x, parameters.all()[0].second) + 2), 1e-6);
 }
 
-TEST(Maxout, IsTheLargestOfItsPieces) {
+TEST(Maxout, IsTheMaximumOfItsPieces) {
     Parameters parameters;
     const Maxout maxout(parameters, "layer", 3, 2, 4);
     const at::Tensor x = at::randn({5, 3});
@@ -60,7 +60,7 @@ TEST(Maxout, IsTheLargestOfItsPieces) {
     EXPECT_LT(difference(maxout.apply(x).select(1, 1), at::amax(pieces.narrow(1, 4, 4), 1)), 1e-6);
 }
 
-TEST(Dropout, KeepsTheMeanAndDropsTheSameInBothPasses) {
+TEST(Dropout, KeepsTheMeanAndUsesTheSameMaskInBothPasses) {
     at::manual_seed(3);
     const at::Tensor x = at::ones({200, 100}).set_requires_grad(true);
     const at::Tensor dropped = dropout(x, 0.25, Phase::kTraining);
@@ -70,7 +70,7 @@ TEST(Dropout, KeepsTheMeanAndDropsTheSameInBothPasses) {
     EXPECT_TRUE(at::equal(x.grad(), dropped.detach()));
 }
 
-TEST(Dropout, FollowsTheSeedAndRestsInInference) {
+TEST(Dropout, FollowsTheSeedAndIsDisabledInInference) {
     const at::Tensor x = at::ones({10, 10});
     const auto drawn = [&](std::uint64_t seed) {
         at::manual_seed(seed);
@@ -81,7 +81,7 @@ TEST(Dropout, FollowsTheSeedAndRestsInInference) {
     EXPECT_TRUE(at::equal(dropout(x, 0.5, Phase::kInference), x));
 }
 
-TEST(Dropout, VariationalDropsTheSameColumnsOfEveryToken) {
+TEST(Dropout, VariationalDropoutUsesTheSameMaskForEveryToken) {
     at::manual_seed(4);
     const at::Tensor dropped = variationalDropout(at::ones({2, 5, 40}), 0.5, Phase::kTraining);
     EXPECT_TRUE(at::equal(dropped, dropped.narrow(1, 0, 1).expand({2, 5, 40})));

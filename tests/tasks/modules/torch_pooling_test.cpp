@@ -8,7 +8,7 @@
 namespace tasks {
 namespace {
 
-TEST(Pooling, IsOverTheTokensOfEachTextWithoutItsPadding) {
+TEST(Pooling, CoversTheTokensOfEachTextWithoutPadding) {
     at::manual_seed(1);
     const at::Tensor vectors = at::randn({2, 4, 3});
     const at::Tensor mask = at::tensor({1, 1, 1, 1, 1, 1, 0, 0}).view({2, 4}).to(at::kBool);

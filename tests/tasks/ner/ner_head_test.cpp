@@ -61,12 +61,12 @@ std::string print(const HeadRow& row) {
     return text;
 }
 
-TEST(EntityHead, TagsAreOThenBioulOfEachLabel) {
+TEST(EntityHead, TagsAreOFollowedByBioulOfEachLabel) {
     EXPECT_THAT(entityTags({"LOC", "PER"}),
                 ElementsAre("O", "B-LOC", "I-LOC", "L-LOC", "U-LOC", "B-PER", "I-PER", "L-PER", "U-PER"));
 }
 
-TEST(EntityHead, LearnsATinySetAndFindsItsSpans) {
+TEST(EntityHead, OverfitsATinyDataSetAndFindsItsSpans) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
         const TinyNames names(place);
@@ -80,7 +80,7 @@ TEST(EntityHead, LearnsATinySetAndFindsItsSpans) {
     }
 }
 
-TEST(EntityHead, NoEntityBeginsWithoutALetterOrReachesIntoTheNextCell) {
+TEST(EntityHead, EntitiesStartWithALetterOrDigitAndStayInOneCell) {
     at::manual_seed(1);
     const TinyNames names;
     test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 60);
@@ -102,7 +102,7 @@ TEST(EntityHead, NoEntityBeginsWithoutALetterOrReachesIntoTheNextCell) {
     EXPECT_NEAR(std::get<EntityRow>(rows[2]).readings[0].probability, 1, 1e-12);
 }
 
-TEST(EntityHead, AllReadingsOfASentenceSumToOneAndAgreeWithTheMarginals) {
+TEST(EntityHead, TaggingsOfASentenceSumToOneAndMatchTheMarginals) {
     at::manual_seed(5);
     const TinyNames names;
     test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 5);
@@ -134,7 +134,7 @@ TEST(EntityHead, AllReadingsOfASentenceSumToOneAndAgreeWithTheMarginals) {
     EXPECT_TRUE(std::get<EntityRow>(names.head->predict(TinyNames::batchOf({{11, 20, 2}}), {})[0]).readings.empty());
 }
 
-TEST(EntityHead, APaddedRowGivesWhatItGivesAlone) {
+TEST(EntityHead, PaddingDoesNotChangePredictions) {
     at::manual_seed(2);
     const TinyNames names(ElmoPlace::kBoth);
     test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 10);
@@ -149,7 +149,7 @@ TEST(EntityHead, APaddedRowGivesWhatItGivesAlone) {
     EXPECT_NEAR(padded.item<double>(), names.head->loss(TinyNames::batchOf({{1, 10}})).item<double>(), 1e-5);
 }
 
-TEST(EntityHead, EveryParameterLearns) {
+TEST(EntityHead, EveryParameterIsTrained) {
     at::manual_seed(3);
     const TinyNames names(ElmoPlace::kBoth);
     EXPECT_THAT(test::untouchedParameters(*names.head, TinyNames::batchOf(TinyNames::trainTexts())), ElementsAre());
@@ -177,7 +177,7 @@ TEST(EntityHead, PredictsTheSameFromSeveralThreads) {
     EXPECT_THAT(found, testing::Each(expected));
 }
 
-TEST(EntityHead, AMixPutInPlaceChangesWhatItSays) {
+TEST(EntityHead, ReplacedMixChangesThePrediction) {
     at::manual_seed(5);
     const TinyNames names;
     test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 40);
@@ -198,7 +198,7 @@ TEST(EntityHead, AMixPutInPlaceChangesWhatItSays) {
     EXPECT_THAT(errorOf([&] { spansWith({{"input", elmo::averageMix(2)}}); }), HasSubstr("2 weights"));
 }
 
-TEST(EntityHead, RefusesWhatItCannotRead) {
+TEST(EntityHead, RejectsInvalidInput) {
     const TinyNames names;
     EXPECT_EQ(errorOf([&] {
                   names.head->predict(TinyNames::batchOf({{1}, {}}), {});

@@ -72,7 +72,7 @@ std::string bestOf(const HeadRow& row) {
                : fmt::format("{}-{}", best.tokens.begin.value(), best.tokens.end.value());
 }
 
-TEST(QuestionHead, LearnsATinySetWithAnswersAndWithout) {
+TEST(QuestionHead, OverfitsATinyDataSetWithAndWithoutAnswers) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
         const auto head = tinyQuestionHead(place);
@@ -86,7 +86,7 @@ TEST(QuestionHead, LearnsATinySetWithAnswersAndWithout) {
     }
 }
 
-TEST(QuestionHead, LossIsMinusTheLogShareOfTheGoldSpan) {
+TEST(QuestionHead, LossIsTheNegativeLogProbabilityOfTheGoldSpan) {
     at::manual_seed(2);
     const auto head = tinyQuestionHead(ElmoPlace::kInput);
     for (const TinyQuestion& question : {kQuestions[0], kQuestions[4]}) {
@@ -102,7 +102,7 @@ TEST(QuestionHead, LossIsMinusTheLogShareOfTheGoldSpan) {
     }
 }
 
-TEST(QuestionHead, LossIsMinusTheLogShareOfAllGoldSpansTogether) {
+TEST(QuestionHead, LossIsTheNegativeLogOfTheSumOverAllGoldSpans) {
     at::manual_seed(2);
     const auto head = tinyQuestionHead(ElmoPlace::kInput);
     TaskBatch batch = questionBatch({kQuestions[0], kQuestions[4]});  // the second has no answer
@@ -122,7 +122,7 @@ TEST(QuestionHead, LossIsMinusTheLogShareOfAllGoldSpansTogether) {
                 (all(first) - std::log(gold) + all(second) - second.noAnswerScore) / 2, 1e-5);
 }
 
-TEST(QuestionHead, SpansComeBestFirstWithinTheAskedLength) {
+TEST(QuestionHead, SpansAreSortedByScoreAndLimitedInLength) {
     at::manual_seed(3);
     const auto head = tinyQuestionHead(ElmoPlace::kInput);
     const TaskBatch batch = questionBatch({{{1}, {3, 10, 4, 5, 6}}});
@@ -134,7 +134,7 @@ TEST(QuestionHead, SpansComeBestFirstWithinTheAskedLength) {
     }
 }
 
-TEST(QuestionHead, APaddedRowGivesWhatItGivesAlone) {
+TEST(QuestionHead, PaddingDoesNotChangePredictions) {
     at::manual_seed(4);
     const auto head = tinyQuestionHead(ElmoPlace::kBoth);
     test::fit(*head, questionBatch(kQuestions), 5);
@@ -149,13 +149,13 @@ TEST(QuestionHead, APaddedRowGivesWhatItGivesAlone) {
     }
 }
 
-TEST(QuestionHead, EveryParameterLearns) {
+TEST(QuestionHead, EveryParameterIsTrained) {
     at::manual_seed(5);
     EXPECT_THAT(test::untouchedParameters(*tinyQuestionHead(ElmoPlace::kBoth), questionBatch(kQuestions)),
                 ElementsAre());
 }
 
-TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInTheOtherText) {
+TEST(QuestionHead, WordOverlapMarksTokensFoundInTheOtherText) {
     const TextBatch text = tinyTexts({{1, 2, 3}, {4}}), question = tinyTexts({{3, 9}, {5, 1}});
     const auto marks = [](const TextBatch& a, const TextBatch& b) {
         return wordOverlap(a, b, WordOverlap::kPieces).view({-1});
@@ -164,7 +164,7 @@ TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInTheOtherText) {
     EXPECT_TRUE(at::equal(marks(question, text), at::tensor({1., 0., 0., 0.}, at::kFloat)));
 }
 
-TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInLowerCaseInTheOtherText) {
+TEST(QuestionHead, WordOverlapCanIgnoreCase) {
     TextBatch text = tinyTexts({{1, 2, 3}}), question = tinyTexts({{3, 9}});
     EXPECT_THAT(errorOf([&] { wordOverlap(text, question, WordOverlap::kLowerCase); }), HasSubstr("lower case"));
     text.lowered = at::tensor({7, 8, 9}, at::kLong).view({1, 3});
@@ -173,7 +173,7 @@ TEST(QuestionHead, ATokenIsMarkedWhereItsWordStandsInLowerCaseInTheOtherText) {
                           at::tensor({0., 1., 0.}, at::kFloat)));
 }
 
-TEST(QuestionHead, RefusesWhatItCannotAnswer) {
+TEST(QuestionHead, RejectsInvalidInput) {
     const auto head = tinyQuestionHead(ElmoPlace::kNone);
     EXPECT_EQ(errorOf([&] {
                   head->predict(questionBatch({{{}, {1, 2}}}), {});

@@ -19,7 +19,7 @@ const std::string kConllu =
     "2\tdo\tdo\tAUX\tVBP\t_\t0\tx\t_\t_\n3\tn't\tnot\tPART\tRB\t_\t0\tx\t_\tSpaceAfter=No\n"
     "3.1\tgo\tgo\tVERB\t_\t_\t_\t_\t_\t_\n4\t.\t.\tPUNCT\t.\t_\t0\tx\t_\t_\n\n";
 
-TEST(TaggingData, ConlluGivesTheUposOfWords) {
+TEST(TaggingData, ReadsUposTagsFromConllu) {
     const DataSet data = read(kConllu, Tagging::kTask, {}, "x.conllu");
     EXPECT_EQ(printed(data), "I do n't . => PRON AUX PART PUNCT\n");
     EXPECT_EQ(data.examples[0].id, "s-1");
@@ -28,14 +28,14 @@ TEST(TaggingData, ConlluGivesTheUposOfWords) {
     EXPECT_EQ(data.format, "conllu");
 }
 
-TEST(TaggingData, ColumnsAndJsonLinesGiveTagsOfAnyName) {
+TEST(TaggingData, ReadsAnyTagsFromColumnsAndJsonLines) {
     EXPECT_EQ(printed(read("a\tx\tD\nb\ty\tN N\n\nc\tz\t#\n", Tagging::kTask)), "a b => D N N\nc => #\n");
     EXPECT_EQ(printed(read("# sent 1 of 2\na D\n# O\n", Tagging::kTask)), "a # => D O\n");
     EXPECT_EQ(printed(read("{\"id\": 7, \"tokens\": [\"a\", \"b\"], \"tags\": [\"D\", \"N\"]}\n", Tagging::kTask)),
               "a b => D N\n");
 }
 
-TEST(TaggingData, LinesThatAreNoneAreNamed) {
+TEST(TaggingData, ErrorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tD\nb\n", Tagging::kTask), HasSubstr("data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tb\tD\nb\tD\n", Tagging::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
     EXPECT_THAT(refusal("1\ta\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("2 columns"));

@@ -55,7 +55,7 @@ protected:
     const TemporaryFolder m_folder;
 };
 
-TEST_F(ActivationCacheTest, HoldsWhatTheBilmComputesRoundedToSixteenBits) {
+TEST_F(ActivationCacheTest, StoresLayersRoundedToSixteenBits) {
     const auto cache = open();
     const ActivationCounts counts = fill(*cache, m_text);
     EXPECT_EQ(counts.sentences, 4);
@@ -64,7 +64,7 @@ TEST_F(ActivationCacheTest, HoldsWhatTheBilmComputesRoundedToSixteenBits) {
     expectRight(*cache, m_text);
 }
 
-TEST_F(ActivationCacheTest, OfFloat32KeepsEveryBit) {
+TEST_F(ActivationCacheTest, StoresFloat32Exactly) {
     ActivationCache cache({m_folder.path(), 1 << 20, LayerStorage::kFloat32}, m_bilm, "exact");
     fill(cache, m_text);
     for (const elmo::Sentence& sentence : m_text.sentences) {
@@ -75,7 +75,7 @@ TEST_F(ActivationCacheTest, OfFloat32KeepsEveryBit) {
     }
 }
 
-TEST_F(ActivationCacheTest, OfAnotherStorageStartsOver) {
+TEST_F(ActivationCacheTest, StartsOverForAnotherStorageType) {
     fill(*open(), m_text);
     ActivationCache exact({m_folder.path(), 1 << 20, LayerStorage::kFloat32}, m_bilm, kHash);
     EXPECT_EQ(fill(exact, m_text).computed, 4);
@@ -92,19 +92,19 @@ TEST_F(ActivationCacheTest, ComputesASentenceOnce) {
     EXPECT_EQ(fs::file_size(m_folder / "aaaa.layers"), 6 * kTokenBytes);
 }
 
-TEST_F(ActivationCacheTest, LeavesEmptySentencesOut) {
+TEST_F(ActivationCacheTest, SkipsEmptySentences) {
     const auto cache = open();
     EXPECT_EQ(fill(*cache, TokenizedText{{{}, {"a"}, {}}}).sentences, 1);
     EXPECT_EQ(cache->find({}).tokens, 0);
 }
 
-TEST_F(ActivationCacheTest, AnotherBilmDoesNotFindThem) {
+TEST_F(ActivationCacheTest, DoesNotReturnLayersOfAnotherBilm) {
     fill(*open(), m_text);
     EXPECT_EQ(fill(*open("bbbb"), m_text).computed, 4);
     EXPECT_EQ(fill(*open(), m_text).computed, 0) << "both stay";
 }
 
-TEST_F(ActivationCacheTest, ACutFileCostsOnlyTheComputation) {
+TEST_F(ActivationCacheTest, TruncatedFileIsRecomputed) {
     fill(*open(), m_text);
     for (const char* name : {"aaaa.layers", "aaaa.index"}) {
         const std::string good = readFile(m_folder / name);
@@ -119,7 +119,7 @@ TEST_F(ActivationCacheTest, ACutFileCostsOnlyTheComputation) {
     }
 }
 
-TEST_F(ActivationCacheTest, FlippedBytesCostOnlyTheComputation) {
+TEST_F(ActivationCacheTest, CorruptFileIsRecomputed) {
     fill(*open(), m_text);
     for (const char* name : {"aaaa.layers", "aaaa.index"}) {
         const std::string good = readFile(m_folder / name);
@@ -136,7 +136,7 @@ TEST_F(ActivationCacheTest, FlippedBytesCostOnlyTheComputation) {
     }
 }
 
-TEST_F(ActivationCacheTest, MakesRoomByDroppingOtherBilmsTheOldestFirst) {
+TEST_F(ActivationCacheTest, EvictsTheOldestOtherBilmsFirst) {
     const TokenizedText text = textOf("a b c d e");
     fill(*open("old"), text);
     fill(*open("new"), text);
@@ -148,7 +148,7 @@ TEST_F(ActivationCacheTest, MakesRoomByDroppingOtherBilmsTheOldestFirst) {
     EXPECT_EQ(fill(*open("new", 10 * kTokenBytes), text).computed, 0);
 }
 
-TEST_F(ActivationCacheTest, StartsOverWhereItsOwnSentencesFillIt) {
+TEST_F(ActivationCacheTest, StartsOverIfItsOwnSentencesFillIt) {
     const auto cache = open(kHash, 6 * kTokenBytes);
     const elmo::Sentence first = {"a", "b", "c", "d"};
     fill(*cache, {{first}});
@@ -163,13 +163,13 @@ TEST_F(ActivationCacheTest, StartsOverWhereItsOwnSentencesFillIt) {
                 testing::AllOf(StartsWith("bad argument"), HasSubstr("Raise the limit")));
 }
 
-TEST_F(ActivationCacheTest, ASentenceThatWasNeverFilledInIsAFaultOfTheCaller) {
+TEST_F(ActivationCacheTest, MissingSentenceIsAnInternalError) {
     const auto cache = open();
     fill(*cache, m_text);
     EXPECT_THAT(errorOf([&] { cache->find({"never", "seen"}); }), StartsWith("internal"));
 }
 
-TEST_F(ActivationCacheTest, WhatWasComputedBeforeACancelStays) {
+TEST_F(ActivationCacheTest, KeepsLayersComputedBeforeACancel) {
     std::stop_source stop;
     const elmo::RunControl control(stop.get_token(), [&](const elmo::Progress& progress) {
         if (progress.stage == "embed" && progress.done > 0)
@@ -182,7 +182,7 @@ TEST_F(ActivationCacheTest, WhatWasComputedBeforeACancelStays) {
     expectRight(*cache, m_text);
 }
 
-TEST_F(ActivationCacheTest, TakesTurnsWithOthersOnTheSameFolder) {
+TEST_F(ActivationCacheTest, CanBeSharedInTheSameFolder) {
     std::vector<std::thread> threads;
     for (int k = 0; k < 4; ++k)
         threads.emplace_back([&, k] {
@@ -197,7 +197,7 @@ TEST_F(ActivationCacheTest, TakesTurnsWithOthersOnTheSameFolder) {
     EXPECT_EQ(fill(*open(), textOf("thread 0 | thread 1 | thread 2 | thread 3 | all of them")).computed, 0);
 }
 
-TEST_F(ActivationCacheTest, AFolderThatCannotBeMadeIsNamed) {
+TEST_F(ActivationCacheTest, ErrorNamesAFolderThatCannotBeCreated) {
     const std::string file = m_folder.write("file", "x");
     EXPECT_THAT(errorOf([&] { ActivationCache({fs::path(file) / "cache"}, m_bilm, kHash); }),
                 testing::AllOf(StartsWith("permission"), HasSubstr("Choose another one")));

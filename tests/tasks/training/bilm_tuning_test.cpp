@@ -32,7 +32,7 @@ struct TunedTask : TinyTask {
     fs::path bilmFolder() const { return training.output / "bilm"; }
 };
 
-TEST(BilmTuning, MovesTheWeightsAndKeepsThemInTheBundle) {
+TEST(BilmTuning, UpdatesTheWeightsAndStoresThemInTheBundle) {
     for (const Task& tested : {Ner::kTask, Tagging::kTask, Sentiment::kTask, Qa::kTask, Entailment::kTask}) {
         const TemporaryFolder folder;
         TunedTask task(folder.path(), tested);
@@ -52,7 +52,7 @@ TEST(BilmTuning, MovesTheWeightsAndKeepsThemInTheBundle) {
     }
 }
 
-TEST(BilmTuning, TheBundlePredictsWhatItsTrainingMeasured) {
+TEST(BilmTuning, BundleMatchesTheScoreOfItsTraining) {
     const TemporaryFolder folder;
     TunedTask task(folder.path());
     const TaskRun run = task.run();
@@ -80,7 +80,7 @@ TEST(BilmTuning, TheBundlePredictsWhatItsTrainingMeasured) {
     EXPECT_NE(confidence(elmo::readModel(task.bilmFolder())), confidence(*task.training.tuned));
 }
 
-TEST(BilmTuning, StoppedAndResumedGivesTheSameBits) {
+TEST(BilmTuning, IsBitIdenticalAfterStopAndResume) {
     const TemporaryFolder folder;
     TunedTask whole(folder.path(), Sentiment::kTask, "whole"), parts(folder.path(), Sentiment::kTask, "parts");
     for (TunedTask* task : {&whole, &parts}) {
@@ -98,7 +98,7 @@ TEST(BilmTuning, StoppedAndResumedGivesTheSameBits) {
         EXPECT_EQ(whole.file(file), parts.file(file)) << file;
 }
 
-TEST(BilmTuning, ARateOfZeroLeavesTheBilmAsItWas) {
+TEST(BilmTuning, LearningRateOfZeroKeepsTheBilm) {
     const TemporaryFolder folder;
     TunedTask task(folder.path(), Sentiment::kTask);
     task.training.config.training.bilmRate = 0;
@@ -107,7 +107,7 @@ TEST(BilmTuning, ARateOfZeroLeavesTheBilmAsItWas) {
     EXPECT_EQ(readTaskModelInfo(task.training.output).bilmHash, task.training.bilm.hash);
 }
 
-TEST(BilmTuning, NeedsABilmAndOnlyThen) {
+TEST(BilmTuning, RequiresABilmOnlyIfFineTuning) {
     const TemporaryFolder folder;
     TunedTask task(folder.path());
     task.training.config.head.elmo.place = ElmoPlace::kNone;

@@ -68,7 +68,7 @@ TEST(TaskTrainer, LearnsEveryTask) {
     }
 }
 
-TEST(TaskTrainer, ASeedDeterminesEveryBit) {
+TEST(TaskTrainer, IsBitIdenticalForTheSameSeed) {
     const TemporaryFolder folder;
     TinyTask first(folder.path(), Ner::kTask, ElmoPlace::kBoth, "first");
     TinyTask second(folder.path(), Ner::kTask, ElmoPlace::kBoth, "second");
@@ -79,7 +79,7 @@ TEST(TaskTrainer, ASeedDeterminesEveryBit) {
     EXPECT_NE(first.file("weights.safetensors"), other.file("weights.safetensors"));
 }
 
-TEST(TaskTrainer, EnoughEndsItWithTheBestSoFar) {
+TEST(TaskTrainer, CanBeEndedEarlyWithTheBestHeadSoFar) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     std::stop_source enough;
@@ -103,7 +103,7 @@ TEST(TaskTrainer, EnoughEndsItWithTheBestSoFar) {
     EXPECT_FALSE(fs::exists(trainingFolder(task.training.output)));
 }
 
-TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
+TEST(TaskTrainer, IsBitIdenticalAfterCancelAndResume) {
     for (const double average : {0.0, 0.9}) {
         const TemporaryFolder folder;
         TinyTask whole(folder.path(), Qa::kTask, ElmoPlace::kInput, "whole");
@@ -122,7 +122,7 @@ TEST(TaskTrainer, CancelledAndResumedGivesTheSameBits) {
     }
 }
 
-TEST(TaskTrainer, StoppedInAnEvaluationKeepsTheStepsAndEvaluatesWhenItGoesOn) {
+TEST(TaskTrainer, StoppedDuringAnEvaluationEvaluatesOnResume) {
     const TemporaryFolder folder;
     TinyTask whole(folder.path(), Ner::kTask, ElmoPlace::kInput, "whole");
     TinyTask parts(folder.path(), Ner::kTask, ElmoPlace::kInput, "parts");
@@ -181,7 +181,7 @@ bool waitForCheckpoint(pid_t child, const fs::path& checkpoint) {
     return false;
 }
 
-TEST(TaskTrainer, KilledAtAnyMomentAndResumedGivesTheSameBits) {
+TEST(TaskTrainer, IsBitIdenticalAfterBeingKilledAndResumed) {
     const TemporaryFolder folder;
     const std::unique_ptr<TinyTask> killed(killedTask(folder.path()));
     TinyTask whole(folder.path(), Ner::kTask, ElmoPlace::kBoth, "whole");
@@ -206,7 +206,7 @@ TEST(TaskTrainer, KilledAtAnyMomentAndResumedGivesTheSameBits) {
     expectSameResult(whole, *killed);
 }
 
-TEST(TaskTrainer, StopsWhereTheLossIsNotANumberAndKeepsTheLastGoodCheckpoint) {
+TEST(TaskTrainer, StopsIfTheLossIsNanAndKeepsTheLastGoodCheckpoint) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     task.training.resume = true;
@@ -224,7 +224,7 @@ TEST(TaskTrainer, StopsWhereTheLossIsNotANumberAndKeepsTheLastGoodCheckpoint) {
     EXPECT_FALSE(fs::exists(task.training.output));
 }
 
-TEST(TaskTrainer, StopsEarlyAndKeepsTheLastOfTheBest) {
+TEST(TaskTrainer, StopsEarlyAndKeepsTheLastBestEvaluation) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);
     task.training.config.training.rate = 0;  // so that every evaluation is alike
@@ -234,7 +234,7 @@ TEST(TaskTrainer, StopsEarlyAndKeepsTheLastOfTheBest) {
     EXPECT_EQ(run.chosen, 2U);
 }
 
-TEST(TaskTrainer, TheBundleHoldsTheWeightsOfTheBestEvaluation) {
+TEST(TaskTrainer, BundleContainsTheWeightsOfTheBestEvaluation) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     const TaskRun run = task.run();
@@ -249,7 +249,7 @@ TEST(TaskTrainer, TheBundleHoldsTheWeightsOfTheBestEvaluation) {
     EXPECT_EQ(raw, best->mixes[0].raw);
 }
 
-TEST(TaskTrainer, APlateauHalvesTheRate) {
+TEST(TaskTrainer, PlateauHalvesTheLearningRate) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);
     TaskTrainOptions& options = task.training.config.training;
@@ -262,7 +262,7 @@ TEST(TaskTrainer, APlateauHalvesTheRate) {
     EXPECT_EQ(parts, (std::vector<double>{1, 1, 1, 0.5, 0.5, 0.25, 0.25}));
 }
 
-TEST(TaskTrainer, WarmUpRisesLinearlyAndFallsWithTheRoot) {
+TEST(TaskTrainer, WarmUpIsLinearAndDecayIsInverseSquareRoot) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);
     TaskTrainOptions& options = task.training.config.training;
@@ -285,7 +285,7 @@ double spread(const TaskRun& run) {
     return high - low;
 }
 
-TEST(TaskTrainer, LambdaDrawsTheLayersTogether) {
+TEST(TaskTrainer, LambdaPullsLayerWeightsTogether) {
     const TemporaryFolder folder;
     double spreads[2] = {};
     for (const int strong : {0, 1}) {
@@ -301,7 +301,7 @@ TEST(TaskTrainer, LambdaDrawsTheLayersTogether) {
     EXPECT_LT(spreads[1], spreads[0] / 2);
 }
 
-TEST(TaskTrainer, LogsTheMixesOfEveryPlace) {
+TEST(TaskTrainer, LogsTheMixOfEveryElmoPlace) {
     const std::pair<ElmoPlace, std::vector<std::string>> expected[] = {{ElmoPlace::kNone, {}},
                                                                        {ElmoPlace::kInput, {"input"}},
                                                                        {ElmoPlace::kOutput, {"output"}},
@@ -330,7 +330,7 @@ TEST(TaskTrainer, LogsTheMixesOfEveryPlace) {
     }
 }
 
-TEST(TaskTrainer, FrozenWeightsStayWhereTheyStarted) {
+TEST(TaskTrainer, FrozenWeightsDoNotChange) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     task.training.config.head.elmo.mode = MixMode::kFrozen;
@@ -344,7 +344,7 @@ TEST(TaskTrainer, FrozenWeightsStayWhereTheyStarted) {
                                          testing::DoubleNear(0.25, 1e-6)));
 }
 
-TEST(TaskTrainer, RefusesToResumeWithOtherSettingsOrData) {
+TEST(TaskTrainer, RejectsResumingWithOtherSettingsOrData) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     task.training.resume = true;
@@ -359,7 +359,7 @@ TEST(TaskTrainer, RefusesToResumeWithOtherSettingsOrData) {
     EXPECT_THAT(errorOf([&] { data.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other data")));
 }
 
-TEST(TaskTrainer, NamesTheExampleWhoseLabelIsUnknown) {
+TEST(TaskTrainer, ErrorNamesTheExampleWithAnUnknownLabel) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);
     task.dev.examples[4].gold = TextLabel{"mixed"};
@@ -367,7 +367,7 @@ TEST(TaskTrainer, NamesTheExampleWhoseLabelIsUnknown) {
                 AllOf(StartsWith("bad argument: tiny.txt:5"), HasSubstr("'mixed'"), HasSubstr("negative, positive")));
 }
 
-TEST(TaskTrainer, LeavesFoldersAloneThatAreNoBundle) {
+TEST(TaskTrainer, DoesNotOverwriteFoldersThatAreNotBundles) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     fs::create_directories(task.training.output);
@@ -376,7 +376,7 @@ TEST(TaskTrainer, LeavesFoldersAloneThatAreNoBundle) {
     EXPECT_EQ(elmo::test::listing(task.training.output), "letter.txt");
 }
 
-TEST(TaskTrainer, NeedsTokensToLearnFrom) {
+TEST(TaskTrainer, RejectsExamplesWithoutTokens) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     for (Example& example : task.train.examples) {

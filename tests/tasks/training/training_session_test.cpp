@@ -16,7 +16,7 @@ TaskConfig config() {
     return config;
 }
 
-TEST(TrainingSession, ABatchsGradientCountsAsOftenAsItsWeightSays) {
+TEST(TrainingSession, BatchWeightScalesTheGradient) {
     TaskBatch batch;
     batch.text = tinyTexts({{1, 2, 3}, {4, 5}});
     batch.classes = at::arange(2);
@@ -26,7 +26,7 @@ TEST(TrainingSession, ABatchsGradientCountsAsOftenAsItsWeightSays) {
     EXPECT_NEAR(three.gradientNorm / one.gradientNorm, 3, 1e-4);
 }
 
-TEST(TrainingSession, PiecesBeginLargeEnoughToCountBesideElmo) {
+TEST(TrainingSession, InitialPieceVectorsAreComparableInSizeToElmo) {
     HeadOptions options = tinyOptions(Sentiment::kTask, ElmoPlace::kNone);
     options.labels = {"a", "b"};
     options.input.pieceWidth = 64;

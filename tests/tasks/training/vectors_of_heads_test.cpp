@@ -28,7 +28,7 @@ void giveVectors(TinyTask& task, bool trained) {
     task.training.subwords = nullptr;
 }
 
-TEST(VectorsOfHeads, LieInTheBundleFrozenOrTrained) {
+TEST(VectorsOfHeads, AreStoredInTheBundleFrozenOrTrained) {
     for (const bool trained : {false, true}) {
         const TemporaryFolder folder;
         TinyTask task(folder.path(), Sentiment::kTask, ElmoPlace::kNone);

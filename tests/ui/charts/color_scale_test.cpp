@@ -10,7 +10,7 @@ namespace {
 
 class ColorScaleTest : public ::testing::TestWithParam<ColorScale::Theme> {};
 
-TEST_P(ColorScaleTest, lightnessChangesByEvenStepsSoThatItReadsInGrey) {
+TEST_P(ColorScaleTest, lightnessChangesEvenlyForGreyscalePrinting) {
     const ColorScale scale(0, 1, GetParam());
     const bool falls = GetParam() == ColorScale::Theme::kLight;
     const double whole = std::abs(lightness(scale.color(1)) - lightness(scale.color(0)));
@@ -22,7 +22,7 @@ TEST_P(ColorScaleTest, lightnessChangesByEvenStepsSoThatItReadsInGrey) {
     }
 }
 
-TEST_P(ColorScaleTest, inkOnEveryColourHasEnoughContrast) {
+TEST_P(ColorScaleTest, textOnEveryColourHasEnoughContrast) {
     const ColorScale scale(0, 1, GetParam());
     for (int i = 0; i <= 100; ++i) {
         const QColor color = scale.color(static_cast<float>(i) / 100);
@@ -36,7 +36,7 @@ TEST_P(ColorScaleTest, inkOnEveryColourHasEnoughContrast) {
     }
 }
 
-TEST_P(ColorScaleTest, valuesBeyondTheBoundsHaveTheColoursOfTheBounds) {
+TEST_P(ColorScaleTest, valuesOutsideTheBoundsAreClamped) {
     const ColorScale scale(0.2F, 0.8F, GetParam());
     EXPECT_EQ(scale.color(-5), scale.color(0.2F));
     EXPECT_EQ(scale.color(5), scale.color(0.8F));
@@ -46,7 +46,7 @@ TEST_P(ColorScaleTest, valuesBeyondTheBoundsHaveTheColoursOfTheBounds) {
 INSTANTIATE_TEST_SUITE_P(BothThemes, ColorScaleTest,
                          ::testing::Values(ColorScale::Theme::kLight, ColorScale::Theme::kDark));
 
-TEST(ColorScale, boundsAroundValuesAreWholeTenths) {
+TEST(ColorScale, boundsAreRoundedToTenths) {
     const ColorScale scale = ColorScale::around(0.234F, 0.87F, ColorScale::Theme::kLight);
     EXPECT_FLOAT_EQ(scale.low(), 0.2F);
     EXPECT_FLOAT_EQ(scale.high(), 0.9F);

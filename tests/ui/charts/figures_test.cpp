@@ -60,7 +60,7 @@ protected:
     FigureTest() { QLocale::setDefault(QLocale::c()); }
 };
 
-TEST_F(FigureTest, theFiguresTestedHereAreAllThereAre) {
+TEST_F(FigureTest, everyFigureClassIsTested) {
     std::set<std::string> declared, tested;
     static const std::regex kFigure("class (\\w+) : public Figure \\{");
     for (const auto& file : std::filesystem::directory_iterator(elmo::test::sourceDir() / "ui/charts"))
@@ -90,7 +90,7 @@ TEST_F(FigureTest, everyFigureIsWrittenInEveryFormat) {
     }
 }
 
-TEST_F(FigureTest, everyLineOfCsvHasTheHeadsFields) {
+TEST_F(FigureTest, everyCsvLineHasAsManyFieldsAsTheHeader) {
     for (const FigurePtr& figure : allFigures()) {
         const QList<QByteArray> lines = figure->csv().split('\n');
         ASSERT_GT(lines.size(), 2) << figure->title().toStdString();
@@ -108,7 +108,7 @@ TEST_F(FigureTest, everyLineOfCsvHasTheHeadsFields) {
     }
 }
 
-TEST_F(FigureTest, layersCanBeToldApartInGrey) {
+TEST_F(FigureTest, layerColoursDifferInGreyscale) {
     for (const bool dark : {false, true}) {
         ChartStyle style = ChartStyle::printed();
         style.dark = dark;
@@ -139,7 +139,7 @@ TEST_F(FigureTest, hatchingIsDrawnWithinItsRectangle) {
     }
 }
 
-TEST_F(FigureTest, aCellSaysItsExactValue) {
+TEST_F(FigureTest, cellTooltipShowsTheExactValue) {
     const auto data = weights();
     const MixCellsFigure figure(data);
     QString found;
@@ -151,7 +151,7 @@ TEST_F(FigureTest, aCellSaysItsExactValue) {
                               shareText(*data->comparison.rows[0].layers[0].halfWidth)));
 }
 
-TEST_F(FigureTest, fewSeedsGetNoIntervalInTheNumbers) {
+TEST_F(FigureTest, csvHasNoIntervalForFewSeeds) {
     const QByteArray csv = MixCellsFigure(weights()).csv();
     for (const QByteArray& line : csv.split('\n'))
         if (line.startsWith("Questions")) {
@@ -159,7 +159,7 @@ TEST_F(FigureTest, fewSeedsGetNoIntervalInTheNumbers) {
         }
 }
 
-TEST_F(FigureTest, cornersOfTheTriangleAreTheLayers) {
+TEST_F(FigureTest, triangleCornersAreTheLayers) {
     const TernaryFigure figure(weights());
     const QPointF left = figure.place(1, 0, 0), right = figure.place(0, 1, 0), top = figure.place(0, 0, 1);
     EXPECT_LT(left.x(), right.x());
@@ -169,7 +169,7 @@ TEST_F(FigureTest, cornersOfTheTriangleAreTheLayers) {
     EXPECT_NEAR(middle.x(), top.x(), 1e-9);
 }
 
-TEST_F(FigureTest, onlySharesOfThreeLayersFitATriangle) {
+TEST_F(FigureTest, triangleRequiresSharesOfThreeLayers) {
     EXPECT_TRUE(TernaryFigure::fits(*weights(LayerQuantity::kContribution)));
     EXPECT_FALSE(TernaryFigure::fits(*weights(LayerQuantity::kUnfolded)));
     const auto two = std::make_shared<const std::vector<tasks::TaskRun>>(
@@ -177,7 +177,7 @@ TEST_F(FigureTest, onlySharesOfThreeLayersFitATriangle) {
     EXPECT_FALSE(TernaryFigure::fits(*makeWeightData(two, LayerQuantity::kWeight)));
 }
 
-TEST_F(FigureTest, theTrainingCursorReadsAllValues) {
+TEST_F(FigureTest, trainingCursorShowsAllValues) {
     const TrajectoryFigure figure(weights(), 0, "input");
     EXPECT_EQ(figure.pointAt({0, 0}), 0U);
     EXPECT_EQ(figure.pointAt({figure.size().width(), 0}), figure.pointCount() - 1);
@@ -187,7 +187,7 @@ TEST_F(FigureTest, theTrainingCursorReadsAllValues) {
     EXPECT_FALSE(figure.readOut(0).contains(QStringLiteral("chosen")));
 }
 
-TEST_F(FigureTest, pointsBetweenLayersLieBetweenTheirPlaces) {
+TEST_F(FigureTest, pointsBetweenLayersAreInterpolated) {
     const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
     const ScatterFigure low(projection, {.layer = 1}), half(projection, {.layer = 1.5}), high(projection, {.layer = 2});
     for (std::size_t point = 0; point < projection->tokens.size(); ++point) {
@@ -199,7 +199,7 @@ TEST_F(FigureTest, pointsBetweenLayersLieBetweenTheirPlaces) {
     EXPECT_TRUE(high.textAt(high.place(0)).contains(QStringLiteral("[bank]")));
 }
 
-TEST_F(FigureTest, groupsThatWouldReadAlikeSayWhatDiffers) {
+TEST_F(FigureTest, groupsWithEqualNamesShowTheirDifference) {
     const auto data = weights();
     EXPECT_EQ(data->groupNames, (QStringList{QStringLiteral("Entities, λ 0.001"), QStringLiteral("Sentiment"),
                                              QStringLiteral("Questions"), QStringLiteral("Entities, λ 0.1")}));
@@ -207,7 +207,7 @@ TEST_F(FigureTest, groupsThatWouldReadAlikeSayWhatDiffers) {
     EXPECT_TRUE(data->badges.first().isEmpty());
 }
 
-TEST_F(FigureTest, aFileThatCannotBeWrittenIsToldInWords) {
+TEST_F(FigureTest, unwritableFileIsReported) {
     const QTemporaryDir folder;
     const MixCellsFigure figure(weights());
     EXPECT_EQ(saveFigure(figure, folder.filePath(QStringLiteral("a.svg"))), QString());
@@ -217,14 +217,14 @@ TEST_F(FigureTest, aFileThatCannotBeWrittenIsToldInWords) {
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("a.svg")});
 }
 
-TEST_F(FigureTest, csvQuotesWhatItMust) {
+TEST_F(FigureTest, csvQuotesFieldsIfNecessary) {
     EXPECT_EQ(csvField(QStringLiteral("plain")), "plain");
     EXPECT_EQ(csvField(QStringLiteral("a, \"b\"")), "\"a, \"\"b\"\"\"");
     EXPECT_EQ(csvNumber(0.1), "0.1");
     EXPECT_EQ(csvNumber(std::nan("")), "");
 }
 
-TEST(Axis, ticksAreRoundAndWithin) {
+TEST(Axis, ticksAreRoundNumbersInsideTheRange) {
     QLocale::setDefault(QLocale::c());
     EXPECT_EQ(Axis(0, 1, 0, 100).ticks(4).size(), 3U);  // 0, 0.5, 1
     for (const double tick : Axis(-0.13, 87.2, 0, 1).ticks(6)) {
@@ -237,7 +237,7 @@ TEST(Axis, ticksAreRoundAndWithin) {
     EXPECT_EQ(Axis(0, 10, 100, 0).value(75), 2.5);
 }
 
-TEST(Axis, standsForNothingPointsAndBrokenRanges) {
+TEST(Axis, handlesEmptySinglePointAndInfiniteRanges) {
     const double infinity = std::numeric_limits<double>::infinity();
     EXPECT_EQ(Axis::around(infinity, -infinity, 0, 1).high(), 1);
     const Axis point = Axis::around(3, 3, 0, 1);

@@ -29,17 +29,17 @@ std::string printed(const std::vector<HeatBin>& bins) {
     return result;
 }
 
-TEST(HeatBins, eachHoldsTheHighestOfItsTokens) {
+TEST(HeatBins, eachBinShowsTheHighestValueOfItsTokens) {
     EXPECT_EQ(printed(heatBins({0.5F, 0.75F, 0.25F, -0.5F}, 2, TokenIndex(99))), "[0,2)1=0.75 [2,4)2=0.25");
 }
 
-TEST(HeatBins, selectedTokenCountsOnlyWhereItIsAlone) {
+TEST(HeatBins, selectedTokenCountsOnlyIfItIsAloneInItsBin) {
     EXPECT_EQ(printed(heatBins({1, 0.25F, 0.5F, 0.125F}, 2, TokenIndex(0))), "[0,2)1=0.25 [2,4)2=0.5");
     EXPECT_EQ(printed(heatBins({0.25F, 1, 0.5F, 0.125F}, 2, TokenIndex(1))), "[0,2)0=0.25 [2,4)2=0.5");
     EXPECT_EQ(printed(heatBins({0.25F, 1}, 2, TokenIndex(1))), "[0,1)0=0.25 [1,2)1=1");
 }
 
-TEST(HeatBins, neverMoreThanThereAreValues) {
+TEST(HeatBins, neverMoreBinsThanValues) {
     EXPECT_EQ(heatBins({0.5F, 0.5F, 0.5F}, 100, TokenIndex(0)).size(), 3U);
     EXPECT_TRUE(heatBins({}, 100, TokenIndex(0)).empty());
     EXPECT_TRUE(heatBins({0.5F}, 0, TokenIndex(0)).empty());
@@ -80,7 +80,7 @@ TEST_F(HeatStripTest, emptyStripIsPaintedAndIgnoresTheMouse) {
     EXPECT_EQ(activated.count(), 0);
 }
 
-TEST_F(HeatStripTest, aClickGoesToTheTokenUnderIt) {
+TEST_F(HeatStripTest, clickSelectsTheTokenUnderTheCursor) {
     m_strip.setValues(m_similarity, 1, kScale);
     QSignalSpy activated(&m_strip, &HeatStrip::tokenActivated);
     QTest::mouseClick(&m_strip, Qt::LeftButton, {}, {375, 15});
@@ -88,7 +88,7 @@ TEST_F(HeatStripTest, aClickGoesToTheTokenUnderIt) {
     EXPECT_EQ(activated[0][0].value<TokenIndex>(), TokenIndex(7));
 }
 
-TEST_F(HeatStripTest, hoveringNamesTheTokenAndItsValue) {
+TEST_F(HeatStripTest, hoverShowsTheTokenAndItsValue) {
     m_strip.setValues(m_similarity, 0, kScale);
     QSignalSpy hovered(&m_strip, &HeatStrip::tokenHovered);
     test::moveMouse(&m_strip, {30, 15});
@@ -97,7 +97,7 @@ TEST_F(HeatStripTest, hoveringNamesTheTokenAndItsValue) {
     EXPECT_EQ(m_strip.accessibleDescription(), QStringLiteral("token 0"));
 }
 
-TEST_F(HeatStripTest, arrowsAndEnterReachATokenWithoutAMouse) {
+TEST_F(HeatStripTest, tokensCanBeSelectedWithArrowKeysAndEnter) {
     m_strip.setValues(m_similarity, 0, kScale);
     QSignalSpy activated(&m_strip, &HeatStrip::tokenActivated);
     QTest::keyClick(&m_strip, Qt::Key_Return);
@@ -107,7 +107,7 @@ TEST_F(HeatStripTest, arrowsAndEnterReachATokenWithoutAMouse) {
     EXPECT_EQ(activated[0][0].value<TokenIndex>(), TokenIndex(1));
 }
 
-TEST_F(HeatStripTest, narrowStripsSqueezeTheDocument) {
+TEST_F(HeatStripTest, narrowStripsUseFewerBins) {
     m_strip.setValues(m_similarity, 0, kScale);
     EXPECT_EQ(m_strip.bins().size(), 8U);
     m_strip.resize(8, 30);

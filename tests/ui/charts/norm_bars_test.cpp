@@ -15,14 +15,14 @@ TEST(NormBars, valuesAreShownExactly) {
     EXPECT_EQ(normText(2.5e-7F), QStringLiteral("2.500e-07"));
 }
 
-TEST(NormBars, screenReadersHearEveryLayer) {
+TEST(NormBars, accessibleTextDescribesEveryLayer) {
     QLocale::setDefault(QLocale::c());
     NormBars bars;
     bars.setNorms({1.5F, 2.5F});
     EXPECT_EQ(bars.accessibleDescription(), QStringLiteral("Layer 0: 1.5000; Layer 1: 2.5000"));
 }
 
-TEST(NormBars, theLargestNormHasTheLongestBar) {
+TEST(NormBars, largestNormHasTheLongestBar) {
     NormBars bars;
     bars.resize(400, 100);
     bars.setNorms({1, 4, 0});
@@ -39,7 +39,7 @@ TEST(NormBars, theLargestNormHasTheLongestBar) {
     EXPECT_EQ(length(2), 0);
 }
 
-TEST(NormBars, noNormsAreNoBars) {
+TEST(NormBars, showsNoBarsWithoutNorms) {
     NormBars bars;
     bars.setNorms({});
     bars.grab();

@@ -89,7 +89,7 @@ protected:
     std::unique_ptr<ExportDialog> m_dialog;
 };
 
-TEST_F(ExportDialogTest, describesTheFormatAndNamesWhatPositionsCount) {
+TEST_F(ExportDialogTest, describesTheFormatAndItsOffsetUnit) {
     const auto describes = [this](const char* fact) { return text("description").contains(QLatin1String(fact)); };
     EXPECT_TRUE(describes("Files of brat"));
     EXPECT_TRUE(describes("code points"));
@@ -101,12 +101,12 @@ TEST_F(ExportDialogTest, describesTheFormatAndNamesWhatPositionsCount) {
     EXPECT_EQ(m_dialog->path(), QStringLiteral("/texts/letter.html"));
 }
 
-TEST_F(ExportDialogTest, aNameWithoutAFolderIsNextToTheDocument) {
+TEST_F(ExportDialogTest, nameWithoutAFolderIsSavedNextToTheDocument) {
     m_dialog->setPath(QStringLiteral("other.ann"));
     EXPECT_EQ(m_dialog->path(), QStringLiteral("/texts/other.ann"));
 }
 
-TEST_F(ExportDialogTest, showsWhatWouldBeWrittenAndLeftOutBeforeAnythingIs) {
+TEST_F(ExportDialogTest, previewsTheOutputAndTheLossesBeforeWriting) {
     EXPECT_FALSE(exportButton()->isEnabled());
     auto shown = preview();
     shown->losses = {{QStringLiteral("confidences"), 2, 0, {QStringLiteral("PER 'Anna'")}}};
@@ -117,7 +117,7 @@ TEST_F(ExportDialogTest, showsWhatWouldBeWrittenAndLeftOutBeforeAnythingIs) {
     EXPECT_EQ(m_session.log, QStringList{QStringLiteral("preview brat")});
 }
 
-TEST_F(ExportDialogTest, asksAnewForEachFormatAndTagSchemeAndDropsOlderAnswers) {
+TEST_F(ExportDialogTest, requestsAPreviewPerFormatAndSchemeAndDropsOldOnes) {
     const auto old = preview();
     m_dialog->chooseFormat(QStringLiteral("conll"));
     Q_EMIT m_session.exportPreviewed(old);
@@ -128,7 +128,7 @@ TEST_F(ExportDialogTest, asksAnewForEachFormatAndTagSchemeAndDropsOlderAnswers) 
     EXPECT_FALSE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, vectorsHaveLayersToChooseAndWaitForTheModel) {
+TEST_F(ExportDialogTest, vectorExportOffersLayersAndWaitsForTheModel) {
     auto formats = std::make_shared<std::vector<ExportFormat>>(*m_session.state.reading.exports);
     formats->push_back(format("npz", "npz", "sentences"));
     formats->back().vectors = true;
@@ -154,7 +154,7 @@ TEST_F(ExportDialogTest, vectorsHaveLayersToChooseAndWaitForTheModel) {
     EXPECT_TRUE(text("preview").startsWith(QStringLiteral("0  float32 [3, 2, 4]\n… (first sentences")));
 }
 
-TEST_F(ExportDialogTest, anAnswerAboutOlderAnnotationsIsDropped) {
+TEST_F(ExportDialogTest, previewOfOlderAnnotationsIsDropped) {
     const auto old = preview();
     m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {{"Rome", "LOC"}});
     m_session.publish();
@@ -165,7 +165,7 @@ TEST_F(ExportDialogTest, anAnswerAboutOlderAnnotationsIsDropped) {
     EXPECT_FALSE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, aDocumentThatCannotBeWrittenSaysWhy) {
+TEST_F(ExportDialogTest, showsWhyADocumentCannotBeWritten) {
     auto refused = preview();
     refused->problem = QStringLiteral("It is too long.");
     Q_EMIT m_session.exportPreviewed(refused);
@@ -173,7 +173,7 @@ TEST_F(ExportDialogTest, aDocumentThatCannotBeWrittenSaysWhy) {
     EXPECT_FALSE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, saysWhatReadingTheFileAgainFound) {
+TEST_F(ExportDialogTest, showsTheResultOfReadingTheFileBack) {
     const std::pair<ReadBack, const char*> cases[] = {{ReadBack::kEqual, "contains everything."},
                                                       {ReadBack::kAsReported, "everything except what is listed"},
                                                       {ReadBack::kDiffers, "differs in more"},
@@ -190,7 +190,7 @@ TEST_F(ExportDialogTest, saysWhatReadingTheFileAgainFound) {
     }
 }
 
-TEST_F(ExportDialogTest, showsHowFarItsOwnJobIs) {
+TEST_F(ExportDialogTest, showsTheProgressOfItsOwnJob) {
     begin();
     EXPECT_TRUE(busy());
     EXPECT_FALSE(exportButton()->isEnabled());
@@ -201,7 +201,7 @@ TEST_F(ExportDialogTest, showsHowFarItsOwnJobIs) {
     EXPECT_EQ(bar->maximum(), 3);
 }
 
-TEST_F(ExportDialogTest, cancellingWaitsForTheJobToSaySo) {
+TEST_F(ExportDialogTest, cancellingWaitsForTheJobToEnd) {
     begin();
     button(false, QStringLiteral("Cancel"))->click();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
@@ -212,7 +212,7 @@ TEST_F(ExportDialogTest, cancellingWaitsForTheJobToSaySo) {
     EXPECT_TRUE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, aFailureIsShownAndAnotherTryIsPossible) {
+TEST_F(ExportDialogTest, failureIsShownAndCanBeRetried) {
     begin();
     Q_EMIT m_session.failed({QStringLiteral("Not loaded"), QStringLiteral("/heads/x"), {}});
     EXPECT_TRUE(busy());
@@ -226,7 +226,7 @@ TEST_F(ExportDialogTest, aFailureIsShownAndAnotherTryIsPossible) {
     EXPECT_TRUE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, closingWhileItWritesStopsTheJob) {
+TEST_F(ExportDialogTest, closingWhileWritingCancelsTheJob) {
     begin();
     m_dialog->close();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
@@ -236,7 +236,7 @@ TEST_F(ExportDialogTest, closingWhileItWritesStopsTheJob) {
     EXPECT_EQ(m_dialog->result(), QDialog::Rejected);
 }
 
-TEST_F(ExportDialogTest, replacesAFileOnlyAfterSayingSoAndNeverTheDocument) {
+TEST_F(ExportDialogTest, warnsBeforeReplacingAFileAndNeverReplacesTheDocument) {
     Q_EMIT m_session.exportPreviewed(preview());
     QFile file(m_dialog->path());
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -250,7 +250,7 @@ TEST_F(ExportDialogTest, replacesAFileOnlyAfterSayingSoAndNeverTheDocument) {
     EXPECT_FALSE(exportButton()->isEnabled());
 }
 
-TEST_F(ExportDialogTest, closesWhenAnotherDocumentIsOpened) {
+TEST_F(ExportDialogTest, closesWhenAnotherDocumentOpens) {
     m_session.state.document = test::makeOpened("Other");
     m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {});
     m_session.publish();

@@ -33,14 +33,14 @@ protected:
     test::FakeSession m_session;
 };
 
-TEST_F(ModelDialogTest, looksAtTheFirstModelAtOnce) {
+TEST_F(ModelDialogTest, inspectsTheFirstModelImmediately) {
     const ModelDialog dialog(m_session, {QStringLiteral("/models/a"), QStringLiteral("/models/b")});
     EXPECT_EQ(dialog.selectedPath(), QStringLiteral("/models/a"));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("inspect /models/a"));
     EXPECT_FALSE(loadButton(dialog)->isEnabled());
 }
 
-TEST_F(ModelDialogTest, showsTheArchitectureBeforeAnythingIsLoaded) {
+TEST_F(ModelDialogTest, showsTheArchitectureBeforeLoading) {
     const ModelDialog dialog(m_session, {QStringLiteral("/models/tiny")});
     Q_EMIT m_session.modelInspected(test::makeModel());
     EXPECT_TRUE(loadButton(dialog)->isEnabled());
@@ -51,7 +51,7 @@ TEST_F(ModelDialogTest, showsTheArchitectureBeforeAnythingIsLoaded) {
     EXPECT_FALSE(m_session.log.contains(QStringLiteral("choose /models/tiny")));
 }
 
-TEST_F(ModelDialogTest, anAnswerForAnotherModelIsDropped) {
+TEST_F(ModelDialogTest, resultForAnotherModelIsDropped) {
     ModelDialog dialog(m_session, {QStringLiteral("/models/tiny"), QStringLiteral("/models/b")});
     dialog.lookAt(QStringLiteral("/models/b"));
     Q_EMIT m_session.modelInspected(test::makeModel());
@@ -59,7 +59,7 @@ TEST_F(ModelDialogTest, anAnswerForAnotherModelIsDropped) {
     EXPECT_FALSE(loadButton(dialog)->isEnabled());
 }
 
-TEST_F(ModelDialogTest, aModelThatCannotBeReadSaysWhyAndCannotBeLoaded) {
+TEST_F(ModelDialogTest, unreadableModelShowsTheReasonAndCannotBeLoaded) {
     const ModelDialog dialog(m_session, {QStringLiteral("/models/tiny")});
     Q_EMIT m_session.modelInspected(test::makeModel());
     auto refused = std::make_shared<ModelSummary>();
@@ -72,14 +72,14 @@ TEST_F(ModelDialogTest, aModelThatCannotBeReadSaysWhyAndCannotBeLoaded) {
     EXPECT_FALSE(loadButton(dialog)->isEnabled());
 }
 
-TEST_F(ModelDialogTest, withoutModelsItSaysWhatCanBeChosen) {
+TEST_F(ModelDialogTest, withoutModelsItExplainsWhatCanBeChosen) {
     const ModelDialog dialog(m_session, {});
     EXPECT_TRUE(says(dialog, QStringLiteral("options.json")));
     EXPECT_FALSE(loadButton(dialog)->isEnabled());
     EXPECT_TRUE(m_session.log.isEmpty());
 }
 
-TEST_F(ModelDialogTest, aPathIsListedOnce) {
+TEST_F(ModelDialogTest, pathIsListedOnce) {
     ModelDialog dialog(m_session, {QStringLiteral("/models/a"), QStringLiteral("/models/b")});
     dialog.lookAt(QStringLiteral("/models/a"));
     EXPECT_EQ(dialog.findChild<QListWidget*>()->count(), 2);

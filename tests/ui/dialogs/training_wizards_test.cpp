@@ -54,7 +54,7 @@ protected:
     TrainingWork m_work;
 };
 
-TEST_F(TrainingWizardsTest, aHeadNeedsAFileFirst) {
+TEST_F(TrainingWizardsTest, headTrainingRequiresAFile) {
     HeadWizard wizard(m_session);
     wizard.show();
     EXPECT_FALSE(next(wizard)->isEnabled());
@@ -65,7 +65,7 @@ TEST_F(TrainingWizardsTest, aHeadNeedsAFileFirst) {
     EXPECT_EQ(wizard.plan().devShare, 0.1);
 }
 
-TEST_F(TrainingWizardsTest, theDataIsCheckedAndShownBeforeAnythingIsTrained) {
+TEST_F(TrainingWizardsTest, dataIsCheckedAndShownBeforeTraining) {
     const auto wizard = atCheck();
     const auto* asked = m_session.lastTrainingRequest<CheckHeadData>();
     ASSERT_NE(asked, nullptr);
@@ -86,7 +86,7 @@ TEST_F(TrainingWizardsTest, theDataIsCheckedAndShownBeforeAnythingIsTrained) {
     EXPECT_EQ(tables[wordsFirst ? 0 : 1]->model()->index(0, 3).data().toString(), QStringLiteral("▁New · er"));
 }
 
-TEST_F(TrainingWizardsTest, aCheckOfOtherDataIsStale) {
+TEST_F(TrainingWizardsTest, checkOfOtherDataIsIgnored) {
     const auto wizard = atCheck();
     HeadPlan other = test::makeHeadPlan();
     other.data = QStringLiteral("/data/other.tsv");
@@ -95,7 +95,7 @@ TEST_F(TrainingWizardsTest, aCheckOfOtherDataIsStale) {
     EXPECT_FALSE(next(*wizard)->isEnabled());
 }
 
-TEST_F(TrainingWizardsTest, badDataIsExplainedAndStopsThere) {
+TEST_F(TrainingWizardsTest, invalidDataIsReportedAndBlocksTheWizard) {
     const auto wizard = atCheck();
     DataCheck check;
     check.plan = m_session.lastTrainingRequest<CheckHeadData>()->plan;
@@ -127,7 +127,7 @@ TEST_F(TrainingWizardsTest, finishingStartsTheTrainingWithEverySetting) {
     EXPECT_EQ(plan.elmo, tasks::ElmoPlace::kInput);
 }
 
-TEST_F(TrainingWizardsTest, closingWhileACheckRunsStopsIt) {
+TEST_F(TrainingWizardsTest, closingDuringACheckCancelsIt) {
     const auto wizard = atCheck();
     m_work.checking = WorkProgress{};
     publish();
@@ -159,7 +159,7 @@ TEST_F(TrainingWizardsTest, textsAreCountedAndTimedBeforeFineTuning) {
     EXPECT_EQ(std::get<TuningPlan>(started->plan).output, QStringLiteral("/runs/mine"));
 }
 
-TEST_F(TrainingWizardsTest, textsThatCannotBeUsedAreExplained) {
+TEST_F(TrainingWizardsTest, unusableTextsAreReported) {
     TuningWizard wizard(m_session);
     wizard.show();
     wizard.textPage()->addTexts({QStringLiteral("/texts/none.txt")});
@@ -174,7 +174,7 @@ TEST_F(TrainingWizardsTest, textsThatCannotBeUsedAreExplained) {
     EXPECT_FALSE(wizard.checkPage()->isComplete());
 }
 
-TEST(ValueTable, keepsQtsContractAndWritesNumbersForPeople) {
+TEST(ValueTable, passesTheQtModelTesterAndFormatsNumbers) {
     QLocale::setDefault(QLocale::c());
     ValueTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);

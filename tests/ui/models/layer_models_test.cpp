@@ -28,7 +28,7 @@ protected:
     WeightDataPtr m_weights = makeWeightData(test::makeRuns(), tasks::LayerQuantity::kWeight);
 };
 
-TEST_F(LayerModelsTest, runWeightsKeepQtsContract) {
+TEST_F(LayerModelsTest, runWeightsPassTheQtModelTester) {
     RunWeightModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setWeights(m_weights);
@@ -38,7 +38,7 @@ TEST_F(LayerModelsTest, runWeightsKeepQtsContract) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST_F(LayerModelsTest, aRunsLineHasItsExactValues) {
+TEST_F(LayerModelsTest, runRowHasItsExactValues) {
     RunWeightModel model;
     model.setWeights(m_weights);
     const auto at = [&](int column, int role = Qt::DisplayRole) { return model.index(0, column).data(role); };
@@ -50,7 +50,7 @@ TEST_F(LayerModelsTest, aRunsLineHasItsExactValues) {
     EXPECT_TRUE(model.index(19, model.columnCount() - 1).data().toString().startsWith(QStringLiteral("no: ")));
 }
 
-TEST_F(LayerModelsTest, layerSummariesKeepQtsContractAndClaimNothingOfTwoSeeds) {
+TEST_F(LayerModelsTest, layerSummariesHaveNoTestForTwoSeeds) {
     LayerSummaryModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setWeights(m_weights);
@@ -62,7 +62,7 @@ TEST_F(LayerModelsTest, layerSummariesKeepQtsContractAndClaimNothingOfTwoSeeds) 
     }
 }
 
-TEST_F(LayerModelsTest, aTableIsCopiedAsShownWithFullNumbers) {
+TEST_F(LayerModelsTest, tableIsCopiedAsShownWithFullPrecision) {
     LayerSummaryModel model;
     model.setWeights(m_weights);
     QTableView table;
@@ -75,7 +75,7 @@ TEST_F(LayerModelsTest, aTableIsCopiedAsShownWithFullNumbers) {
     EXPECT_GT(lines[1].split(u'\t')[4].size(), 8);  // not rounded
 }
 
-TEST_F(LayerModelsTest, changesKeepQtsContractAndNameTheWords) {
+TEST_F(LayerModelsTest, changesPassTheQtModelTesterAndNameTheWords) {
     ChangeModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
     HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});
@@ -92,7 +92,7 @@ TEST_F(LayerModelsTest, changesKeepQtsContractAndNameTheWords) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST_F(LayerModelsTest, aChangeBeyondTheDocumentIsNoCrash) {
+TEST_F(LayerModelsTest, changeOutsideTheDocumentDoesNotCrash) {
     ChangeModel model;
     HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});
     head.changes = {{{elmo::TokenIndex(7), elmo::TokenIndex(9)}, "LOC", ""}};
@@ -100,7 +100,7 @@ TEST_F(LayerModelsTest, aChangeBeyondTheDocumentIsNoCrash) {
     EXPECT_EQ(model.index(0, ChangeModel::kText).data().toString(), QString());
 }
 
-TEST_F(LayerModelsTest, occurrencesKeepQtsContractAndShowTheirContext) {
+TEST_F(LayerModelsTest, occurrencesPassTheQtModelTesterAndShowTheirContext) {
     OccurrenceModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setOccurrences(test::makeCorpus(2), {{{1, elmo::TokenIndex(4)}, 0.51234}, {{0, elmo::TokenIndex(6)}, {}}});

@@ -19,7 +19,7 @@ std::shared_ptr<const tasks::TokenSimilarity> similarity(std::vector<tasks::Neig
     return result;
 }
 
-TEST(NeighbourModel, keepsQtsContractThroughEveryChange) {
+TEST(NeighbourModel, passesTheQtModelTesterOnEveryChange) {
     NeighbourModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     const auto document = test::makeDocument("one two three four");
@@ -31,7 +31,7 @@ TEST(NeighbourModel, keepsQtsContractThroughEveryChange) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST(NeighbourModel, showsTheTokenBetweenItsContexts) {
+TEST(NeighbourModel, showsTheTokenWithItsContext) {
     QLocale::setDefault(QLocale::c());
     NeighbourModel model;
     model.setNeighbours(test::makeDocument("one two three four\nfive"), similarity({{elmo::TokenIndex(2), 0.98765F}}),
@@ -45,7 +45,7 @@ TEST(NeighbourModel, showsTheTokenBetweenItsContexts) {
     EXPECT_EQ(model.tokenAt(0), elmo::TokenIndex(2));
 }
 
-TEST(NeighbourModel, aLayerTheComparisonLacksIsEmpty) {
+TEST(NeighbourModel, missingLayerIsEmpty) {
     NeighbourModel model;
     model.setNeighbours(test::makeDocument("one"), similarity({{elmo::TokenIndex(0), 1}}), 5);
     EXPECT_EQ(model.rowCount(), 0);

@@ -57,7 +57,7 @@ TEST_F(AnnotationModelTest, showsLabelTextConfidenceDecisionAndLayer) {
     EXPECT_EQ(cell(m_model, 2, AnnotationModel::kLayer), QStringLiteral("Human"));
 }
 
-TEST_F(AnnotationModelTest, aChangeTouchesOnlyItsRows) {
+TEST_F(AnnotationModelTest, changesUpdateOnlyTheirRows) {
     QSignalSpy reset(&m_model, &QAbstractItemModel::modelReset);
     QSignalSpy inserted(&m_model, &QAbstractItemModel::rowsInserted);
     QSignalSpy removed(&m_model, &QAbstractItemModel::rowsRemoved);
@@ -76,7 +76,7 @@ TEST_F(AnnotationModelTest, aChangeTouchesOnlyItsRows) {
     EXPECT_EQ(m_model.rowCount(), 0);
 }
 
-TEST_F(AnnotationModelTest, isSortedByNumberAndFiltered) {
+TEST_F(AnnotationModelTest, isSortedNumericallyAndFiltered) {
     m_filter.sort(AnnotationModel::kConfidence);
     EXPECT_EQ(cell(m_filter, 0, AnnotationModel::kText), QStringLiteral("Rome"));
     m_filter.setWords(QStringLiteral("loc"));
@@ -89,7 +89,7 @@ TEST_F(AnnotationModelTest, isSortedByNumberAndFiltered) {
     EXPECT_EQ(m_model.rowOf(77), -1);
 }
 
-TEST(AnswerModel, ranksNoAnswerAmongTheAnswers) {
+TEST(AnswerModel, ranksNoAnswerWithTheAnswers) {
     QLocale::setDefault(QLocale::c());
     AnswerModel model;
     const Tester tester(&model, kReadingModelsFatal);
@@ -108,7 +108,7 @@ TEST(AnswerModel, ranksNoAnswerAmongTheAnswers) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST(DocumentModel, showsWhatIsKnownAndKeepsItsRows) {
+TEST(DocumentModel, showsKnownValuesAndKeepsItsRows) {
     QLocale::setDefault(QLocale::c());
     DocumentModel model;
     const Tester tester(&model, kReadingModelsFatal);
@@ -131,7 +131,7 @@ TEST(DocumentModel, showsWhatIsKnownAndKeepsItsRows) {
     EXPECT_EQ(model.rowOf(QStringLiteral("/texts/b.txt")), 1);
 }
 
-TEST(SearchModel, sortsWhatStandsBeforeFromThePlaceOutwards) {
+TEST(SearchModel, sortsLeftContextFromTheMatchOutwards) {
     SearchModel model;
     const Tester tester(&model, kReadingModelsFatal);
     const auto document = test::makeDocument("b a x d a c x e");
@@ -160,7 +160,7 @@ TEST(SearchModel, sortsWhatStandsBeforeFromThePlaceOutwards) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST(ShortcutModel, changesAreKeptRefusedWhereTakenAndTakenBack) {
+TEST(ShortcutModel, changesAreSavedRejectedIfTakenAndReset) {
     QSettings().remove(QStringLiteral("shortcuts"));
     QMainWindow window;
     const MainActions actions = makeMainActions(&window);

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-TEST(ActivityBar, appearsWithAJobThatLastsAndLeavesWithIt) {
+TEST(ActivityBar, appearsOnlyWhileALongJobRuns) {
     ActivityBar bar;
     EXPECT_TRUE(bar.isHidden());
     bar.setActivity(Activity{1, Stage::kAnalyze});
@@ -22,7 +22,7 @@ TEST(ActivityBar, appearsWithAJobThatLastsAndLeavesWithIt) {
     EXPECT_TRUE(bar.isHidden());
 }
 
-TEST(ActivityBar, showsHowFarTheJobIs) {
+TEST(ActivityBar, showsTheProgressOfTheJob) {
     ActivityBar bar;
     bar.setActivity(Activity{1, Stage::kAnalyze});
     const auto* progress = bar.findChild<QProgressBar*>();
@@ -31,7 +31,7 @@ TEST(ActivityBar, showsHowFarTheJobIs) {
     EXPECT_EQ(progress->value() * 4, progress->maximum());
 }
 
-TEST(ActivityBar, reportsOfAnotherJobAndWithoutATotalAreDropped) {
+TEST(ActivityBar, reportsOfOtherJobsOrWithoutATotalAreIgnored) {
     ActivityBar bar;
     bar.setActivity(Activity{2, Stage::kLoadModel});
     bar.setProgress({1, 900, 1000});
@@ -39,7 +39,7 @@ TEST(ActivityBar, reportsOfAnotherJobAndWithoutATotalAreDropped) {
     EXPECT_EQ(bar.findChild<QProgressBar*>()->maximum(), 0);
 }
 
-TEST(ActivityBar, aNewJobStartsFromNothing) {
+TEST(ActivityBar, newJobStartsAtZero) {
     ActivityBar bar;
     bar.setActivity(Activity{1, Stage::kLoadModel});
     bar.setProgress({1, 900, 1000});
@@ -48,7 +48,7 @@ TEST(ActivityBar, aNewJobStartsFromNothing) {
     EXPECT_EQ(bar.remainingText(), QString());
 }
 
-TEST(ActivityBar, cancelIsAskedForByItsButton) {
+TEST(ActivityBar, buttonRequestsCancellation) {
     ActivityBar bar;
     QSignalSpy cancelled(&bar, &ActivityBar::cancelRequested);
     bar.setActivity(Activity{1, Stage::kAnalyze});

@@ -20,7 +20,7 @@ TEST(BlockHeights, findsTheBlockAtAHeight) {
     EXPECT_EQ(heights.at(1000), 2U);
 }
 
-TEST(BlockHeights, agreesWithPlainSumsThroughRandomChanges) {
+TEST(BlockHeights, matchesDirectSumsThroughRandomChanges) {
     std::mt19937 random(5);
     for (const std::size_t count : {1U, 2U, 7U, 64U, 100U}) {
         std::vector<int> plain(count);

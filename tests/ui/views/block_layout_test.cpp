@@ -25,14 +25,14 @@ struct LaidOut {
     QRectF rect(int token) const { return layout.boxesOf(TokenIndex(token)).front().rect; }
 };
 
-TEST(BlockLayout, tokensOfEnglishStandFromLeftToRightWithoutOverlap) {
+TEST(BlockLayout, englishTokensAreLaidOutLeftToRightWithoutOverlap) {
     const LaidOut set("one two three");
     EXPECT_LT(set.rect(0).right(), set.rect(1).left());
     EXPECT_LT(set.rect(1).right(), set.rect(2).left());
     EXPECT_EQ(set.layout.lineCount(), 1);
 }
 
-TEST(BlockLayout, tokensOfArabicStandFromRightToLeftAtTheRightEdge) {
+TEST(BlockLayout, arabicTokensAreLaidOutRightToLeftFromTheRightEdge) {
     const LaidOut set("واحد اثنان ثلاثة", 500);
     EXPECT_TRUE(set.layout.isRightToLeft());
     EXPECT_NEAR(set.rect(0).right(), 500, 1);
@@ -40,14 +40,14 @@ TEST(BlockLayout, tokensOfArabicStandFromRightToLeftAtTheRightEdge) {
     EXPECT_GT(set.rect(1).left(), set.rect(2).right());
 }
 
-TEST(BlockLayout, leftToRightWordsInArabicAreCoveredWhole) {
+TEST(BlockLayout, leftToRightWordsInArabicAreCoveredCompletely) {
     const LaidOut mixed("شارع 15 هنا Spring شيء");
     const LaidOut alone("15 Spring");
     EXPECT_NEAR(mixed.rect(1).width() / alone.rect(0).width(), 1, 0.2);  // another font may stand in
     EXPECT_NEAR(mixed.rect(3).width() / alone.rect(1).width(), 1, 0.2);
 }
 
-TEST(BlockLayout, emojiSequenceIsOneBoxAndHit) {
+TEST(BlockLayout, emojiSequenceIsOneBoxAndCanBeHit) {
     const LaidOut set("a 👩‍👩‍👧‍👦 b");
     ASSERT_EQ(set.layout.boxes().size(), 3U);
     const TokenBox* hit = set.layout.boxAt(set.rect(1).center());
@@ -55,7 +55,7 @@ TEST(BlockLayout, emojiSequenceIsOneBoxAndHit) {
     EXPECT_EQ(hit->token, TokenIndex(1));
 }
 
-TEST(BlockLayout, aTokenWiderThanTheColumnHasABoxOnEveryLine) {
+TEST(BlockLayout, tokenWiderThanTheColumnHasABoxOnEveryLine) {
     const LaidOut set(std::string(200, 'm'), 300);
     const auto boxes = set.layout.boxesOf(TokenIndex(0));
     EXPECT_GT(set.layout.lineCount(), 2);
@@ -64,7 +64,7 @@ TEST(BlockLayout, aTokenWiderThanTheColumnHasABoxOnEveryLine) {
         EXPECT_EQ(boxes[static_cast<std::size_t>(line)].line, line);
 }
 
-TEST(BlockLayout, everyTokenIsHitAtTheCentreOfItsBoxes) {
+TEST(BlockLayout, everyTokenCanBeHitAtTheCentreOfItsBoxes) {
     const LaidOut set(
         "The café — «quoted» 北京 текст שלום abc سلام 12 עולם e\u0301 👍🏽 end, do|n't",
         180);
@@ -77,14 +77,14 @@ TEST(BlockLayout, everyTokenIsHitAtTheCentreOfItsBoxes) {
     }
 }
 
-TEST(BlockLayout, blanksBelongToNoToken) {
+TEST(BlockLayout, spacesBelongToNoToken) {
     const LaidOut set("one    two");
     const QPointF between((set.rect(0).right() + set.rect(1).left()) / 2, set.rect(0).center().y());
     EXPECT_EQ(set.layout.boxAt(between), nullptr);
     EXPECT_EQ(set.layout.nearestOnLine(0, between.x() + 4)->token, TokenIndex(1));
 }
 
-TEST(BlockLayout, emptyBlockHasTheHeightOfALineAndNoTokens) {
+TEST(BlockLayout, emptyBlockHasOneLineHeightAndNoTokens) {
     const LaidOut set("");
     EXPECT_GT(set.layout.height(), 5);
     EXPECT_TRUE(set.layout.boxes().empty());

@@ -53,7 +53,7 @@ protected:
     LayerWork m_work;
 };
 
-TEST_F(ContextPanelsTest, neighboursAreAskedForOnceInSight) {
+TEST_F(ContextPanelsTest, neighboursAreRequestedOnceWhenVisible) {
     NeighbourPanel panel;
     QSignalSpy asked(&panel, &NeighbourPanel::neighboursRequested);
     analyze();
@@ -66,7 +66,7 @@ TEST_F(ContextPanelsTest, neighboursAreAskedForOnceInSight) {
     EXPECT_EQ(asked.last()[0].value<FindNeighbours>().layer, 0);
 }
 
-TEST_F(ContextPanelsTest, neighboursAreListedWithTheirSentencesAndLeadThere) {
+TEST_F(ContextPanelsTest, neighboursAreListedWithSentencesAndLinkToThem) {
     NeighbourPanel panel;
     analyze();
     panel.setSnapshot(snapshot());
@@ -81,7 +81,7 @@ TEST_F(ContextPanelsTest, neighboursAreListedWithTheirSentencesAndLeadThere) {
     EXPECT_EQ(gone[0][1].value<TokenIndex>(), m_work.neighbours->neighbours[0].place.token);
 }
 
-TEST_F(ContextPanelsTest, oldNeighboursStayUntilNewOnesAreThere) {
+TEST_F(ContextPanelsTest, oldNeighboursStayUntilNewOnesArrive) {
     NeighbourPanel panel;
     analyze();
     m_work.neighbours = test::makeNeighbours(m_work.corpus, 2, 30);
@@ -95,7 +95,7 @@ TEST_F(ContextPanelsTest, oldNeighboursStayUntilNewOnesAreThere) {
     EXPECT_EQ(panel.table()->model()->rowCount(), 0);
 }
 
-TEST_F(ContextPanelsTest, theSelectedWordIsProjectedOnRequest) {
+TEST_F(ContextPanelsTest, selectedWordIsProjectedOnRequest) {
     ProjectorPanel panel;
     panel.show();
     EXPECT_TRUE(says(panel, QStringLiteral("No document has been analysed")));
@@ -110,7 +110,7 @@ TEST_F(ContextPanelsTest, theSelectedWordIsProjectedOnRequest) {
     EXPECT_EQ(asked[0][0].value<ProjectWord>().word, QStringLiteral("bank"));
 }
 
-TEST_F(ContextPanelsTest, aProjectionUnderWayShowsProgressAndCanBeStopped) {
+TEST_F(ContextPanelsTest, runningProjectionShowsProgressAndCanBeCancelled) {
     ProjectorPanel panel;
     panel.show();
     analyze();
@@ -128,7 +128,7 @@ TEST_F(ContextPanelsTest, aProjectionUnderWayShowsProgressAndCanBeStopped) {
     EXPECT_FALSE(panel.findChild<QProgressBar*>()->isVisible());
 }
 
-TEST_F(ContextPanelsTest, aLassoListsWhatLiesWithin) {
+TEST_F(ContextPanelsTest, lassoListsThePointsInside) {
     ProjectorPanel panel;
     panel.resize(600, 800);
     panel.show();
@@ -152,7 +152,7 @@ TEST_F(ContextPanelsTest, aLassoListsWhatLiesWithin) {
     EXPECT_EQ(panel.table()->model()->rowCount(), 24);
 }
 
-TEST_F(ContextPanelsTest, theLayerSliderMovesThePoints) {
+TEST_F(ContextPanelsTest, layerSliderMovesThePoints) {
     ProjectorPanel panel;
     panel.resize(600, 800);
     panel.show();
@@ -187,7 +187,7 @@ TEST_F(ContextPanelsTest, pointsAreColouredByDocumentLabelOrCluster) {
     EXPECT_TRUE(panel.view()->figure()->csv().contains(",ORG,"));
 }
 
-TEST_F(ContextPanelsTest, playingEndsAtTheTopLayer) {
+TEST_F(ContextPanelsTest, playbackEndsAtTheTopLayer) {
     ProjectorPanel panel;
     panel.show();
     analyze();

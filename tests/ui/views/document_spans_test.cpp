@@ -41,7 +41,7 @@ protected:
     std::shared_ptr<const tasks::Annotations> m_annotations;
 };
 
-TEST_F(DocumentSpansTest, aSpanStandsBelowItsTokens) {
+TEST_F(DocumentSpansTest, spanIsDrawnBelowItsTokens) {
     show("Anna Bank saw Rome", {{"Anna Bank", "PER"}});
     const auto first = m_view.tokenRects(elmo::TokenIndex(0)).front();
     const auto second = m_view.tokenRects(elmo::TokenIndex(1)).front();
@@ -52,13 +52,13 @@ TEST_F(DocumentSpansTest, aSpanStandsBelowItsTokens) {
     EXPECT_EQ(m_view.spanAt(bar(1).center().toPoint() + QPoint(0, 200)), std::nullopt);
 }
 
-TEST_F(DocumentSpansTest, overlappingSpansStandInLanesOfTheirOwn) {
+TEST_F(DocumentSpansTest, overlappingSpansHaveSeparateLanes) {
     show("Anna Bank of Rome", {{"Anna Bank of Rome", "PER"}, {"Bank of", "ORG"}, {"Rome", "LOC"}});
     EXPECT_LT(bar(1).bottom(), bar(2).top());
     EXPECT_EQ(bar(2).top(), bar(3).top());
 }
 
-TEST_F(DocumentSpansTest, captionsNeverCoverEachOther) {
+TEST_F(DocumentSpansTest, captionsNeverOverlap) {
     show("a b c", {{"a", "VERYLONGLABEL"}, {"b", "ANOTHERLONGLABEL"}, {"c", "THIRDLONGLABEL"}});
     EXPECT_LT(bar(1).top(), bar(2).top());
     EXPECT_LT(bar(2).top(), bar(3).top());
@@ -75,7 +75,7 @@ TEST_F(DocumentSpansTest, anEditMovesNothingAboveItsLine) {
     EXPECT_EQ(m_view.tokenRects(elmo::TokenIndex(4)).front(), below);
 }
 
-TEST_F(DocumentSpansTest, rejectedSpansAreShownOnRequestOnly) {
+TEST_F(DocumentSpansTest, rejectedSpansAreShownOnlyOnRequest) {
     show("Anna", {{"Anna", "PER"}});
     edit(decideChange(*m_annotations, {1}, tasks::Decision::kRejected));
     EXPECT_TRUE(m_view.spanRects(1).empty());
@@ -83,7 +83,7 @@ TEST_F(DocumentSpansTest, rejectedSpansAreShownOnRequestOnly) {
     EXPECT_FALSE(m_view.spanRects(1).empty());
 }
 
-TEST_F(DocumentSpansTest, aClickOnASpanSelectsItAndATokenIsLeftAlone) {
+TEST_F(DocumentSpansTest, clickOnASpanSelectsItAndNoToken) {
     show("Anna saw Rome", {{"Rome", "LOC"}});
     QSignalSpy spans(&m_view, &DocumentView::spanSelected);
     QSignalSpy tokens(&m_view, &DocumentView::tokenSelected);
@@ -93,7 +93,7 @@ TEST_F(DocumentSpansTest, aClickOnASpanSelectsItAndATokenIsLeftAlone) {
     EXPECT_EQ(tokens.count(), 0);
 }
 
-TEST_F(DocumentSpansTest, gripsAreDraggedToTokenEdges) {
+TEST_F(DocumentSpansTest, handlesSnapToTokenEdges) {
     show("Anna saw Rome and Wye", {{"saw Rome", "X"}});
     m_view.setCurrentSpan(1, place("saw Rome"));
     ASSERT_EQ(m_view.gripPoints().size(), 2U);
@@ -114,7 +114,7 @@ TEST_F(DocumentSpansTest, gripsAreDraggedToTokenEdges) {
     EXPECT_EQ(resized.count(), 2);  // dropped where it was
 }
 
-TEST_F(DocumentSpansTest, rightToLeftSpansBeginAtTheRight) {
+TEST_F(DocumentSpansTest, rightToLeftSpansStartAtTheRight) {
     show("ذهبت سلمى إلى البنك", {{"سلمى إلى", "PER"}});
     m_view.setCurrentSpan(1, place("سلمى إلى"));
     const auto grips = m_view.gripPoints();
@@ -124,7 +124,7 @@ TEST_F(DocumentSpansTest, rightToLeftSpansBeginAtTheRight) {
     EXPECT_NEAR(bar(1).right(), first.right(), 3);
 }
 
-TEST_F(DocumentSpansTest, aSpanAcrossTwoDirectionsHasABarForEachGroupOfLetters) {
+TEST_F(DocumentSpansTest, spanWithMixedDirectionsHasABarPerDirection) {
     show("see abc אבג דהו there", {{"abc אבג", "X"}});
     EXPECT_EQ(m_view.spanRects(1).size(), 2U);
     const auto between = m_view.tokenRects(elmo::TokenIndex(3)).front();
@@ -132,13 +132,13 @@ TEST_F(DocumentSpansTest, aSpanAcrossTwoDirectionsHasABarForEachGroupOfLetters) 
         EXPECT_FALSE(rect.left() + 2 < between.center().x() && between.center().x() < rect.right() - 2);
 }
 
-TEST_F(DocumentSpansTest, aSpanAcrossLinesAndBlocksHasABarOnEach) {
+TEST_F(DocumentSpansTest, spanAcrossLinesAndBlocksHasABarOnEach) {
     show("one two\nthree four", {{"two\nthree", "X"}});
     ASSERT_EQ(m_view.spanRects(1).size(), 2U);
     EXPECT_LT(m_view.spanRects(1)[0].bottom(), m_view.spanRects(1)[1].top());
 }
 
-TEST_F(DocumentSpansTest, moreSpansThanLanesStillDraw) {
+TEST_F(DocumentSpansTest, moreSpansThanLanesCanBeDrawn) {
     std::vector<test::Found> spans;
     for (int i = 0; i < 500; ++i)
         spans.push_back({"Anna", std::string("L").append(std::to_string(i))});
@@ -147,7 +147,7 @@ TEST_F(DocumentSpansTest, moreSpansThanLanesStillDraw) {
     EXPECT_TRUE(m_view.spanRects(400).empty());
 }
 
-TEST_F(DocumentSpansTest, highlightsAndCurrentSpansComeIntoSight) {
+TEST_F(DocumentSpansTest, highlightsAndCurrentSpansAreScrolledIntoView) {
     show(test::longText(5000) + " goal", {});
     m_view.setHighlights({place("goal")});
     EXPECT_FALSE(m_view.tokenRects(elmo::TokenIndex(5000)).empty());
@@ -159,7 +159,7 @@ TEST_F(DocumentSpansTest, highlightsAndCurrentSpansComeIntoSight) {
     EXPECT_GT(m_view.topToken()->value(), 2400);
 }
 
-TEST_F(DocumentSpansTest, sentimentsStandAtTheMargin) {
+TEST_F(DocumentSpansTest, sentimentsAreDrawnInTheMargin) {
     show("one two\nthree four", {});
     const QImage plain = m_view.grab().toImage();
     const qreal left = m_view.tokenRects(elmo::TokenIndex(0)).front().left();

@@ -45,7 +45,7 @@ TEST_F(DocumentViewTest, showsNothingWithoutADocument) {
     EXPECT_EQ(m_view.selectedText(), QString());
 }
 
-TEST_F(DocumentViewTest, aClickSelectsTheTokenUnderIt) {
+TEST_F(DocumentViewTest, clickSelectsTheTokenUnderTheCursor) {
     open("The 👩‍👩‍👧‍👦 went to שלום עולם and back");
     QSignalSpy selected(&m_view, &DocumentView::tokenSelected);
     for (const int token : {1, 4, 5, 7}) {
@@ -57,7 +57,7 @@ TEST_F(DocumentViewTest, aClickSelectsTheTokenUnderIt) {
     EXPECT_EQ(selected.count(), 4);
 }
 
-TEST_F(DocumentViewTest, arrowKeysGoFromTokenToTokenAsSeen) {
+TEST_F(DocumentViewTest, arrowKeysMoveByTokensInVisualOrder) {
     open("one two\nواحد اثنان ثلاثة");
     press(Qt::Key_Right);
     EXPECT_EQ(current(), 0);
@@ -72,7 +72,7 @@ TEST_F(DocumentViewTest, arrowKeysGoFromTokenToTokenAsSeen) {
     EXPECT_EQ(current(), 1);
 }
 
-TEST_F(DocumentViewTest, homeAndEndOfLineAndDocument) {
+TEST_F(DocumentViewTest, homeAndEndKeysMoveInLineAndDocument) {
     open("one two three\nfour five");
     click(1);
     press(Qt::Key_End);
@@ -85,7 +85,7 @@ TEST_F(DocumentViewTest, homeAndEndOfLineAndDocument) {
     EXPECT_EQ(current(), 0);
 }
 
-TEST_F(DocumentViewTest, copyTakesTheSelectedTokensWithAllBetweenThem) {
+TEST_F(DocumentViewTest, copyIncludesTheTextBetweenSelectedTokens) {
     open("one  two,\tthree\n\nfour");
     click(1);
     click(3, Qt::ShiftModifier);
@@ -106,7 +106,7 @@ TEST_F(DocumentViewTest, draggingExtendsTheSelection) {
     EXPECT_EQ(m_view.selectedText(), QStringLiteral("one two three"));
 }
 
-TEST_F(DocumentViewTest, hoveringNamesTheTokenAndLeavingNone) {
+TEST_F(DocumentViewTest, hoverReportsTheTokenAndLeavingClearsIt) {
     open("one two");
     QSignalSpy hovered(&m_view, &DocumentView::tokenHovered);
     test::moveMouse(m_view.viewport(), centre(1));
@@ -117,7 +117,7 @@ TEST_F(DocumentViewTest, hoveringNamesTheTokenAndLeavingNone) {
     EXPECT_EQ(hovered.count(), 2);
 }
 
-TEST_F(DocumentViewTest, aTokenFarAwayIsBroughtIntoSight) {
+TEST_F(DocumentViewTest, distantTokenIsScrolledIntoView) {
     open(test::longText(200'000));
     for (const int token : {199'999, 100'000, 100'020, 3, 60'000}) {
         m_view.setCurrentToken(TokenIndex(token));
@@ -127,7 +127,7 @@ TEST_F(DocumentViewTest, aTokenFarAwayIsBroughtIntoSight) {
     }
 }
 
-TEST_F(DocumentViewTest, scrollingByStepsMovesTheTextByJustThatMuch) {
+TEST_F(DocumentViewTest, scrollingByStepsMovesTheTextByThatAmount) {
     open(test::longText(200'000));
     QScrollBar* bar = m_view.verticalScrollBar();
     bar->setValue(bar->maximum() / 2);
@@ -142,7 +142,7 @@ TEST_F(DocumentViewTest, scrollingByStepsMovesTheTextByJustThatMuch) {
     }
 }
 
-TEST_F(DocumentViewTest, theScrollBarsEndsAreTheDocumentsEnds) {
+TEST_F(DocumentViewTest, scrollBarRangeCoversTheDocument) {
     open(test::longText(50'000));
     QScrollBar* bar = m_view.verticalScrollBar();
     bar->setValue(bar->maximum());
@@ -164,7 +164,7 @@ TEST_F(DocumentViewTest, pageDownThroughTheWholeDocumentReachesItsEnd) {
     EXPECT_GT(current(), 3960);
 }
 
-TEST_F(DocumentViewTest, zoomKeepsThePlaceAndHasBounds) {
+TEST_F(DocumentViewTest, zoomKeepsThePositionAndHasLimits) {
     open(test::longText(20'000));
     m_view.setCurrentToken(TokenIndex(10'000));
     const qreal height = m_view.tokenRects(TokenIndex(10'000)).front().height();
@@ -180,7 +180,7 @@ TEST_F(DocumentViewTest, zoomKeepsThePlaceAndHasBounds) {
     EXPECT_FALSE(m_view.tokenRects(TokenIndex(10'002)).empty());
 }
 
-TEST_F(DocumentViewTest, aNewDocumentForgetsSelectionAndPlace) {
+TEST_F(DocumentViewTest, newDocumentResetsSelectionAndPosition) {
     open(test::longText(20'000));
     m_view.setCurrentToken(TokenIndex(15'000));
     m_view.setDocument(test::makeOpened("short"));
@@ -191,7 +191,7 @@ TEST_F(DocumentViewTest, aNewDocumentForgetsSelectionAndPlace) {
     EXPECT_EQ(m_view.verticalScrollBar()->maximum(), 0);
 }
 
-TEST_F(DocumentViewTest, moreLinesInSightThanLayoutsKept) {
+TEST_F(DocumentViewTest, moreLinesCanBeVisibleThanLayoutsAreCached) {
     m_view.resize(300, 4000);
     open(std::string(2000, '\n') + "end");
     m_view.grab();
@@ -200,7 +200,7 @@ TEST_F(DocumentViewTest, moreLinesInSightThanLayoutsKept) {
     EXPECT_EQ(m_view.tokenAt(centre(0)), TokenIndex(0));
 }
 
-TEST_F(DocumentViewTest, aTokenOfAMegabyteIsShownAndSelected) {
+TEST_F(DocumentViewTest, tokenOfAMegabyteIsShownAndSelected) {
     open("before " + std::string(1'000'000, 'x') + " after");
     click(1);
     EXPECT_EQ(m_view.selectedText().size(), 1'000'000);
@@ -208,7 +208,7 @@ TEST_F(DocumentViewTest, aTokenOfAMegabyteIsShownAndSelected) {
     EXPECT_FALSE(m_view.tokenRects(TokenIndex(2)).empty());
 }
 
-TEST_F(DocumentViewTest, colourLiesUnderTheTokenItIsFor) {
+TEST_F(DocumentViewTest, colourIsDrawnUnderItsToken) {
     open("aaaa bbbb cccc");
     m_view.setTokenColor([](TokenIndex token) { return token == TokenIndex(1) ? QColor(Qt::red) : QColor(); });
     const QImage image = m_view.viewport()->grab().toImage();

@@ -50,7 +50,7 @@ protected:
     EvaluationPage m_page;
 };
 
-TEST_F(EvaluationPageTest, asksOnceThereIsAFile) {
+TEST_F(EvaluationPageTest, canBeStartedOnceAFileIsChosen) {
     EXPECT_FALSE(m_page.startButton()->isEnabled());
     m_page.data()->setPath(QStringLiteral("/data/test.tsv"));
     QSignalSpy asked(&m_page, &EvaluationPage::requested);
@@ -61,7 +61,7 @@ TEST_F(EvaluationPageTest, asksOnceThereIsAFile) {
     EXPECT_EQ(request.data, QStringLiteral("/data/test.tsv"));
 }
 
-TEST_F(EvaluationPageTest, showsProgressAndCanBeStopped) {
+TEST_F(EvaluationPageTest, showsProgressAndCanBeCancelled) {
     m_work.evaluating = WorkProgress{QStringLiteral("predict"), 1, 4};
     publish();
     EXPECT_EQ(m_page.findChild<QProgressBar*>()->value(), 250);
@@ -86,7 +86,7 @@ TEST_F(EvaluationPageTest, scoresAndConfusionsAreShown) {
     EXPECT_EQ(m_page.examples()->model()->rowCount(), 4);
 }
 
-TEST_F(EvaluationPageTest, aCellOpensItsExamplesAndAnExampleLeadsToItsPlace) {
+TEST_F(EvaluationPageTest, cellListsItsExamplesAndAnExampleLinksToItsPosition) {
     show(test::makeEvaluation());
     Q_EMIT m_page.confusion()->clicked(m_page.confusion()->model()->index(0, 1));
     const auto* examples = m_page.examples()->model();
@@ -100,7 +100,7 @@ TEST_F(EvaluationPageTest, aCellOpensItsExamplesAndAnExampleLeadsToItsPlace) {
     EXPECT_EQ(wanted[0][1].toStringList(), (QStringList{QStringLiteral("Rome"), QStringLiteral("burns")}));
 }
 
-TEST_F(EvaluationPageTest, contextsRunAsTheirTextNotAsTheWindow) {
+TEST_F(EvaluationPageTest, contextDirectionFollowsTheTextNotTheWindow) {
     m_page.setLayoutDirection(Qt::RightToLeft);
     ASSERT_EQ(m_page.confusion()->layoutDirection(), Qt::RightToLeft);
     show(test::makeEvaluation());
@@ -113,7 +113,7 @@ TEST_F(EvaluationPageTest, contextsRunAsTheirTextNotAsTheWindow) {
     EXPECT_EQ(m_page.examples()->layoutDirection(), Qt::RightToLeft);
 }
 
-TEST_F(EvaluationPageTest, anotherHeadAndEachLayerAreAskedForAndShown) {
+TEST_F(EvaluationPageTest, otherHeadAndSingleLayerScoresAreRequestedAndShown) {
     tasks::TaskModelInfo ner, other, sentiment;
     ner.name = "ner", ner.path = "/heads/ner", ner.task = tasks::Ner::kTask;
     other.name = "other", other.path = "/heads/other", other.task = tasks::Ner::kTask;
@@ -141,7 +141,7 @@ TEST_F(EvaluationPageTest, anotherHeadAndEachLayerAreAskedForAndShown) {
     EXPECT_EQ(cell(3, 0), QStringLiteral("other"));
 }
 
-TEST_F(EvaluationPageTest, aFailureTakesTheOldScoresAway) {
+TEST_F(EvaluationPageTest, failureClearsTheOldScores) {
     show(test::makeEvaluation());
     EvaluationResult failed;
     failed.problem = QStringLiteral("test.tsv:3: no tag");
@@ -151,7 +151,7 @@ TEST_F(EvaluationPageTest, aFailureTakesTheOldScoresAway) {
     EXPECT_EQ(m_page.examples()->model()->rowCount(), 0);
 }
 
-TEST(EvaluationModels, keepQtsContract) {
+TEST(EvaluationModels, passTheQtModelTester) {
     ConfusionModel confusion;
     ExampleModel examples;
     const QAbstractItemModelTester first(&confusion, kEvaluationFatal), second(&examples, kEvaluationFatal);
@@ -166,7 +166,7 @@ TEST(EvaluationModels, keepQtsContract) {
     EXPECT_EQ(examples.rowCount() + confusion.rowCount(), 0);
 }
 
-TEST(ExamplePlace, isTheFirstWithTheSameTokens) {
+TEST(ExamplePlace, isTheFirstSentenceWithTheSameTokens) {
     const auto document = test::makeDocument("Rome fell\nRome burns\nRome burns");
     EXPECT_EQ(placeOf({QStringLiteral("Rome"), QStringLiteral("burns")}, *document), elmo::TokenIndex(2));
     EXPECT_EQ(placeOf({QStringLiteral("Oslo")}, *document), std::nullopt);

@@ -58,7 +58,7 @@ protected:
     SnapshotParts m_state;
 };
 
-TEST_F(LayerPanelTest, saysWhatIsMissing) {
+TEST_F(LayerPanelTest, showsWhatIsMissing) {
     show();
     EXPECT_TRUE(says(QStringLiteral("Open a document")));
     m_state.document = test::makeOpened("one two");
@@ -91,7 +91,7 @@ TEST_F(LayerPanelTest, showsNormsStripsAndNeighboursOfTheToken) {
     EXPECT_EQ(m_panel.findChild<QTabBar*>()->count(), 3);
 }
 
-TEST_F(LayerPanelTest, goesOnShowingTheLastTokenUntilTheNewOneIsCompared) {
+TEST_F(LayerPanelTest, showsTheLastTokenUntilTheNewOneIsCompared) {
     analyze("one two three four");
     select(2);
     show();
@@ -105,7 +105,7 @@ TEST_F(LayerPanelTest, goesOnShowingTheLastTokenUntilTheNewOneIsCompared) {
     EXPECT_TRUE(says(QStringLiteral("one")));
 }
 
-TEST_F(LayerPanelTest, showsNothingOfAnAnalysisThatIsGone) {
+TEST_F(LayerPanelTest, clearsTheResultsOfARemovedAnalysis) {
     analyze("one two three four");
     select(2);
     show();
@@ -116,7 +116,7 @@ TEST_F(LayerPanelTest, showsNothingOfAnAnalysisThatIsGone) {
     EXPECT_EQ(m_panel.similarity(), nullptr);
 }
 
-TEST_F(LayerPanelTest, theChosenLayerDecidesTheTable) {
+TEST_F(LayerPanelTest, tableFollowsTheChosenLayer) {
     analyze("one two three four five");
     select(2);
     show();
@@ -129,7 +129,7 @@ TEST_F(LayerPanelTest, theChosenLayerDecidesTheTable) {
               m_state.document->document->token(m_state.similarity->layers[2].nearest[0].token));
 }
 
-TEST_F(LayerPanelTest, aRowAndAStripLeadToTheirToken) {
+TEST_F(LayerPanelTest, rowsAndStripsLinkToTheirToken) {
     analyze("one two three four five");
     select(2);
     show();
@@ -144,7 +144,7 @@ TEST_F(LayerPanelTest, aRowAndAStripLeadToTheirToken) {
     EXPECT_EQ(activated[1][0].value<TokenIndex>(), TokenIndex(0));
 }
 
-TEST_F(LayerPanelTest, aModelWithFewerLayersHidesTheOthers) {
+TEST_F(LayerPanelTest, modelWithFewerLayersHidesTheOthers) {
     analyze("one two three");
     select(1);
     show();
@@ -159,7 +159,7 @@ TEST_F(LayerPanelTest, aModelWithFewerLayersHidesTheOthers) {
     EXPECT_EQ(visible, 1);
 }
 
-TEST_F(LayerPanelTest, aDocumentOfOneTokenHasNoNeighbours) {
+TEST_F(LayerPanelTest, documentOfOneTokenHasNoNeighbours) {
     analyze("alone");
     select(0);
     show();

@@ -47,7 +47,7 @@ protected:
     LayerWeightsView m_view;
 };
 
-TEST_F(LayerWeightsViewTest, withoutRunsThereAreNoFiguresAndNothingToRemove) {
+TEST_F(LayerWeightsViewTest, isEmptyWithoutRuns) {
     for (int figure = 0; figure < 4; ++figure) {
         m_view.showFigure(figure);
         EXPECT_EQ(m_view.currentFigure()->figure(), nullptr);
@@ -67,7 +67,7 @@ TEST_F(LayerWeightsViewTest, runsFillFiguresAndTables) {
     EXPECT_TRUE(badge().contains(QStringLiteral("ner-lambda0.1 (other lambda)")));
 }
 
-TEST_F(LayerWeightsViewTest, anotherQuantityChangesFiguresNumbersAndExplanation) {
+TEST_F(LayerWeightsViewTest, quantityChangesFiguresNumbersAndExplanation) {
     m_view.setRuns(test::makeRuns());
     const FigurePtr before = m_view.currentFigure()->figure();
     m_view.setQuantity(tasks::LayerQuantity::kProjection);
@@ -79,7 +79,7 @@ TEST_F(LayerWeightsViewTest, anotherQuantityChangesFiguresNumbersAndExplanation)
     EXPECT_TRUE(explained);
 }
 
-TEST_F(LayerWeightsViewTest, theSelectedRunsFolderIsAskedToGo) {
+TEST_F(LayerWeightsViewTest, requestsRemovalOfTheSelectedRun) {
     m_view.setRuns(test::makeRuns());
     QSignalSpy removed(&m_view, &LayerWeightsView::removeRequested);
     runTable()->selectRow(0);
@@ -90,7 +90,7 @@ TEST_F(LayerWeightsViewTest, theSelectedRunsFolderIsAskedToGo) {
     EXPECT_EQ(removed[0][0].toStringList(), QStringList{QStringLiteral("/runs/ner-both-seed1")});
 }
 
-TEST_F(LayerWeightsViewTest, droppedFoldersAreAskedToBeAdded) {
+TEST_F(LayerWeightsViewTest, requestsAddingDroppedFolders) {
     QSignalSpy added(&m_view, &LayerWeightsView::addRequested);
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(QStringLiteral("/runs/a")), QUrl::fromLocalFile(QStringLiteral("/runs/b"))});
@@ -102,13 +102,13 @@ TEST_F(LayerWeightsViewTest, droppedFoldersAreAskedToBeAdded) {
     EXPECT_EQ(added[0][0].toStringList(), (QStringList{QStringLiteral("/runs/a"), QStringLiteral("/runs/b")}));
 }
 
-TEST_F(LayerWeightsViewTest, aRowOfTheTableChoosesTheTrainingShown) {
+TEST_F(LayerWeightsViewTest, tableRowSelectsTheRunShown) {
     m_view.setRuns(test::makeRuns());
     runTable()->setCurrentIndex(runTable()->model()->index(2, 0));
     EXPECT_EQ(m_view.shownRun(), 2U);
 }
 
-TEST_F(LayerWeightsViewTest, removingTheRunOnShowLeavesAnotherOnShow) {
+TEST_F(LayerWeightsViewTest, removingTheShownRunShowsAnotherOne) {
     m_view.setRuns(test::makeRuns());
     runTable()->setCurrentIndex(runTable()->model()->index(19, 0));
     m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(
@@ -118,7 +118,7 @@ TEST_F(LayerWeightsViewTest, removingTheRunOnShowLeavesAnotherOnShow) {
     EXPECT_EQ(m_view.shownRun(), std::nullopt);
 }
 
-TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsAreShownAsSuch) {
+TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsShowNoFigure) {
     tasks::TaskRun none = test::makeRun(tasks::Ner::kTask, 1, {}, "none", 0);
     m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(std::vector<tasks::TaskRun>{none}));
     for (int figure = 0; figure < 4; ++figure) {
@@ -128,7 +128,7 @@ TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsAreShownAsSuch) {
     }
 }
 
-TEST_F(LayerWeightsViewTest, theCursorWalksByKeyboardAndFollowsTheMouse) {
+TEST_F(LayerWeightsViewTest, cursorMovesByKeyboardAndFollowsTheMouse) {
     m_view.setRuns(test::makeRuns());
     m_view.showFigure(2);
     auto* training = m_view.findChild<TrajectoryView*>();

@@ -24,13 +24,13 @@ struct Column {
     std::string word(TokenIndex token) const { return std::string(layout.document()->token(token)); }
 };
 
-TEST(LazyLayout, withoutADocumentItIsEmpty) {
+TEST(LazyLayout, isEmptyWithoutADocument) {
     const LazyLayout layout;
     EXPECT_EQ(layout.blockCount(), 0U);
     EXPECT_EQ(layout.document(), nullptr);
 }
 
-TEST(LazyLayout, estimatesAreNearAndGiveWayToTheRealHeight) {
+TEST(LazyLayout, heightEstimatesAreReplacedByRealHeights) {
     Column column(test::longText(20'000));
     const auto estimated = column.layout.heights().total();
     for (std::size_t block = 0; block < column.layout.blockCount(); ++block) {
@@ -42,7 +42,7 @@ TEST(LazyLayout, estimatesAreNearAndGiveWayToTheRealHeight) {
     EXPECT_LT(estimated, real * 2);
 }
 
-TEST(LazyLayout, keepsTheBlockAskedForThroughAWholePass) {
+TEST(LazyLayout, returnsEveryRequestedBlockThroughAWholePass) {
     Column column(test::longText(80 * 2 * static_cast<int>(LazyLayout::kKept)));
     ASSERT_GT(column.layout.blockCount(), LazyLayout::kKept);
     for (std::size_t block = 0; block < column.layout.blockCount(); ++block)
@@ -51,7 +51,7 @@ TEST(LazyLayout, keepsTheBlockAskedForThroughAWholePass) {
         ASSERT_FALSE(column.layout.layOut(block)->boxes().empty());
 }
 
-TEST(TokenNavigation, upAndDownStayInTheColumnAndCrossParagraphs) {
+TEST(TokenNavigation, upAndDownKeepTheColumnAndCrossParagraphs) {
     Column column("aaa bbb ccc\n\n\nddd eee fff");
     const qreal x = placeOf(column.layout, TokenIndex(1)).box.rect.center().x();
     const auto below = onNextLine(column.layout, TokenIndex(1), x, Vertical::kDown);
@@ -62,7 +62,7 @@ TEST(TokenNavigation, upAndDownStayInTheColumnAndCrossParagraphs) {
     EXPECT_EQ(onNextLine(column.layout, TokenIndex(1), x, Vertical::kUp), std::nullopt);
 }
 
-TEST(TokenNavigation, downWalksThroughEveryLineOfAParagraph) {
+TEST(TokenNavigation, downVisitsEveryLineOfAParagraph) {
     Column column(test::longText(83), 300);
     const int lines = column.layout.layOut(0)->lineCount();
     int steps = 0;
@@ -72,14 +72,14 @@ TEST(TokenNavigation, downWalksThroughEveryLineOfAParagraph) {
     EXPECT_EQ(steps, lines - 1);
 }
 
-TEST(TokenNavigation, lineEdgesAreInReadingOrderInArabicToo) {
+TEST(TokenNavigation, lineEdgesFollowTheReadingOrderAlsoInArabic) {
     Column column("واحد اثنان ثلاثة\nlast line here");
     EXPECT_EQ(atLineEdge(column.layout, TokenIndex(1), LineEdge::kBegin), TokenIndex(0));
     EXPECT_EQ(atLineEdge(column.layout, TokenIndex(1), LineEdge::kEnd), TokenIndex(2));
     EXPECT_EQ(atLineEdge(column.layout, TokenIndex(4), LineEdge::kBegin), TokenIndex(3));
 }
 
-TEST(TokenNavigation, pagesMoveAndEndAtTheEdges) {
+TEST(TokenNavigation, pageKeysStopAtTheDocumentEdges) {
     Column column(test::longText(5000));
     const TokenIndex down = atDistance(column.layout, TokenIndex(0), 50, 600);
     EXPECT_GT(down.value(), 40);

@@ -38,7 +38,7 @@ QString cell(const PairPanel& panel, int row, int column) {
     return panel.table()->model()->index(row, column).data().toString();
 }
 
-TEST(PairPanel, saysWhatIsMissing) {
+TEST(PairPanel, showsWhatIsMissing) {
     PairPanel panel;
     EXPECT_TRUE(panel.statusText().contains(QStringLiteral("None is loaded")));
     panel.setSnapshot(Snapshot::of(withHead("hash")));
@@ -49,7 +49,7 @@ TEST(PairPanel, saysWhatIsMissing) {
     EXPECT_TRUE(panel.table()->isHidden());
 }
 
-TEST(PairPanel, comparesOnceWhenTypingPausesAndShowsTheMostProbableClassFirst) {
+TEST(PairPanel, comparesWhenTypingPausesAndShowsTheBestClassFirst) {
     PairPanel panel;
     SnapshotParts parts = withHead();
     panel.setSnapshot(Snapshot::of(parts));
@@ -85,7 +85,7 @@ TEST(PairPanel, showsWhyThereIsNoResult) {
     EXPECT_TRUE(panel.table()->isHidden());
 }
 
-TEST(PairPanel, takesTheSentenceOfTheSelectedWord) {
+TEST(PairPanel, usesTheSentenceOfTheSelectedWord) {
     PairPanel panel;
     SnapshotParts parts = withHead();
     parts.document = test::makeOpened("Anna runs.\nBob  sits.");

@@ -48,7 +48,7 @@ std::shared_ptr<const Answers> answersTo(const elmo::Document& document, const s
     return answers;
 }
 
-TEST(AskPanel, saysWhatIsMissingBeforeItAsks) {
+TEST(AskPanel, showsWhatIsMissingBeforeAsking) {
     AskPanel panel;
     QSignalSpy asked(&panel, &AskPanel::asked);
     EXPECT_TRUE(panel.statusText().contains(QStringLiteral("Open a document")));
@@ -83,7 +83,7 @@ TEST(AskPanel, asksOnceWhenTypingPausesAndShowsTheBestAnswer) {
     EXPECT_EQ(panel.table()->model()->rowCount(), 2);
 }
 
-TEST(AskPanel, anotherDocumentIsAskedTheSame) {
+TEST(AskPanel, repeatsTheQuestionForAnotherDocument) {
     AskPanel panel;
     SnapshotParts parts = partsOf("Anna saw Rome");
     parts.reading.heads = questionHead();
@@ -98,7 +98,7 @@ TEST(AskPanel, anotherDocumentIsAskedTheSame) {
     EXPECT_TRUE(asked.wait(5000));
 }
 
-TEST(AnnotationPanel, aRowLeadsToItsSpanAndFiltersNarrowIt) {
+TEST(AnnotationPanel, rowsLinkToTheirSpanAndFiltersApply) {
     AnnotationPanel panel({});
     panel.resize(600, 300);
     panel.show();
@@ -121,7 +121,7 @@ TEST(AnnotationPanel, aRowLeadsToItsSpanAndFiltersNarrowIt) {
     EXPECT_EQ(panel.table()->model()->rowCount(), 0);
 }
 
-TEST(DocumentPanel, opensAnotherDocumentButNotTheOpenOneAgain) {
+TEST(DocumentPanel, doesNotReopenTheOpenDocument) {
     DocumentPanel panel;
     panel.resize(500, 300);
     panel.show();
@@ -145,7 +145,7 @@ TEST(DocumentPanel, opensAnotherDocumentButNotTheOpenOneAgain) {
     EXPECT_EQ(panel.table()->model()->rowCount(), 1);
 }
 
-TEST(SearchPanel, findsAsOneTypesAndGoesToThePlace) {
+TEST(SearchPanel, searchesWhileTypingAndLinksToMatches) {
     SearchPanel panel;
     panel.resize(700, 300);
     panel.show();
@@ -166,7 +166,7 @@ TEST(SearchPanel, findsAsOneTypesAndGoesToThePlace) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return panel.statusText().contains(QStringLiteral("Invalid regular")); }));
 }
 
-TEST(SearchPanel, isStoppedByEscapeAndByAnotherDocument) {
+TEST(SearchPanel, isCancelledByEscapeAndByAnotherDocument) {
     SearchPanel panel;
     panel.show();
     panel.setSnapshot(snapshotOf(test::longText(100'000)));
@@ -181,7 +181,7 @@ TEST(SearchPanel, isStoppedByEscapeAndByAnotherDocument) {
     EXPECT_FALSE(panel.isSearching());
 }
 
-TEST(SentimentStrip, leadsToASentenceByMouseAndKeyboard) {
+TEST(SentimentStrip, linksToASentenceByMouseAndKeyboard) {
     SentimentStrip strip;
     strip.resize(600, 40);
     strip.setSentiments({Sentiment{{}, 0.5}, std::nullopt, Sentiment{{}, -0.8}, Sentiment{{}, 0}},
@@ -199,7 +199,7 @@ TEST(SentimentStrip, leadsToASentenceByMouseAndKeyboard) {
     EXPECT_FALSE(strip.isVisible());
 }
 
-TEST(Sentiment, isTheMeanOfTheClassesWhateverTheirOrder) {
+TEST(Sentiment, isTheMeanOfTheClassesInAnyOrder) {
     tasks::ScoreAnnotation score;
     score.labels = {"negative", "neutral", "positive"};
     score.probabilities = {0.1, 0.2, 0.7};

@@ -48,7 +48,7 @@ protected:
     SaliencyPanel m_panel;
 };
 
-TEST_F(SaliencyPanelTest, asksOnlyWhileItCanBeSeen) {
+TEST_F(SaliencyPanelTest, requestsResultsOnlyWhileVisible) {
     QSignalSpy asked(&m_panel, &SaliencyPanel::explanationRequested);
     publish();
     EXPECT_EQ(asked.count(), 0);
@@ -59,7 +59,7 @@ TEST_F(SaliencyPanelTest, asksOnlyWhileItCanBeSeen) {
     EXPECT_TRUE(std::get<ExplainPrediction>(asked.last()[0].value<LayerRequest>()).head.isEmpty());
 }
 
-TEST_F(SaliencyPanelTest, saysWhatIsMissing) {
+TEST_F(SaliencyPanelTest, showsWhatIsMissing) {
     m_panel.show();
     publish();
     EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("Select a word")));
@@ -73,7 +73,7 @@ TEST_F(SaliencyPanelTest, saysWhatIsMissing) {
     EXPECT_EQ(m_panel.figure()->figure(), nullptr);
 }
 
-TEST_F(SaliencyPanelTest, showsAFigureWithItsExactNumbersBeside) {
+TEST_F(SaliencyPanelTest, showsAFigureNextToItsExactNumbers) {
     m_panel.show();
     m_state.selection = test::placeIn(*m_state.document, 5);
     show(makeSaliency());
@@ -84,7 +84,7 @@ TEST_F(SaliencyPanelTest, showsAFigureWithItsExactNumbersBeside) {
     EXPECT_EQ(table->index(4, 1).data().toString(), QStringLiteral("2.5000"));
 }
 
-TEST_F(SaliencyPanelTest, thePictureStaysFromWordToWordOfAPredictionButNeverForAnother) {
+TEST_F(SaliencyPanelTest, figureIsKeptOnlyForWordsOfTheSamePrediction) {
     m_panel.show();
     m_state.selection = test::placeIn(*m_state.document, 5);
     show(makeSaliency());
@@ -98,7 +98,7 @@ TEST_F(SaliencyPanelTest, thePictureStaysFromWordToWordOfAPredictionButNeverForA
     EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("The prediction is being explained")));
 }
 
-TEST(SaliencyFigureTest, itsNumbersAreTheCsvAndItsCellsTellThem) {
+TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
     QLocale::setDefault(QLocale::c());
     const SaliencyFigure figure(makeSaliency());
     EXPECT_EQ(figure.title(), QStringLiteral("Why “New York” is LOC, probability 0.980"));
@@ -113,7 +113,7 @@ TEST(SaliencyFigureTest, itsNumbersAreTheCsvAndItsCellsTellThem) {
     EXPECT_TRUE(found);
 }
 
-TEST(SaliencyFigureTest, aQuestionIsAPartOfItsOwnAndEveryFormatIsWritten) {
+TEST(SaliencyFigureTest, questionIsASeparatePartInEveryFormat) {
     SaliencyResult result = makeSaliency();
     result.head.task = tasks::Qa::kTask;
     result.saliency.target.label.clear();

@@ -46,14 +46,14 @@ protected:
     TrainingPage m_page;
 };
 
-TEST_F(TrainingPageTest, beginsWithNothingAndSaysWhatToDo) {
+TEST_F(TrainingPageTest, startsEmptyAndSaysWhatToDo) {
     EXPECT_EQ(m_page.stateText(), QStringLiteral("No training is running."));
     EXPECT_EQ(m_page.figure()->figure(), nullptr);
     EXPECT_FALSE(button(QStringLiteral("Pause"))->isVisible());
     EXPECT_TRUE(button(QStringLiteral("Train a Head..."))->isEnabled());
 }
 
-TEST_F(TrainingPageTest, aRunningTrainingShowsItsCurvesSpeedAndTime) {
+TEST_F(TrainingPageTest, runningTrainingShowsItsCurvesSpeedAndTime) {
     show(TrainingState::kRunning);
     EXPECT_EQ(m_page.stateText(), QStringLiteral("mine: Training"));
     EXPECT_EQ(m_page.findChild<QProgressBar*>()->value(), 250);
@@ -68,7 +68,7 @@ TEST_F(TrainingPageTest, aRunningTrainingShowsItsCurvesSpeedAndTime) {
     EXPECT_FALSE(button(QStringLiteral("Train a Head..."))->isEnabled()) << "one training at a time";
 }
 
-TEST_F(TrainingPageTest, pauseResumeAndStopAreAskedFor) {
+TEST_F(TrainingPageTest, requestsPauseResumeAndStop) {
     show(TrainingState::kRunning);
     EXPECT_TRUE(asks<StopTraining>(QStringLiteral("Stop and Keep Best")));
     EXPECT_TRUE(asks<PauseTraining>(QStringLiteral("Pause")));
@@ -79,7 +79,7 @@ TEST_F(TrainingPageTest, pauseResumeAndStopAreAskedFor) {
     EXPECT_TRUE(asks<ResumeTraining>(QStringLiteral("Resume")));
 }
 
-TEST_F(TrainingPageTest, aFailureIsSaidInFull) {
+TEST_F(TrainingPageTest, failureIsShownInFull) {
     show(TrainingState::kFailed);
     EXPECT_TRUE(m_page.stateText().contains(QStringLiteral("mine")));
     EXPECT_TRUE(m_page.stateText().endsWith(QStringLiteral("failed: the loss is not a number")));
@@ -87,7 +87,7 @@ TEST_F(TrainingPageTest, aFailureIsSaidInFull) {
     EXPECT_TRUE(button(QStringLiteral("Resume"))->isVisible()) << "the last good checkpoint is there";
 }
 
-TEST_F(TrainingPageTest, theEndLeadsToTheWeightsAndATunedModelToItsUse) {
+TEST_F(TrainingPageTest, finishedTrainingOffersWeightsAndTheTunedModel) {
     show(TrainingState::kFinished);
     EXPECT_EQ(m_page.stateText(), QStringLiteral("Done. mine: span F1 91.20"));
     QSignalSpy weights(&m_page, &TrainingPage::weightsWanted);
@@ -102,7 +102,7 @@ TEST_F(TrainingPageTest, theEndLeadsToTheWeightsAndATunedModelToItsUse) {
     EXPECT_EQ(used[0][0].toString(), QStringLiteral("/runs/mine/model"));
 }
 
-TEST_F(TrainingPageTest, anUnfinishedTrainingIsRememberedUntilItEnds) {
+TEST_F(TrainingPageTest, unfinishedTrainingIsRememberedUntilItEnds) {
     show(TrainingState::kRunning);
     EXPECT_EQ(RecentPaths::trainings().list(), QStringList{QStringLiteral("/heads/mine.training")});
     show(TrainingState::kPaused);
@@ -111,7 +111,7 @@ TEST_F(TrainingPageTest, anUnfinishedTrainingIsRememberedUntilItEnds) {
     EXPECT_TRUE(RecentPaths::trainings().list().isEmpty());
 }
 
-TEST_F(TrainingPageTest, theRunsOfSeveralSeedsAreALineAndRowsEach) {
+TEST_F(TrainingPageTest, everySeedHasItsOwnCurveAndRows) {
     TrainingRecord record = test::makeRecord(TrainingState::kRunning);
     record.curves = {test::makeCurves(40, QStringLiteral("mine-seed1")),
                      test::makeCurves(20, QStringLiteral("mine-seed2"))};
@@ -133,7 +133,7 @@ TEST_F(TrainingPageTest, theRunsOfSeveralSeedsAreALineAndRowsEach) {
     EXPECT_EQ(table->rowCount(), 2);
 }
 
-TEST_F(TrainingPageTest, theRunThatIsLookedAtStaysWhenAnotherBegins) {
+TEST_F(TrainingPageTest, shownRunStaysWhenAnotherStarts) {
     TrainingRecord record = test::makeRecord(TrainingState::kRunning);
     record.curves = {test::makeCurves(40, QStringLiteral("a")), test::makeCurves(20, QStringLiteral("b"))};
     show(record);
@@ -146,7 +146,7 @@ TEST_F(TrainingPageTest, theRunThatIsLookedAtStaysWhenAnotherBegins) {
     EXPECT_EQ(m_page.figure()->figure()->title(), QStringLiteral("Training of a"));
 }
 
-TEST_F(TrainingPageTest, controlsHaveNames) {
+TEST_F(TrainingPageTest, controlsHaveAccessibleNames) {
     show(TrainingState::kRunning);
     for (const auto* widget : m_page.findChildren<QWidget*>())
         if (widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && !widget->inherits("QScrollArea")) {

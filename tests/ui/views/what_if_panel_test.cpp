@@ -53,7 +53,7 @@ protected:
     LayerWork m_work;
 };
 
-TEST_F(WhatIfPanelTest, saysWhatIsMissing) {
+TEST_F(WhatIfPanelTest, showsWhatIsMissing) {
     show();
     EXPECT_TRUE(says(QStringLiteral("Add a task head")));
     m_work.heads = {test::makeHead("plain", tasks::Ner::kTask, {})};
@@ -64,7 +64,7 @@ TEST_F(WhatIfPanelTest, saysWhatIsMissing) {
     EXPECT_TRUE(says(QStringLiteral("Open a document")));
 }
 
-TEST_F(WhatIfPanelTest, aSliderAsksForOtherWeightsAndTheOthersMakeRoom) {
+TEST_F(WhatIfPanelTest, sliderRequestsNewWeightsAndScalesTheOthers) {
     addHead();
     QSignalSpy asked(&m_panel, &WhatIfPanel::overrideRequested);
     sliders()->findChildren<QSlider*>().first()->setValue(600);
@@ -79,7 +79,7 @@ TEST_F(WhatIfPanelTest, aSliderAsksForOtherWeightsAndTheOthersMakeRoom) {
     EXPECT_NEAR(request.weights->gamma, 1.4, 1e-6);
 }
 
-TEST_F(WhatIfPanelTest, onlyKeepsALayerAndResetReturnsToWhatWasLearned) {
+TEST_F(WhatIfPanelTest, onlyKeepsOneLayerAndResetRestoresTheLearnedWeights) {
     addHead();
     QSignalSpy asked(&m_panel, &WhatIfPanel::overrideRequested);
     sliders()->keepOnly(1);
@@ -90,7 +90,7 @@ TEST_F(WhatIfPanelTest, onlyKeepsALayerAndResetReturnsToWhatWasLearned) {
     EXPECT_NEAR(sliders()->shares()[1], 0.5, 1e-6);
 }
 
-TEST_F(WhatIfPanelTest, aLayerAloneCanShareAgain) {
+TEST_F(WhatIfPanelTest, loweringTheOnlyLayerRestoresTheOthers) {
     addHead();
     sliders()->keepOnly(0);
     sliders()->findChildren<QSlider*>().first()->setValue(400);
@@ -98,14 +98,14 @@ TEST_F(WhatIfPanelTest, aLayerAloneCanShareAgain) {
     EXPECT_NEAR(sliders()->shares()[2], 0.3, 1e-9);
 }
 
-TEST_F(WhatIfPanelTest, gammaAloneIsAnOverrideToo) {
+TEST_F(WhatIfPanelTest, changingOnlyGammaIsAnOverride) {
     addHead();
     QSignalSpy asked(&m_panel, &WhatIfPanel::overrideRequested);
     sliders()->findChildren<QSlider*>().last()->setValue(500);
     EXPECT_NEAR(asked.last()[0].value<SetMixOverride>().weights->gamma, 2, 1e-6);
 }
 
-TEST_F(WhatIfPanelTest, listsChangesAndFlashesWhatIsNewOnly) {
+TEST_F(WhatIfPanelTest, listsChangesAndHighlightsOnlyNewOnes) {
     addHead();
     QSignalSpy flashed(&m_panel, &WhatIfPanel::flashed);
     m_work.heads[0].overridden = true;
@@ -123,7 +123,7 @@ TEST_F(WhatIfPanelTest, listsChangesAndFlashesWhatIsNewOnly) {
     EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 2);
 }
 
-TEST_F(WhatIfPanelTest, aChangeChosenGoesToItsPlace) {
+TEST_F(WhatIfPanelTest, chosenChangeLinksToItsPosition) {
     addHead();
     m_work.heads[0].overridden = true;
     m_work.heads[0].changes = {{{TokenIndex(2), TokenIndex(4)}, "", "ORG"}};
@@ -134,7 +134,7 @@ TEST_F(WhatIfPanelTest, aChangeChosenGoesToItsPlace) {
     EXPECT_EQ(gone[0][0].value<TokenIndex>(), TokenIndex(2));
 }
 
-TEST_F(WhatIfPanelTest, aHeadThatCannotReadSaysWhy) {
+TEST_F(WhatIfPanelTest, showsWhyAHeadCannotRun) {
     addHead();
     m_work.heads[0].overridden = true;
     m_work.heads[0].problem = QStringLiteral("Trained with another biLM.");
@@ -142,7 +142,7 @@ TEST_F(WhatIfPanelTest, aHeadThatCannotReadSaysWhy) {
     EXPECT_TRUE(says(QStringLiteral("another biLM")));
 }
 
-TEST_F(WhatIfPanelTest, slidersStayWhileResultsArriveAndGoWithTheirHead) {
+TEST_F(WhatIfPanelTest, slidersAreKeptForNewResultsAndRemovedWithTheirHead) {
     addHead();
     MixSliders* before = sliders();
     before->keepOnly(2);
@@ -155,7 +155,7 @@ TEST_F(WhatIfPanelTest, slidersStayWhileResultsArriveAndGoWithTheirHead) {
     EXPECT_EQ(sliders(), nullptr);
 }
 
-TEST(SpanFlash, lightsItsSpansAndFades) {
+TEST(SpanFlash, highlightsItsSpansAndFades) {
     SpanFlash flash;
     EXPECT_EQ(flash.over(nullptr), nullptr);
     flash.flash({{TokenIndex(1), TokenIndex(3)}});

@@ -46,7 +46,7 @@ std::vector<float> multiply(KernelLevel level, const Shape& shape, const std::ve
 
 class ProductTest : public testing::TestWithParam<Precision> {};
 
-TEST_P(ProductTest, EqualsTheProductInDoubleWithinRounding) {
+TEST_P(ProductTest, MatchesDoublePrecisionWithinRounding) {
     const Shape shape{17, 37, 45};
     const std::vector<float> a = randomValues(17 * 37, 1);
     const std::vector<float> w = randomValues(37 * 45, 2);
@@ -62,7 +62,7 @@ TEST_P(ProductTest, EqualsTheProductInDoubleWithinRounding) {
         }
 }
 
-TEST_P(ProductTest, GivesTheSameBitsForEveryInstructionSet) {
+TEST_P(ProductTest, IsBitIdenticalOnEveryInstructionSet) {
     for (const Shape shape : {Shape{1, 64, 96}, Shape{2, 33, 32}, Shape{5, 7, 160}, Shape{29, 50, 64}}) {
         const std::vector<float> a = randomValues(static_cast<std::size_t>(shape.rows * shape.depth), 3);
         const std::vector<float> w = randomValues(static_cast<std::size_t>(shape.depth * shape.columns), 4);
@@ -73,7 +73,7 @@ TEST_P(ProductTest, GivesTheSameBitsForEveryInstructionSet) {
     }
 }
 
-TEST_P(ProductTest, GivesARowTheSameBitsAloneAndAmongOthers) {
+TEST_P(ProductTest, IsBitIdenticalForARowAloneAndInABatch) {
     const Shape shape{41, 48, 128};
     const std::vector<float> a = randomValues(41 * 48, 5);
     const std::vector<float> w = randomValues(48 * 128, 6);
@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(Precisions, ProductTest,
                                                                          : "Int8";
                          });
 
-TEST(Int8Product, IsExactOnWhatEightAndSixteenBitsHold) {
+TEST(Int8Product, IsExactForValuesThatFitIntoEightAndSixteenBits) {
     // Weights k / 127 with one 1 and rows q / 32767 with one 1 are their own quantised values.
     std::vector<float> a(2 * 40);
     std::vector<float> w(40 * 32);
@@ -118,7 +118,7 @@ TEST(Int8Product, IsExactOnWhatEightAndSixteenBitsHold) {
     }
 }
 
-TEST(Int8Product, TakesTheLargestSumsWithoutOverflow) {
+TEST(Int8Product, LargestSumsDoNotOverflow) {
     const int depth = 4096;
     const std::vector<float> a(depth, -1.0F);
     const std::vector<float> w(std::size_t{depth} * 32, -3.0F);
@@ -127,7 +127,7 @@ TEST(Int8Product, TakesTheLargestSumsWithoutOverflow) {
         EXPECT_NEAR(multiply(level, {1, depth, 32}, a, b, 0, 1)[5], 3.0 * depth, 0.01);
 }
 
-TEST(Int8Product, LetsNanPassAndKeepsZeroRowsZero) {
+TEST(Int8Product, PropagatesNanAndKeepsZeroRowsZero) {
     std::vector<float> a(3 * 8, 0.0F);
     a[8] = 0.5F;
     a[9] = std::nanf("");
@@ -142,7 +142,7 @@ TEST(Int8Product, LetsNanPassAndKeepsZeroRowsZero) {
     }
 }
 
-TEST(CellKernel, FollowsTheFormulaAndTheClip) {
+TEST(CellKernel, MatchesTheFormulaAndClipsValues) {
     const std::vector<float> gates = randomValues(3 * 64, 7);
     std::vector<float> ij;
     std::vector<float> fo;
@@ -166,7 +166,7 @@ TEST(CellKernel, FollowsTheFormulaAndTheClip) {
     }
 }
 
-TEST(CellKernel, SaturatesWithoutOverflowAndLetsNanPass) {
+TEST(CellKernel, SaturatesWithoutOverflowAndPropagatesNan) {
     for (const KernelLevel level : levelsOfThisCpu()) {
         std::vector<float> values(16, 0.25F);
         values[0] = 1e30F;

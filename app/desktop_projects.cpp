@@ -27,6 +27,7 @@ void DesktopSession::enter(const QString& title, const QString& path, Open open,
         m_pathsToList.push_front(m_pathsListed);  // what is being listed belongs to the present project, too
     for (Slot* slot : {&m_opening, &m_describing, &m_rereading, &m_listing})
         stop(*slot);
+    stopBatch();
     const std::vector<QStringList> waiting(m_pathsToList.begin(), m_pathsToList.end());
     m_pathsToList.clear();
     const auto work = [project = m_project, open, waiting](const elmo::RunControl& control) {
@@ -128,6 +129,7 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
     m_hasEdits = false;
     m_storeChecked = m_wasGone = false;
     m_sameTexts.reset();
+    forgetBatch();
     m_layerDesk.forgetDocuments();
     clearDocument();
     m_state.reading.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(entered.documents));

@@ -78,6 +78,7 @@ void DesktopSession::setHead(Head head) {
     std::erase_if(m_heads, [&](const Head& old) { return old->info().path == head->info().path; });
     m_heads.push_back(head);
     publishHeads();
+    forgetBatch();
     switch (head->info().task.input) {
         case tasks::InputShape::kText:
             m_unread.push_back(std::move(head));
@@ -96,6 +97,7 @@ void DesktopSession::removeHead(const QString& path) {
     if (isIt(m_reader))
         stop(m_predicting);
     publishHeads();
+    forgetBatch();
     publish();
 }
 
@@ -332,6 +334,7 @@ void DesktopSession::goOn() {
     readWithNextHead();
     listNext();
     describeNext();
+    annotateNext();
 }
 
 }  // namespace app

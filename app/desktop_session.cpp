@@ -114,6 +114,7 @@ DesktopSession::~DesktopSession() {
         stop(*slot);
     m_checks.close();
     m_pairs.close();
+    m_batch.close();
     m_compute.close();
     m_files.close();
     saveNow();
@@ -126,9 +127,9 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting,  &m_opening,    &m_loading,   &m_analyzing, &m_addingHead,
-            &m_predicting, &m_asking,     &m_comparing, &m_pairing,   &m_listing,
-            &m_describing, &m_previewing, &m_offering,  &m_rereading, &m_entering};
+    return {&m_exporting, &m_opening,   &m_loading,  &m_analyzing,    &m_addingHead,      &m_predicting,
+            &m_asking,    &m_comparing, &m_pairing,  &m_listing,      &m_describing,      &m_previewing,
+            &m_offering,  &m_rereading, &m_entering, &m_batchReading, &m_batchPredicting, &m_batchSaving};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -138,7 +139,8 @@ void DesktopSession::stop(Slot& slot) {
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
-    const Slot* const background[] = {&m_listing, &m_describing, &m_previewing, &m_offering, &m_rereading};
+    const Slot* const background[] = {&m_listing,   &m_describing,   &m_previewing,      &m_offering,
+                                      &m_rereading, &m_batchReading, &m_batchPredicting, &m_batchSaving};
     for (Slot* slot : allSlots())
         if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
             return slot;
@@ -174,7 +176,8 @@ void DesktopSession::openDocument(const QString& path, bool again) {
         return;
     }
     save();
-    stop(m_describing);  // it occupies the worker for files
+    for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
+        stop(*slot);
     stop(m_rereading);
     const auto work = [path, again, project = m_project](const elmo::RunControl& control) {
         ReadDocument read = openAny(path, *project, again, control);
@@ -316,6 +319,7 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     m_model = std::move(model);
     auto summary = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
     summary->isEnglish = m_model->isEnglish();
+    forgetBatch();
     m_state.model = std::move(summary);
     comparePair();
     analyze();

@@ -64,6 +64,8 @@ public:
     // desktop_documents.cpp
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
+    // desktop_annotate_all.cpp
+    void annotateAll(bool run) override;
 
 private:
     /// At most one job per stage runs at a time.
@@ -193,6 +195,19 @@ private:
     /// Runs `work(project)` for the project that is open now; failures are shown under the title.
     template <class Call>
     void changeProject(const QString& title, const QString& path, Call call);
+    // desktop_annotate_all.cpp
+    /// A document on its way through reading, annotating and saving.
+    struct InBatch;
+    using InBatchPtr = std::shared_ptr<InBatch>;
+    std::vector<Head> headsForAll() const;
+    void annotateNext();
+    void annotateInBatch(const InBatchPtr& document);
+    void saveInBatch(const InBatchPtr& document);
+    void finishInBatch(const InBatchPtr& document);
+    const ui::DocumentEntry* nextInBatch();
+    void stopBatch();
+    /// The heads or the model have changed: what was annotated is annotated again.
+    void forgetBatch();
     // desktop_changed_text.cpp
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
     // desktop_documents.cpp
@@ -217,6 +232,7 @@ private:
     JobQueue m_files;
     JobQueue m_compute;
     JobQueue m_pairs;   ///< two sentences do not wait for the analysis of a long document
+    JobQueue m_batch;   ///< annotating all documents does not delay the open one
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
     std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
@@ -262,6 +278,11 @@ private:
     Slot m_describing{ui::Stage::kOpenDocument, m_files};
     Slot m_rereading{ui::Stage::kOpenDocument, m_files};
     Slot m_entering{ui::Stage::kProject, m_files};
+    Slot m_batchReading{ui::Stage::kPredict, m_files};
+    Slot m_batchPredicting{ui::Stage::kPredict, m_batch};
+    Slot m_batchSaving{ui::Stage::kPredict, m_files};
+    QSet<QString> m_batchDone;        ///< paths
+    std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
 };
 
 }  // namespace app

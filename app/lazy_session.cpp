@@ -89,6 +89,10 @@ void LazySession::ask(const QString& question) {
     give([question](Session& session) { session.ask(question); });
 }
 
+void LazySession::annotateAll(bool run) {
+    give([run](Session& session) { session.annotateAll(run); });
+}
+
 void LazySession::comparePair(const ui::TextPair& pair) {
     give([pair](Session& session) { session.comparePair(pair); });
 }

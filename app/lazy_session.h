@@ -43,6 +43,7 @@ public:
     void answerTrainedHead(bool apply) override;
     void requestProject(const ui::ProjectRequest& request) override;
     void addDocuments(const QStringList& paths) override;
+    void annotateAll(bool run) override;
     void removeDocument(const QString& path) override;
     void previewExport(const ui::ExportRequest& request) override;
     void exportDocument(const ui::ExportRequest& request, const QString& path) override;

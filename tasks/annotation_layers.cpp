@@ -54,6 +54,12 @@ Annotations withoutLayers(const Annotations& annotations, const std::vector<Anno
     return rest;
 }
 
+bool isAnnotatedBy(const Annotations& annotations, std::string_view model, std::string_view modelHash) {
+    return std::ranges::any_of(annotations.sources, [&](const AnnotationSource& source) {
+        return source.model == model && source.modelHash == modelHash;
+    });
+}
+
 void nameImported(Annotations& annotations, const std::string& file) {
     const auto index = static_cast<int>(annotations.sources.size());
     annotations.sources.emplace_back().model = file;

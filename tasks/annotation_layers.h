@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tasks/annotations.h"
@@ -45,6 +46,9 @@ std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations);
 
 /// The annotations without those of some makers.
 Annotations withoutLayers(const Annotations& annotations, const std::vector<AnnotationMaker>& makers);
+
+/// Whether the model, of these weights, is a source of the annotations.
+bool isAnnotatedBy(const Annotations& annotations, std::string_view model, std::string_view modelHash);
 
 /// Notes the file that people's annotations came with, if nothing is noted yet.
 void nameImported(Annotations& annotations, const std::string& file);

@@ -149,6 +149,7 @@ void ReadingPanels::connectPanels() {
     connect(m_pair, &PairPanel::headWanted, this, &ReadingPanels::addHeadByDialog);
     connect(m_documents, &DocumentPanel::documentChosen, &m_session, &Session::openDocument);
     connect(m_documents, &DocumentPanel::removalWanted, this, &ReadingPanels::removeDocument);
+    connect(m_documents, &DocumentPanel::annotateAllWanted, &m_session, &Session::annotateAll);
     connect(m_documents, &DocumentPanel::filesWanted, this, &ReadingPanels::addFilesByDialog);
     connect(m_documents, &DocumentPanel::folderWanted, this, &ReadingPanels::addFolderByDialog);
     connect(m_search, &SearchPanel::placeChosen, this, &ReadingPanels::goTo);

@@ -80,6 +80,9 @@ public:
     virtual void requestProject(const ProjectRequest& request) = 0;
     /// Adds files, and the documents in folders, to the project without opening any.
     virtual void addDocuments(const QStringList& paths) = 0;
+    /// Runs the loaded heads over all documents of the project in the background, or pauses that. Documents that these
+    /// heads have annotated are skipped. Progress is in ReadingState::annotatingAll.
+    virtual void annotateAll(bool run) = 0;
     /// Removes a document with its annotations from the project. Cannot be undone.
     virtual void removeDocument(const QString& path) = 0;
     /// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older

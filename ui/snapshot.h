@@ -113,6 +113,14 @@ struct PairResult {
     QString problem;  ///< why there are none
 };
 
+/// Heads running over all documents of the project.
+struct AnnotatingAll {
+    bool isRunning = false;
+    int done = 0;    ///< documents, since the heads or the model have changed; 0 before the first run
+    int failed = 0;  ///< those among them that could not be annotated; DocumentEntry::problem says why
+    bool operator==(const AnnotatingAll&) const = default;
+};
+
 /// The part of the snapshot for reading and annotating. `annotations` is set whenever a document is open. Lists are
 /// never null.
 struct ReadingState {
@@ -125,6 +133,7 @@ struct ReadingState {
     std::shared_ptr<const tasks::TaskModelInfo> trainedHead;  ///< newly trained, awaiting a decision; null: none
     std::shared_ptr<const ChangedText> changedText;           ///< null: there is nothing to ask
     std::shared_ptr<const std::vector<DocumentEntry>> documents = std::make_shared<std::vector<DocumentEntry>>();
+    AnnotatingAll annotatingAll;
     std::shared_ptr<const std::vector<ExportFormat>> exports = std::make_shared<std::vector<ExportFormat>>();
 };
 

@@ -13,6 +13,7 @@
 #include "app/workspace/merged_annotations.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
+#include "tasks/annotation_layers.h"
 
 namespace app {
 namespace {
@@ -31,12 +32,6 @@ void forEachRowOf(const Workspace& workspace, Call&& call) {
             call(row);
         last = page.back().id;
     }
-}
-
-bool hasAnnotated(const ReadyHead& head, const tasks::Annotations& annotations) {
-    return std::ranges::any_of(annotations.sources, [&](const tasks::AnnotationSource& source) {
-        return source.model == head.model->info().name && source.modelHash == head.model->info().hash;
-    });
 }
 
 /// Changes a document's annotations; starts again if another program has changed them meanwhile.
@@ -96,7 +91,8 @@ void annotateProject(const std::string& project, const AnnotateSettings& setting
         const bool changed = changeAnnotations(workspace, row.id, [&](tasks::AnnotatedDocument& document) {
             std::vector<ReadyHead> needed;
             std::ranges::copy_if(heads, std::back_inserter(needed), [&](const ReadyHead& head) {
-                return again || !hasAnnotated(head, document.annotations);
+                return again ||
+                       !tasks::isAnnotatedBy(document.annotations, head.model->info().name, head.model->info().hash);
             });
             if (!needed.empty())
                 annotateDocument(document, needed, "as the document is cut", settings, quiet);

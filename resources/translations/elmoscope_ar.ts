@@ -142,6 +142,14 @@
         <source>The texts were not compared</source>
         <translation>لم تُقارَن النصوص</translation>
     </message>
+    <message>
+        <source>The documents were not annotated</source>
+        <translation>لم تُوسَّم المستندات</translation>
+    </message>
+    <message>
+        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
+        <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
+    </message>
 </context>
 <context>
     <name>app::FailureText</name>
@@ -1160,6 +1168,48 @@
     <message>
         <source>Remove from Project...</source>
         <translation>إزالة من المشروع...</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>استئناف</translation>
+    </message>
+    <message>
+        <source>Annotate All</source>
+        <translation>توسيم الكل</translation>
+    </message>
+    <message>
+        <source>Run the task heads over all documents of the project, in the background. Documents that they have annotated are skipped.</source>
+        <translation>شغّل رؤوس المهام على كل مستندات المشروع في الخلفية. تُتخطى المستندات التي وسمتها من قبل.</translation>
+    </message>
+    <message>
+        <source>Add a task head first (“Annotate &gt; Add Task Head”)</source>
+        <translation>أضف رأس مهمة أولًا («توسيم &gt; إضافة رأس مهمة»)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 من %Ln مستند</numerusform>
+            <numerusform>%1 من مستند واحد</numerusform>
+            <numerusform>%1 من مستندين</numerusform>
+            <numerusform>%1 من %Ln مستندات</numerusform>
+            <numerusform>%1 من %Ln مستندًا</numerusform>
+            <numerusform>%1 من %Ln مستند</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>فشل %Ln</numerusform>
+            <numerusform>فشل واحد</numerusform>
+            <numerusform>فشل اثنان</numerusform>
+            <numerusform>فشلت %Ln</numerusform>
+            <numerusform>فشل %Ln</numerusform>
+            <numerusform>فشل %Ln</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3501,7 +3551,7 @@
     </message>
     <message>
         <source>A&amp;nnotate</source>
-        <translation>تعلي&amp;ق</translation>
+        <translation>توتعلي&amp;قamp;سيم</translation>
     </message>
     <message>
         <source>&amp;Accept and Next</source>

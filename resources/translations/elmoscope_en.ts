@@ -109,6 +109,23 @@
     </message>
 </context>
 <context>
+    <name>ui::DocumentPanel</name>
+    <message numerus="yes">
+        <source>%1 of %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln document</numerusform>
+            <numerusform>%1 of %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>%Ln failed</numerusform>
+            <numerusform>%Ln failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::EvaluationPage</name>
     <message numerus="yes">
         <source>%1: %2 over %Ln example(s)</source>

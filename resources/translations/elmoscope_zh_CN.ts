@@ -142,6 +142,14 @@
         <source>The texts were not compared</source>
         <translation>未能比较文本</translation>
     </message>
+    <message>
+        <source>The documents were not annotated</source>
+        <translation>未标注文档</translation>
+    </message>
+    <message>
+        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
+        <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
+    </message>
 </context>
 <context>
     <name>app::FailureText</name>
@@ -1090,6 +1098,38 @@
     <message>
         <source>Remove from Project...</source>
         <translation>从项目中移除...</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Annotate All</source>
+        <translation>全部标注</translation>
+    </message>
+    <message>
+        <source>Run the task heads over all documents of the project, in the background. Documents that they have annotated are skipped.</source>
+        <translation>在后台对项目的所有文档运行任务头。已由它们标注的文档会跳过。</translation>
+    </message>
+    <message>
+        <source>Add a task head first (“Annotate &gt; Add Task Head”)</source>
+        <translation>请先添加任务头（“标注 &gt; 添加任务头”）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 / %Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>%Ln 个失败</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -148,6 +148,67 @@ TEST_F(DesktopReadingTest, headForAnotherModelIsRejectedAndOthersContinue) {
     EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
 }
 
+TEST_F(DesktopReadingTest, allDocumentsAreAnnotatedInTheBackground) {
+    ASSERT_TRUE(open(write(QStringLiteral("open.txt"), "We saw Anna.")));
+    const QString second = write(QStringLiteral("b.txt"), "Then Will saw Rome.");
+    const QString missing = write(QStringLiteral("c.txt"), "Nobody reads this.");
+    m_session->addDocuments({second, missing, write(QStringLiteral("d.txt"), "We met Bob in Bonn.")});
+    ASSERT_TRUE(wait(
+        [&](const ui::Snapshot&) { return entry(QStringLiteral("d.txt")) && entry(QStringLiteral("d.txt"))->tokens; }));
+    QFile::remove(missing);
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    m_session->addHead(QStringLiteral("/heads/sentiment"));
+    m_session->annotateAll(true);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.reading.annotatingAll.isRunning; }));
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.done, 4);
+    EXPECT_EQ(entry(QStringLiteral("b.txt"))->status, ui::DocumentStatus::kAnnotated);
+    EXPECT_TRUE(entry(QStringLiteral("d.txt"))->sentiment.has_value());
+    EXPECT_EQ(m_session->snapshot()->document->name, QStringLiteral("open.txt"));
+    for (const char* head : {"/heads/ner", "/heads/sentiment"})
+        m_session->removeHead(QString::fromLatin1(head));
+    ASSERT_TRUE(open(second));
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 2U);
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->scores.size(), 2U);
+}
+
+TEST_F(DesktopReadingTest, annotatingAllDocumentsKeepsDecisionsAndGoesOnAfterAPause) {
+    const QString first = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
+    ASSERT_TRUE(open(first));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(waitForSpans(2));
+    const auto before = m_session->snapshot()->reading.annotations;
+    const auto id = before->spans.front().id;
+    m_session->changeAnnotations(ui::decideChange(*before, {id}, tasks::Decision::kAccepted));
+    for (int i = 0; i < 20; ++i)
+        m_session->addDocuments(
+            {write(QStringLiteral("%1.txt").arg(i), QByteArray("We met Bob and ") + QByteArray::number(i) + '.')});
+    ASSERT_TRUE(open(write(QStringLiteral("z.txt"), "No names.")));
+    m_session->addHead(QStringLiteral("/heads/sentiment"));
+    m_session->annotateAll(true);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.annotatingAll.done >= 2; }));
+    m_session->annotateAll(false);
+    EXPECT_FALSE(m_session->snapshot()->reading.annotatingAll.isRunning);
+    m_session->annotateAll(true);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.reading.annotatingAll.isRunning; }));
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.done, 22);
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.failed, 0);
+    EXPECT_TRUE(std::ranges::all_of(*m_session->snapshot()->reading.documents,
+                                    [](const auto& one) { return one.sentiment.has_value(); }));
+    ASSERT_TRUE(open(first));
+    const auto* span = ui::findSpan(*m_session->snapshot()->reading.annotations, id);
+    ASSERT_NE(span, nullptr);
+    EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
+}
+
+TEST_F(DesktopReadingTest, annotatingAllDocumentsWithoutAFittingHeadIsReported) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->annotateAll(true);
+    ASSERT_EQ(failed.count(), 1);
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().title, QStringLiteral("The documents were not annotated"));
+    EXPECT_FALSE(m_session->snapshot()->reading.annotatingAll.isRunning);
+}
+
 TEST_F(DesktopReadingTest, newQuestionReplacesTheEarlierOne) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Yesterday we saw Anna in Rome. Will slept in Bonn.")));
     m_session->addHead(QStringLiteral("/heads/qa"));

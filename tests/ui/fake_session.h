@@ -32,6 +32,9 @@ public:
     void addHead(const QString& path) override { log.append(QStringLiteral("head ") + path); }
     void removeHead(const QString& path) override { log.append(QStringLiteral("no head ") + path); }
     void ask(const QString& question) override { log.append(QStringLiteral("ask ") + question); }
+    void annotateAll(bool run) override {
+        log.append(run ? QStringLiteral("annotate all") : QStringLiteral("pause annotating"));
+    }
     void comparePair(const TextPair& pair) override {
         log.append(QStringLiteral("compare %1 / %2").arg(pair.premise, pair.hypothesis));
     }

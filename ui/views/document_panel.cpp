@@ -3,11 +3,14 @@
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMenu>
 #include <QSortFilterProxyModel>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/models/document_model.h"
 #include "ui/views/plain_table.h"
@@ -19,7 +22,9 @@ DocumentPanel::DocumentPanel(QWidget* parent)
       m_model(new DocumentModel(this)),
       m_filter(new QSortFilterProxyModel(this)),
       m_words(new QLineEdit(this)),
-      m_table(new PlainTable(tr("Documents"), this)) {
+      m_table(new PlainTable(tr("Documents"), this)),
+      m_annotateAll(new QToolButton(this)),
+      m_annotating(new QLabel(this)) {
     m_words->setPlaceholderText(tr("Filter"));
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter documents"));
@@ -43,6 +48,12 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     layout->addLayout(bar);
     layout->addWidget(m_words);  // in a row of its own: next to the buttons no word would fit
     layout->addWidget(m_table, 1);
+    m_annotateAll->setFocusPolicy(Qt::TabFocus);
+    auto* all = new QHBoxLayout;
+    all->addWidget(m_annotateAll);
+    all->addWidget(m_annotating, 1);
+    layout->addLayout(all);
+    connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
     connect(m_words, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
     const auto choose = [this](const QModelIndex& index) {
         const QString path = index.data(DocumentModel::kPathRole).toString();
@@ -73,6 +84,7 @@ void DocumentPanel::addButton(QHBoxLayout* layout, const QString& text, const QS
 
 void DocumentPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_model->setEntries(snapshot->reading.documents);
+    showAnnotatingAll(*snapshot);
     const QString opened = snapshot->document ? snapshot->document->path : QString();
     if (opened == m_opened)
         return;
@@ -80,6 +92,32 @@ void DocumentPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_model->setOpened(opened);
     if (const QModelIndex index = m_filter->mapFromSource(m_model->index(m_model->rowOf(opened), 0)); index.isValid())
         m_table->setCurrentIndex(index);
+}
+
+void DocumentPanel::showAnnotatingAll(const Snapshot& snapshot) {
+    const AnnotatingAll& all = snapshot.reading.annotatingAll;
+    const auto total = static_cast<int>(snapshot.reading.documents->size());
+    m_isAnnotating = all.isRunning;
+    const bool isPaused = !all.isRunning && all.done > 0 && all.done < total;
+    m_annotateAll->setText(all.isRunning ? tr("Pause") : isPaused ? tr("Resume") : tr("Annotate All"));
+    const bool hasHeads = !snapshot.reading.heads->empty();
+    m_annotateAll->setEnabled(all.isRunning || (hasHeads && total > 0));
+    m_annotateAll->setToolTip(
+        hasHeads
+            ? tr("Run the task heads over all documents of the project, in the background. Documents that they have "
+                 "annotated are skipped.")
+            : tr("Add a task head first (“Annotate > Add Task Head”)"));
+    QStringList facts;
+    if (all.done > 0 || all.isRunning)
+        facts.append(tr("%1 of %Ln document(s)", nullptr, total).arg(QLocale().toString(std::min(all.done, total))));
+    if (all.failed > 0)
+        facts.append(tr("%Ln failed", nullptr, all.failed));
+    m_annotating->setText(facts.join(QStringLiteral(" · ")));
+    m_annotating->setVisible(!facts.isEmpty());
+}
+
+QString DocumentPanel::annotatingText() const {
+    return m_annotating->text();
 }
 
 void DocumentPanel::removeCurrent() {

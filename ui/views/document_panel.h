@@ -6,6 +6,7 @@
 #include "ui/session.h"
 
 class QHBoxLayout;
+class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QToolButton;
@@ -25,12 +26,15 @@ public:
     void setSnapshot(const SnapshotPtr& snapshot);
     QLineEdit* filterField() const { return m_words; }
     PlainTable* table() const { return m_table; }
+    QToolButton* annotateAllButton() const { return m_annotateAll; }
+    QString annotatingText() const;
 
 Q_SIGNALS:
     void documentChosen(const QString& path);
     void removalWanted(const QString& path);
     void filesWanted();
     void folderWanted();
+    void annotateAllWanted(bool run);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -38,11 +42,15 @@ protected:
 private:
     void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
     void removeCurrent();
+    void showAnnotatingAll(const Snapshot& snapshot);
 
     DocumentModel* m_model;
     QSortFilterProxyModel* m_filter;
     QLineEdit* m_words;
     PlainTable* m_table;
+    QToolButton* m_annotateAll;
+    QLabel* m_annotating;
+    bool m_isAnnotating = false;
     QString m_opened;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <QTableView>
-#include <functional>
+#include <vector>
 
 namespace ui {
 
@@ -14,7 +14,8 @@ class PlainTable : public QTableView {
 public:
     PlainTable(const QString& name, QWidget* parent);
 
-    /// Widths in average characters of the font, by column; 0: takes the remaining space.
+    /// Widths in average characters of the font, by column; 0: shares the remaining space, but is never
+    /// narrower than a few words. After setModel().
     void setColumnWidths(const std::vector<int>& characters);
 
 Q_SIGNALS:
@@ -23,6 +24,12 @@ Q_SIGNALS:
 
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void shareWidth();
+
+    std::vector<int> m_wide;  ///< columns without a width of their own
 };
 
 }  // namespace ui

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include "../annotated.h"
 #include "../fake_session.h"
@@ -119,6 +120,29 @@ TEST(AnnotationPanel, rowsLinkToTheirSpanAndFiltersApply) {
     EXPECT_EQ(panel.table()->currentIndex().row(), 0);
     panel.setSnapshot(Snapshot::empty());
     EXPECT_EQ(panel.table()->model()->rowCount(), 0);
+}
+
+TEST(DocumentPanel, annotatesAllDocumentsPausesAndResumes) {
+    DocumentPanel panel;
+    QSignalSpy wanted(&panel, &DocumentPanel::annotateAllWanted);
+    SnapshotParts parts;
+    parts.reading.documents = std::make_shared<std::vector<DocumentEntry>>(3);
+    panel.setSnapshot(Snapshot::of(parts));
+    EXPECT_FALSE(panel.annotateAllButton()->isEnabled());
+    parts.reading.heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
+    panel.setSnapshot(Snapshot::of(parts));
+    panel.annotateAllButton()->click();
+    parts.reading.annotatingAll = {true, 1, 0};
+    panel.setSnapshot(Snapshot::of(parts));
+    EXPECT_TRUE(panel.annotatingText().contains(u'1') && panel.annotatingText().contains(u'3'));
+    panel.annotateAllButton()->click();
+    parts.reading.annotatingAll = {false, 2, 1};
+    panel.setSnapshot(Snapshot::of(parts));
+    panel.annotateAllButton()->click();
+    ASSERT_EQ(wanted.count(), 3);
+    EXPECT_EQ(wanted[0][0].toBool(), true);
+    EXPECT_EQ(wanted[1][0].toBool(), false);
+    EXPECT_EQ(wanted[2][0].toBool(), true);
 }
 
 TEST(DocumentPanel, doesNotReopenTheOpenDocument) {

@@ -104,26 +104,30 @@ void mergeLines(const fs::path& folder, const std::vector<PartManifest>& parts, 
     staged.commit();
 }
 
-/// A project is filled under another name, from the merged lines.
+/// A project is filled in a folder of its own, from the merged lines. Equal texts stay documents of their own.
 void mergeIntoProject(const fs::path& folder, const std::vector<PartManifest>& parts, const fs::path& output,
                       const elmo::RunControl& control) {
     if (fs::exists(output))
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
             fmt::format("The project '{}' exists already. Choose another name, or remove it first.", output.string()));
-    const fs::path lines = fs::path(output).replace_extension(".merged.jsonl");
-    const fs::path project = fs::path(output).replace_extension(".merging.elmoscope");
+    const fs::path work = fs::path(output).replace_extension(".merging");
+    const fs::path lines = work / (output.stem().string() + ".jsonl"), project = work / output.filename();
     const auto remove = [&] {
         std::error_code ignored;
-        fs::remove(lines, ignored);
-        fs::remove(project, ignored);
+        fs::remove_all(work, ignored);
     };
     remove();
     try {
+        std::error_code failure;
+        fs::create_directories(work, failure);
+        if (failure)
+            elmo::refuseWriting(work, failure.value());
         mergeLines(folder, parts, lines, control);
         {
             Workspace workspace = Workspace::create(project);
-            importIntoProject(workspace, {lines}, {.format = "predictions", .language = {}}, control);
+            importIntoProject(workspace, {lines}, {.format = "predictions", .language = {}, .keepEqualTexts = true},
+                              control);
         }
         fs::rename(project, output);
         remove();

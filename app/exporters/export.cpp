@@ -232,14 +232,12 @@ bool isFolderName(const DocumentFormat& format, const std::string& output) {
            (format.pairs && path.extension() != format.suffix);
 }
 
-void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const DocumentPlace& place,
-                 const DocumentSink& sink) {
-    std::vector<FilePart> files = parts;
-    files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
+void decodeWith(const DocumentFormat& format, const std::function<void(const DocumentSink&)>& decode,
+                const DocumentPlace& place, const DocumentSink& sink) {
     // What the sink throws, such as a full disk, says nothing about the file that is read.
     std::exception_ptr ofSink;
     try {
-        format.decode(files, place.name, [&](tasks::AnnotatedDocument document) {
+        decode([&](tasks::AnnotatedDocument document) {
             requireSound(document.annotations, *document.document);
             try {
                 sink(std::move(document));
@@ -260,6 +258,14 @@ void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& part
                           fmt::format("{} can't be read as {}: {}. A key is missing or holds another kind of value.",
                                       place.shown(), format.name, elmo::describeFailure(error)));
     }
+}
+
+void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const DocumentPlace& place,
+                 const DocumentSink& sink) {
+    std::vector<FilePart> files = parts;
+    files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
+    decodeWith(
+        format, [&](const DocumentSink& checked) { format.decode(files, place.name, checked); }, place, sink);
 }
 
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,

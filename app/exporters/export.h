@@ -74,4 +74,8 @@ struct DocumentPlace {
 void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const DocumentPlace& place,
                  const DocumentSink& sink);
 
+/// The same for a reader that has the file itself: `decode` gets the sink that it is to fill.
+void decodeWith(const DocumentFormat& format, const std::function<void(const DocumentSink&)>& decode,
+                const DocumentPlace& place, const DocumentSink& sink);
+
 }  // namespace app

@@ -28,4 +28,9 @@ DocumentFormat htmlFormat();
 DocumentFormat sstFormat();
 DocumentFormat tableFormat();
 
+/// Reads the format "predictions" line by line, in memory that does not grow with the file. `nextLine` returns false at
+/// the end. Throws as DocumentFormat::decode().
+void readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
+                     const DocumentSink& sink);
+
 }  // namespace app

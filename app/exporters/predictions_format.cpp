@@ -141,9 +141,12 @@ void readOwnLine(json line, const std::string& name, const DocumentSink& sink) {
     }
     line.erase("text");
     line.erase(kPredictionsKey);
+    // The user's own name of the text finds it again among a million.
+    const json id = line.value("id", json());
+    const std::string ownName = id.is_string() ? id.get<std::string>() : id.is_number() ? id.dump() : "";
     if (!line.empty())
         document.annotations().uninterpreted.push_back({"fields", line.dump()});
-    sink(document.finish(name));
+    sink(document.finish(ownName.empty() ? name : ownName));
 }
 
 /// The sentences of one text, one after the other.
@@ -188,11 +191,26 @@ private:
 };
 
 void decodePredictions(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    const std::vector<std::string_view> lines = linesOf(files.front().bytes);
+    std::size_t next = 0;
+    const auto nextLine = [&](std::string& line) {
+        if (next == lines.size())
+            return false;
+        line = lines[next++];
+        return true;
+    };
+    readPredictions(nextLine, name, sink);
+}
+
+}  // namespace
+
+void readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
+                     const DocumentSink& sink) {
     Sentences sentences(sink);
     std::size_t number = 0;
-    for (const std::string_view text : linesOf(files.front().bytes)) {
+    for (std::string text; nextLine(text);) {
         ++number;
-        if (text.find_first_not_of(" \t") == std::string_view::npos)
+        if (text.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         const std::string where = fmt::format("{} line {}", name, number);
         json line = parseJson(text, where);
@@ -209,8 +227,6 @@ void decodePredictions(std::span<const FilePart> files, const std::string& name,
     }
     sentences.finish();
 }
-
-}  // namespace
 
 DocumentFormat predictionsFormat() {
     return {.name = "predictions",

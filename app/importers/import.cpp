@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <utility>
 
 #include "app/exporters/export.h"
 #include "app/exporters/formats.h"
@@ -82,6 +83,24 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
                    sink);
         control.report({.stage = "import", .done = done, .total = failure ? 0 : total});
     }
+}
+
+void importPredictions(const DocumentFormat& format, const fs::path& path, const DocumentPlace& place,
+                       const DocumentSink& sink, const elmo::RunControl& control) {
+    std::ifstream file = elmo::openForReading(path);
+    bool first = true;
+    const auto next = [&](std::string& line) {
+        control.checkpoint();
+        if (!nextLine(file, line, path.string()))
+            return false;
+        if (std::exchange(first, false) && line.starts_with(kImportByteOrderMark))
+            line.erase(0, kImportByteOrderMark.size());
+        return true;
+    };
+    decodeWith(
+        format, [&](const DocumentSink& checked) { readPredictions(next, place.name, checked); }, place, sink);
+    if (file.bad())
+        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
 }
 
 void importZip(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
@@ -267,6 +286,8 @@ void importDocuments(const DocumentFormat& format, const fs::path& path, const D
     if (format.lines)
         return importLines(format, path, sink, control);
     const DocumentPlace place{.name = path.stem().string(), .file = path.string()};
+    if (format.name == predictionsFormat().name)
+        return importPredictions(format, path, place, sink, control);
     if (format.name == "brat")
         return decodeFile(format, bratFiles(path), place, sink);
     if (format.container == Container::kZip && headOf(path).starts_with("PK"))

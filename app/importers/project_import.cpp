@@ -73,7 +73,7 @@ private:
     }
 
     void add(const tasks::AnnotatedDocument& document, const std::string& encoding) {
-        const auto known = document.document->text().empty()
+        const auto known = m_options.keepEqualTexts || document.document->text().empty()
                                ? std::vector<DocumentRow>()
                                : m_workspace.documentsWithHash(document.document->contentHash());
         if (!known.empty()) {

@@ -13,8 +13,9 @@ namespace app {
 
 /// Settings for importing files into a project. A plain value.
 struct ProjectImportOptions {
-    std::string format;    ///< of annotated documents, or "text"; empty: seen from each file
-    std::string language;  ///< of texts, a BCP 47 tag; empty: detected
+    std::string format;           ///< of annotated documents, or "text"; empty: seen from each file
+    std::string language;         ///< of texts, a BCP 47 tag; empty: detected
+    bool keepEqualTexts = false;  ///< add a document although another one has its text
 };
 
 struct ProjectImportResult {

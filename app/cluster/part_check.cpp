@@ -151,6 +151,14 @@ void compareParts(const std::vector<PartManifest>& parts, Complaints& complaints
 
 }  // namespace
 
+bool holdsParts(const fs::path& folder) {
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
+        if (partNamed(entry->path().filename().string()))
+            return true;
+    return false;
+}
+
 FoundParts findParts(const fs::path& folder) {
     std::error_code failure;
     std::vector<fs::path> paths;

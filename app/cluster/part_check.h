@@ -16,6 +16,9 @@ struct FoundParts {
     std::vector<std::filesystem::path> foreign;  ///< folders called "part-..." that belong to no such part
 };
 
+/// Whether a part has been begun in the folder.
+bool holdsParts(const std::filesystem::path& folder);
+
 /// Throws elmo::Error(kNotFound) if there are no parts, Error(kPermission, kIo).
 FoundParts findParts(const std::filesystem::path& folder);
 

@@ -25,6 +25,8 @@ constexpr const char* kFormat = "elmoscope-part";
 constexpr int kFormatVersion = 1;
 constexpr std::int64_t kMostManifestBytes = std::int64_t{1} << 30;  // a part of a million files
 constexpr std::chrono::seconds kProgressInterval{5};
+constexpr std::size_t kProgressBytes = 1024;  // of progress.json
+constexpr std::size_t kLongestReason = 400;   // in it; a character may become two
 
 std::string textOf(const JsonValue& json) {
     return json.dump(1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
@@ -178,8 +180,14 @@ void PartFolder::report(std::int64_t tokens, std::int64_t bytes) {
                             {"bytes", bytes},
                             {"seconds", m_progress.seconds},
                             {"corpus_bytes", m_manifest.job["corpus"]["bytes"]}};
-    // One write of one block into the file that carries the lock, so it is not renamed; blanks cover an older text.
-    const std::string text = fmt::format("{:<300}\n", json.dump());
+    writeProgress(json.dump());
+}
+
+/// One write of one block into the file that carries the lock, so it is not renamed; blanks cover an older text.
+void PartFolder::writeProgress(const std::string& json) const noexcept {
+    std::string text = json.substr(0, kProgressBytes - 1);
+    text.resize(kProgressBytes - 1, ' ');
+    text += '\n';
     [[maybe_unused]] const ssize_t written = pwrite(m_file, text.data(), text.size(), 0);
 }
 
@@ -212,7 +220,9 @@ void PartFolder::fail(const std::string& reason) noexcept {
     try {
         writeFile(m_folder / kFailureFile, {{"part", m_manifest.part.text()}, {"error", reason}});
     } catch (const std::exception&) {
-        // The disk may be full; the reason is on standard error, too.
+        // The disk may be full; the progress file has its block already.
+        writeProgress(JsonValue{{"part", m_manifest.part.text()}, {"error", reason.substr(0, kLongestReason)}}.dump(
+            -1, ' ', false, JsonValue::error_handler_t::replace));
     }
 }
 

@@ -75,10 +75,12 @@ public:
     /// Writes the manifest for a result that is in its place. Throws elmo::Error(kIo); Error(kBadFormat) if an input
     /// has another size than at the beginning.
     void finish(const std::string& result);
-    /// Notes why the part failed. A failure to write is ignored.
+    /// Notes why the part failed, in the progress file where no other fits. A failure to write is ignored.
     void fail(const std::string& reason) noexcept;
 
 private:
+    void writeProgress(const std::string& json) const noexcept;
+
     std::filesystem::path m_folder;
     PartManifest m_manifest;
     PartProgress m_progress;

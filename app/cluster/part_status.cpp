@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/cluster/part_check.h"
+#include "app/cluster/slurm_scripts.h"
 #include "elmo/error.h"
 #include "elmo/formats/input_file.h"
 
@@ -56,7 +57,9 @@ public:
         else if (isHeld(progress))
             addRunning(readJson(progress));
         else if (failure.is_object())
-            m_status.failed.emplace_back(parsePart(failure.value("part", "")).index, failure.value("error", ""));
+            addFailed(failure);
+        else if (const JsonValue last = readJson(progress); last.is_object() && last.contains("error"))
+            addFailed(last);  // written on a full disk
         else if (fs::exists(progress))
             ++m_status.stopped;
     }
@@ -67,9 +70,9 @@ public:
         m_status.tokensPerSecond = m_runningRate > 0   ? m_runningRate
                                    : m_doneSeconds > 0 ? m_doneTokens / m_doneSeconds
                                                        : 0;
-        if (m_corpusBytes > 0 && m_doneBytes >= m_corpusBytes)
+        if (parts > 0 && m_status.done == parts)
             m_status.secondsLeft = 0;
-        else if (m_corpusBytes > 0 && m_byteRate > 0)
+        else if (m_corpusBytes > m_doneBytes && m_byteRate > 0)
             m_status.secondsLeft = (m_corpusBytes - m_doneBytes) / m_byteRate;
         return m_status;
     }
@@ -81,6 +84,10 @@ private:
         } catch (const elmo::Error&) {
             return std::nullopt;
         }
+    }
+
+    void addFailed(const JsonValue& failure) {
+        m_status.failed.emplace_back(parsePart(failure.value("part", "")).index, failure.value("error", ""));
     }
 
     void addDone(const PartManifest& manifest) {
@@ -115,11 +122,16 @@ private:
 }  // namespace
 
 PartStatus statusOfParts(const fs::path& folder) {
-    const FoundParts found = findParts(folder);
     StatusSum sum;
+    if (const std::int64_t submitted = submittedParts(folder); submitted > 0 && !holdsParts(folder))
+        return sum.result(submitted);
+    const FoundParts found = findParts(folder);
     for (const fs::path& part : found.folders)
         sum.add(part);
-    return sum.result(found.count);
+    PartStatus status = sum.result(found.count);
+    for (const fs::path& other : found.foreign)
+        status.foreign.push_back(other.filename().string());
+    return status;
 }
 
 }  // namespace app

@@ -5,10 +5,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+
+#include "elmo/error.h"
+#include "elmo/formats/input_file.h"
 
 namespace app {
 namespace {
 
+constexpr const char* kPartsScript = "parts.sbatch";
+constexpr std::int64_t kMostScriptBytes = std::int64_t{1} << 24;
 constexpr std::string_view kSafe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=.,/:@%";
 
 std::string commandLine(const std::vector<std::string>& words) {
@@ -81,7 +87,22 @@ std::vector<Script> partScripts(const SlurmJob& job) {
         "parts=${parts%%;*}\n"
         "merge=$(sbatch --parsable --dependency=\"afterok:$parts\" --kill-on-invalid-dep=yes merge.sbatch) || exit 1\n"
         "echo \"parts: job $parts; merge: job ${merge%%;*}\"\n";
-    return {{"parts.sbatch", parts}, {"merge.sbatch", merge}, {"submit", submit}};
+    return {{kPartsScript, parts}, {"merge.sbatch", merge}, {"submit", submit}};
+}
+
+std::int64_t submittedParts(const std::filesystem::path& folder) {
+    const std::string before = "--part \"$SLURM_ARRAY_TASK_ID/";
+    std::string script;
+    try {
+        script = elmo::readSmallFile(folder / "job" / kPartsScript, kMostScriptBytes);
+    } catch (const elmo::Error&) {
+        return 0;
+    }
+    const std::size_t at = script.find(before);
+    std::int64_t parts = 0;
+    if (at != std::string::npos)
+        std::from_chars(script.data() + at + before.size(), script.data() + script.size(), parts);
+    return parts;
 }
 
 std::vector<Script> trainingScripts(const SlurmJob& job) {

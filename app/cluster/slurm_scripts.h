@@ -32,6 +32,9 @@ struct Script {
 /// again after a failure; a job that merges the parts after the last of them; and "submit", which submits both.
 std::vector<Script> partScripts(const SlurmJob& job);
 
+/// The number of parts of the job whose scripts stand in the folder of its parts; 0 if there are none.
+std::int64_t submittedParts(const std::filesystem::path& folder);
+
 /// The scripts for one training of a biLM on several nodes.
 std::vector<Script> trainingScripts(const SlurmJob& job);
 

@@ -30,6 +30,8 @@ std::string textOf(const PartStatus& status) {
         status.tokensPerSecond, durationOf(status.secondsLeft));
     for (const auto& [part, reason] : status.failed)
         text += fmt::format("failed    part {}/{}: {}\n", part, status.parts, reason);
+    for (const std::string& name : status.foreign)
+        text += fmt::format("foreign   '{}' is not one of the {} parts; `elmo merge` refuses it\n", name, status.parts);
     return text;
 }
 
@@ -47,6 +49,7 @@ std::string jsonOf(const PartStatus& status) {
         json["seconds_left"] = status.secondsLeft;
     for (const auto& [part, reason] : status.failed)
         json["failed"].push_back({{"part", part}, {"error", reason}});
+    json["foreign"] = status.foreign;
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

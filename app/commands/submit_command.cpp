@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/cluster/part_check.h"
 #include "app/cluster/slurm_scripts.h"
 #include "app/commands/arguments.h"
 #include "app/commands/command.h"
+#include "app/commands/program_parser.h"
 #include "elmo/formats/child_program.h"
 #include "elmo/formats/staged_file.h"
 
@@ -47,6 +49,34 @@ void removeOption(std::vector<std::string>& words, const std::string& longName, 
         }
 }
 
+/// A misspelled option is found now, not by every task after hours in the queue.
+void requireValid(std::vector<std::string> words) {
+    try {
+        ProgramParser().parse(std::move(words));
+    } catch (const CLI::ParseError& error) {
+        throw UsageError(fmt::format("The command to submit: {}", error.what()));
+    }
+}
+
+/// Parts of a job in another number of parts would only be refused by the merge at its end.
+void requireSameParts(const SlurmJob& job) {
+    if (!holdsParts(job.output))
+        return;
+    const FoundParts found = findParts(job.output);
+    if (found.count != job.parts || !found.foreign.empty())
+        throw UsageError(
+            fmt::format("'{}' already holds {}, but this job has {} parts. Choose another --output, give --parts {}, "
+                        "or remove the folder first.",
+                        job.output.string(),
+                        found.foreign.empty() ? fmt::format("parts of a job in {}", found.count) : "parts of two jobs",
+                        job.parts, found.count));
+}
+
+std::string withoutLineEnds(std::string text) {
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
+}
+
 struct SubmitSettings {
     SlurmJob job;
     bool now = false;
@@ -75,10 +105,15 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
             throw UsageError("Leave --part out: every task of the job gets its own.");
         if (parser.count("--parts") == 0)
             job.parts = 4 * job.nodes;  // what is lost with a node is small
+        std::vector<std::string> words = job.command;
+        words.insert(words.begin() + 1, {"--part", "1/1"});
+        requireValid(std::move(words));
+        requireSameParts(job);
         if (job.merged.empty())
             job.merged = job.output.string() + part->mergedExtension;
         return partScripts(job);
     }
+    requireValid(job.command);
     if (name == "train-lm")
         return trainingScripts(job);
     if (job.seeds.empty())
@@ -114,9 +149,11 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
         elmo::runChild({.command = {(folder / "submit").string()}, .input = {}, .longestOutput = 0},
                        environment.control);
     if (result.exitCode != 0)
-        throw elmo::Error(elmo::ErrorCode::kIo,
-                          fmt::format("Submitting failed: {}{}", result.output,
-                                      result.errors.empty() ? "is Slurm installed?" : result.errors));
+        throw elmo::Error(
+            elmo::ErrorCode::kIo,
+            fmt::format("Submitting failed: {}{}\nThe scripts are written. Run '{}' on a machine of the Slurm "
+                        "cluster.",
+                        result.output, withoutLineEnds(result.errors), (folder / "submit").string()));
     environment.out.write(result.output);
 }
 

@@ -120,6 +120,25 @@ TEST_F(ElmoParts, ProjectOfTheMergedPartsContainsTheirDocuments) {
     EXPECT_EQ(merge("parts", "all.odt").exitCode, 1);
 }
 
+TEST_F(ElmoParts, ProjectHoldsEveryLineUnderItsId) {
+    trained("sentiment", {"--elmo", "none"});
+    std::string lines;
+    for (int i = 0; i < 6; ++i)
+        lines += json{{"id", fmt::format("tweet {}", i)}, {"text", i < 4 ? "the film was great" : "the plot"}}.dump() +
+                 "\n{\"text\": \"the film was great\"}\n";
+    const std::vector<std::string> files = {m_folder.write("b.jsonl", lines)};
+    for (const char* part : {"1/2", "2/2"})
+        ASSERT_EQ(
+            runElmo({"annotate", "--model", path("sentiment"), "--part", part, "-o", path("parts"), files[0]}).exitCode,
+            0);
+    const ProgramResult merged = merge("parts", "all.elmoscope");
+    ASSERT_EQ(merged.exitCode, 0) << merged.err;
+    const std::string list = runElmo({"project", "list", path("all.elmoscope")}).out;
+    EXPECT_EQ(std::ranges::count(list, '\n'), 1 + 12) << "equal texts are documents of their own";
+    EXPECT_THAT(list, AllOf(HasSubstr("\ttweet 5\t"), HasSubstr("\tall line 12\t")));
+    EXPECT_FALSE(fs::exists(path("all.merging")));
+}
+
 TEST_F(ElmoParts, SkipsAFinishedPartUnlessInputOrSettingsChanged) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("a.txt", longText(30))};
@@ -289,6 +308,45 @@ TEST_F(ElmoParts, JobScriptsAlsoRunWithoutSlurm) {
     }
     ASSERT_EQ(RunningProgram("/bin/bash", {path("parts/job/merge.sbatch")}, {}).wait().exitCode, 0);
     EXPECT_EQ(readFile(path("parts.jsonl")), runElmo({"annotate", "-m", path("ner"), text}).out);
+}
+
+TEST_F(ElmoParts, ChecksAJobBeforeSubmittingIt) {
+    trained("ner", {"--elmo", "none"});
+    const std::string text = m_folder.write("a b.txt", longText(30));
+    const auto submit = [&](const std::string& parts, const std::vector<std::string>& more = {}) {
+        std::vector<std::string> arguments = {"submit",    "--nodes", "2",  "--parts",        parts, "annotate", "-m",
+                                              path("ner"), text,      "-o", path("the parts")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runElmo(arguments);
+    };
+    const ProgramResult misspelled = submit("3", {"--threshhold", "0.5"});
+    EXPECT_EQ(misspelled.exitCode, 2);
+    EXPECT_THAT(misspelled.err, HasSubstr("--threshhold"));
+    EXPECT_FALSE(fs::exists(path("the parts")));
+    ASSERT_EQ(submit("3").exitCode, 0);
+    const json waiting = status("the parts");
+    EXPECT_EQ(waiting["parts"], 3);
+    EXPECT_EQ(waiting["waiting"], 3);
+    EXPECT_EQ(waiting["seconds_left"], nullptr);
+    ASSERT_EQ(annotatePart("1/3", {text}, "the parts").exitCode, 0);
+    const ProgramResult other = submit("4");
+    EXPECT_EQ(other.exitCode, 2);
+    EXPECT_THAT(other.err, AllOf(HasSubstr("the parts"), HasSubstr("--parts 3")));
+    EXPECT_EQ(submit("3").exitCode, 0) << "the same job again, to finish it";
+}
+
+TEST_F(ElmoParts, StatusNamesThePartsOfAnotherJob) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
+    ASSERT_EQ(annotatePart("1/3", files, "parts").exitCode, 0);
+    ASSERT_EQ(annotatePart("2/3", files, "parts").exitCode, 0);
+    const std::vector<std::string> larger = {m_folder.write("c.jsonl", longLines(400))};
+    ASSERT_EQ(annotatePart("1/2", larger, "parts").exitCode, 0);
+    const json now = status("parts");
+    EXPECT_EQ(now["parts"], 3);
+    EXPECT_EQ(now["waiting"], 1);
+    EXPECT_EQ(now["foreign"], json::array({"part-00001-of-00002"}));
+    EXPECT_NE(now["seconds_left"], 0) << "a part is to do";
 }
 
 TEST(CorpusFiles, SharesCoverEveryByteOnce) {

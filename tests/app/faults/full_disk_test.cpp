@@ -243,5 +243,75 @@ TEST_F(FullDiskTraining, KeepsTheBundleOfAHead) {
     EXPECT_EQ(evaluate("ner").exitCode, 0);
 }
 
+/// One part of a job writes to a disk that is full, as on a node whose quota is used up; the folder of the others has
+/// room.
+class FullDiskPart : public elmo::test::TrainedHeads {
+protected:
+    static constexpr int kParts = 3;
+
+    FullDiskPart() { std::filesystem::create_directories(partFolder()); }
+
+    std::filesystem::path partFolder() const { return m_folder / "parts" / "part-00002-of-00003"; }
+
+    /// Part 2 fails and is named, the others are done; after a second run of part 2 the merged result has the bytes
+    /// `whole` of a single run.
+    void check(const std::vector<std::string>& command, const std::string& result, const std::string& whole) {
+        const SmallDisk disk(partFolder(), kDisk);
+        REQUIRE_SMALL_DISK(disk);
+        const auto run = [&](int part) {
+            std::vector<std::string> arguments = command;
+            arguments.insert(arguments.end(),
+                             {"--part", fmt::format("{}/{}", part, kParts), "--output", path("parts")});
+            return runElmo(arguments);
+        };
+        disk.fill(kLeft);
+        ASSERT_EQ(run(1).exitCode, 0);
+        const ProgramResult refused = run(2);
+        EXPECT_EQ(refused.exitCode, 1);
+        EXPECT_THAT(refused.err, AllOf(HasSubstr("part-00002-of-00003"), HasSubstr("No space left")));
+        ASSERT_EQ(run(3).exitCode, 0);
+        const auto status = nlohmann::json::parse(runElmo({"status", "--json", path("parts")}).out);
+        EXPECT_EQ(status["done"], 2);
+        ASSERT_EQ(status["failed"].size(), 1U) << status;
+        EXPECT_EQ(status["failed"][0]["part"], 2);
+        EXPECT_THAT(status["failed"][0]["error"].get<std::string>(), HasSubstr("part-00002-of-00003"));
+        const auto merge = [&] { return runElmo({"merge", path("parts"), "-o", path(result)}); };
+        EXPECT_THAT(merge().err, HasSubstr("part 2/3 is missing"));
+        EXPECT_FALSE(std::filesystem::exists(path(result)));
+        disk.makeRoom();
+        ASSERT_EQ(run(2).exitCode, 0);
+        EXPECT_THAT(run(3).err, HasSubstr("done already"));
+        const ProgramResult merged = merge();
+        ASSERT_EQ(merged.exitCode, 0) << merged.err;
+        EXPECT_TRUE(readFile(path(result)) == whole);
+    }
+};
+
+TEST_F(FullDiskPart, AnnotateFailsAloneAndIsDoneAgain) {
+    trained("ner", {"--elmo", "none"});
+    const std::vector<std::string> command = {"annotate", "--model", path("ner"),
+                                              m_folder.write("text.txt", longText(2000))};
+    check(command, "all.jsonl", runElmo(command).out);
+}
+
+TEST_F(FullDiskPart, EmbedFailsAloneAndIsDoneAgain) {
+    const std::vector<std::string> command = {
+        "embed", "--model", path("bilm"), m_folder.write("text.txt", longText(600)), "--format", "hdf5"};
+    std::vector<std::string> single = command;
+    single.insert(single.end(), {"--output", path("single.hdf5")});
+    ASSERT_EQ(runElmo(single).exitCode, 0);
+    check(command, "all.hdf5", readFile(path("single.hdf5")));
+}
+
+TEST_F(FullDiskPart, PredictFailsAloneAndIsDoneAgain) {
+    trained("ner", {"--elmo", "none"});
+    std::string sentences;
+    for (int i = 0; i < 40; ++i)
+        sentences += elmo::test::columns();
+    const std::vector<std::string> command = {"predict", "--model", path("ner"),
+                                              m_folder.write("large.tsv", sentences)};
+    check(command, "all.jsonl", runElmo(command).out);
+}
+
 }  // namespace
 }  // namespace app::test

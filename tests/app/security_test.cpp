@@ -224,7 +224,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"annotate", "--model", path("ner"), "--part", "1/1", "-o", path("parts"), text},
         {"status", path("parts")},
         {"merge", path("parts"), "-o", path("parts.jsonl")},
-        {"submit", "--nodes", "2", "annotate", "--model", path("ner"), "-o", path("parts"), text},
+        {"submit", "--nodes", "2", "annotate", "--model", path("ner"), "-o", path("jobs"), text},
         {"ask", "--model", path("qa"), "--question", "Where did Anna go?", text},
         {"entail", "--model", path("entailment"), "--premise", "Anna left .", "--hypothesis", "She went ."},
         {"evaluate", "--model", path("ner"), data("ner")},

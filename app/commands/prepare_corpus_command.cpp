@@ -109,7 +109,8 @@ void preparePart(const PrepareSettings& settings, elmo::training::PreparationOpt
 
 /// Refuses annotations and other data among the texts, in folders as well: a biLM would learn their braces.
 void requireTexts(const PrepareSettings& settings, const std::vector<std::string>& texts) {
-    const ReadingOptions reading{.pretokenized = settings.preparation.pretokenized, .input = settings.input};
+    const ReadingOptions reading{
+        .pretokenized = settings.preparation.pretokenized, .language = {}, .input = settings.input};
     const auto require = [&](const std::string& path) {
         if (!isNamedJsonLines(path))
             requireText(path, reading);

@@ -111,30 +111,16 @@ void mergeIntoProject(const fs::path& folder, const std::vector<PartManifest>& p
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
             fmt::format("The project '{}' exists already. Choose another name, or remove it first.", output.string()));
-    const fs::path work = fs::path(output).replace_extension(".merging");
-    const fs::path lines = work / (output.stem().string() + ".jsonl"), project = work / output.filename();
-    const auto remove = [&] {
-        std::error_code ignored;
-        fs::remove_all(work, ignored);
-    };
-    remove();
-    try {
-        std::error_code failure;
-        fs::create_directories(work, failure);
-        if (failure)
-            elmo::refuseWriting(work, failure.value());
-        mergeLines(folder, parts, lines, control);
-        {
-            Workspace workspace = Workspace::create(project);
-            importIntoProject(workspace, {lines}, {.format = "predictions", .language = {}, .keepEqualTexts = true},
-                              control);
-        }
-        fs::rename(project, output);
-        remove();
-    } catch (...) {
-        remove();
-        throw;
+    const elmo::StagedFolder work(output);  // next to the target, so that renaming moves no bytes; never committed
+    const fs::path lines = work.path() / (output.stem().string() + ".jsonl");
+    const fs::path project = work.path() / output.filename();
+    mergeLines(folder, parts, lines, control);
+    {
+        Workspace workspace = Workspace::create(project);
+        importIntoProject(workspace, {lines}, {.format = "predictions", .language = {}, .keepEqualTexts = true},
+                          control);
     }
+    fs::rename(project, output);
 }
 
 }  // namespace

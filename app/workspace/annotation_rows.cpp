@@ -177,13 +177,13 @@ void removeAnnotations(Workspace::Impl& session, std::int64_t document) {
     }
 }
 
-std::vector<tasks::ScoreAnnotation> readDocumentScores(Workspace::Impl& session, std::int64_t document) {
-    std::vector<tasks::ScoreAnnotation> scores;
-    forEachRow(session,
-               "SELECT id, sentence, labels, probabilities, layer, source FROM scores WHERE document = ? AND sentence "
-               "IS NULL ORDER BY position",
-               document, [&](SQLite::Statement& row) { scores.push_back(scoreOf(row)); });
-    return scores;
+void forEachDocumentScore(Workspace::Impl& session,
+                          const std::function<void(std::int64_t document, tasks::ScoreAnnotation)>& visit) {
+    Rows rows(
+        session.statement("SELECT id, sentence, labels, probabilities, layer, source, document FROM scores WHERE "
+                          "sentence IS NULL ORDER BY document, position"));
+    while (rows.next())
+        visit(rows->getColumn(6).getInt64(), scoreOf(*rows.operator->()));
 }
 
 void readAnnotations(Workspace::Impl& session, std::int64_t document, tasks::Annotations& annotations) {

@@ -11,8 +11,9 @@ namespace app {
 /// transaction; SQLite's exceptions pass.
 void insertAnnotations(Workspace::Impl& session, std::int64_t document, const tasks::Annotations& annotations);
 void removeAnnotations(Workspace::Impl& session, std::int64_t document);
-/// The scores of the whole document, not those of its sentences.
-std::vector<tasks::ScoreAnnotation> readDocumentScores(Workspace::Impl& session, std::int64_t document);
+/// Calls with the scores of whole documents, not those of their sentences, in order of documents.
+void forEachDocumentScore(Workspace::Impl& session,
+                          const std::function<void(std::int64_t document, tasks::ScoreAnnotation)>& visit);
 void readAnnotations(Workspace::Impl& session, std::int64_t document, tasks::Annotations& annotations);
 
 }  // namespace app

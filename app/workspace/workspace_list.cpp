@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Workspace: its documents as the window lists them, and their undo histories.
 #include <map>
-#include <set>
 
 #include "app/workspace/annotation_rows.h"
 #include "app/workspace/document_rows.h"
@@ -27,38 +26,34 @@ std::map<std::int64_t, std::vector<std::string>> latestTexts(Workspace::Impl& se
     return paths;
 }
 
-std::set<std::int64_t> documentsIn(Workspace::Impl& session, const char* sql) {
-    std::set<std::int64_t> ids;
-    Rows rows(session.statement(sql));
-    while (rows.next())
-        ids.insert(rows->getColumn(0).getInt64());
-    return ids;
-}
-
 }  // namespace
 
 std::vector<ListedDocument> Workspace::listed() const {
     return readTogether(*m_impl, "list its documents", [&] {
         auto paths = latestTexts(*m_impl);
-        const auto withSpans = documentsIn(*m_impl, "SELECT DISTINCT document FROM spans");
-        const auto withScores = documentsIn(*m_impl, "SELECT DISTINCT document FROM scores");
         std::vector<ListedDocument> list;
         Rows rows(
-            m_impl->statement("SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision "
+            m_impl->statement("SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision, "
+                              "EXISTS (SELECT 1 FROM spans WHERE document = documents.id) OR "
+                              "EXISTS (SELECT 1 FROM scores WHERE document = documents.id) "
                               "FROM documents ORDER BY id"));
         while (rows.next()) {
-            ListedDocument document{documentRow(*rows.operator->()), {}, false, {}};
+            ListedDocument document{documentRow(*rows.operator->()), {}, rows->getColumn(9).getInt() != 0, {}};
             if (const auto known = paths.find(document.row.id); known != paths.end()) {
                 if (known->second.empty())
                     continue;
                 document.paths = std::move(known->second);
             }
-            document.annotated = withSpans.contains(document.row.id) || withScores.contains(document.row.id);
             list.push_back(std::move(document));
         }
-        for (ListedDocument& document : list)
-            if (withScores.contains(document.row.id))
-                document.scores = readDocumentScores(*m_impl, document.row.id);
+        // One query for all: a million of them would take most of the time of opening a project.
+        auto at = list.begin();
+        forEachDocumentScore(*m_impl, [&](std::int64_t id, tasks::ScoreAnnotation score) {
+            while (at != list.end() && at->row.id < id)
+                ++at;
+            if (at != list.end() && at->row.id == id)
+                at->scores.push_back(std::move(score));
+        });
         return list;
     });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QHash>
 #include <memory>
 #include <vector>
 
@@ -16,7 +17,7 @@ class DocumentModel : public QAbstractTableModel {
 
 public:
     enum Column { kName, kStatus, kSentiment, kTokens, kLanguage, kColumnCount };
-    enum Role { kPathRole = Qt::UserRole, kSortRole };
+    enum Role { kPathRole = Qt::UserRole };
     using Entries = std::shared_ptr<const std::vector<DocumentEntry>>;
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -25,6 +26,10 @@ public:
     /// The open document, shown in bold.
     void setOpened(const QString& path);
     int rowOf(const QString& path) const;
+    const DocumentEntry& entry(int row) const { return (*m_entries)[static_cast<std::size_t>(row)]; }
+    /// Different for different documents.
+    QString nameOf(int row) const;
+    static QString statusText(DocumentStatus status);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -33,9 +38,8 @@ public:
 
 private:
     QString text(int row, int column) const;
-    QVariant sortKey(int row, int column) const;
 
-    QStringList m_names;  ///< different for different documents
+    QHash<qsizetype, QString> m_otherNames;  ///< by row, of documents whose own name is not the only one of its kind
     Entries m_entries = std::make_shared<std::vector<DocumentEntry>>();
     QString m_opened;
 };

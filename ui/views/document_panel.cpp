@@ -7,11 +7,11 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
-#include <QSortFilterProxyModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/models/document_filter.h"
 #include "ui/models/document_model.h"
 #include "ui/views/plain_table.h"
 
@@ -20,7 +20,7 @@ namespace ui {
 DocumentPanel::DocumentPanel(QWidget* parent)
     : QWidget(parent),
       m_model(new DocumentModel(this)),
-      m_filter(new QSortFilterProxyModel(this)),
+      m_filter(new DocumentFilter(*m_model, this)),
       m_words(new QLineEdit(this)),
       m_table(new PlainTable(tr("Documents"), this)),
       m_annotateAll(new QToolButton(this)),
@@ -34,14 +34,10 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
     bar->addStretch(1);
-    m_filter->setSourceModel(m_model);
-    m_filter->setSortRole(DocumentModel::kSortRole);
-    m_filter->setFilterKeyColumn(-1);
-    m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({14, 11, 10, 7, 9});
+    m_table->setColumnWidths({12, 14, 12, 9, 11});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
@@ -54,7 +50,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     all->addWidget(m_annotating, 1);
     layout->addLayout(all);
     connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
-    connect(m_words, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_words, &QLineEdit::textChanged, m_filter, &DocumentFilter::setWords);
     const auto choose = [this](const QModelIndex& index) {
         const QString path = index.data(DocumentModel::kPathRole).toString();
         if (path != m_opened)

@@ -8,11 +8,11 @@
 class QHBoxLayout;
 class QLabel;
 class QLineEdit;
-class QSortFilterProxyModel;
 class QToolButton;
 
 namespace ui {
 
+class DocumentFilter;
 class DocumentModel;
 class PlainTable;
 
@@ -45,7 +45,7 @@ private:
     void showAnnotatingAll(const Snapshot& snapshot);
 
     DocumentModel* m_model;
-    QSortFilterProxyModel* m_filter;
+    DocumentFilter* m_filter;
     QLineEdit* m_words;
     PlainTable* m_table;
     QToolButton* m_annotateAll;

@@ -17,23 +17,23 @@ struct DesktopSession::InBatch {
     std::vector<Head> heads;  ///< that have not annotated the document
     ReadDocument read;
     bool isSkipped = false;
+    bool hasFailed = false;
 };
 
 namespace {
 
-/// Runs `work`; what fails is told about the document.
-template <class Work>
-void attempt(ui::DocumentEntry& entry, Work&& work) {
-    QString problem;
+/// Runs a step of a document; a failure is noted in its entry, and the others go on.
+template <class Document, class Work>
+void attempt(Document& document, Work&& work) {
     try {
         return work();
     } catch (const elmo::Cancelled&) {
         throw;
     } catch (...) {
-        problem = failureText(describeFailure(std::current_exception()));
+        document.hasFailed = true;
+        document.entry.status = ui::DocumentStatus::kFailed;
+        document.entry.problem = failureText(describeFailure(std::current_exception()));
     }
-    entry.status = ui::DocumentStatus::kFailed;
-    entry.problem = problem;
 }
 
 }  // namespace
@@ -43,6 +43,8 @@ void DesktopSession::annotateAll(bool run) {
     const bool isLoading = m_loading.busy() || m_addingHead.busy();
     const bool canRun = isLoading || !headsForAll().empty();
     if (run && canRun) {
+        if (m_batchDone.size() >= std::ssize(*m_state.reading.documents))
+            forgetBatch();  // the user starts again: what failed may work now
         m_state.reading.annotatingAll.isRunning = true;
         m_batchPosition = 0;
         annotateNext();
@@ -114,7 +116,7 @@ void DesktopSession::annotateNext() {
     document->project = m_project;
     document->model = m_model;
     const auto work = [document](const elmo::RunControl& control) {
-        attempt(document->entry, [&] {
+        attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
             document->read = openAny(document->entry.path, *document->project, false, silent);
             std::erase_if(document->heads, [&](const Head& head) {
@@ -126,7 +128,7 @@ void DesktopSession::annotateNext() {
         return document;
     };
     start(m_batchReading, document->entry.path, work, [this](const InBatchPtr& read) {
-        const bool ends = read->isSkipped || read->entry.status == ui::DocumentStatus::kFailed;
+        const bool ends = read->isSkipped || read->hasFailed;
         ends ? finishInBatch(read) : annotateInBatch(read);
     });
 }
@@ -138,7 +140,7 @@ void DesktopSession::annotateInBatch(const InBatchPtr& document) {
         sources.back().tokenizerRevision = document->read.text.tokenizerRevision;
     }
     const auto work = [document, sources, merge = m_services.merge](const elmo::RunControl& control) {
-        attempt(document->entry, [&] {
+        attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
             const OpenedText& text = document->read.text;
             tasks::Analysis analysis;
@@ -153,14 +155,13 @@ void DesktopSession::annotateInBatch(const InBatchPtr& document) {
     };
     start(m_batchPredicting, document->entry.path, work, [this](const InBatchPtr& annotated) {
         const bool isOpen = m_state.document && m_state.document->path == annotated->entry.path;
-        const bool failed = annotated->entry.status == ui::DocumentStatus::kFailed;
-        isOpen || failed ? finishInBatch(annotated) : saveInBatch(annotated);
+        isOpen || annotated->hasFailed ? finishInBatch(annotated) : saveInBatch(annotated);
     });
 }
 
 void DesktopSession::saveInBatch(const InBatchPtr& document) {
     const auto work = [document](const elmo::RunControl&) {
-        attempt(document->entry, [&] {
+        attempt(*document, [&] {
             const ReadDocument& read = document->read;
             const ui::EditHistory none;
             document->project->save(*read.held, toPath(document->entry.path).string(),
@@ -180,7 +181,7 @@ void DesktopSession::finishInBatch(const InBatchPtr& document) {
     m_batchDone.insert(document->entry.path);
     ui::AnnotatingAll& all = m_state.reading.annotatingAll;
     all.done = static_cast<int>(m_batchDone.size());
-    if (document->entry.status == ui::DocumentStatus::kFailed)
+    if (document->hasFailed)
         ++all.failed;
     const auto& entries = *m_state.reading.documents;  // it may have been removed meanwhile
     const bool isListed = std::ranges::find(entries, document->entry.path, &ui::DocumentEntry::path) != entries.end();

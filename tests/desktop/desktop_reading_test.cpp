@@ -200,6 +200,29 @@ TEST_F(DesktopReadingTest, annotatingAllDocumentsKeepsDecisionsAndGoesOnAfterAPa
     EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
 }
 
+TEST_F(DesktopReadingTest, annotatingAllDocumentsAgainTriesWhatFailed) {
+    const QString late = m_folder.filePath(QStringLiteral("late.txt"));
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "No names.")));
+    m_session->addDocuments({late});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) {
+        const ui::DocumentEntry* listed = entry(QStringLiteral("late.txt"));
+        return listed && listed->status == ui::DocumentStatus::kFailed;
+    }));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    const auto run = [&] {
+        m_session->annotateAll(true);
+        return wait([](const ui::Snapshot& now) { return !now.reading.annotatingAll.isRunning; });
+    };
+    ASSERT_TRUE(run());
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.failed, 1);
+    EXPECT_FALSE(entry(QStringLiteral("late.txt"))->problem.isEmpty());
+    write(QStringLiteral("late.txt"), "We saw Anna.");
+    ASSERT_TRUE(run());
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.failed, 0);
+    EXPECT_EQ(entry(QStringLiteral("late.txt"))->status, ui::DocumentStatus::kAnnotated);
+    EXPECT_TRUE(entry(QStringLiteral("late.txt"))->problem.isEmpty());
+}
+
 TEST_F(DesktopReadingTest, annotatingAllDocumentsWithoutAFittingHeadIsReported) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
     QSignalSpy failed(m_session.get(), &ui::Session::failed);

@@ -21,6 +21,8 @@ ui::Installation installation() {
     found.sample = toQt(sampleDocument());
     for (const auto& head : bundledHeads())
         found.heads.append(toQt(head));
+    for (const auto& run : bundledRuns())
+        found.runs.append(toQt(run));
     found.guide = toQt(resourcesFolder() / "guide");
     return found;
 }

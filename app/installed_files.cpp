@@ -51,6 +51,17 @@ std::vector<fs::path> bundledHeads() {
     return foldersOfModels(ModelKind::kHead);
 }
 
+std::vector<fs::path> bundledRuns() {
+    std::error_code none;
+    std::vector<fs::path> runs;
+    for (fs::directory_iterator entry(resourcesFolder() / "runs", none), end; !none && entry != end;
+         entry.increment(none))
+        if (entry->is_directory(none))
+            runs.push_back(entry->path());
+    std::ranges::sort(runs);
+    return runs;
+}
+
 fs::path sampleDocument() {
     std::error_code none;
     const fs::path sample = resourcesFolder() / "samples/layers.txt";

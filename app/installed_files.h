@@ -16,6 +16,9 @@ std::vector<std::filesystem::path> bundledModels();
 /// The bundled task heads, in order of their names. Any thread.
 std::vector<std::filesystem::path> bundledHeads();
 
+/// The bundled training runs, without parameters: further seeds of the bundled heads. In order of names. Any thread.
+std::vector<std::filesystem::path> bundledRuns();
+
 /// The sample document; empty if it is not there. Any thread.
 std::filesystem::path sampleDocument();
 

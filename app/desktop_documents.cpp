@@ -231,14 +231,15 @@ void DesktopSession::removeDocument(const QString& path) {
 }
 
 void DesktopSession::setEntry(ui::DocumentEntry entry) {
-    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
-    const auto known = std::ranges::find(*entries, entry.path, &ui::DocumentEntry::path);
-    if (known == entries->end())
+    const auto& now = *m_state.reading.documents;
+    const auto known = std::ranges::find(now, entry.path, &ui::DocumentEntry::path);
+    if (known != now.end() && *known == entry)
+        return;  // the list is not copied: it may be that of a million documents
+    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(now);
+    if (known == now.end())
         entries->push_back(std::move(entry));
-    else if (*known == entry)
-        return;
     else
-        *known = std::move(entry);
+        (*entries)[static_cast<std::size_t>(known - now.begin())] = std::move(entry);
     m_state.reading.documents = std::move(entries);
 }
 

@@ -44,6 +44,8 @@ struct SpanAnnotation {
     Decision decision = Decision::kOpen;  ///< model layer only
     int source = -1;                      ///< index into Annotations::sources; -1 for display
     std::vector<elmo::ByteSpan> more;
+    /// Came with a file that is known; nobody marked it here.
+    bool isImported() const { return layer == AnnotationLayer::kHuman && source >= 0; }
     bool operator==(const SpanAnnotation&) const = default;
 };
 

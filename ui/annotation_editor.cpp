@@ -270,6 +270,11 @@ void AnnotationEditor::deleteLayer(const tasks::Annotations& all, const tasks::A
     push(deleteLayerChange(all, maker), tr("delete the layer %1").arg(name));
 }
 
+void AnnotationEditor::adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused) {
+    const int count = static_cast<int>(std::max(chosen.size(), refused.size()));
+    push(adjudicateChange(all, chosen, refused), tr("settle %n difference(s)", nullptr, count));
+}
+
 void AnnotationEditor::applyToIdentical() {
     if (!current())
         return Q_EMIT said(tr("Choose a span first: click it, or press N."));

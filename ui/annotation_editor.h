@@ -57,6 +57,8 @@ public:
     /// The same for several spans, as one undo step.
     void decide(const SpanIds& ids, tasks::Decision decision);
     void relabel(const SpanIds& ids, const QString& label);
+    /// As adjudicateChange(), of `all`; the editor may see only the layers that are shown.
+    void adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused);
 
 Q_SIGNALS:
     void currentChanged();

@@ -182,6 +182,31 @@ AnnotationChange identicalChange(const Annotations& annotations, const elmo::Doc
     return draft.take();
 }
 
+AnnotationChange adjudicateChange(const Annotations& annotations, const SpanIds& chosen, const SpanIds& refused) {
+    const std::unordered_set<std::int64_t> isChosen(chosen.begin(), chosen.end());
+    const std::unordered_set<std::int64_t> isRefused(refused.begin(), refused.end());
+    const auto byHand = [&](const SpanAnnotation& span) { return makerOf(annotations, span).isByHand(); };
+    Draft draft(annotations);
+    for (const SpanAnnotation& span : annotations.spans) {
+        const bool isModels = span.layer == AnnotationLayer::kModel;
+        if (isChosen.contains(span.id)) {
+            const bool isKept = std::ranges::any_of(exactly(annotations, span.bytes), [&](const SpanAnnotation* other) {
+                return other->label == span.label && !isRefused.contains(other->id) && byHand(*other);
+            });
+            if (isModels)
+                draft.decide(span, Decision::kAccepted);
+            else if (!isKept)
+                draft.create(span.bytes, span.label);
+        } else if (isRefused.contains(span.id)) {
+            if (isModels)
+                draft.decide(span, Decision::kRejected);
+            else if (byHand(span))
+                draft.remove(span);
+        }
+    }
+    return draft.take();
+}
+
 AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnotation question,
                             const tasks::AnnotationSource& source) {
     AnnotationChange change;

@@ -27,6 +27,10 @@ AnnotationChange createChange(const tasks::Annotations& annotations, elmo::ByteS
 AnnotationChange identicalChange(const tasks::Annotations& annotations, const elmo::Document& document,
                                  std::int64_t id);
 
+/// Settles where annotators differ: a chosen span of a model is accepted, one of a file is copied as a manual one; a
+/// refused span of a model is rejected, a manual one deleted. Files' annotations stay as they are.
+AnnotationChange adjudicateChange(const tasks::Annotations& annotations, const SpanIds& chosen, const SpanIds& refused);
+
 /// Stores a question with its answers and the model that gave them.
 AnnotationChange keepChange(const tasks::Annotations& annotations, tasks::QuestionAnnotation question,
                             const tasks::AnnotationSource& source);

@@ -45,6 +45,7 @@ struct Installation {
     QString sample;          ///< empty if it is not installed
     QStringList heads = {};  ///< task heads; loaded at every start
     QString guide = {};      ///< folder of the user's guide
+    QStringList runs = {};   ///< training runs for the layer weights
 };
 
 /// The main window: creates the views and connects them with the session. GUI thread. The session must outlive it.

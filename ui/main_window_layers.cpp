@@ -91,7 +91,7 @@ void MainWindow::childEvent(QChildEvent* event) {
             bar->setAccessibleName(tr("Panels"));
 }
 
-/// Fills an empty page: the runs of the loaded heads are the first to compare.
+/// Fills an empty page: the runs of the loaded heads are the first to compare, with the further seeds of bundled heads.
 void MainWindow::addRunsOfHeads() {
     const auto& heads = m_snapshot->reading.heads;
     if (!heads || !m_snapshot->layerWork->runs->empty())
@@ -100,6 +100,8 @@ void MainWindow::addRunsOfHeads() {
     for (const tasks::TaskModelInfo& head : *heads)
         if (!head.mixes.empty())
             folders.append(QString::fromStdString(head.path));
+    if (!folders.isEmpty())
+        folders.append(m_installation.runs);
     if (!folders.isEmpty())
         m_session.request(AddRuns{folders});
 }

@@ -38,10 +38,13 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
     actions.exportDocument =
         make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
              Texts::tr("Export the document with its annotations to a file for other programs"));
+    actions.print =
+        make(window, "print", Texts::tr("Prin&t..."), QKeySequence::keyBindings(QKeySequence::Print).mid(0, 1),
+             Texts::tr("Print the document with the annotations that are shown, or save it as PDF"));
     actions.showFileText =
         make(window, "showFileText", Texts::tr("Show the Changed File"), {},
              Texts::tr("Show the text of the file instead of the earlier text, and ask what to do with the decisions"));
-    main.file->insertActions(main.quit, {actions.exportDocument, actions.showFileText});
+    main.file->insertActions(main.quit, {actions.exportDocument, actions.print, actions.showFileText});
     main.file->insertSeparator(main.quit);
 }
 

@@ -14,6 +14,7 @@ struct ReadingActions {
     QAction* openFiles;
     QAction* openFolder;
     QAction* exportDocument;
+    QAction* print;
     QAction* showFileText;  ///< for an earlier text of a changed file
     QAction* undo;
     QAction* redo;

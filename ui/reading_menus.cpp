@@ -5,9 +5,13 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QProgressDialog>
 #include <QPushButton>
 #include <QStatusBar>
 #include <algorithm>
@@ -17,6 +21,7 @@
 #include "ui/label_menu.h"
 #include "ui/reading_panels.h"
 #include "ui/text_bridge.h"
+#include "ui/views/document_printer.h"
 #include "ui/views/document_view.h"
 #include "ui/weight_data.h"
 
@@ -127,6 +132,24 @@ void ReadingPanels::deleteLayerEverywhere(const tasks::AnnotationMaker& maker, c
 
 void ReadingPanels::exportByDialog() {
     ExportDialog(m_session, m_layers, &m_window).exec();
+}
+
+void ReadingPanels::printByDialog() {
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(m_snapshot->document->name);
+    QPrintDialog dialog(&printer, &m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    QProgressDialog progress(tr("Printing..."), tr("Cancel"), 0, 0, &m_window);
+    progress.setWindowModality(Qt::WindowModal);
+    const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font());
+    const int pages = document.print(printer, [&](int page) {
+        progress.setLabelText(tr("Printing page %1").arg(QLocale().toString(page)));
+        QCoreApplication::processEvents();
+        return !progress.wasCanceled();
+    });
+    m_window.statusBar()->showMessage(
+        pages > 0 ? tr("%Ln page(s) printed.", nullptr, pages) : tr("Nothing was printed."), 6000);
 }
 
 void ReadingPanels::addHeadByDialog() {

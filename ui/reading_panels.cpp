@@ -18,6 +18,7 @@
 #include "ui/language.h"
 #include "ui/sentiment.h"
 #include "ui/text_bridge.h"
+#include "ui/views/agreement_panel.h"
 #include "ui/views/annotation_layer_panel.h"
 #include "ui/views/annotation_panel.h"
 #include "ui/views/ask_panel.h"
@@ -53,6 +54,7 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
       m_documents(new DocumentPanel(&window)),
       m_annotations(new AnnotationPanel({m_actions.acceptNext, m_actions.rejectNext, m_actions.uncertain}, &window)),
       m_layerPanel(new AnnotationLayerPanel(m_layers, &window)),
+      m_agreement(new AgreementPanel(m_layers, &window)),
       m_ask(new AskPanel(&window)),
       m_pair(new PairPanel(&window)),
       m_search(new SearchPanel(&window)),
@@ -93,14 +95,17 @@ void ReadingPanels::makeDocks(const MainActions& main) {
     m_askDock = addDock("askDock", tr("Ask"), m_ask, Qt::RightDockWidgetArea);
     m_pairDock = addDock("pairDock", tr("Compare Texts"), m_pair, Qt::RightDockWidgetArea);
     m_layersDock = addDock("annotationLayersDock", tr("Annotation Layers"), m_layerPanel, Qt::BottomDockWidgetArea);
+    m_agreementDock = addDock("agreementDock", tr("Agreement"), m_agreement, Qt::BottomDockWidgetArea);
     m_window.tabifyDockWidget(m_annotationsDock, m_searchDock);
     m_window.tabifyDockWidget(m_annotationsDock, m_layersDock);
+    m_window.tabifyDockWidget(m_annotationsDock, m_agreementDock);
     m_window.tabifyDockWidget(m_askDock, m_pairDock);
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_annotationsDock->raise();
     m_askDock->raise();
-    for (QDockWidget* dock : {m_documentsDock, m_annotationsDock, m_layersDock, m_searchDock, m_askDock, m_pairDock})
+    for (QDockWidget* dock :
+         {m_documentsDock, m_annotationsDock, m_layersDock, m_agreementDock, m_searchDock, m_askDock, m_pairDock})
         main.view->addAction(dock->toggleViewAction());
 }
 
@@ -140,6 +145,11 @@ void ReadingPanels::connectPanels() {
     });
     connect(m_layerPanel, &AnnotationLayerPanel::deletionWanted, this, &ReadingPanels::deleteLayer);
     connect(m_layerPanel, &AnnotationLayerPanel::deletionEverywhereWanted, this, &ReadingPanels::deleteLayerEverywhere);
+    connect(m_agreement, &AgreementPanel::placeChosen, this, &ReadingPanels::goTo);
+    connect(m_agreement, &AgreementPanel::settled, this, [this](const SpanIds& chosen, const SpanIds& refused) {
+        if (m_whole->reading.annotations)
+            m_editor.adjudicate(*m_whole->reading.annotations, chosen, refused);
+    });
     connect(&m_layers, &AnnotationLayerBook::changed, this, [this] { setSnapshot(m_whole); });
     connect(m_ask, &AskPanel::asked, &m_session, &Session::ask);
     connect(m_ask, &AskPanel::answersShown, &m_view, &DocumentView::setHighlights);
@@ -174,6 +184,7 @@ void ReadingPanels::connectPanels() {
     connect(m_actions.addHead, &QAction::triggered, this, &ReadingPanels::addHeadByDialog);
     connect(m_actions.heads, &QMenu::aboutToShow, this, &ReadingPanels::fillHeads);
     connect(m_actions.exportDocument, &QAction::triggered, this, &ReadingPanels::exportByDialog);
+    connect(m_actions.print, &QAction::triggered, this, &ReadingPanels::printByDialog);
     connect(m_actions.showFileText, &QAction::triggered, this,
             [this] { m_session.settleChangedText(EarlierDecisions::kAskAgain); });
     connect(m_actions.openFiles, &QAction::triggered, this, &ReadingPanels::addFilesByDialog);
@@ -211,6 +222,7 @@ SnapshotPtr ReadingPanels::shownPart(const SnapshotPtr& snapshot) {
 void ReadingPanels::setSnapshot(const SnapshotPtr& whole) {
     m_whole = whole;
     m_layerPanel->setSnapshot(whole);
+    m_agreement->setSnapshot(whole);
     const SnapshotPtr snapshot = shownPart(whole);
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     const bool otherDocument = snapshot->document != before->document;
@@ -232,15 +244,18 @@ void ReadingPanels::setSnapshot(const SnapshotPtr& whole) {
         action->setEnabled(snapshot->document != nullptr);
     m_actions.heads->setEnabled(!snapshot->reading.heads->empty());
     m_actions.showFileText->setVisible(snapshot->document && snapshot->document->isEarlierText);
+    m_actions.print->setEnabled(snapshot->document != nullptr);
     m_actions.exportDocument->setEnabled(snapshot->document && !snapshot->reading.exports->empty());
+}
+
+SpanIndex ReadingPanels::shownSpans() const {
+    const bool rejected = m_actions.showRejected->isChecked();
+    return {m_snapshot->reading.annotations, rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden};
 }
 
 void ReadingPanels::showSpans() {
     m_colors = LabelColors(spanLabels(m_snapshot->reading));
-    const bool rejected = m_actions.showRejected->isChecked();
-    m_view.setSpans(SpanIndex(m_snapshot->reading.annotations,
-                              rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden),
-                    m_colors);
+    m_view.setSpans(shownSpans(), m_colors);
 }
 
 void ReadingPanels::showSentiments() {

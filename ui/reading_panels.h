@@ -8,12 +8,14 @@
 #include "ui/label_colors.h"
 #include "ui/reading_actions.h"
 #include "ui/session.h"
+#include "ui/views/span_index.h"
 
 class QDockWidget;
 class QMainWindow;
 
 namespace ui {
 
+class AgreementPanel;
 class AnnotationLayerPanel;
 class AnnotationPanel;
 class AskPanel;
@@ -41,6 +43,7 @@ public:
     const ReadingActions& actions() const { return m_actions; }
     AnnotationPanel* annotationPanel() const { return m_annotations; }
     AnnotationLayerPanel* annotationLayers() const { return m_layerPanel; }
+    AgreementPanel* agreementPanel() const { return m_agreement; }
     AskPanel* askPanel() const { return m_ask; }
     PairPanel* pairPanel() const { return m_pair; }
     DocumentPanel* documentPanel() const { return m_documents; }
@@ -60,6 +63,7 @@ private:
     void deleteLayer(const tasks::AnnotationMaker& maker, const QString& head);
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker, const QString& head);
     SnapshotPtr shownPart(const SnapshotPtr& snapshot);
+    SpanIndex shownSpans() const;
     void showSpans();
     void showSentiments();
     void showCurrentSpan();
@@ -72,6 +76,7 @@ private:
     void showDocumentMenu(QPoint place);
     void fillHeads();
     void exportByDialog();
+    void printByDialog();
     void addHeadByDialog();
     void addFilesByDialog();
     void addFolderByDialog();
@@ -91,6 +96,7 @@ private:
     DocumentPanel* m_documents;
     AnnotationPanel* m_annotations;
     AnnotationLayerPanel* m_layerPanel;
+    AgreementPanel* m_agreement;
     AskPanel* m_ask;
     PairPanel* m_pair;
     SearchPanel* m_search;
@@ -101,6 +107,7 @@ private:
     QDockWidget* m_pairDock = nullptr;
     QDockWidget* m_searchDock = nullptr;
     QDockWidget* m_layersDock = nullptr;
+    QDockWidget* m_agreementDock = nullptr;
 };
 
 }  // namespace ui

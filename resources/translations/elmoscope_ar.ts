@@ -386,6 +386,146 @@
     </message>
 </context>
 <context>
+    <name>ui::AgreementPanel</name>
+    <message>
+        <source>Differences</source>
+        <translation>الاختلافات</translation>
+    </message>
+    <message>
+        <source>Take First</source>
+        <translation>خذ الأول</translation>
+    </message>
+    <message>
+        <source>Take Second</source>
+        <translation>خذ الثاني</translation>
+    </message>
+    <message>
+        <source>Take Neither</source>
+        <translation>لا تأخذ أيًّا منهما</translation>
+    </message>
+    <message>
+        <source>Accept What Agrees</source>
+        <translation>اقبل المتفق عليه</translation>
+    </message>
+    <message>
+        <source>First annotator</source>
+        <translation>المُوسِّم الأول</translation>
+    </message>
+    <message>
+        <source>Second annotator</source>
+        <translation>المُوسِّم الثاني</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>الاتفاق</translation>
+    </message>
+    <message>
+        <source>F1: a span agrees if its place and its label are equal. Cohen&apos;s κ and Krippendorff&apos;s α: over all tokens, corrected for chance; a token without a label counts as a category. 1 is complete agreement, 0 is what chance gives.</source>
+        <translation>‏F1: يتفق المقطع إذا تساوى موضعه ووسمه. κ لكوهين و α لكريبندورف: على كل الوحدات النصية مع تصحيح أثر الصدفة؛ وتُعدّ الوحدة بلا وسم فئةً. القيمة 1 اتفاق تام، و0 ما تعطيه الصدفة.</translation>
+    </message>
+    <message>
+        <source>Accept the first annotator&apos;s spans in the selected rows and reject the others</source>
+        <translation>اقبل مقاطع المُوسِّم الأول في الصفوف المحددة وارفض غيرها</translation>
+    </message>
+    <message>
+        <source>Accept the second annotator&apos;s spans in the selected rows and reject the others</source>
+        <translation>اقبل مقاطع المُوسِّم الثاني في الصفوف المحددة وارفض غيرها</translation>
+    </message>
+    <message>
+        <source>Reject both annotators&apos; spans in the selected rows</source>
+        <translation>ارفض مقاطع المُوسِّمَين كليهما في الصفوف المحددة</translation>
+    </message>
+    <message>
+        <source>Accept every span that both annotators have</source>
+        <translation>اقبل كل مقطع لدى المُوسِّمَين كليهما</translation>
+    </message>
+    <message>
+        <source>Accepted and manual</source>
+        <translation>المقبول واليدوي</translation>
+    </message>
+    <message>
+        <source>Open a document that two annotators have worked on.</source>
+        <translation>افتح مستندًا عمل عليه مُوسِّمان.</translation>
+    </message>
+    <message>
+        <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person with “elmo project merge”.</source>
+        <translation>يوجد مُوسِّم واحد على الأكثر. أضف رأس مهمة، أو اقبل مقاطع أو علّمها، أو ادمج مشروع شخص آخر بواسطة ‎“elmo project merge”‎.</translation>
+    </message>
+    <message>
+        <source>Choose two different annotators.</source>
+        <translation>اختر مُوسِّمَين مختلفين.</translation>
+    </message>
+    <message>
+        <source>not defined</source>
+        <translation>غير معرّف</translation>
+    </message>
+    <message>
+        <source>Span F1 %1 %</source>
+        <translation>‏F1 للمقاطع ‎%1 %‎</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ %1</source>
+        <translation>κ لكوهين %1</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s α %1</source>
+        <translation>α لكريبندورف %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln span(s) agree</source>
+        <translation>
+            <numerusform>لا مقاطع متفقة</numerusform>
+            <numerusform>مقطع واحد متفق</numerusform>
+            <numerusform>مقطعان متفقان</numerusform>
+            <numerusform>%Ln مقاطع متفقة</numerusform>
+            <numerusform>%Ln مقطعًا متفقًا</numerusform>
+            <numerusform>%Ln مقطع متفق</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln difference(s)</source>
+        <translation>
+            <numerusform>لا اختلافات</numerusform>
+            <numerusform>اختلاف واحد</numerusform>
+            <numerusform>اختلافان</numerusform>
+            <numerusform>%Ln اختلافات</numerusform>
+            <numerusform>%Ln اختلافًا</numerusform>
+            <numerusform>%Ln اختلاف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) not yet decided count as differences</source>
+        <translation>
+            <numerusform>لا تنبؤات غير محسومة</numerusform>
+            <numerusform>تنبؤ واحد غير محسوم يُعدّ اختلافًا</numerusform>
+            <numerusform>تنبؤان غير محسومين يُعدّان اختلافين</numerusform>
+            <numerusform>%Ln تنبؤات غير محسومة تُعدّ اختلافات</numerusform>
+            <numerusform>%Ln تنبؤًا غير محسوم يُعدّ اختلافًا</numerusform>
+            <numerusform>%Ln تنبؤ غير محسوم يُعدّ اختلافًا</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>no span</source>
+        <translation>لا مقطع</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>القرار</translation>
+    </message>
+    <message>
+        <source>The accepted or manual spans at this place; empty: not yet decided</source>
+        <translation>المقاطع المقبولة أو اليدوية في هذا الموضع؛ الفارغ: لم يُحسم بعد</translation>
+    </message>
+</context>
+<context>
     <name>ui::AnnotationEditor</name>
     <message numerus="yes">
         <source>reopen %n span(s)</source>
@@ -489,6 +629,17 @@
     <message>
         <source>delete the layer %1</source>
         <translation>حذف الطبقة %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>settle %n difference(s)</source>
+        <translation>
+            <numerusform>حسم الاختلافات</numerusform>
+            <numerusform>حسم اختلاف واحد</numerusform>
+            <numerusform>حسم اختلافين</numerusform>
+            <numerusform>حسم %n اختلافات</numerusform>
+            <numerusform>حسم %n اختلافًا</numerusform>
+            <numerusform>حسم %n اختلاف</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -642,6 +793,10 @@
         <source>Source</source>
         <translation>المصدر</translation>
     </message>
+    <message>
+        <source>◆ imported</source>
+        <translation>◆ مستورد</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -664,10 +819,6 @@
     <message>
         <source>Filter by decision</source>
         <translation>التصفية بالقرار</translation>
-    </message>
-    <message>
-        <source>Show only open, accepted, rejected or manual spans</source>
-        <translation>عرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية فقط</translation>
     </message>
     <message numerus="yes">
         <source>%Ln span(s)</source>
@@ -727,6 +878,10 @@
             <numerusform>وسم %n مقطعًا...</numerusform>
             <numerusform>وسم %n مقطع...</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show only open, accepted, rejected, manual or imported spans</source>
+        <translation>اعرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية أو المستوردة فقط</translation>
     </message>
 </context>
 <context>
@@ -1104,7 +1259,7 @@
     </message>
     <message>
         <source>annotated</source>
-        <translation>معلَّق عليه</translation>
+        <translation>موسوم</translation>
     </message>
     <message>
         <source>failed</source>
@@ -3551,7 +3706,7 @@
     </message>
     <message>
         <source>A&amp;nnotate</source>
-        <translation>توتعلي&amp;قamp;سيم</translation>
+        <translation>ت&amp;وسيم</translation>
     </message>
     <message>
         <source>&amp;Accept and Next</source>
@@ -3769,6 +3924,14 @@
         <source>Load a trained head for entities, sentiment, question answering or entailment</source>
         <translation>تحميل رأس مهمة مدرَّب على الكيانات أو المشاعر أو الإجابة عن الأسئلة أو الاستلزام</translation>
     </message>
+    <message>
+        <source>Prin&amp;t...</source>
+        <translation>&amp;طباعة...</translation>
+    </message>
+    <message>
+        <source>Print the document with the annotations that are shown, or save it as PDF</source>
+        <translation>اطبع المستند مع التوسيم الظاهر، أو احفظه بصيغة PDF</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -3887,6 +4050,37 @@
     <message>
         <source>Compare Texts</source>
         <translation>مقارنة النصوص</translation>
+    </message>
+    <message>
+        <source>Printing...</source>
+        <translation>جارٍ الطباعة...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Printing page %1</source>
+        <translation>جارٍ طباعة الصفحة %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) printed.</source>
+        <translation>
+            <numerusform>لم تُطبع أي صفحة.</numerusform>
+            <numerusform>طُبعت صفحة واحدة.</numerusform>
+            <numerusform>طُبعت صفحتان.</numerusform>
+            <numerusform>طُبعت %Ln صفحات.</numerusform>
+            <numerusform>طُبعت %Ln صفحة.</numerusform>
+            <numerusform>طُبعت %Ln صفحة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was printed.</source>
+        <translation>لم يُطبع شيء.</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>الاتفاق</translation>
     </message>
 </context>
 <context>
@@ -4356,7 +4550,7 @@
     <name>ui::StartView</name>
     <message>
         <source>Read and annotate documents with ELMo. Correct the entities, sentiment and answers that task heads find, and see how each layer of the language model represents each word.</source>
-        <translation>اقرأ المستندات وعلّق عليها بواسطة ELMo. صحّح الكيانات والمشاعر والإجابات التي تجدها رؤوس المهام، وانظر كيف تمثّل كل طبقة من النموذج اللغوي كل كلمة.</translation>
+        <translation>اقرأ المستندات ووسّمها بواسطة ELMo. صحّح الكيانات والمشاعر والإجابات التي تجدها رؤوس المهام، وانظر كيف تمثّل كل طبقة من النموذج اللغوي كل كلمة.</translation>
     </message>
     <message>
         <source>You can also drop files or a folder here.</source>
@@ -4670,7 +4864,7 @@
     </message>
     <message>
         <source>&amp;Continue</source>
-        <translation>م&amp;واصلة</translation>
+        <translation>موا&amp;صلة</translation>
     </message>
     <message>
         <source>Continue a paused training, including one from an earlier session</source>

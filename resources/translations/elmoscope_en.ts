@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ui::AgreementPanel</name>
+    <message numerus="yes">
+        <source>%Ln span(s) agree</source>
+        <translation>
+            <numerusform>%Ln span agrees</numerusform>
+            <numerusform>%Ln spans agree</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln difference(s)</source>
+        <translation>
+            <numerusform>%Ln difference</numerusform>
+            <numerusform>%Ln differences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) not yet decided count as differences</source>
+        <translation>
+            <numerusform>%Ln prediction not yet decided counts as a difference</numerusform>
+            <numerusform>%Ln predictions not yet decided count as differences</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::AnnotationEditor</name>
     <message numerus="yes">
         <source>reopen %n span(s)</source>
@@ -36,6 +60,13 @@
         <translation>
             <numerusform>%n mention changed.</numerusform>
             <numerusform>%n mentions changed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>settle %n difference(s)</source>
+        <translation>
+            <numerusform>settle %n difference</numerusform>
+            <numerusform>settle %n differences</numerusform>
         </translation>
     </message>
 </context>
@@ -156,6 +187,16 @@
         <translation>
             <numerusform>Lea&amp;ve out %Ln hidden annotation layer</numerusform>
             <numerusform>Lea&amp;ve out %Ln hidden annotation layers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingPanels</name>
+    <message numerus="yes">
+        <source>%Ln page(s) printed.</source>
+        <translation>
+            <numerusform>%Ln page printed.</numerusform>
+            <numerusform>%Ln pages printed.</numerusform>
         </translation>
     </message>
 </context>

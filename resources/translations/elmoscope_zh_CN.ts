@@ -386,6 +386,131 @@
     </message>
 </context>
 <context>
+    <name>ui::AgreementPanel</name>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Take First</source>
+        <translation>采用第一位</translation>
+    </message>
+    <message>
+        <source>Take Second</source>
+        <translation>采用第二位</translation>
+    </message>
+    <message>
+        <source>Take Neither</source>
+        <translation>都不采用</translation>
+    </message>
+    <message>
+        <source>Accept What Agrees</source>
+        <translation>接受一致的部分</translation>
+    </message>
+    <message>
+        <source>First annotator</source>
+        <translation>第一位标注者</translation>
+    </message>
+    <message>
+        <source>Second annotator</source>
+        <translation>第二位标注者</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致性</translation>
+    </message>
+    <message>
+        <source>F1: a span agrees if its place and its label are equal. Cohen&apos;s κ and Krippendorff&apos;s α: over all tokens, corrected for chance; a token without a label counts as a category. 1 is complete agreement, 0 is what chance gives.</source>
+        <translation>F1：位置和标签都相同的片段才算一致。科恩 κ 和克里彭多夫 α：在所有词元上计算，并对偶然一致作了校正；没有标签的词元也算一个类别。1 表示完全一致，0 表示与偶然相当。</translation>
+    </message>
+    <message>
+        <source>Accept the first annotator&apos;s spans in the selected rows and reject the others</source>
+        <translation>接受所选行中第一位标注者的片段，拒绝其他片段</translation>
+    </message>
+    <message>
+        <source>Accept the second annotator&apos;s spans in the selected rows and reject the others</source>
+        <translation>接受所选行中第二位标注者的片段，拒绝其他片段</translation>
+    </message>
+    <message>
+        <source>Reject both annotators&apos; spans in the selected rows</source>
+        <translation>拒绝所选行中两位标注者的片段</translation>
+    </message>
+    <message>
+        <source>Accept every span that both annotators have</source>
+        <translation>接受两位标注者都有的每个片段</translation>
+    </message>
+    <message>
+        <source>Accepted and manual</source>
+        <translation>已接受和人工标注</translation>
+    </message>
+    <message>
+        <source>Open a document that two annotators have worked on.</source>
+        <translation>请打开一个有两位标注者的文档。</translation>
+    </message>
+    <message>
+        <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person with “elmo project merge”.</source>
+        <translation>最多只有一位标注者。请添加任务头、接受或标记片段，或用“elmo project merge”合并另一个人的项目。</translation>
+    </message>
+    <message>
+        <source>Choose two different annotators.</source>
+        <translation>请选择两位不同的标注者。</translation>
+    </message>
+    <message>
+        <source>not defined</source>
+        <translation>未定义</translation>
+    </message>
+    <message>
+        <source>Span F1 %1 %</source>
+        <translation>片段 F1 %1 %</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ %1</source>
+        <translation>科恩 κ %1</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s α %1</source>
+        <translation>克里彭多夫 α %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln span(s) agree</source>
+        <translation>
+            <numerusform>%Ln 个片段一致</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln difference(s)</source>
+        <translation>
+            <numerusform>%Ln 处差异</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) not yet decided count as differences</source>
+        <translation>
+            <numerusform>%Ln 个尚未决定的预测算作差异</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>no span</source>
+        <translation>无片段</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>The accepted or manual spans at this place; empty: not yet decided</source>
+        <translation>此处已接受或人工标注的片段；空白：尚未决定</translation>
+    </message>
+</context>
+<context>
     <name>ui::AnnotationEditor</name>
     <message numerus="yes">
         <source>reopen %n span(s)</source>
@@ -464,6 +589,12 @@
     <message>
         <source>delete the layer %1</source>
         <translation>删除图层 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>settle %n difference(s)</source>
+        <translation>
+            <numerusform>裁决 %n 处差异</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -617,6 +748,10 @@
         <source>Source</source>
         <translation>来源</translation>
     </message>
+    <message>
+        <source>◆ imported</source>
+        <translation>◆ 导入</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -639,10 +774,6 @@
     <message>
         <source>Filter by decision</source>
         <translation>按裁定筛选</translation>
-    </message>
-    <message>
-        <source>Show only open, accepted, rejected or manual spans</source>
-        <translation>只显示待定、已接受、已拒绝或人工标注的片段</translation>
     </message>
     <message numerus="yes">
         <source>%Ln span(s)</source>
@@ -677,6 +808,10 @@
         <translation>
             <numerusform>为 %n 个片段设置标签...</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show only open, accepted, rejected, manual or imported spans</source>
+        <translation>只显示待定、已接受、已拒绝、人工标注或来自文件的片段</translation>
     </message>
 </context>
 <context>
@@ -3669,6 +3804,14 @@
         <source>Load a trained head for entities, sentiment, question answering or entailment</source>
         <translation>加载用于实体、情感、问答或文本蕴含的已训练任务头</translation>
     </message>
+    <message>
+        <source>Prin&amp;t...</source>
+        <translation>打印(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>Print the document with the annotations that are shown, or save it as PDF</source>
+        <translation>打印文档及显示的标注，或保存为 PDF</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingPanels</name>
@@ -3787,6 +3930,32 @@
     <message>
         <source>Compare Texts</source>
         <translation>比较文本</translation>
+    </message>
+    <message>
+        <source>Printing...</source>
+        <translation>正在打印...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Printing page %1</source>
+        <translation>正在打印第 %1 页</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) printed.</source>
+        <translation>
+            <numerusform>已打印 %Ln 页。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was printed.</source>
+        <translation>没有打印任何内容。</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致性</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "annotated.h"
@@ -57,6 +58,26 @@ TEST_F(AnnotationEditsTest, rejectingAHumanSpanDeletesIt) {
 TEST_F(AnnotationEditsTest, creatingAnExistingModelSpanAcceptsIt) {
     EXPECT_EQ(after(createChange(m_annotations, test::placeOf(*m_document, "Rome"), "LOC")), "Anna:PER? Rome:LOC+");
     EXPECT_TRUE(createChange(m_annotations, test::placeOf(*m_document, "Rome"), "LOC").empty());
+}
+
+TEST_F(AnnotationEditsTest, adjudicatingKeepsTheFilesAnnotations) {
+    tasks::AnnotationSource file;
+    file.model = "anna.conll";
+    m_annotations.sources.push_back(file);
+    tasks::SpanAnnotation imported = m_annotations.spans.front();
+    imported.id = m_annotations.nextId++;
+    imported.label = "ORG";
+    imported.layer = tasks::AnnotationLayer::kHuman;
+    imported.source = 1;
+    m_annotations.spans.insert(m_annotations.spans.begin(), imported);
+    // Spans of a file are printed like manual ones.
+    EXPECT_EQ(after(adjudicateChange(m_annotations, {imported.id}, {1})), "Anna:PER- Anna:ORG* Anna:ORG* Rome:LOC?")
+        << "the file's span stays, and a manual copy is the decision";
+    EXPECT_TRUE(adjudicateChange(m_annotations, {imported.id}, {1}).empty()) << "settled already";
+    const auto copy = std::ranges::find_if(m_annotations.spans,
+                                           [&](const auto& span) { return makerOf(m_annotations, span).isByHand(); });
+    ASSERT_NE(copy, m_annotations.spans.end());
+    EXPECT_EQ(after(adjudicateChange(m_annotations, {1, 2}, {imported.id, copy->id})), "Anna:PER+ Anna:ORG* Rome:LOC+");
 }
 
 TEST_F(AnnotationEditsTest, identicalMentionsMatchWholeTokens) {

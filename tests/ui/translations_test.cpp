@@ -113,6 +113,15 @@ TEST_P(TranslationsTest, everyMessageIsTranslated) {
         EXPECT_TRUE(message.finished && !message.translations.empty()) << message.source.toStdString();
 }
 
+TEST_P(TranslationsTest, containNoMarkupThatTheSourceHasNot) {
+    const QString entity = QStringLiteral("amp;");
+    for (const Message& message : readMessages(file()))
+        for (const QString& form : message.translations) {
+            EXPECT_EQ(form.contains(entity), message.source.contains(entity)) << form.toStdString();
+            EXPECT_LE(form.count(u'&'), message.source.count(u'&')) << form.toStdString();
+        }
+}
+
 TEST_P(TranslationsTest, placeholdersMatchTheSource) {
     for (const Message& message : readMessages(file()))
         for (const QString& form : message.translations) {

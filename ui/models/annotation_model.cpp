@@ -84,7 +84,7 @@ int AnnotationModel::columnCount(const QModelIndex& parent) const {
 
 AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
     if (span.layer == AnnotationLayer::kHuman)
-        return kHuman;
+        return span.isImported() ? kImported : kHuman;
     switch (span.decision) {
         case Decision::kAccepted:
             return kAccepted;
@@ -96,12 +96,12 @@ AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
 }
 
 QString AnnotationModel::nameOf(State state) {
-    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual")};
+    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual"), tr("◆ imported")};
     return names[state];
 }
 
 QString AnnotationModel::sourceOf(const SpanAnnotation& span) const {
-    if (span.layer == AnnotationLayer::kHuman)
+    if (span.layer == AnnotationLayer::kHuman && !span.isImported())
         return tr("Human");
     const auto source = static_cast<std::size_t>(span.source);
     return span.source >= 0 && source < m_annotations->sources.size() ? toLabel(m_annotations->sources[source].model)

@@ -32,11 +32,11 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
     m_words->setAccessibleName(tr("Filter by label or text"));
     m_words->setToolTip(tr("Show only spans whose label or text contains these characters"));
     m_state->addItem(tr("All"), -1);
-    for (const auto state :
-         {AnnotationModel::kOpen, AnnotationModel::kAccepted, AnnotationModel::kRejected, AnnotationModel::kHuman})
+    for (const auto state : {AnnotationModel::kOpen, AnnotationModel::kAccepted, AnnotationModel::kRejected,
+                             AnnotationModel::kHuman, AnnotationModel::kImported})
         m_state->addItem(AnnotationModel::nameOf(state), state);
     m_state->setAccessibleName(tr("Filter by decision"));
-    m_state->setToolTip(tr("Show only open, accepted, rejected or manual spans"));
+    m_state->setToolTip(tr("Show only open, accepted, rejected, manual or imported spans"));
     m_count->setForegroundRole(QPalette::PlaceholderText);
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);

@@ -41,7 +41,10 @@ bool mayRunRightToLeft(const QString& text) {
 }  // namespace
 
 LaneMetrics::LaneMetrics(const QFont& text) : font(text) {
-    font.setPointSizeF(text.pointSizeF() * kCaptionSize);
+    if (text.pointSizeF() > 0)
+        font.setPointSizeF(text.pointSizeF() * kCaptionSize);
+    else  // a font in pixels, for paper
+        font.setPixelSize(qRound(text.pixelSize() * kCaptionSize));
     caption = std::ceil(QFontMetricsF(font).height());
     bar = std::max(std::round(caption * 0.34), qreal{5});
     gap = std::max(std::round(caption * 0.15), qreal{2});

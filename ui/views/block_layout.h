@@ -60,6 +60,7 @@ public:
                 std::vector<SpanPiece> pieces = {});
 
     qreal height() const { return m_height; }
+    qreal lineTop(int line) const { return m_lineTops[static_cast<std::size_t>(line)]; }
     int lineCount() const { return m_layout.lineCount(); }
     bool isRightToLeft() const { return m_text.isRightToLeft(); }
     const BlockText& text() const { return m_text; }

@@ -15,7 +15,7 @@ using tasks::SpanAnnotation;
 QString captionOf(const SpanAnnotation& span) {
     const QString label = shortLabel(span.label);
     if (span.layer == AnnotationLayer::kHuman)
-        return QStringLiteral("✎ ") + label;
+        return (span.isImported() ? QStringLiteral("◆ ") : QStringLiteral("✎ ")) + label;
     if (span.decision == Decision::kAccepted)
         return QStringLiteral("✓ ") + label;
     if (span.decision == Decision::kRejected)

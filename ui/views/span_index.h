@@ -16,7 +16,7 @@ struct SpanPiece {
     std::int64_t id = 0;
     elmo::ByteSpan bytes;
     QString label;    ///< the plain label, which sets the colour
-    QString caption;  ///< the caption: "LOC 0.93", "✓ LOC", "✎ LOC"
+    QString caption;  ///< the caption: "LOC 0.93", "✓ LOC", "✎ LOC", "◆ LOC"
     bool human = false;
     bool rejected = false;
     bool unsure = false;  ///< an open prediction that is more likely wrong than right, according to the model

@@ -169,6 +169,45 @@ TEST(DocumentPanel, doesNotReopenTheOpenDocument) {
     EXPECT_EQ(panel.table()->model()->rowCount(), 1);
 }
 
+TEST(DocumentPanel, filtersAndSortsManyDocuments) {
+    DocumentPanel panel;
+    panel.resize(500, 300);
+    panel.show();
+    constexpr int kDocuments = 40'000;
+    auto entries = std::make_shared<std::vector<DocumentEntry>>(kDocuments);
+    for (int i = 0; i < kDocuments; ++i) {
+        DocumentEntry& entry = (*entries)[static_cast<std::size_t>(i)];
+        entry.path = QStringLiteral("/p.elmoscope/%1/x").arg(i);
+        entry.name = i < 2 ? QStringLiteral("same") : QStringLiteral("text %1").arg(i);
+        entry.status = i % 2 == 0 ? DocumentStatus::kAnnotated : DocumentStatus::kRead;
+        entry.tokens = kDocuments - i;
+        entry.language = QStringLiteral("en");
+    }
+    SnapshotParts parts = partsOf("one");
+    parts.reading.documents = entries;
+    panel.setSnapshot(Snapshot::of(parts));
+    const QAbstractItemModel* const model = panel.table()->model();
+    const auto first = [&] { return model->index(0, 0).data().toString(); };
+    EXPECT_EQ(first(), QStringLiteral("same (0)"));
+    const int width = panel.table()->columnWidth(0);
+    const std::pair<const char*, int> expected[] = {
+        {"annot", kDocuments / 2}, {"text 123", 111}, {"no such", 0}, {"SAME", 2},
+        {"EN", kDocuments},        {"", kDocuments}};
+    panel.table()->setColumnWidth(0, width + 20);
+    for (const auto& [words, rows] : expected) {
+        panel.filterField()->setText(QString::fromLatin1(words));
+        EXPECT_EQ(model->rowCount(), rows) << words;
+        EXPECT_EQ(panel.table()->columnWidth(0), width + 20) << words;
+    }
+    panel.table()->sortByColumn(3, Qt::AscendingOrder);
+    EXPECT_EQ(first(), QStringLiteral("text %1").arg(kDocuments - 1));
+    panel.filterField()->setText(QStringLiteral("same"));
+    EXPECT_EQ(first(), QStringLiteral("same (1)"));
+    panel.table()->sortByColumn(0, Qt::DescendingOrder);
+    panel.filterField()->clear();
+    EXPECT_EQ(first(), QStringLiteral("text 9999"));
+}
+
 TEST(SearchPanel, searchesWhileTypingAndLinksToMatches) {
     SearchPanel panel;
     panel.resize(700, 300);

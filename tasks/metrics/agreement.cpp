@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/metrics/agreement.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace tasks {
+
+using elmo::ByteSpan;
+
+namespace {
+
+bool isSame(const SpanAnnotation& one, const SpanAnnotation& other) {
+    return one.bytes == other.bytes && one.label == other.label && one.more == other.more;
+}
+
+bool overlap(const SpanAnnotation& one, const SpanAnnotation& other) {
+    return one.bytes.begin < other.bytes.end && other.bytes.begin < one.bytes.end;
+}
+
+/// Of each token the labels of its spans; nested spans make a category of their own.
+std::vector<std::set<std::string>> categoriesOf(const elmo::Document& document,
+                                                const std::vector<SpanAnnotation>& spans) {
+    const auto& tokens = document.tokens();
+    std::vector<std::set<std::string>> categories(tokens.size());
+    const auto mark = [&](const ByteSpan& bytes, const std::string& label) {
+        auto token = std::ranges::upper_bound(tokens, bytes.begin, std::ranges::less{}, &ByteSpan::end);
+        for (; token != tokens.end() && token->begin < bytes.end; ++token)
+            categories[static_cast<std::size_t>(token - tokens.begin())].insert(label);
+    };
+    for (const SpanAnnotation& span : spans) {
+        mark(span.bytes, span.label);
+        for (const ByteSpan& more : span.more)
+            mark(more, span.label);
+    }
+    return categories;
+}
+
+void countTokens(Agreement& agreement, const std::vector<std::set<std::string>>& first,
+                 const std::vector<std::set<std::string>>& second) {
+    std::map<std::set<std::string>, std::pair<double, double>> counts;
+    double same = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        counts[first[i]].first += 1;
+        counts[second[i]].second += 1;
+        same += first[i] == second[i] ? 1 : 0;
+        agreement.markedTokens += first[i].empty() && second[i].empty() ? 0 : 1;
+    }
+    const auto tokens = static_cast<double>(first.size());
+    const double values = 2 * tokens;
+    double kappaChance = 0, alphaChance = 0;
+    for (const auto& [category, count] : counts) {
+        const double both = count.first + count.second;
+        kappaChance += count.first * count.second / (tokens * tokens);
+        alphaChance += both * (both - 1) / (values * (values - 1));
+    }
+    if (counts.size() > 1) {
+        agreement.kappa = (same / tokens - kappaChance) / (1 - kappaChance);
+        agreement.alpha = 1 - (1 - same / tokens) / (1 - alphaChance);
+    }
+}
+
+}  // namespace
+
+ByteSpan Disagreement::place() const {
+    if (!first || !second)
+        return (first ? first : second)->bytes;
+    return {std::min(first->bytes.begin, second->bytes.begin), std::max(first->bytes.end, second->bytes.end)};
+}
+
+double Agreement::spanF1() const {
+    const std::int64_t all = spans.gold + spans.predicted;
+    return all == 0 ? 1 : 2 * static_cast<double>(spans.right) / static_cast<double>(all);
+}
+
+std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations) {
+    std::vector<AnnotationMaker> makers;
+    for (const AnnotationLayerSize& layer : layersOf(annotations))
+        if (layer.spans > 0)
+            makers.push_back(layer.maker);
+    const AnnotationMaker byHand{AnnotationLayer::kHuman, {}, {}};
+    const bool isDecided = std::ranges::any_of(
+        annotations.spans, [](const SpanAnnotation& span) { return span.decision != Decision::kOpen; });
+    if (isDecided && std::ranges::find(makers, byHand) == makers.end())
+        makers.push_back(byHand);
+    return makers;
+}
+
+std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, const AnnotationMaker& maker) {
+    std::vector<SpanAnnotation> spans;
+    for (const SpanAnnotation& span : annotations.spans) {
+        const bool isAccepted = span.decision == Decision::kAccepted;
+        if (makerOf(annotations, span) == maker || (maker.isByHand() && isAccepted))
+            spans.push_back(span);
+    }
+    return spans;
+}
+
+Agreement agreementOf(const elmo::Document& document, const std::vector<SpanAnnotation>& first,
+                      const std::vector<SpanAnnotation>& second) {
+    Agreement agreement;
+    agreement.tokens = static_cast<std::int64_t>(document.tokens().size());
+    agreement.spans.gold = static_cast<std::int64_t>(first.size());
+    agreement.spans.predicted = static_cast<std::int64_t>(second.size());
+    countTokens(agreement, categoriesOf(document, first), categoriesOf(document, second));
+
+    // Equal spans first, so that of two nested spans the equal one is found.
+    std::vector<bool> isMatched(second.size());
+    std::vector<const SpanAnnotation*> left;
+    std::size_t from = 0;
+    for (const SpanAnnotation& span : first) {
+        while (from < second.size() && second[from].bytes.begin < span.bytes.begin)
+            ++from;
+        std::size_t at = from;
+        while (at < second.size() && second[at].bytes.begin == span.bytes.begin &&
+               (isMatched[at] || !isSame(second[at], span)))
+            ++at;
+        const bool isFound = at < second.size() && second[at].bytes.begin == span.bytes.begin;
+        if (isFound) {
+            isMatched[at] = true;
+            ++agreement.spans.right;
+            agreement.agreed.push_back(span.layer == AnnotationLayer::kModel ? span.id : second[at].id);
+        } else {
+            left.push_back(&span);
+        }
+    }
+    std::vector<const SpanAnnotation*> right;
+    for (std::size_t i = 0; i < second.size(); ++i)
+        if (!isMatched[i])
+            right.push_back(&second[i]);
+
+    // The rest in pairs that overlap, in the order of the text.
+    auto other = right.begin();
+    for (const SpanAnnotation* span : left) {
+        for (; other != right.end() && (*other)->bytes.end <= span->bytes.begin; ++other)
+            agreement.differences.push_back({std::nullopt, **other});
+        const bool isPair = other != right.end() && overlap(*span, **other);
+        agreement.differences.push_back({*span, isPair ? std::optional(**other) : std::nullopt});
+        if (isPair)
+            ++other;
+    }
+    for (; other != right.end(); ++other)
+        agreement.differences.push_back({std::nullopt, **other});
+    std::ranges::stable_sort(agreement.differences, {}, [](const Disagreement& one) { return one.place().begin; });
+    return agreement;
+}
+
+}  // namespace tasks

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "elmo/text/document.h"
+#include "tasks/annotation_layers.h"
+#include "tasks/annotations.h"
+#include "tasks/metrics/span_f1.h"
+
+namespace tasks {
+
+/// A place where two annotators differ: a span of either, or of both if they overlap.
+struct Disagreement {
+    std::optional<SpanAnnotation> first, second;
+
+    /// From the begin of the one to the end of the other.
+    elmo::ByteSpan place() const;
+};
+
+/// How far two annotators agree on the spans of a document. A plain value.
+struct Agreement {
+    /// Of both: `right`; of the first: `gold`; of the second: `predicted`. Spans agree if place and label are equal.
+    SpanCounts spans;
+    std::int64_t tokens = 0;
+    std::int64_t markedTokens = 0;  ///< in a span of at least one of them
+    /// Over all tokens, with the labels of its spans as the category of a token and "no label" as one of them. None if
+    /// both annotators use one and the same category throughout.
+    std::optional<double> kappa;       ///< J. Cohen, "A coefficient of agreement for nominal scales", 1960
+    std::optional<double> alpha;       ///< K. Krippendorff, "Computing Krippendorff's alpha-reliability", 2011, nominal
+    std::vector<std::int64_t> agreed;  ///< ids of spans that both have: a model's of the two, if one is
+    std::vector<Disagreement> differences;  ///< by place
+
+    /// Harmonic mean of the shares of each one's spans that the other one has; 1 if there are no spans.
+    double spanF1() const;
+};
+
+/// Each annotator whose spans can be compared: models, files, and by hand as soon as a person has decided anything.
+std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations);
+
+/// The spans of an annotator, in order: of a model what it found, whatever people decided about it; by hand what people
+/// marked or accepted.
+std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, const AnnotationMaker& maker);
+
+/// Linear in tokens and spans. The spans lie in the document, in the order of Annotations::spans.
+Agreement agreementOf(const elmo::Document& document, const std::vector<SpanAnnotation>& first,
+                      const std::vector<SpanAnnotation>& second);
+
+}  // namespace tasks

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <functional>
 
-#include "app/exporters/export.h"
+#include "app/exporters/document_format.h"
 #include "app/importers/import.h"
 #include "app/importers/text_document.h"
 #include "elmo/error.h"

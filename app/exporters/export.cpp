@@ -3,15 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <exception>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 
-#include "app/exporters/document_edits.h"
+#include "app/exporters/decoding.h"
 #include "app/exporters/file_names.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_failure.h"
 #include "elmo/formats/staged_file.h"
 #include "elmo/formats/zip_writer.h"
 #include "elmo/text/file_input.h"
@@ -170,14 +167,6 @@ fs::path folderOf(const fs::path& target) {
     return target.has_filename() ? target : target.parent_path();
 }
 
-/// A reason without the name at its beginning, which the message has already: "it is ...", "line 3 is ...".
-std::string reasonWithout(const std::string& name, const std::string& reason) {
-    if (!reason.starts_with(name + " "))
-        return reason;
-    const std::string rest = reason.substr(name.size() + 1);
-    return rest.starts_with("line ") ? rest : "it " + rest;
-}
-
 }  // namespace
 
 DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& target, bool several,
@@ -230,42 +219,6 @@ bool isFolderName(const DocumentFormat& format, const std::string& output) {
     std::error_code ignored;
     return !path.has_filename() || fs::is_directory(path, ignored) ||
            (format.pairs && path.extension() != format.suffix);
-}
-
-void decodeWith(const DocumentFormat& format, const std::function<void(const DocumentSink&)>& decode,
-                const DocumentPlace& place, const DocumentSink& sink) {
-    // What the sink throws, such as a full disk, says nothing about the file that is read.
-    std::exception_ptr ofSink;
-    try {
-        decode([&](tasks::AnnotatedDocument document) {
-            requireSound(document.annotations, *document.document);
-            try {
-                sink(std::move(document));
-            } catch (...) {
-                ofSink = std::current_exception();
-                throw;
-            }
-        });
-    } catch (const elmo::Error& error) {
-        if (ofSink)
-            std::rethrow_exception(ofSink);
-        const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
-        throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} can't be read as {}: {}", place.shown(), format.name,
-                                      reasonWithout(place.name, error.what())));
-    } catch (const nlohmann::json::exception& error) {
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} can't be read as {}: {}. A key is missing or holds another kind of value.",
-                                      place.shown(), format.name, elmo::describeFailure(error)));
-    }
-}
-
-void decodeParts(const DocumentFormat& format, const std::vector<FilePart>& parts, const DocumentPlace& place,
-                 const DocumentSink& sink) {
-    std::vector<FilePart> files = parts;
-    files.front().bytes = std::string(format.begin) + files.front().bytes + std::string(format.end);
-    decodeWith(
-        format, [&](const DocumentSink& checked) { format.decode(files, place.name, checked); }, place, sink);
 }
 
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,

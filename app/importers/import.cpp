@@ -7,7 +7,7 @@
 #include <fstream>
 #include <utility>
 
-#include "app/exporters/export.h"
+#include "app/exporters/decoding.h"
 #include "app/exporters/formats.h"
 #include "app/exporters/json_documents.h"
 #include "app/exporters/text_columns.h"

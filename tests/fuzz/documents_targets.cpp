@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/exporters/decoding.h"
 #include "app/exporters/document_format.h"
 #include "app/exporters/export.h"
 #include "app/exporters/losses.h"

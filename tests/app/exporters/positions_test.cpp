@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/exporters/decoding.h"
 #include "app/exporters/export.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/error_text.h"

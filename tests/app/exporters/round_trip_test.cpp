@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/exporters/decoding.h"
 #include "app/exporters/export.h"
 #include "app/importers/import.h"
 #include "tests/app/exporters/sample_documents.h"

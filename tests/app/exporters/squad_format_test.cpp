@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/exporters/decoding.h"
 #include "app/exporters/export.h"
 #include "tests/app/exporters/sample_documents.h"
 

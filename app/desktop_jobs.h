@@ -2,17 +2,15 @@
 // How DesktopSession runs jobs: private to its source files.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <utility>
 
 #include "app/desktop_failure_text.h"
+#include "app/desktop_paths.h"
 #include "app/desktop_session.h"
 
 namespace app {
 
-std::filesystem::path toPath(const QString& path);
-QString fileNameOf(const QString& path);
 QString failureTitle(ui::Stage stage);
 
 /// A file as a document, with its annotations so far.

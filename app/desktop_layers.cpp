@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/desktop_jobs.h"
 #include "app/desktop_layer_jobs.h"
+#include "app/desktop_paths.h"
 
 namespace app {
 namespace {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop_session.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QScopedValueRollback>
 #include <algorithm>
 #include <filesystem>
@@ -34,15 +32,6 @@ ui::ModelSummary summarize(const QString& path, const std::string& format, const
 }
 
 }  // namespace
-
-std::filesystem::path toPath(const QString& path) {
-    return QFile::encodeName(path).toStdString();
-}
-
-QString fileNameOf(const QString& path) {
-    const QFileInfo info(path);
-    return info.fileName().isEmpty() ? info.dir().dirName() : info.fileName();
-}
 
 QString failureTitle(ui::Stage stage) {
     switch (stage) {

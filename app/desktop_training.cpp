@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/desktop_failure_text.h"
-#include "app/desktop_jobs.h"
+#include "app/desktop_paths.h"
 #include "app/desktop_training_plan.h"
 #include "app/head_evaluation.h"
 #include "tasks/task_config.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/desktop_failure_text.h"
-#include "app/desktop_jobs.h"
+#include "app/desktop_paths.h"
 #include "app/desktop_training.h"
 #include "app/desktop_training_curves.h"
 #include "app/desktop_training_plan.h"

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <filesystem>
+
+namespace app {
+
+/// Paths as the window and as the engine have them. Any thread.
+std::filesystem::path toPath(const QString& path);
+/// The last part of a path, for display; of a folder too.
+QString fileNameOf(const QString& path);
+
+}  // namespace app

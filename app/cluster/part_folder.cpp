@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using JsonValue = nlohmann::json;
 
-constexpr const char* kFormat = "elmoscope-part";
+constexpr const char* kPartFormat = "elmoscope-part";
 constexpr int kFormatVersion = 1;
 constexpr std::int64_t kMostManifestBytes = std::int64_t{1} << 30;  // a part of a million files
 constexpr std::chrono::seconds kProgressInterval{5};
@@ -74,7 +74,7 @@ bool haveSameInputs(const JsonValue& one, const JsonValue& other) {
 
 PartManifest readManifest(const fs::path& file) {
     const elmo::JsonFields fields = elmo::JsonFields::readFile(file, kMostManifestBytes);
-    if (!fields.has("format") || fields.text("format") != kFormat)
+    if (!fields.has("format") || fields.text("format") != kPartFormat)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("'{}' is not the manifest of a part of a result.", file.string()));
     if (fields.integer("version", 1, 1'000'000) > kFormatVersion)
@@ -202,7 +202,7 @@ void PartFolder::finish(const std::string& result) {
     const fs::path file = m_folder / result;
     m_progress.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count();
     writeFile(m_folder / kManifestFile,
-              {{"format", kFormat},
+              {{"format", kPartFormat},
                {"version", kFormatVersion},
                {"part", m_manifest.part.text()},
                {"job", m_manifest.job},

@@ -19,7 +19,7 @@ constexpr const char* kHead =
 <xmi:XMI xmlns:xmi="http://www.omg.org/XMI" xmlns:cas="http:///uima/cas.ecore" xmlns:meta="http:///de/tudarmstadt/ukp/dkpro/core/api/metadata/type.ecore" xmlns:seg="http:///de/tudarmstadt/ukp/dkpro/core/api/segmentation/type.ecore" xmlns:ner="http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore" xmi:version="2.0">
 <cas:NULL xmi:id="0"/>
 )";
-constexpr const char* kUnknownLanguage = "x-unspecified";  // UIMA's word for it
+constexpr const char* kUimaUnspecified = "x-unspecified";  // UIMA's word for it
 
 constexpr const char* kTypeSystem = R"(<?xml version="1.0" encoding="UTF-8"?>
 <typeSystemDescription xmlns="http://uima.apache.org/resourceSpecifier">
@@ -70,7 +70,7 @@ public:
 
     std::string write() {
         m_xml = kHead;
-        const std::string language = m_text.language().empty() ? kUnknownLanguage : m_text.language();
+        const std::string language = m_text.language().empty() ? kUimaUnspecified : m_text.language();
         add("meta:DocumentMetaData", {{}, elmo::ByteOffset(static_cast<std::int64_t>(m_text.text().size()))},
             fmt::format(" language=\"{}\" documentTitle=\"{}\"", xmlEscape(language),
                         xmlEscape(xmlAllowed(m_document.name))));
@@ -147,7 +147,7 @@ void decodeXmi(std::span<const FilePart> files, const std::string& name, const D
         else if (type == "NamedEntity")
             builder.addSpan(spanOf(node, builder), node.attribute("value").value());
         else if (const std::string_view language = node.attribute("language").value(); !language.empty())
-            builder.setLanguage(language == kUnknownLanguage ? "" : std::string(language));
+            builder.setLanguage(language == kUimaUnspecified ? "" : std::string(language));
     }
     if (!tokens.empty()) {  // sentences alone do not give the tokens
         builder.setTokens(std::move(tokens));

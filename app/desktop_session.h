@@ -42,29 +42,29 @@ public:
     void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
     void requestTraining(const ui::TrainingRequest& request) override { m_trainingDesk.request(request); }
 
-    // desktop_reading.cpp
+    // reading.cpp
     void addHead(const QString& path) override;
     void removeHead(const QString& path) override;
     void ask(const QString& question) override;
     void changeAnnotations(const ui::AnnotationChange& change) override;
     void keepHistory(const ui::EditHistoryPtr& history) override;
     void save() override;
-    // desktop_pairs.cpp
+    // pairs.cpp
     void comparePair(const ui::TextPair& pair) override;
-    // desktop_annotation_layers.cpp
+    // annotation_layers.cpp
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
     void answerTrainedHead(bool apply) override;
-    // desktop_changed_text.cpp
+    // changed_text.cpp
     void settleChangedText(ui::EarlierDecisions answer) override;
-    // desktop_exports.cpp
+    // exports.cpp
     void previewExport(const ui::ExportRequest& request) override;
     void exportDocument(const ui::ExportRequest& request, const QString& path) override;
-    // desktop_projects.cpp
+    // projects.cpp
     void requestProject(const ui::ProjectRequest& request) override;
-    // desktop_documents.cpp
+    // documents.cpp
     void addDocuments(const QStringList& paths) override;
     void removeDocument(const QString& path) override;
-    // desktop_annotate_all.cpp
+    // annotate_all.cpp
     void annotateAll(bool run) override;
 
 private:
@@ -114,7 +114,7 @@ private:
     /// Emits a new snapshot; waits while `m_building` is set, because the parts are not yet consistent.
     void publish();
 
-    // desktop_reading.cpp
+    // reading.cpp
     using Head = std::shared_ptr<const tasks::TaskModel>;
     /// What a head needs before it can annotate a document.
     enum class HeadInput { kWords, kLayers };
@@ -148,9 +148,9 @@ private:
     /// Starts jobs that waited for others to end.
     void goOn();
     ExportJob exportJob(const ui::ExportRequest& request) const;
-    // desktop_annotation_layers.cpp
+    // annotation_layers.cpp
     void offerTrainedHead(const QString& bundle);
-    // desktop_projects.cpp
+    // projects.cpp
     using ProjectPtr = std::shared_ptr<DesktopProject>;
     struct Entered {
         ProjectPtr project;
@@ -195,7 +195,7 @@ private:
     /// Runs `work(project)` for the project that is open now; failures are shown under the title.
     template <class Call>
     void changeProject(const QString& title, const QString& path, Call call);
-    // desktop_annotate_all.cpp
+    // annotate_all.cpp
     /// A document on its way through reading, annotating and saving.
     struct InBatch;
     using InBatchPtr = std::shared_ptr<InBatch>;
@@ -208,9 +208,9 @@ private:
     void stopBatch();
     /// The heads or the model have changed: what was annotated is annotated again.
     void forgetBatch();
-    // desktop_changed_text.cpp
+    // changed_text.cpp
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
-    // desktop_documents.cpp
+    // documents.cpp
     void listNext();
     void describeNext();
     void rereadFile();

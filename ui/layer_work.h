@@ -16,7 +16,7 @@
 #include "tasks/projection.h"
 #include "tasks/saliency.h"
 #include "tasks/task_model.h"
-#include "ui/weight_data.h"
+#include "tasks/task_run.h"
 
 namespace ui {
 
@@ -67,6 +67,7 @@ struct HeadWhatIf {
     QString problem;                                       ///< why there is no prediction
 };
 
+using TaskRuns = std::shared_ptr<const std::vector<tasks::TaskRun>>;
 using Corpus = std::shared_ptr<const std::vector<tasks::CorpusDocument>>;  ///< the names are paths
 
 /// The neighbours of a token; places are within `corpus`.

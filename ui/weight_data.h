@@ -8,10 +8,9 @@
 
 #include "tasks/layer_weights.h"
 #include "tasks/task.h"
+#include "ui/layer_work.h"
 
 namespace ui {
-
-using TaskRuns = std::shared_ptr<const std::vector<tasks::TaskRun>>;
 
 /// Runs, the weights of their layers in one quantity, and display names: the data of all figures and tables of layer
 /// weights. Const once made.

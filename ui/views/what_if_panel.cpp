@@ -12,6 +12,7 @@
 
 #include "ui/models/change_model.h"
 #include "ui/views/mix_sliders.h"
+#include "ui/weight_data.h"
 
 namespace ui {
 

@@ -11,11 +11,11 @@
 #include <QThread>
 #include <cstdio>
 
-#include "../ui/fake_session.h"
-#include "../ui/sample_data.h"
-#include "../ui/sample_layer_work.h"
-#include "../ui/sample_runs.h"
 #include "tasks/task_list.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
+#include "tests/ui/sample_runs.h"
 #include "ui/appearance.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "annotated.h"
+#include "tests/ui/annotated.h"
 
 #include <algorithm>
 

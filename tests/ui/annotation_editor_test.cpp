@@ -6,9 +6,9 @@
 #include <QSignalSpy>
 #include <QUndoStack>
 
-#include "annotated.h"
-#include "fake_session.h"
-#include "sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

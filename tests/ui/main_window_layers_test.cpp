@@ -6,11 +6,11 @@
 #include <QDockWidget>
 #include <QTest>
 
-#include "fake_session.h"
-#include "sample_data.h"
-#include "sample_layer_work.h"
-#include "sample_runs.h"
 #include "tasks/task_list.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
+#include "tests/ui/sample_runs.h"
 #include "ui/main_window.h"
 #include "ui/views/document_view.h"
 #include "ui/views/layer_weights_view.h"

@@ -16,8 +16,8 @@
 #include <QToolBar>
 #include <QUrl>
 
-#include "fake_session.h"
-#include "sample_data.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/recent_menu.h"
 #include "ui/views/activity_bar.h"
 #include "ui/views/document_view.h"

@@ -7,10 +7,10 @@
 #include <QStatusBar>
 #include <QTest>
 
-#include "fake_session.h"
-#include "sample_data.h"
-#include "sample_training.h"
 #include "tasks/task_list.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_training.h"
 #include "ui/dialogs/head_wizard.h"
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/main_window.h"

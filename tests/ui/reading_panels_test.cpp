@@ -10,10 +10,10 @@
 #include <QStatusBar>
 #include <QTest>
 
-#include "annotated.h"
-#include "fake_session.h"
-#include "sample_data.h"
 #include "tasks/task_list.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/dialogs/tour_dialog.h"
 #include "ui/label_menu.h"
 #include "ui/main_window.h"

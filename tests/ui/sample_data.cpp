@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_data.h"
+#include "tests/ui/sample_data.h"
 
 #include <algorithm>
 #include <random>

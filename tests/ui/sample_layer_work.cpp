@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_layer_work.h"
+#include "tests/ui/sample_layer_work.h"
 
 #include <array>
 #include <random>
 
-#include "sample_data.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui::test {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_runs.h"
+#include "tests/ui/sample_runs.h"
 
 #include <cmath>
 #include <random>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_training.h"
+#include "tests/ui/sample_training.h"
 
 #include <cmath>
 

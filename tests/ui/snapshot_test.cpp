@@ -6,9 +6,9 @@
 #include <functional>
 #include <type_traits>
 
-#include "annotated.h"
 #include "elmo/error.h"
-#include "sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

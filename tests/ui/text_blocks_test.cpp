@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "sample_data.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sample_data.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "annotated.h"
-#include "sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

@@ -12,11 +12,11 @@
 #include <set>
 #include <typeinfo>
 
-#include "../sample_layer_work.h"
-#include "../sample_runs.h"
 #include "tasks/task_list.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_paths.h"
+#include "tests/ui/sample_layer_work.h"
+#include "tests/ui/sample_runs.h"
 #include "ui/charts/axis.h"
 #include "ui/charts/curves_figure.h"
 #include "ui/charts/figure_export.h"
@@ -63,7 +63,7 @@ protected:
 TEST_F(FigureTest, everyFigureClassIsTested) {
     std::set<std::string> declared, tested;
     static const std::regex kFigure("class (\\w+) : public Figure \\{");
-    for (const auto& file : std::filesystem::directory_iterator(elmo::test::sourceDir() / "ui/charts"))
+    for (const auto& file : std::filesystem::recursive_directory_iterator(elmo::test::sourceDir() / "ui"))
         if (file.path().extension() == ".h") {
             const std::string text = elmo::test::readFile(file.path());
             for (std::sregex_iterator match(text.begin(), text.end(), kFigure), end; match != end; ++match)

@@ -12,9 +12,9 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
-#include "../annotated.h"
-#include "../fake_session.h"
-#include "../sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/views/message_banner.h"
 
 namespace ui {

@@ -8,8 +8,8 @@
 #include <QListWidget>
 #include <QPushButton>
 
-#include "../fake_session.h"
-#include "../sample_data.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

@@ -11,9 +11,9 @@
 #include <QPushButton>
 #include <QTableView>
 
-#include "../fake_session.h"
-#include "../sample_training.h"
 #include "tasks/task_list.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_training.h"
 #include "ui/dialogs/head_wizard.h"
 #include "ui/dialogs/tuning_wizard.h"
 #include "ui/models/value_table_model.h"

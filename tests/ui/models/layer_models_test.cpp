@@ -7,10 +7,10 @@
 #include <QSortFilterProxyModel>
 #include <QTableView>
 
-#include "../sample_data.h"
-#include "../sample_layer_work.h"
-#include "../sample_runs.h"
 #include "tasks/task_list.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
+#include "tests/ui/sample_runs.h"
 #include "ui/models/change_model.h"
 #include "ui/models/layer_summary_model.h"
 #include "ui/models/occurrence_model.h"

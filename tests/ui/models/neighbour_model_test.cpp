@@ -7,7 +7,7 @@
 #include <QFont>
 #include <QLocale>
 
-#include "../sample_data.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

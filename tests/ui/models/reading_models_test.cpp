@@ -7,8 +7,8 @@
 #include <QSettings>
 #include <QSignalSpy>
 
-#include "../annotated.h"
-#include "../sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/sample_data.h"
 #include "ui/main_actions.h"
 #include "ui/models/annotation_model.h"
 #include "ui/models/answer_model.h"

@@ -10,9 +10,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "../annotated.h"
-#include "../fake_session.h"
-#include "../sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/main_window.h"
 #include "ui/reading_panels.h"
 #include "ui/views/plain_table.h"

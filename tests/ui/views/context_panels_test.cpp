@@ -13,9 +13,9 @@
 #include <QTabBar>
 #include <QTest>
 
-#include "../mouse.h"
-#include "../sample_data.h"
-#include "../sample_layer_work.h"
+#include "tests/ui/mouse.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
 #include "ui/charts/projector_view.h"
 #include "ui/views/neighbour_panel.h"
 #include "ui/views/occurrence_table.h"

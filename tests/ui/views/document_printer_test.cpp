@@ -6,8 +6,8 @@
 #include <QBuffer>
 #include <QPdfWriter>
 
-#include "../annotated.h"
-#include "../sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

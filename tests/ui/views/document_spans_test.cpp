@@ -4,9 +4,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "../annotated.h"
-#include "../mouse.h"
-#include "../sample_data.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/mouse.h"
+#include "tests/ui/sample_data.h"
 #include "ui/views/document_view.h"
 
 namespace ui {

@@ -9,8 +9,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "../mouse.h"
-#include "../sample_data.h"
+#include "tests/ui/mouse.h"
+#include "tests/ui/sample_data.h"
 
 namespace ui {
 namespace {

@@ -13,9 +13,9 @@
 #include <QTabWidget>
 #include <QTableView>
 
-#include "../sample_data.h"
-#include "../sample_training.h"
 #include "tasks/task_list.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_training.h"
 #include "ui/example_place.h"
 #include "ui/models/confusion_model.h"
 #include "ui/models/example_model.h"

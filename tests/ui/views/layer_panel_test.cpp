@@ -10,7 +10,7 @@
 #include <QTableView>
 #include <QTest>
 
-#include "../sample_data.h"
+#include "tests/ui/sample_data.h"
 #include "ui/charts/heat_strip.h"
 #include "ui/charts/norm_bars.h"
 

@@ -14,9 +14,9 @@
 #include <QTest>
 #include <QUrl>
 
-#include "../mouse.h"
-#include "../sample_runs.h"
 #include "tasks/task_list.h"
+#include "tests/ui/mouse.h"
+#include "tests/ui/sample_runs.h"
 #include "ui/charts/trajectory_figure.h"
 #include "ui/charts/trajectory_view.h"
 

@@ -5,7 +5,7 @@
 
 #include <QApplication>
 
-#include "../sample_data.h"
+#include "tests/ui/sample_data.h"
 #include "ui/views/token_navigation.h"
 
 namespace ui {

@@ -8,8 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "../sample_data.h"
 #include "tasks/task_list.h"
+#include "tests/ui/sample_data.h"
 #include "ui/models/value_table_model.h"
 #include "ui/views/plain_table.h"
 

@@ -7,10 +7,10 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "../annotated.h"
-#include "../fake_session.h"
-#include "../sample_data.h"
 #include "tasks/task_list.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/models/annotation_model.h"
 #include "ui/views/annotation_panel.h"
 #include "ui/views/ask_panel.h"

@@ -7,9 +7,9 @@
 #include <QSignalSpy>
 #include <QTableView>
 
-#include "../sample_data.h"
-#include "../sample_layer_work.h"
 #include "tasks/task_list.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/charts/saliency_figure.h"

@@ -11,7 +11,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 
-#include "../sample_training.h"
+#include "tests/ui/sample_training.h"
 #include "ui/charts/figure_view.h"
 
 namespace ui {

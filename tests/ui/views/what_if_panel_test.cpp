@@ -11,9 +11,9 @@
 #include <QTableView>
 #include <QTest>
 
-#include "../sample_data.h"
-#include "../sample_layer_work.h"
 #include "tasks/task_list.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
 #include "ui/span_flash.h"
 #include "ui/views/mix_sliders.h"
 

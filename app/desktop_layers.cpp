@@ -6,6 +6,7 @@
 
 #include "app/desktop_layer_jobs.h"
 #include "app/desktop_paths.h"
+#include "tasks/read_task_run.h"
 
 namespace app {
 namespace {

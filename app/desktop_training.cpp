@@ -7,6 +7,7 @@
 #include "app/desktop_paths.h"
 #include "app/desktop_training_plan.h"
 #include "app/head_evaluation.h"
+#include "tasks/read_data_set.h"
 #include "tasks/task_config.h"
 
 namespace app {

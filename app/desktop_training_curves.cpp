@@ -9,6 +9,7 @@
 
 #include "app/desktop_training_plan.h"
 #include "app/task_training.h"
+#include "tasks/read_task_run.h"
 
 namespace app {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/training_feed.h"
+#include "tasks/task_run.h"
 #include "ui/training_runs.h"
 
 namespace app {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "tasks/read_data_set.h"
 #include "tasks/training/task_evaluation.h"
 
 namespace app {

@@ -21,6 +21,8 @@
 #include "tasks/data/data_split.h"
 #include "tasks/inputs/word_vector_file.h"
 #include "tasks/metrics/evaluation.h"
+#include "tasks/read_data_set.h"
+#include "tasks/read_task_run.h"
 
 namespace app {
 namespace {

@@ -8,22 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "elmo/bilm/layer_activations.h"
-#include "elmo/bilm/scalar_mix.h"
 #include "elmo/run_control.h"
-#include "elmo/text/document.h"
+#include "tasks/predict_options.h"
 #include "tasks/predictions.h"
 #include "tasks/saliency.h"
 #include "tasks/task.h"
 
 namespace tasks {
-
-/// A head's learned scalar mix; `place` is "input" ([x_k ; ELMo_k]) or "output" ([h_k ; ELMo_k]).
-struct NamedMix {
-    std::string place;
-    elmo::ScalarMixWeights weights;
-    bool operator==(const NamedMix&) const = default;
-};
 
 /// The content of a task bundle's manifest, readable without its weights. A plain value.
 struct TaskModelInfo {
@@ -40,23 +31,6 @@ struct TaskModelInfo {
     std::string metricName;          ///< "span F1", "accuracy", "F1"
     std::optional<double> devMetric;
     std::string training;  ///< JSON object text: settings, data, seed, hours
-};
-
-/// A text with its biLM layers [L, T, D], edges taken off, row t being token t; `layers` is empty for heads without
-/// ELMo. Both must outlive the call.
-struct TaskInput {
-    const elmo::Document& document;
-    const elmo::LayerActivations& layers;
-};
-
-/// Settings of a prediction.
-struct PredictOptions {
-    std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
-    int answers = 5;                      ///< maximum number of answers
-    int longestAnswer = 17;               ///< tokens
-    int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
-    int threads = 0;                      ///< processor threads; 0: one a core
-    const TaskInput* question = nullptr;  ///< the second text, for heads that read a pair and only there
 };
 
 /// A trained head, ready to run. Const and safe to use from several threads.

@@ -53,9 +53,6 @@ struct TaskRun {
     std::vector<MixContribution> contributions;
 };
 
-/// Reads the run of a task bundle or of a training folder. Throws elmo::Error naming the file and line.
-TaskRun readTaskRun(const std::filesystem::path& folder);
-
 /// Why two runs' weights can't be compared, in words for a badge ("other biLM", "other lambda"); empty if they can.
 std::vector<std::string> differences(const TaskRun& a, const TaskRun& b);
 

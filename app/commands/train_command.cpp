@@ -8,6 +8,7 @@
 #include "app/commands/command.h"
 #include "app/commands/reading_options.h"
 #include "app/task_training.h"
+#include "tasks/read_data_set.h"
 #include "tasks/task_config.h"
 
 namespace app {

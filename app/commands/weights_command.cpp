@@ -9,6 +9,7 @@
 #include "app/figures/layer_weight_figure.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
+#include "tasks/read_task_run.h"
 #include "tasks/task_run.h"
 
 namespace app {

@@ -8,6 +8,7 @@
 #include "app/text_files.h"
 #include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/read_task_run.h"
 #include "tasks/task_bundle.h"
 #include "tasks/task_model.h"
 

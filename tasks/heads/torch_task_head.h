@@ -13,10 +13,9 @@
 
 #include "elmo/bilm/torch_scalar_mix.h"
 #include "tasks/example.h"
-#include "tasks/modules/start_values.h"
+#include "tasks/predict_options.h"
 #include "tasks/predictions.h"
 #include "tasks/saliency.h"
-#include "tasks/task_model.h"
 #include "tasks/task_options.h"
 
 namespace tasks {

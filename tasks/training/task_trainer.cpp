@@ -20,6 +20,7 @@
 #include "tasks/batches/torch_batch_builder.h"
 #include "tasks/batches/torch_tuned_layers.h"
 #include "tasks/json_run_points.h"
+#include "tasks/read_task_run.h"
 #include "tasks/training/contributions.h"
 #include "tasks/training/task_evaluation.h"
 #include "tasks/training/torch_evaluation.h"

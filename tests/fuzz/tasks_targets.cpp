@@ -3,6 +3,8 @@
 #include "tasks/data/data_set.h"
 #include "tasks/inputs/subword_model_check.h"
 #include "tasks/inputs/word_vector_file.h"
+#include "tasks/read_data_set.h"
+#include "tasks/read_task_run.h"
 #include "tasks/task_bundle.h"
 #include "tasks/task_config.h"
 #include "tasks/task_list.h"

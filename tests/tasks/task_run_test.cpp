@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/read_task_run.h"
 #include "tasks/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_bundle.h"

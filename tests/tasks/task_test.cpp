@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tasks/data/data_set.h"
+#include "tasks/read_data_set.h"
 #include "tasks/task_config.h"
 
 namespace tasks {

@@ -17,6 +17,7 @@
 #include "elmo/formats/embedding_writer.h"
 #include "elmo/formats/model_bundle.h"
 #include "elmo/training/corpus_preparation.h"
+#include "tasks/read_task_run.h"
 #include "tasks/task_run.h"
 #include "tests/app/exporters/sample_documents.h"
 #include "tests/support/error_text.h"

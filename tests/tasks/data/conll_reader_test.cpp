@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "tasks/read_data_set.h"
 #include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tasks/read_data_set.h"
 #include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"

@@ -8,6 +8,7 @@
 
 #include <set>
 
+#include "tasks/read_data_set.h"
 #include "tasks/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "tasks/read_data_set.h"
 #include "tasks/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"

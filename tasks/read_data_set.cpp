@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tasks/data/data_set.h"
+#include "tasks/read_data_set.h"
 
 #include <fmt/format.h>
 

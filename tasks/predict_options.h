@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "elmo/bilm/layer_activations.h"
+#include "elmo/bilm/scalar_mix.h"
+#include "elmo/text/document.h"
+
+namespace tasks {
+
+/// A head's learned scalar mix; `place` is "input" ([x_k ; ELMo_k]) or "output" ([h_k ; ELMo_k]).
+struct NamedMix {
+    std::string place;
+    elmo::ScalarMixWeights weights;
+    bool operator==(const NamedMix&) const = default;
+};
+
+/// A text with its biLM layers [L, T, D], edges taken off, row t being token t; `layers` is empty for heads without
+/// ELMo. Both must outlive the call.
+struct TaskInput {
+    const elmo::Document& document;
+    const elmo::LayerActivations& layers;
+};
+
+/// Settings of a prediction.
+struct PredictOptions {
+    std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
+    int answers = 5;                      ///< maximum number of answers
+    int longestAnswer = 17;               ///< tokens
+    int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
+    int threads = 0;                      ///< processor threads; 0: one a core
+    const TaskInput* question = nullptr;  ///< the second text, for heads that read a pair and only there
+};
+
+}  // namespace tasks

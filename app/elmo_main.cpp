@@ -6,19 +6,19 @@
 #include <algorithm>
 #include <csignal>
 
-#include "app/bus_errors.h"
-#include "app/closest_name.h"
-#include "app/commands/advice.h"
-#include "app/commands/command.h"
-#include "app/commands/program_parser.h"
-#include "app/failure.h"
-#include "app/interrupt.h"
-#include "app/terminal_progress.h"
-#include "app/terminal_text.h"
-#include "app/verbosity.h"
+#include "app/commands/options/advice.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/program_parser.h"
+#include "app/failures/bus_errors.h"
+#include "app/failures/failure.h"
+#include "app/jobs/interrupt.h"
+#include "app/terminal/closest_name.h"
+#include "app/terminal/terminal_progress.h"
+#include "app/terminal/terminal_text.h"
+#include "app/terminal/verbosity.h"
 
 #ifndef ELMOSCOPE_TRAINER_ONLY
-#include "app/commands/documentation.h"
+#include "app/commands/documentation/documentation.h"
 #endif
 
 namespace {

@@ -10,16 +10,16 @@
 #include <cstring>
 #include <memory>
 
-#include "app/bus_errors.h"
-#include "app/desktop_application.h"
-#include "app/desktop_installation.h"
-#include "app/desktop_state_log.h"
-#include "app/desktop_window.h"
-#include "app/failure_report.h"
-#include "app/lazy_session.h"
+#include "app/desktop/shell/desktop_application.h"
+#include "app/desktop/shell/desktop_window.h"
+#include "app/desktop/shell/installation.h"
+#include "app/desktop/shell/lazy_session.h"
+#include "app/desktop/shell/state_log.h"
+#include "app/failures/bus_errors.h"
+#include "app/failures/failure_report.h"
 #include "elmo/version.h"
-#include "ui/appearance.h"
-#include "ui/language.h"
+#include "ui/style/appearance.h"
+#include "ui/style/language.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 # What `cmake --install` puts below a prefix, and the Debian packages that `cpack` makes of it (run it in the build folder).
 # Every path is relative to the programs, so an installation can be moved.
 set(ELMOSCOPE_PARTS lib/elmoscope)      # helpers that only the programs load
-set(ELMOSCOPE_DATA share/elmoscope)     # app/installed_files.cpp looks for it next to bin/
+set(ELMOSCOPE_DATA share/elmoscope)     # app/files/installed_files.cpp looks for it next to bin/
 set(INSTALL_RESOURCES ${CMAKE_SOURCE_DIR}/resources)
 
 install(TARGETS elmo_program RUNTIME DESTINATION bin COMPONENT elmoscope)

@@ -20,7 +20,7 @@ struct Progress {
 /// What a long call needs of its caller: whether to stop, and where to say how far it is.
 ///
 /// Passed by const reference; the call uses it on the thread that called it. The sink is called as often as the work
-/// finds natural; the display throttles (app/progress_throttle.h).
+/// finds natural; the display throttles (app/jobs/progress_throttle.h).
 class RunControl {
 public:
     using ProgressSink = std::function<void(const Progress&)>;

@@ -30,10 +30,14 @@ else()
     set(OTHER_PRODUCTS products)
 endif()
 
-set(TRAINER_FORMATS "bundle_manifest|character_cnn_json|finite_numbers|folder_lock|input_file|json_depth|json_failure|json_fields|model_bundle|provenance_text|quantised_rows"
-                    "safetensors|shape_text|staged_file|text_lines|vocabulary_file|weight_reader")
-list(JOIN TRAINER_FORMATS "|" TRAINER_FORMATS)
-set(TRAINER_SOURCES "/elmo/(version\\.|training/|formats/(${TRAINER_FORMATS})\\."
-                    "bilm/(character_ids|model|options|thread_team|torch_device|torch_threads)\\.)")
-list(JOIN TRAINER_SOURCES "|" TRAINER_SOURCES)
-set(TRAINER_LEAVES_OUT "training/(corpus_feeder|corpus_preparation|text_variation|kneser_ney|linear_probe)\\.cpp$")
+set(TRAINER_SOURCES version bilm/character_ids bilm/model bilm/options bilm/thread_team bilm/torch_device bilm/torch_threads
+                    files/folder_lock files/input_file files/staged_file files/text_lines containers/finite_numbers
+                    containers/json_depth containers/json_failure containers/json_fields containers/safetensors
+                    containers/shape_text embeddings/provenance_text weights/bundle_manifest weights/character_cnn_json
+                    weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
+                    training/corpus/corpus training/corpus/corpus_writer training/corpus/lm_vocabulary
+                    training/corpus/stream_batcher training/corpus/window_words)
+list(TRANSFORM TRAINER_SOURCES PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+list(TRANSFORM TRAINER_SOURCES APPEND .cpp)
+file(GLOB TRAINING_SOURCES CONFIGURE_DEPENDS training/*.cpp training/kernels/*.cpp training/passes/*.cpp training/run/*.cpp)
+list(APPEND TRAINER_SOURCES ${TRAINING_SOURCES})

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
-#include "elmo/formats/input_file.h"
+#include "elmo/files/input_file.h"
 
 namespace app {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/text_input.h"
+#include "app/texts/text_input.h"
 
 struct XXH3_state_s;
 

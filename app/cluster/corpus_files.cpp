@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <set>
 
-#include "app/importers/text_document.h"
+#include "app/texts/text_document.h"
 #include "elmo/error.h"
-#include "tasks/data/data_file.h"
+#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {

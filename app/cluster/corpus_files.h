@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/text_input.h"
+#include "app/texts/text_input.h"
 
 namespace app {
 

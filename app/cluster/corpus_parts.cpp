@@ -8,8 +8,8 @@
 
 #include "app/cluster/content_hash.h"
 #include "app/cluster/merge_vectors.h"
+#include "elmo/containers/json_fields.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_fields.h"
 #include "elmo/text/file_input.h"
 
 namespace app {

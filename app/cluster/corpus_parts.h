@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "app/cluster/part_folder.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/run_control.h"
-#include "elmo/training/corpus.h"
+#include "elmo/training/corpus/corpus.h"
 
 namespace app {
 

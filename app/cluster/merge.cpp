@@ -10,12 +10,12 @@
 #include "app/cluster/corpus_parts.h"
 #include "app/cluster/merge_vectors.h"
 #include "app/cluster/part_check.h"
-#include "app/exporters/formats.h"
+#include "app/formats/formats.h"
 #include "app/importers/project_import.h"
 #include "app/workspace/workspace.h"
+#include "elmo/containers/json_fields.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_fields.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/text/file_input.h"
 
 namespace app {

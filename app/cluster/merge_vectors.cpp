@@ -7,11 +7,11 @@
 #include <fstream>
 
 #include "app/cluster/content_hash.h"
-#include "app/embed_file.h"
+#include "app/vectors/embed_file.h"
 #include "elmo/bilm/layer_activations.h"
+#include "elmo/embeddings/embedding_writer.h"
 #include "elmo/error.h"
-#include "elmo/formats/embedding_writer.h"
-#include "elmo/formats/input_file.h"
+#include "elmo/files/input_file.h"
 #include "elmo/text/file_input.h"
 
 namespace app {

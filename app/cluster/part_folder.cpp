@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "app/cluster/content_hash.h"
+#include "elmo/containers/json_fields.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_fields.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/version.h"
 
 namespace app {

@@ -9,7 +9,7 @@
 #include "app/cluster/part_check.h"
 #include "app/cluster/slurm_scripts.h"
 #include "elmo/error.h"
-#include "elmo/formats/input_file.h"
+#include "elmo/files/input_file.h"
 
 namespace app {
 namespace {

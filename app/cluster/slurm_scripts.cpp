@@ -8,7 +8,7 @@
 #include <charconv>
 
 #include "elmo/error.h"
-#include "elmo/formats/input_file.h"
+#include "elmo/files/input_file.h"
 
 namespace app {
 namespace {

@@ -8,19 +8,19 @@
 #include <functional>
 #include <optional>
 
-#include "app/annotation_source.h"
-#include "app/commands/annotate_documents.h"
-#include "app/commands/annotate_heads.h"
-#include "app/commands/annotate_part.h"
-#include "app/commands/annotate_units.h"
-#include "app/commands/arguments.h"
-#include "app/commands/input_notes.h"
-#include "app/commands/inputs.h"
-#include "app/commands/one_output.h"
-#include "app/commands/reading_options.h"
-#include "app/commands/vector_output.h"
+#include "app/annotate/annotation_source.h"
+#include "app/commands/annotate/annotate_documents.h"
+#include "app/commands/annotate/annotate_heads.h"
+#include "app/commands/annotate/annotate_part.h"
+#include "app/commands/annotate/annotate_units.h"
+#include "app/commands/inputs/input_notes.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/one_output.h"
+#include "app/commands/outputs/vector_output.h"
 #include "app/exporters/export.h"
-#include "app/text_files.h"
+#include "app/importers/text_files.h"
 #include "elmo/error.h"
 
 namespace app {

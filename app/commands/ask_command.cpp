@@ -7,20 +7,20 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/analyzer.h"
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/input_notes.h"
-#include "app/commands/inputs.h"
-#include "app/commands/model_arguments.h"
-#include "app/commands/reading_options.h"
-#include "app/document_layers.h"
-#include "app/head_bilm.h"
-#include "app/installed_files.h"
-#include "app/terminal_text.h"
+#include "app/annotate/analyzer.h"
+#include "app/annotate/document_layers.h"
+#include "app/commands/inputs/input_notes.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/model_arguments.h"
+#include "app/commands/options/reading_options.h"
+#include "app/files/installed_files.h"
+#include "app/models/head_bilm.h"
+#include "app/terminal/terminal_text.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
-#include "tasks/task_model.h"
+#include "tasks/model/task_model.h"
 
 namespace app {
 namespace {

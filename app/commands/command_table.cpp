@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// commands(), declared in app/commands/command.h.
-#include "app/commands/command.h"
+// commands(), declared in app/commands/options/command.h.
+#include "app/commands/options/command.h"
 
 // The table: one line per subcommand. Each name is a function `Command name()` in the file of that subcommand.
 // clang-format off

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "elmo/formats/allennlp_pair.h"
-#include "elmo/formats/model_bundle.h"
-#include "elmo/formats/weight_reader.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/model_bundle.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {

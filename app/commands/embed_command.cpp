@@ -7,16 +7,16 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
 #include "app/commands/embed_part.h"
-#include "app/commands/inputs.h"
-#include "app/commands/reading_options.h"
-#include "app/commands/vector_output.h"
-#include "app/embed_file.h"
-#include "app/head_bilm.h"
-#include "app/text_files.h"
-#include "elmo/formats/weight_reader.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/vector_output.h"
+#include "app/importers/text_files.h"
+#include "app/models/head_bilm.h"
+#include "app/vectors/embed_file.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {

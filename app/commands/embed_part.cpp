@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "app/cluster/merge_vectors.h"
-#include "app/commands/arguments.h"
-#include "app/importers/text_document.h"
-#include "elmo/formats/staged_file.h"
+#include "app/commands/options/arguments.h"
+#include "app/texts/text_document.h"
+#include "elmo/files/staged_file.h"
 
 namespace app {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/command.h"
-#include "app/commands/part_arguments.h"
-#include "app/embed_file.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/part_arguments.h"
+#include "app/vectors/embed_file.h"
 
 namespace app {
 

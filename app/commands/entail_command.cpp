@@ -5,17 +5,17 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/model_arguments.h"
-#include "app/commands/reading_options.h"
-#include "app/head_bilm.h"
-#include "app/installed_files.h"
-#include "app/pair_classes.h"
-#include "app/terminal_text.h"
-#include "app/text_pairs.h"
+#include "app/annotate/pair_classes.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/model_arguments.h"
+#include "app/commands/options/reading_options.h"
+#include "app/files/installed_files.h"
+#include "app/models/head_bilm.h"
+#include "app/terminal/terminal_text.h"
+#include "app/texts/text_pairs.h"
 #include "elmo/error.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
 
 namespace app {
 namespace {

@@ -5,16 +5,16 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/reading_options.h"
-#include "app/loaded_model.h"
-#include "app/temporary_folder.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/files/temporary_folder.h"
+#include "app/models/loaded_model.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
-#include "elmo/training/corpus_preparation.h"
-#include "elmo/training/kneser_ney.h"
-#include "elmo/training/language_model.h"
+#include "elmo/training/baselines/kneser_ney.h"
+#include "elmo/training/corpus/corpus_preparation.h"
+#include "elmo/training/run/language_model.h"
 
 namespace app {
 namespace {

@@ -5,12 +5,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/model_arguments.h"
-#include "app/commands/reading_options.h"
-#include "app/head_evaluation.h"
-#include "app/retokenized_evaluation.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/model_arguments.h"
+#include "app/commands/options/reading_options.h"
+#include "app/evaluation/head_evaluation.h"
+#include "app/evaluation/retokenized_evaluation.h"
 #include "tasks/training/task_evaluation.h"
 
 namespace app {

@@ -5,24 +5,24 @@
 #include <array>
 #include <memory>
 
-#include "app/analyzer.h"
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
+#include "app/annotate/analyzer.h"
 #include "app/commands/export_documents.h"
-#include "app/commands/inputs.h"
-#include "app/commands/one_output.h"
-#include "app/commands/vector_output.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/outputs/one_output.h"
+#include "app/commands/outputs/vector_output.h"
 #include "app/figures/layer_weight_figure.h"
-#include "app/head_bilm.h"
+#include "app/files/temporary_folder.h"
 #include "app/importers/import.h"
-#include "app/temporary_folder.h"
-#include "app/text_files.h"
-#include "app/text_input.h"
+#include "app/importers/text_files.h"
+#include "app/models/head_bilm.h"
+#include "app/texts/text_input.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "elmo/formats/staged_file.h"
-#include "elmo/formats/weight_reader.h"
+#include "elmo/files/staged_file.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/command.h"
+#include "app/commands/options/command.h"
 #include "app/exporters/export.h"
 
 namespace app {

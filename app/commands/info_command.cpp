@@ -3,10 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/model_text.h"
-#include "elmo/formats/weight_reader.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/models/model_text.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {

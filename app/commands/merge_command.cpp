@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "app/cluster/merge.h"
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
 
 namespace app {
 namespace {

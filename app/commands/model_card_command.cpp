@@ -2,10 +2,10 @@
 // The subcommand `elmo model-card`, listed in command_table.cpp.
 #include <memory>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/reading_options.h"
-#include "app/model_card.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/evaluation/model_card.h"
 
 namespace app {
 namespace {

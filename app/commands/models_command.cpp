@@ -6,11 +6,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/command.h"
-#include "app/installed_models.h"
+#include "app/commands/options/command.h"
+#include "app/models/installed_models.h"
 #include "elmo/error.h"
-#include "elmo/formats/weight_reader.h"
-#include "tasks/task_model.h"
+#include "elmo/weights/weight_reader.h"
+#include "tasks/model/task_model.h"
 
 namespace app {
 namespace {

@@ -4,14 +4,14 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/inputs.h"
-#include "app/commands/reading_options.h"
-#include "app/context_neighbours.h"
-#include "app/loaded_model.h"
-#include "app/terminal_text.h"
-#include "elmo/formats/weight_reader.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/evaluation/context_neighbours.h"
+#include "app/models/loaded_model.h"
+#include "app/terminal/terminal_text.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {

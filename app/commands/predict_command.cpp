@@ -2,14 +2,14 @@
 // The subcommand `elmo predict`, listed in command_table.cpp.
 #include <memory>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/model_arguments.h"
-#include "app/commands/one_output.h"
-#include "app/commands/part_arguments.h"
-#include "app/commands/reading_options.h"
-#include "app/data_predictions.h"
-#include "elmo/formats/staged_file.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/model_arguments.h"
+#include "app/commands/options/part_arguments.h"
+#include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/one_output.h"
+#include "app/evaluation/data_predictions.h"
+#include "elmo/files/staged_file.h"
 
 namespace app {
 namespace {

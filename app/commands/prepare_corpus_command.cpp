@@ -6,14 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cluster/corpus_parts.h"
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/inputs.h"
-#include "app/commands/part_arguments.h"
-#include "app/commands/reading_options.h"
-#include "app/importers/text_document.h"
-#include "app/json_texts.h"
-#include "elmo/training/corpus_preparation.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/part_arguments.h"
+#include "app/commands/options/reading_options.h"
+#include "app/texts/json_texts.h"
+#include "app/texts/text_document.h"
+#include "elmo/training/corpus/corpus_preparation.h"
 
 namespace app {
 namespace {

@@ -3,11 +3,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/loaded_model.h"
-#include "app/part_of_speech_probe.h"
-#include "elmo/formats/weight_reader.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/evaluation/part_of_speech_probe.h"
+#include "app/models/loaded_model.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {

@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <set>
 
-#include "app/commands/annotate_documents.h"
-#include "app/commands/arguments.h"
+#include "app/commands/annotate/annotate_documents.h"
+#include "app/commands/options/arguments.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/merged_annotations.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "tasks/annotation_layers.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/annotate_heads.h"
-#include "app/commands/command.h"
+#include "app/commands/annotate/annotate_heads.h"
+#include "app/commands/options/command.h"
 
 namespace app {
 

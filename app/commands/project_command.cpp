@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
 #include "app/commands/export_documents.h"
-#include "app/commands/inputs.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/vector_output.h"
 #include "app/commands/project_changes.h"
-#include "app/commands/reading_options.h"
-#include "app/commands/vector_output.h"
 #include "app/importers/project_import.h"
-#include "app/terminal_text.h"
+#include "app/terminal/terminal_text.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"

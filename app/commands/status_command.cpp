@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cluster/part_status.h"
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
 
 namespace app {
 namespace {

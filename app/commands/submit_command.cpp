@@ -6,11 +6,11 @@
 
 #include "app/cluster/part_check.h"
 #include "app/cluster/slurm_scripts.h"
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/program_parser.h"
-#include "elmo/formats/child_program.h"
-#include "elmo/formats/staged_file.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/program_parser.h"
+#include "elmo/files/child_program.h"
+#include "elmo/files/staged_file.h"
 
 namespace app {
 namespace {

@@ -6,11 +6,11 @@
 #include <memory>
 #include <optional>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/inputs.h"
-#include "app/commands/reading_options.h"
-#include "app/commands/token_output.h"
+#include "app/commands/inputs/inputs.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/token_output.h"
 
 namespace app {
 namespace {

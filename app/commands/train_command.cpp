@@ -4,12 +4,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/commands/reading_options.h"
-#include "app/task_training.h"
-#include "tasks/read_data_set.h"
-#include "tasks/task_config.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/reading_options.h"
+#include "app/training/task_training.h"
+#include "tasks/options/task_config.h"
+#include "tasks/registry/read_data_set.h"
 
 namespace app {
 namespace {

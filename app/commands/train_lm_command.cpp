@@ -5,15 +5,15 @@
 #include <memory>
 #include <optional>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
-#include "app/progress_throttle.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/jobs/progress_throttle.h"
 #include "elmo/bilm/thread_team.h"
-#include "elmo/training/fine_tuning.h"
-#include "elmo/training/language_model.h"
 #include "elmo/training/process_group.h"
-#include "elmo/training/train_config.h"
-#include "elmo/training/training_run.h"
+#include "elmo/training/run/fine_tuning.h"
+#include "elmo/training/run/language_model.h"
+#include "elmo/training/run/train_config.h"
+#include "elmo/training/run/training_run.h"
 
 namespace app {
 namespace {

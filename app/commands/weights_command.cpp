@@ -4,13 +4,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/arguments.h"
-#include "app/commands/command.h"
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
 #include "app/figures/layer_weight_figure.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "tasks/read_task_run.h"
-#include "tasks/task_run.h"
+#include "tasks/model/read_task_run.h"
+#include "tasks/results/task_run.h"
 
 namespace app {
 namespace {

@@ -6,11 +6,11 @@
 #include <fstream>
 #include <set>
 
-#include "app/exporters/decoding.h"
 #include "app/exporters/file_names.h"
+#include "app/formats/decoding.h"
+#include "elmo/containers/zip_writer.h"
 #include "elmo/error.h"
-#include "elmo/formats/staged_file.h"
-#include "elmo/formats/zip_writer.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/text/file_input.h"
 
 namespace app {

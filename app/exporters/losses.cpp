@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "app/exporters/document_edits.h"
-#include "app/terminal_text.h"
+#include "app/documents/document_edits.h"
+#include "app/terminal/terminal_text.h"
 
 namespace app {
 namespace {

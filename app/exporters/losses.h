@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/exporters/document_format.h"
+#include "app/formats/document_format.h"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "app/exporters/document_edits.h"
+#include "app/documents/document_edits.h"
 #include "app/exporters/losses.h"
 
 namespace app {

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "app/exporters/text_columns.h"
-#include "app/exporters/xml_text.h"
+#include "app/formats/syntax/text_columns.h"
+#include "app/formats/syntax/xml_text.h"
 
 namespace app {
 namespace {

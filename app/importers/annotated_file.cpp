@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "app/exporters/brat_lines.h"
-#include "app/exporters/document_edits.h"
+#include "app/documents/document_edits.h"
+#include "app/formats/syntax/brat_lines.h"
 #include "app/importers/import.h"
 #include "elmo/error.h"
 

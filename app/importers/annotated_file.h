@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "elmo/run_control.h"
-#include "tasks/annotations.h"
+#include "tasks/results/annotations.h"
 
 namespace app {
 

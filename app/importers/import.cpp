@@ -7,11 +7,11 @@
 #include <fstream>
 #include <utility>
 
-#include "app/exporters/decoding.h"
-#include "app/exporters/formats.h"
-#include "app/exporters/json_documents.h"
-#include "app/exporters/text_columns.h"
-#include "app/importers/zip_archive.h"
+#include "app/formats/decoding.h"
+#include "app/formats/formats.h"
+#include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/text_columns.h"
+#include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/exporters/document_format.h"
+#include "app/formats/document_format.h"
 #include "elmo/run_control.h"
 
 namespace app {

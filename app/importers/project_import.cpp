@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include "app/importers/import.h"
-#include "app/importers/text_document.h"
-#include "app/text_files.h"
+#include "app/importers/text_files.h"
+#include "app/texts/text_document.h"
 #include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
-#include "tasks/read_task_run.h"
-#include "tasks/task_bundle.h"
-#include "tasks/task_model.h"
+#include "tasks/model/read_task_run.h"
+#include "tasks/model/task_bundle.h"
+#include "tasks/model/task_model.h"
 
 namespace app {
 namespace {

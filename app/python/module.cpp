@@ -11,20 +11,20 @@
 #include <memory>
 #include <mutex>
 
-#include "app/analyzer.h"
-#include "app/document_layers.h"
-#include "app/embed_file.h"
-#include "app/head_bilm.h"
-#include "app/head_evaluation.h"
-#include "app/installed_files.h"
-#include "app/installed_models.h"
-#include "app/loaded_model.h"
+#include "app/annotate/analyzer.h"
+#include "app/annotate/document_layers.h"
+#include "app/evaluation/head_evaluation.h"
+#include "app/files/installed_files.h"
+#include "app/models/head_bilm.h"
+#include "app/models/installed_models.h"
+#include "app/models/loaded_model.h"
+#include "app/vectors/embed_file.h"
 #include "elmo/bilm/embedder.h"
 #include "elmo/bilm/scalar_mix.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/version.h"
-#include "tasks/task_model.h"
+#include "tasks/model/task_model.h"
 
 namespace py = pybind11;
 

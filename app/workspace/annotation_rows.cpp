@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/exporters/document_edits.h"
+#include "app/documents/document_edits.h"
 #include "app/workspace/schema.h"
 #include "app/workspace/span_blob.h"
-#include "elmo/formats/json_failure.h"
+#include "elmo/containers/json_failure.h"
 
 namespace app {
 namespace {

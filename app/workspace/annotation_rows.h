@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/workspace/sqlite_connection.h"
-#include "tasks/annotations.h"
+#include "tasks/results/annotations.h"
 
 namespace app {
 

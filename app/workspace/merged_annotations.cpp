@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "tasks/annotation_layers.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {

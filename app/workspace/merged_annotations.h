@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "tasks/annotations.h"
+#include "tasks/results/annotations.h"
 
 namespace app {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "elmo/run_control.h"
-#include "tasks/annotations.h"
-#include "tasks/task_run.h"
+#include "tasks/results/annotations.h"
+#include "tasks/results/task_run.h"
 
 namespace app {
 

@@ -2,7 +2,7 @@
 // Workspace: documents with their text and segmentation.
 #include <fmt/format.h>
 
-#include "app/exporters/document_edits.h"
+#include "app/documents/document_edits.h"
 #include "app/workspace/annotation_rows.h"
 #include "app/workspace/document_rows.h"
 #include "app/workspace/search_tokenizer.h"

@@ -9,9 +9,9 @@
 
 #include "elmo/bilm/character_ids.h"
 #include "elmo/bilm/kernels/kernel_level.h"
+#include "elmo/bilm/kernels/precision.h"
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/bilm/model.h"
-#include "elmo/bilm/precision.h"
 #include "elmo/run_control.h"
 
 namespace elmo {

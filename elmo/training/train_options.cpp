@@ -7,9 +7,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "elmo/containers/json_failure.h"
+#include "elmo/containers/json_fields.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_failure.h"
-#include "elmo/formats/json_fields.h"
 
 namespace elmo::training {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "tasks/batches/encoded_text.h"
 #include "tasks/batches/word_table.h"
-#include "tasks/example.h"
+#include "tasks/options/example.h"
 
 namespace tasks {
 

@@ -4,8 +4,8 @@
 
 #include "tasks/batches/encoded_text.h"
 #include "tasks/batches/word_table.h"
-#include "tasks/heads/torch_task_head.h"
-#include "tasks/saliency.h"
+#include "tasks/results/saliency.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks {
 

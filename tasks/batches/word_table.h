@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "tasks/batches/encoded_text.h"
-#include "tasks/example.h"
 #include "tasks/inputs/subwords.h"
 #include "tasks/inputs/word_vectors.h"
-#include "tasks/task_options.h"
+#include "tasks/options/example.h"
+#include "tasks/options/task_options.h"
 
 namespace tasks {
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "tasks/data/data_formats.h"
-#include "tasks/data/line_source.h"
 #include "tasks/data/tagged_sentences.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "elmo/text/ascii.h"
 #include "tasks/data/data_formats.h"
-#include "tasks/data/line_source.h"
 #include "tasks/data/tagged_sentences.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "elmo/run_control.h"
-#include "tasks/example.h"
-#include "tasks/task.h"
+#include "tasks/options/example.h"
+#include "tasks/options/task.h"
 
 namespace tasks {
 

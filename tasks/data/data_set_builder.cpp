@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "elmo/error.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

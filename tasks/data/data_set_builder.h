@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "elmo/text/tokenizer.h"
-#include "tasks/data/data_file.h"
 #include "tasks/data/data_set.h"
+#include "tasks/files/data_file.h"
 
 namespace tasks {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "elmo/text/ascii.h"
-#include "tasks/data/data_file.h"
 #include "tasks/data/data_formats.h"
+#include "tasks/files/data_file.h"
 
 namespace tasks {
 namespace {

@@ -8,7 +8,7 @@
 #include "elmo/error.h"
 #include "elmo/run_control.h"
 #include "tasks/data/json_node.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "elmo/containers/json_depth.h"
+#include "elmo/containers/json_failure.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_depth.h"
-#include "elmo/formats/json_failure.h"
 #include "elmo/text/text_decoder.h"
 
 namespace tasks {

@@ -7,7 +7,7 @@
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "elmo/error.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

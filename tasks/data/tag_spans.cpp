@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "elmo/error.h"
-#include "tasks/data/line_source.h"
 #include "tasks/data/tag_schemes.h"
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {

@@ -2,7 +2,7 @@
 // Private to tasks: names torch.
 #pragma once
 
-#include "tasks/heads/torch_task_head.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks {
 

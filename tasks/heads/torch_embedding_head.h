@@ -2,10 +2,10 @@
 // Private to tasks: names torch.
 #pragma once
 
-#include "tasks/heads/torch_task_head.h"
 #include "tasks/modules/torch_elmo_joiner.h"
 #include "tasks/modules/torch_input_embedder.h"
 #include "tasks/modules/torch_parameters.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks {
 

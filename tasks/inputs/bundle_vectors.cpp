@@ -8,10 +8,10 @@
 #include <optional>
 #include <utility>
 
+#include "elmo/containers/safetensors.h"
 #include "elmo/error.h"
-#include "elmo/formats/quantised_rows.h"
-#include "elmo/formats/safetensors.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
+#include "elmo/weights/quantised_rows.h"
 
 namespace tasks {
 namespace {

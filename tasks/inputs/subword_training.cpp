@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "elmo/error.h"
-#include "elmo/formats/child_program.h"
+#include "elmo/files/child_program.h"
 #include "tasks/inputs/subword_library.h"
 #include "tasks/inputs/subwords.h"
 

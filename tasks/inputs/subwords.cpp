@@ -6,7 +6,7 @@
 #include <array>
 
 #include "elmo/error.h"
-#include "elmo/formats/input_file.h"
+#include "elmo/files/input_file.h"
 #include "elmo/text/ascii.h"
 #include "tasks/inputs/subword_cache.h"
 #include "tasks/inputs/subword_library.h"

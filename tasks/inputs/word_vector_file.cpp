@@ -14,8 +14,8 @@
 
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
-#include "tasks/data/line_source.h"
-#include "tasks/data/unpacker.h"
+#include "tasks/files/line_source.h"
+#include "tasks/files/unpacker.h"
 
 namespace tasks {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "elmo/error.h"
-#include "elmo/formats/quantised_rows.h"
 #include "elmo/text/characters.h"
+#include "elmo/weights/quantised_rows.h"
 
 namespace tasks {
 namespace {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "elmo/text/document.h"
-#include "tasks/annotation_layers.h"
-#include "tasks/annotations.h"
 #include "tasks/metrics/span_f1.h"
+#include "tasks/results/annotation_layers.h"
+#include "tasks/results/annotations.h"
 
 namespace tasks {
 

@@ -6,9 +6,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "tasks/example.h"
 #include "tasks/metrics/metric_report.h"
-#include "tasks/predictions.h"
+#include "tasks/options/example.h"
+#include "tasks/results/predictions.h"
 
 namespace tasks {
 

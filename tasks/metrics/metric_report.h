@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "elmo/text/offsets.h"
-#include "tasks/task.h"
+#include "tasks/options/task.h"
 
 namespace tasks {
 

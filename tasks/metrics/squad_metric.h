@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "tasks/example.h"
+#include "tasks/options/example.h"
 
 namespace tasks {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "elmo/bilm/torch_scalar_mix.h"
-#include "tasks/heads/torch_task_head.h"
 #include "tasks/modules/torch_dropout.h"
 #include "tasks/modules/torch_parameters.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks {
 

@@ -4,9 +4,9 @@
 
 #include <ATen/core/Tensor.h>
 
-#include "tasks/heads/torch_task_head.h"
 #include "tasks/modules/torch_dropout.h"
 #include "tasks/modules/torch_parameters.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks {
 

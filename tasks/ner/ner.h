@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tasks/task_parts.h"
+#include "tasks/heads/task_parts.h"
 
 namespace tasks {
 

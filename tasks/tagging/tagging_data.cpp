@@ -8,7 +8,7 @@
 #include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/json_node.h"
-#include "tasks/data/line_source.h"
+#include "tasks/files/line_source.h"
 #include "tasks/tagging/tagging.h"
 
 namespace tasks {

@@ -20,9 +20,9 @@
 #include <unordered_set>
 
 #include "elmo/bilm/embedder.h"
+#include "elmo/containers/half_floats.h"
 #include "elmo/error.h"
-#include "elmo/formats/half_floats.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/remedy.h"
 
 namespace tasks {

@@ -11,7 +11,7 @@
 
 #include "elmo/bilm/bilm.h"
 #include "elmo/run_control.h"
-#include "tasks/example.h"
+#include "tasks/options/example.h"
 
 namespace tasks {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "elmo/formats/half_floats.h"
+#include "elmo/containers/half_floats.h"
 #include "tasks/batches/torch_tuned_layers.h"
 
 namespace tasks {

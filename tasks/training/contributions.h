@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "tasks/batches/encoded_text.h"
-#include "tasks/task_model.h"
-#include "tasks/task_run.h"
+#include "tasks/model/task_model.h"
+#include "tasks/results/task_run.h"
 
 namespace tasks {
 

@@ -7,12 +7,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "elmo/containers/json_fields.h"
+#include "elmo/containers/safetensors.h"
 #include "elmo/error.h"
-#include "elmo/formats/json_fields.h"
-#include "elmo/formats/safetensors.h"
-#include "elmo/formats/staged_file.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/remedy.h"
-#include "tasks/json_run_points.h"
+#include "tasks/results/json_run_points.h"
 
 namespace tasks {
 namespace {

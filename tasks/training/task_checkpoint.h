@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tasks/task_run.h"
+#include "tasks/results/task_run.h"
 
 namespace tasks {
 

@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include "tasks/batches/row_builder.h"
-#include "tasks/task_bundle.h"
-#include "tasks/torch_loaded_head.h"
+#include "tasks/model/task_bundle.h"
+#include "tasks/model/torch_loaded_head.h"
 #include "tasks/training/torch_evaluation.h"
 
 namespace tasks {

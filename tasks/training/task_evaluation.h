@@ -10,7 +10,7 @@
 #include "tasks/batches/row_builder.h"
 #include "tasks/data/data_set.h"
 #include "tasks/metrics/evaluation.h"
-#include "tasks/task_model.h"
+#include "tasks/model/task_model.h"
 #include "tasks/training/activation_cache.h"
 
 namespace tasks {

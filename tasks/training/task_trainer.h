@@ -7,13 +7,13 @@
 #include <stop_token>
 #include <string>
 
-#include "elmo/formats/safetensors.h"
+#include "elmo/containers/safetensors.h"
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
 #include "tasks/inputs/subwords.h"
 #include "tasks/inputs/word_vectors.h"
-#include "tasks/task_bundle.h"
-#include "tasks/task_run.h"
+#include "tasks/model/task_bundle.h"
+#include "tasks/results/task_run.h"
 #include "tasks/training/activation_cache.h"
 
 namespace tasks {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "tasks/batches/row_builder.h"
-#include "tasks/heads/torch_task_head.h"
 #include "tasks/metrics/evaluation.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks {
 

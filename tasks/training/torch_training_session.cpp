@@ -13,7 +13,7 @@
 
 #include "elmo/error.h"
 #include "elmo/remedy.h"
-#include "tasks/heads/make_head.h"
+#include "tasks/registry/make_head.h"
 
 namespace tasks {
 namespace {

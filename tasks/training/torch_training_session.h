@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "elmo/bilm/torch_tunable_bilm.h"
-#include "tasks/heads/torch_task_head.h"
+#include "tasks/tensors/torch_task_head.h"
 #include "tasks/training/task_checkpoint.h"
 #include "tasks/training/torch_adam.h"
 

@@ -15,9 +15,9 @@
 
 #include "app/exporters/export.h"
 #include "app/figures/layer_weight_figure.h"
-#include "app/importers/zip_archive.h"
-#include "tests/app/every_command.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "app/texts/zip_archive.h"
+#include "tests/app/commands/every_command.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/app/trained_heads.h"
 #include "tests/support/error_text.h"
 #include "tests/support/odd_documents.h"

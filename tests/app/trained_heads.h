@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "elmo/formats/model_bundle.h"
+#include "elmo/weights/model_bundle.h"
 #include "tests/support/random_model.h"
 #include "tests/support/run_program.h"
 

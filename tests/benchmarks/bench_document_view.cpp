@@ -13,8 +13,8 @@
 #include <string>
 
 #include "elmo/text/tokenizer.h"
-#include "ui/annotation_edits.h"
-#include "ui/views/document_view.h"
+#include "ui/annotations/annotation_edits.h"
+#include "ui/reading/document_view.h"
 
 namespace {
 

@@ -31,9 +31,9 @@
 #include "elmo/bilm/bilm.h"
 #include "elmo/bilm/kernels/packed_matrix.h"
 #include "elmo/bilm/thread_team.h"
-#include "elmo/formats/weight_reader.h"
 #include "elmo/text/text_import.h"
 #include "elmo/text/tokenizer.h"
+#include "elmo/weights/weight_reader.h"
 #include "tests/support/random_model.h"
 
 namespace elmo {

@@ -14,15 +14,15 @@
 #include <fstream>
 #include <functional>
 
-#include "app/desktop_exporters.h"
-#include "app/desktop_session.h"
+#include "app/desktop/services/document_exporters.h"
+#include "app/desktop/session/desktop_session.h"
 #include "app/workspace/workspace.h"
 #include "tests/benchmarks/event_loop_watch.h"
-#include "ui/main_window.h"
-#include "ui/project_work.h"
-#include "ui/reading_panels.h"
-#include "ui/views/document_panel.h"
-#include "ui/views/plain_table.h"
+#include "ui/documents/document_panel.h"
+#include "ui/session/project_work.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
 
 namespace {
 

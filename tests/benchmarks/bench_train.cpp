@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "elmo/bilm/thread_team.h"
-#include "elmo/training/products.h"
-#include "elmo/training/train_config.h"
+#include "elmo/training/passes/products.h"
+#include "elmo/training/run/train_config.h"
 #include "tests/elmo/training/training_fixture.h"
 
 namespace elmo::training {

@@ -14,9 +14,9 @@
 #include <numeric>
 #include <vector>
 
-#include "app/desktop_session.h"
-#include "app/installed_files.h"
-#include "tasks/task_list.h"
+#include "app/desktop/session/desktop_session.h"
+#include "app/files/installed_files.h"
+#include "tasks/registry/task_list.h"
 
 namespace {
 

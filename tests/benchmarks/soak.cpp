@@ -11,12 +11,12 @@
 #include <fstream>
 #include <random>
 
-#include "app/analyzer.h"
-#include "app/document_layers.h"
-#include "app/head_bilm.h"
-#include "app/installed_files.h"
+#include "app/annotate/analyzer.h"
+#include "app/annotate/document_layers.h"
+#include "app/files/installed_files.h"
+#include "app/models/head_bilm.h"
 #include "app/workspace/workspace.h"
-#include "tasks/task_model.h"
+#include "tasks/model/task_model.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tasks/task.h"
+#include "tasks/options/task.h"
 
 int columnsOf(tasks::OutputKind output) {
     switch (output) {

@@ -2,10 +2,10 @@
 // Prints the top layer's vector of every token of a text, then its entities: consumer BILM HEAD TEXT
 #include <iostream>
 
-#include "elmo/embed.h"
-#include "elmo/formats/weight_reader.h"
+#include "elmo/embed/embed.h"
 #include "elmo/text/tokenizer.h"
-#include "tasks/task_model.h"
+#include "elmo/weights/weight_reader.h"
+#include "tasks/model/task_model.h"
 
 int main(int count, char** arguments) try {
     if (count != 4)

@@ -7,12 +7,12 @@
 #include <QTimer>
 
 #include "text_change_fixture.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/models/annotation_layer_model.h"
-#include "ui/models/annotation_model.h"
-#include "ui/views/annotation_layer_panel.h"
-#include "ui/views/annotation_panel.h"
-#include "ui/views/plain_table.h"
+#include "ui/annotations/annotation_layer_model.h"
+#include "ui/annotations/annotation_layer_panel.h"
+#include "ui/annotations/annotation_model.h"
+#include "ui/annotations/annotation_panel.h"
+#include "ui/export/export_dialog.h"
+#include "ui/widgets/plain_table.h"
 
 namespace app::test {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_exporters.h"
+#include "app/desktop/services/document_exporters.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,10 +9,10 @@
 #include <QTemporaryDir>
 #include <algorithm>
 
-#include "app/analyzer.h"
+#include "app/annotate/analyzer.h"
 #include "tests/support/error_text.h"
-#include "ui/annotation_edits.h"
-#include "ui/language.h"
+#include "ui/annotations/annotation_edits.h"
+#include "ui/style/language.h"
 
 namespace app {
 namespace {
@@ -73,7 +73,7 @@ TEST_F(DesktopExportersTest, formatDescriptionsAreTranslated) {
             for (const QString& text : {format.explanation, format.offsetUnit}) {
                 const QByteArray source = text.toUtf8();
                 EXPECT_TRUE(source.isEmpty() || QCoreApplication::translate("ui::ExportFormat", source) != text)
-                    << language << ": add to app/desktop_export_texts.cpp: " << source.toStdString();
+                    << language << ": add to app/desktop/bridge/export_texts.cpp: " << source.toStdString();
             }
     }
     ui::applyLanguage(QStringLiteral("en"));

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_project.h"
+#include "app/desktop/project/desktop_project.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "app/analyzer.h"
-#include "app/desktop_history.h"
+#include "app/annotate/analyzer.h"
+#include "app/desktop/project/history.h"
 #include "elmo/error.h"
 #include "tests/support/temporary_folder.h"
-#include "ui/annotation_edits.h"
+#include "ui/annotations/annotation_edits.h"
 
 namespace app {
 namespace {

@@ -8,12 +8,12 @@
 #include <algorithm>
 #include <thread>
 
-#include "app/desktop_session.h"
+#include "app/desktop/session/desktop_session.h"
 #include "elmo/error.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/support/fixtures.h"
-#include "ui/annotation_edits.h"
+#include "ui/annotations/annotation_edits.h"
 
 namespace app {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_session.h"
+#include "app/desktop/session/desktop_session.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 
 #include "tests/desktop/session_test.h"
 #include "tests/support/fixtures.h"
-#include "ui/main_window.h"
-#include "ui/views/document_view.h"
-#include "ui/views/layer_panel.h"
+#include "ui/layers/similarity/layer_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/window/main_window.h"
 
 namespace app {
 namespace {

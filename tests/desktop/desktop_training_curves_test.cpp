@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_training_curves.h"
+#include "app/desktop/training/training_curves.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_failure_text.h"
+#include "app/desktop/bridge/failure_text.h"
 
 #include <gtest/gtest.h>
 
-#include "ui/language.h"
+#include "ui/style/language.h"
 
 namespace app::test {
 namespace {

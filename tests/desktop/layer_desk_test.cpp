@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/desktop_layers.h"
+#include "app/desktop/layers/layer_desk.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -9,9 +9,9 @@
 #include <atomic>
 #include <random>
 
-#include "app/desktop_projection.h"
+#include "app/desktop/layers/projection.h"
 #include "elmo/error.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 
 namespace app {
 namespace {

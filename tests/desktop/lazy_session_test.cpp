@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/lazy_session.h"
+#include "app/desktop/shell/lazy_session.h"
 #include "tests/support/test_paths.h"
 
 #include <gtest/gtest.h>

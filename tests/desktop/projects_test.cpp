@@ -12,18 +12,18 @@
 #include <algorithm>
 #include <fstream>
 
-#include "app/desktop_exporters.h"
+#include "app/desktop/services/document_exporters.h"
 #include "app/workspace/workspace.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
-#include "ui/dialogs/same_text_dialog.h"
-#include "ui/main_window.h"
-#include "ui/models/document_model.h"
-#include "ui/reading_panels.h"
-#include "ui/views/document_panel.h"
-#include "ui/views/message_banner.h"
-#include "ui/views/plain_table.h"
-#include "ui/views/status_info.h"
+#include "ui/documents/document_model.h"
+#include "ui/documents/document_panel.h"
+#include "ui/documents/same_text_dialog.h"
+#include "ui/widgets/message_banner.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
+#include "ui/window/status_info.h"
 
 namespace app::test {
 namespace {

@@ -8,7 +8,7 @@
 #include <QTest>
 #include <memory>
 
-#include "app/desktop_session.h"
+#include "app/desktop/session/desktop_session.h"
 
 namespace app::test {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/desktop_exporters.h"
+#include "app/desktop/services/document_exporters.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
-#include "ui/dialogs/changed_text_dialog.h"
-#include "ui/main_window.h"
-#include "ui/reading_panels.h"
+#include "ui/documents/changed_text_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
 
 namespace app::test {
 

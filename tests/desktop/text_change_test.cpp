@@ -6,10 +6,10 @@
 #include <cstdio>
 
 #include "text_change_fixture.h"
-#include "ui/label_menu.h"
-#include "ui/session_memory.h"
-#include "ui/views/document_view.h"
-#include "ui/views/message_banner.h"
+#include "ui/annotations/label_menu.h"
+#include "ui/reading/document_view.h"
+#include "ui/widgets/message_banner.h"
+#include "ui/window/session_memory.h"
 
 namespace app::test {
 namespace {

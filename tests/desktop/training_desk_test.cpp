@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The desk that trains and measures, with a tiny biLM and tiny data.
-#include "app/desktop_training.h"
+#include "app/desktop/training/training_desk.h"
 
 #include <gtest/gtest.h>
 
@@ -13,14 +13,14 @@
 #include <QTest>
 #include <QTextStream>
 
-#include "app/desktop_session.h"
-#include "app/desktop_training_plan.h"
-#include "elmo/formats/model_bundle.h"
-#include "tasks/task_list.h"
+#include "app/desktop/session/desktop_session.h"
+#include "app/desktop/training/training_plan.h"
+#include "elmo/weights/model_bundle.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/random_model.h"
 #include "tests/support/temporary_folder.h"
-#include "ui/dialogs/trained_head_dialog.h"
-#include "ui/main_window.h"
+#include "ui/training/trained_head_dialog.h"
+#include "ui/window/main_window.h"
 
 namespace app {
 namespace {

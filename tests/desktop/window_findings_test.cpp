@@ -10,10 +10,10 @@
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/ui/mouse.h"
-#include "ui/main_window.h"
-#include "ui/reading_panels.h"
-#include "ui/views/document_view.h"
-#include "ui/views/span_index.h"
+#include "ui/reading/document_view.h"
+#include "ui/reading/layout/span_index.h"
+#include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {

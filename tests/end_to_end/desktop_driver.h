@@ -11,8 +11,8 @@
 namespace test {
 
 /// The real elmoscope as a process on an X server of its own, driven by keyboard and mouse as a person would, through
-/// xdotool. It is waited for by what it says in its log (app/desktop_state_log.h) and by the windows it opens, never by
-/// the clock. GUI-less; one thread.
+/// xdotool. It is waited for by what it says in its log (app/desktop/shell/state_log.h) and by the windows it opens,
+/// never by the clock. GUI-less; one thread.
 class DesktopDriver {
 public:
     /// Starts the X server and the program with the arguments, and waits for its window; see problem().

@@ -9,11 +9,11 @@
 #include <QTest>
 #include <stdexcept>
 
-#include "app/desktop_application.h"
+#include "app/desktop/shell/desktop_application.h"
 #include "elmo/error.h"
 #include "engine_window.h"
-#include "ui/annotation_edits.h"
-#include "ui/views/message_banner.h"
+#include "ui/annotations/annotation_edits.h"
+#include "ui/widgets/message_banner.h"
 
 namespace app {
 namespace {

@@ -5,8 +5,8 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
-#include "app/desktop_application.h"
-#include "ui/language.h"
+#include "app/desktop/shell/desktop_application.h"
+#include "ui/style/language.h"
 
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");

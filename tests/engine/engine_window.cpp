@@ -8,7 +8,7 @@
 #include <QProcess>
 #include <QTest>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/test_paths.h"
 
 namespace app::test {

@@ -5,8 +5,8 @@
 #include <functional>
 #include <memory>
 
-#include "app/desktop_window.h"
-#include "app/lazy_session.h"
+#include "app/desktop/shell/desktop_window.h"
+#include "app/desktop/shell/lazy_session.h"
 #include "tests/support/temporary_folder.h"
 
 namespace app::test {

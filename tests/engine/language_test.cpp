@@ -14,10 +14,10 @@
 #include <algorithm>
 
 #include "engine_window.h"
-#include "ui/reading_panels.h"
-#include "ui/views/document_view.h"
-#include "ui/views/layer_panel.h"
-#include "ui/views/message_banner.h"
+#include "ui/layers/similarity/layer_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/widgets/message_banner.h"
+#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {

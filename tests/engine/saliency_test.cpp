@@ -7,8 +7,8 @@
 #include <QTest>
 
 #include "engine_window.h"
-#include "ui/reading_panels.h"
-#include "ui/views/saliency_panel.h"
+#include "ui/layers/saliency/saliency_panel.h"
+#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {

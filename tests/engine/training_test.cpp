@@ -11,7 +11,7 @@
 
 #include "engine_window.h"
 #include "ui/charts/figure_view.h"
-#include "ui/views/training_page.h"
+#include "ui/training/training_page.h"
 
 namespace app {
 namespace {

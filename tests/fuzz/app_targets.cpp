@@ -2,10 +2,10 @@
 #include <functional>
 #include <initializer_list>
 
-#include "app/annotation_source.h"
-#include "app/importers/text_document.h"
-#include "app/importers/zip_archive.h"
-#include "app/sentence_reader.h"
+#include "app/annotate/annotation_source.h"
+#include "app/texts/sentence_reader.h"
+#include "app/texts/text_document.h"
+#include "app/texts/zip_archive.h"
 #include "app/workspace/span_blob.h"
 #include "app/workspace/workspace.h"
 #include "elmo/text/tokenizer.h"

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <iostream>
 
-#include "app/exporters/decoding.h"
-#include "app/exporters/document_format.h"
 #include "app/exporters/export.h"
 #include "app/exporters/losses.h"
+#include "app/formats/decoding.h"
+#include "app/formats/document_format.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/fuzz_targets.h"
 

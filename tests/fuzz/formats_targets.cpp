@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "elmo/formats/allennlp_vocabulary.h"
-#include "elmo/formats/bundle_manifest.h"
-#include "elmo/formats/hdf5_reader.h"
-#include "elmo/formats/many_langs_config.h"
-#include "elmo/formats/many_langs_dictionary.h"
-#include "elmo/formats/pickle_reader.h"
-#include "elmo/formats/safetensors.h"
-#include "elmo/formats/torch_archive.h"
-#include "elmo/formats/vocabulary_file.h"
-#include "elmo/formats/weight_reader.h"
-#include "elmo/training/lm_vocabulary.h"
+#include "elmo/containers/hdf5_reader.h"
+#include "elmo/containers/pickle_reader.h"
+#include "elmo/containers/safetensors.h"
+#include "elmo/containers/torch_archive.h"
+#include "elmo/training/corpus/lm_vocabulary.h"
+#include "elmo/weights/allennlp_vocabulary.h"
+#include "elmo/weights/bundle_manifest.h"
+#include "elmo/weights/many_langs_config.h"
+#include "elmo/weights/many_langs_dictionary.h"
+#include "elmo/weights/vocabulary_file.h"
+#include "elmo/weights/weight_reader.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/fuzz_targets.h"
 

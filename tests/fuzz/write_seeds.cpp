@@ -13,14 +13,14 @@
 #include "app/exporters/export.h"
 #include "app/workspace/span_blob.h"
 #include "app/workspace/workspace.h"
-#include "elmo/formats/hdf5_writer.h"
-#include "elmo/formats/safetensors.h"
-#include "elmo/formats/zip_reader.h"
-#include "elmo/formats/zip_writer.h"
-#include "elmo/training/checkpoint.h"
-#include "elmo/training/train_config.h"
+#include "elmo/containers/hdf5_writer.h"
+#include "elmo/containers/safetensors.h"
+#include "elmo/containers/zip_reader.h"
+#include "elmo/containers/zip_writer.h"
+#include "elmo/training/run/checkpoint.h"
+#include "elmo/training/run/train_config.h"
 #include "tasks/training/task_checkpoint.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 
 namespace {
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -21,6 +23,9 @@ struct SourceFile {
     std::string text;
 
     std::string folder() const { return path.substr(0, path.find('/')); }
+    /// The folder that holds the file itself, from the top of the tree.
+    std::string room() const { return roomOf(path); }
+    static std::string roomOf(const std::string& path) { return path.substr(0, path.rfind('/')); }
     bool isHeader() const { return path.ends_with(".h"); }
     std::vector<std::string> includes() const {
         static const std::regex kInclude("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
@@ -75,6 +80,61 @@ TEST(SourceTree, EveryFolderIncludesOnlyLowerLayers) {
             EXPECT_FALSE(toTheRight) << file.path << " includes " << include;
         }
     }
+}
+
+/// For each room (a folder that holds sources) the rooms of the same top folder that it includes, each with one
+/// example.
+using RoomGraph = std::map<std::string, std::map<std::string, std::string>>;
+
+RoomGraph roomsIn(const std::string& folder) {
+    RoomGraph rooms;
+    for (const SourceFile& file : sourcesIn({folder}))
+        for (const std::string& include : file.includes()) {
+            auto& included = rooms[file.room()];
+            const bool inFolder = include.starts_with(folder + "/");
+            if (inFolder && SourceFile::roomOf(include) != file.room())
+                included.emplace(SourceFile::roomOf(include), file.path + " includes " + include);
+        }
+    return rooms;
+}
+
+/// The includes that lead from `room` back to a room of `path`, or nothing.
+std::string findCycle(const RoomGraph& rooms, const std::string& room, std::vector<std::string>& path,
+                      std::set<std::string>& done) {
+    if (done.contains(room) || !rooms.contains(room))
+        return "";
+    path.push_back(room);
+    for (const auto& [next, example] : rooms.at(room)) {
+        const bool closes = std::find(path.begin(), path.end(), next) != path.end();
+        const std::string rest = closes ? "back to " + next : findCycle(rooms, next, path, done);
+        if (!rest.empty())
+            return example + "\n" + rest;
+    }
+    path.pop_back();
+    done.insert(room);
+    return "";
+}
+
+TEST(SourceTree, RoomsOfAFolderDoNotIncludeEachOtherInACycle) {
+    for (const std::string& folder : kProductFolders) {
+        const RoomGraph rooms = roomsIn(folder);
+        EXPECT_GT(rooms.size(), 4U) << folder;
+        std::set<std::string> done;
+        for (const auto& [room, included] : rooms) {
+            std::vector<std::string> path;
+            EXPECT_EQ(findCycle(rooms, room, path, done), "");
+        }
+    }
+}
+
+TEST(SourceTree, ACycleOfRoomsIsFound) {
+    const RoomGraph rooms = {{"a", {{"b", "a/x.h includes b/y.h"}}},
+                             {"b", {{"c", "b/y.h includes c/z.h"}}},
+                             {"c", {{"b", "c/z.h includes b/y.h"}}}};
+    std::set<std::string> done;
+    std::vector<std::string> path;
+    EXPECT_EQ(findCycle(rooms, "a", path, done),
+              "a/x.h includes b/y.h\nb/y.h includes c/z.h\nc/z.h includes b/y.h\nback to b");
 }
 
 TEST(SourceTree, UiDoesNotIncludeTorchIcuOrSqlite) {

@@ -9,13 +9,13 @@
 
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
-#include "ui/models/annotation_layer_model.h"
-#include "ui/models/annotation_model.h"
-#include "ui/reading_panels.h"
-#include "ui/views/annotation_layer_panel.h"
-#include "ui/views/annotation_panel.h"
-#include "ui/views/document_view.h"
-#include "ui/views/plain_table.h"
+#include "ui/annotations/annotation_layer_model.h"
+#include "ui/annotations/annotation_layer_panel.h"
+#include "ui/annotations/annotation_model.h"
+#include "ui/annotations/annotation_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <QCoreApplication>
 
-#include "app/desktop_installation.h"
-#include "ui/appearance.h"
+#include "app/desktop/shell/installation.h"
+#include "ui/style/appearance.h"
 
 namespace monkey {
 

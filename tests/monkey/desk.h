@@ -4,8 +4,8 @@
 #include <QObject>
 #include <memory>
 
-#include "app/desktop_window.h"
-#include "app/lazy_session.h"
+#include "app/desktop/shell/desktop_window.h"
+#include "app/desktop/shell/lazy_session.h"
 
 namespace monkey {
 

@@ -12,9 +12,9 @@
 #include <QTest>
 
 #include "tests/monkey/poke.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/head_wizard.h"
-#include "ui/views/path_field.h"
+#include "ui/export/export_dialog.h"
+#include "ui/training/head_wizard.h"
+#include "ui/widgets/path_field.h"
 
 namespace monkey {
 namespace {

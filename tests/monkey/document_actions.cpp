@@ -11,8 +11,8 @@
 
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
-#include "ui/reading_panels.h"
-#include "ui/views/document_view.h"
+#include "ui/reading/document_view.h"
+#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {

@@ -9,11 +9,11 @@
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
 #include "tests/support/sanitizer_build.h"
-#include "ui/annotation_layer_book.h"
-#include "ui/models/annotation_model.h"
-#include "ui/reading_panels.h"
-#include "ui/views/annotation_panel.h"
-#include "ui/views/document_view.h"
+#include "ui/annotations/annotation_layer_book.h"
+#include "ui/annotations/annotation_model.h"
+#include "ui/annotations/annotation_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {

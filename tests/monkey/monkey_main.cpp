@@ -6,8 +6,8 @@
 #include <QSettings>
 #include <cstdio>
 
-#include "app/desktop_application.h"
-#include "app/installed_files.h"
+#include "app/desktop/shell/desktop_application.h"
+#include "app/files/installed_files.h"
 #include "tests/monkey/monkey.h"
 #include "tests/monkey/supervisor.h"
 #include "tests/support/sanitizer_build.h"

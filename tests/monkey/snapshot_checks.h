@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/session.h"
+#include "ui/session/session.h"
 
 namespace monkey {
 

@@ -9,19 +9,19 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
 #include "tests/support/test_paths.h"
-#include "ui/reading_panels.h"
-#include "ui/views/ask_panel.h"
-#include "ui/views/evaluation_page.h"
-#include "ui/views/mix_sliders.h"
-#include "ui/views/pair_panel.h"
-#include "ui/views/path_field.h"
-#include "ui/views/search_panel.h"
-#include "ui/views/training_page.h"
-#include "ui/views/what_if_panel.h"
+#include "ui/evaluation/evaluation_page.h"
+#include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/what_if_panel.h"
+#include "ui/questions/ask_panel.h"
+#include "ui/questions/pair_panel.h"
+#include "ui/search/search_panel.h"
+#include "ui/training/training_page.h"
+#include "ui/widgets/path_field.h"
+#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {

@@ -9,18 +9,18 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 
-#include "app/installed_files.h"
-#include "ui/annotation_layer_book.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/shortcut_dialog.h"
-#include "ui/dialogs/tour_dialog.h"
-#include "ui/reading_panels.h"
-#include "ui/views/annotation_panel.h"
-#include "ui/views/ask_panel.h"
-#include "ui/views/document_view.h"
-#include "ui/views/pair_panel.h"
-#include "ui/views/plain_table.h"
-#include "ui/views/search_panel.h"
+#include "app/files/installed_files.h"
+#include "ui/annotations/annotation_layer_book.h"
+#include "ui/annotations/annotation_panel.h"
+#include "ui/export/export_dialog.h"
+#include "ui/guide/tour_dialog.h"
+#include "ui/questions/ask_panel.h"
+#include "ui/questions/pair_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/search/search_panel.h"
+#include "ui/shortcuts/shortcut_dialog.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/reading_panels.h"
 
 namespace screenshots {
 namespace {

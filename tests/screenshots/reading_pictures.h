@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/desktop_session.h"
+#include "app/desktop/session/desktop_session.h"
 #include "photographer.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 namespace screenshots {
 

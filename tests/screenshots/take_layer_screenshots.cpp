@@ -11,22 +11,23 @@
 #include <QThread>
 #include <cstdio>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/ui/fake_session.h"
 #include "tests/ui/sample_data.h"
 #include "tests/ui/sample_layer_work.h"
 #include "tests/ui/sample_runs.h"
-#include "ui/appearance.h"
+#include "ui/annotations/annotation_layer_book.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
-#include "ui/charts/projector_view.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/language.h"
-#include "ui/main_window.h"
-#include "ui/views/layer_weights_view.h"
-#include "ui/views/mix_sliders.h"
-#include "ui/views/projector_panel.h"
-#include "ui/views/what_if_panel.h"
+#include "ui/export/export_dialog.h"
+#include "ui/layers/projector/projector_panel.h"
+#include "ui/layers/projector/projector_view.h"
+#include "ui/layers/weights/layer_weights_view.h"
+#include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/what_if_panel.h"
+#include "ui/style/appearance.h"
+#include "ui/style/language.h"
+#include "ui/window/main_window.h"
 
 namespace {
 
@@ -144,7 +145,8 @@ void takeExport(const Photographer& photographer) {
     session.state.reading.annotations = annotations;
     session.state.reading.exports = formats;
     session.publish();
-    ui::ExportDialog dialog(session);
+    const ui::AnnotationLayerBook layers;
+    ui::ExportDialog dialog(session, layers);
     dialog.show();
     photographer.take(dialog, QStringLiteral("export-waiting"));
     dialog.chooseFormat(QStringLiteral("conll"));

@@ -10,19 +10,19 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 
-#include "app/desktop_exporters.h"
-#include "app/desktop_session.h"
+#include "app/desktop/services/document_exporters.h"
+#include "app/desktop/session/desktop_session.h"
 #include "reading_pictures.h"
 #include "training_pictures.h"
-#include "ui/appearance.h"
-#include "ui/dialogs/model_dialog.h"
-#include "ui/language.h"
-#include "ui/main_window.h"
-#include "ui/views/document_view.h"
-#include "ui/views/layer_panel.h"
-#include "ui/views/message_banner.h"
-#include "ui/views/mix_sliders.h"
-#include "ui/views/what_if_panel.h"
+#include "ui/bilm/model_dialog.h"
+#include "ui/layers/similarity/layer_panel.h"
+#include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/what_if_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/style/appearance.h"
+#include "ui/style/language.h"
+#include "ui/widgets/message_banner.h"
+#include "ui/window/main_window.h"
 
 namespace {
 

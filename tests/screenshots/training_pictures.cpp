@@ -10,14 +10,14 @@
 #include <QTabWidget>
 #include <QTableView>
 
-#include "app/installed_files.h"
-#include "ui/dialogs/head_wizard.h"
-#include "ui/dialogs/tuning_wizard.h"
-#include "ui/views/evaluation_page.h"
-#include "ui/views/path_field.h"
-#include "ui/views/plain_table.h"
-#include "ui/views/saliency_panel.h"
-#include "ui/views/training_page.h"
+#include "app/files/installed_files.h"
+#include "ui/evaluation/evaluation_page.h"
+#include "ui/layers/saliency/saliency_panel.h"
+#include "ui/training/head_wizard.h"
+#include "ui/training/training_page.h"
+#include "ui/training/tuning_wizard.h"
+#include "ui/widgets/path_field.h"
+#include "ui/widgets/plain_table.h"
 
 namespace screenshots {
 namespace {

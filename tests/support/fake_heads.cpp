@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "elmo/error.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 
 namespace test {
 namespace {

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "elmo/run_control.h"
-#include "tasks/annotations.h"
-#include "tasks/task_model.h"
+#include "tasks/model/task_model.h"
+#include "tasks/results/annotations.h"
 
 namespace test {
 

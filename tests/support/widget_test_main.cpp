@@ -6,8 +6,8 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
-#include "ui/appearance.h"
-#include "ui/language.h"
+#include "ui/style/appearance.h"
+#include "ui/style/language.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // write_bilm FOLDER writes a small biLM of random weights: for test programs that must not be linked to LibTorch.
-#include "elmo/formats/model_bundle.h"
+#include "elmo/weights/model_bundle.h"
 #include "random_model.h"
 
 int main(int argc, char** argv) {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tasks/annotations.h"
-#include "ui/annotation_edits.h"
+#include "tasks/results/annotations.h"
+#include "ui/annotations/annotation_edits.h"
 
 namespace ui::test {
 

@@ -3,7 +3,7 @@
 
 #include <QStringList>
 
-#include "ui/session.h"
+#include "ui/session/session.h"
 
 namespace ui::test {
 

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "tasks/analysis.h"
-#include "tasks/token_similarity.h"
-#include "ui/session.h"
+#include "tasks/analysis/analysis.h"
+#include "tasks/analysis/token_similarity.h"
+#include "ui/session/session.h"
 
 namespace ui::test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session.h"
+#include "ui/session/session.h"
 
 namespace ui::test {
 

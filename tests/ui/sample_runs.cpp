@@ -4,7 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 
 namespace ui::test {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/weight_data.h"
+#include "ui/layers/weight_data.h"
 
 namespace ui::test {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 
 namespace ui::test {
 

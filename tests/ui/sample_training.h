@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/training_work.h"
+#include "ui/session/training_work.h"
 
 namespace ui::test {
 

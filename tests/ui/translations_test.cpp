@@ -17,8 +17,8 @@
 
 #include "tests/support/test_paths.h"
 #include "tests/ui/fake_session.h"
-#include "ui/language.h"
-#include "ui/main_window.h"
+#include "ui/style/language.h"
+#include "ui/window/main_window.h"
 
 namespace ui {
 namespace {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <optional>
 
-#include "ui/charts/color_scale.h"
+#include "ui/style/color_scale.h"
 
 namespace ui {
 namespace {

@@ -9,7 +9,7 @@
 #include <QRegularExpression>
 #include <QTextBrowser>
 
-#include "ui/language.h"
+#include "ui/style/language.h"
 
 namespace ui {
 namespace {

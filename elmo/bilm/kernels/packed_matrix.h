@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "elmo/bilm/kernels/kernels.h"
-#include "elmo/bilm/precision.h"
+#include "elmo/bilm/kernels/precision.h"
 
 namespace elmo {
 

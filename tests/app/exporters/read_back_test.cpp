@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/exporters/export.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
 

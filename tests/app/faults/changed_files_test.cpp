@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 
-#include "app/bus_errors.h"
+#include "app/failures/bus_errors.h"
 #include "app/workspace/workspace.h"
 #include "tasks/training/activation_cache.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/app/trained_heads.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/error_text.h"

@@ -8,9 +8,9 @@
 #include <cstdlib>
 
 #include "app/exporters/export.h"
-#include "app/failure.h"
+#include "app/failures/failure.h"
 #include "app/workspace/workspace.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/child_case.h"
 #include "tests/support/memory_limit.h"
 #include "tests/support/sanitizer_build.h"

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "app/workspace/workspace.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/run_program.h"
 

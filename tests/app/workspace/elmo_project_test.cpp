@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/head_bilm.h"
+#include "app/models/head_bilm.h"
 #include "tests/app/trained_heads.h"
 #include "tests/support/run_program.h"
 

@@ -12,7 +12,7 @@
 
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/rounds.h"
 #include "tests/support/run_program.h"
 

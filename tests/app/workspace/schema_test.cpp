@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/workspace/span_blob.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/temporary_folder.h"
 
 namespace app::test {

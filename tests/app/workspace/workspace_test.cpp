@@ -11,8 +11,8 @@
 #include <fstream>
 #include <thread>
 
-#include "tasks/task_list.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tasks/registry/task_list.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
 

@@ -7,18 +7,18 @@
 
 #include <algorithm>
 
-#include "app/analyzer.h"
-#include "app/document_layers.h"
+#include "app/annotate/analyzer.h"
+#include "app/annotate/document_layers.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
-#include "app/head_bilm.h"
+#include "app/files/installed_files.h"
 #include "app/importers/import.h"
-#include "app/importers/text_document.h"
-#include "app/installed_files.h"
+#include "app/models/head_bilm.h"
+#include "app/texts/text_document.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "tasks/task_model.h"
-#include "tests/app/exporters/sample_documents.h"
+#include "tasks/model/task_model.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/support/odd_documents.h"
 #include "tests/support/temporary_folder.h"
 

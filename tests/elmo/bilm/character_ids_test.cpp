@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "elmo/error.h"
-#include "elmo/formats/weight_reader.h"
+#include "elmo/weights/weight_reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "elmo/bilm/scalar_mix.h"
-#include "elmo/formats/weight_reader.h"
+#include "elmo/weights/weight_reader.h"
 #include "tests/support/agreement.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_fixture.h"

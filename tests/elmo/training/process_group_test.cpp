@@ -13,8 +13,8 @@
 #include <thread>
 
 #include "elmo/error.h"
-#include "elmo/training/checkpoint.h"
-#include "elmo/training/training_run.h"
+#include "elmo/training/run/checkpoint.h"
+#include "elmo/training/run/training_run.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/child_case.h"
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "elmo/training/bilm_trainer.h"
-#include "elmo/training/corpus.h"
+#include "elmo/training/corpus/corpus.h"
 #include "elmo/training/random.h"
+#include "elmo/training/run/bilm_trainer.h"
 
 namespace elmo::training::test {
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "elmo/training/products.h"
+#include "elmo/training/passes/products.h"
 #include "elmo/training/random.h"
 
 namespace elmo::training::test {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/tasks/training/tiny_tasks.h"
 
 namespace tasks::test {

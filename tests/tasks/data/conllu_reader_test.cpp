@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tasks/read_data_set.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/read_data_set.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 

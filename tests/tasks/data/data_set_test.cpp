@@ -8,8 +8,8 @@
 
 #include <set>
 
-#include "tasks/read_data_set.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/read_data_set.h"
+#include "tasks/registry/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {

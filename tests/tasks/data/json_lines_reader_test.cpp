@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tasks/data/data_set.h"
-#include "tasks/read_data_set.h"
+#include "tasks/registry/read_data_set.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
 

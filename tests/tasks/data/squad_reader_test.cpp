@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "tasks/read_data_set.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/read_data_set.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/fixtures.h"
 #include "tests/tasks/data/printed_examples.h"
 

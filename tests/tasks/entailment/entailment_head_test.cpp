@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 

@@ -2,8 +2,8 @@
 // Each head's whole gradient held against differences of its loss.
 #include <gtest/gtest.h>
 
-#include "tasks/heads/make_head.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/make_head.h"
+#include "tasks/registry/task_list.h"
 #include "tests/tasks/heads/tiny_batches.h"
 
 namespace tasks {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tasks/heads/torch_task_head.h"
+#include "tasks/tensors/torch_task_head.h"
 
 namespace tasks::test {
 

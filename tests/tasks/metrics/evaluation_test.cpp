@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {

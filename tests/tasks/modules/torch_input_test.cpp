@@ -6,7 +6,7 @@
 #include "tasks/modules/torch_character_windows.h"
 #include "tasks/modules/torch_elmo_joiner.h"
 #include "tasks/modules/torch_input_embedder.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 #include "tests/tasks/modules/gradients.h"

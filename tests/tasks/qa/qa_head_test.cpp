@@ -5,7 +5,7 @@
 
 #include "tasks/heads/best_spans.h"
 #include "tasks/modules/torch_word_overlap.h"
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"
 

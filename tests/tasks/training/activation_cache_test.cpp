@@ -8,7 +8,7 @@
 #include <chrono>
 #include <thread>
 
-#include "elmo/formats/half_floats.h"
+#include "elmo/containers/half_floats.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_tasks.h"

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "elmo/bilm/bilm.h"
-#include "elmo/formats/weight_reader.h"
-#include "tasks/task_list.h"
+#include "elmo/weights/weight_reader.h"
+#include "tasks/registry/task_list.h"
 #include "tasks/training/task_evaluation.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_tasks.h"

@@ -14,7 +14,7 @@
 #include <limits>
 #include <thread>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tasks/training/task_checkpoint.h"
 #include "tests/support/child_case.h"
 #include "tests/support/error_text.h"

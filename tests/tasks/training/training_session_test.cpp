@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "tasks/task_list.h"
-#include "tasks/task_settings.h"
+#include "tasks/options/task_settings.h"
+#include "tasks/registry/task_list.h"
 #include "tasks/training/torch_training_session.h"
 #include "tests/tasks/heads/tiny_batches.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "tasks/metrics/evaluation.h"
-#include "tasks/task_bundle.h"
-#include "tasks/task_list.h"
+#include "tasks/model/task_bundle.h"
+#include "tasks/registry/task_list.h"
 #include "tests/tasks/training/tiny_tasks.h"
 
 namespace tasks::test {

@@ -12,21 +12,21 @@
 #include <set>
 #include <typeinfo>
 
-#include "tasks/task_list.h"
+#include "tasks/registry/task_list.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_paths.h"
 #include "tests/ui/sample_layer_work.h"
 #include "tests/ui/sample_runs.h"
 #include "ui/charts/axis.h"
-#include "ui/charts/curves_figure.h"
 #include "ui/charts/figure_export.h"
-#include "ui/charts/mix_cells_figure.h"
-#include "ui/charts/parallel_figure.h"
-#include "ui/charts/saliency_figure.h"
-#include "ui/charts/scatter_figure.h"
-#include "ui/charts/seed_dots_figure.h"
-#include "ui/charts/ternary_figure.h"
-#include "ui/charts/trajectory_figure.h"
+#include "ui/layers/projector/scatter_figure.h"
+#include "ui/layers/saliency/saliency_figure.h"
+#include "ui/layers/weights/mix_cells_figure.h"
+#include "ui/layers/weights/parallel_figure.h"
+#include "ui/layers/weights/seed_dots_figure.h"
+#include "ui/layers/weights/ternary_figure.h"
+#include "ui/layers/weights/trajectory_figure.h"
+#include "ui/training/curves_figure.h"
 
 namespace ui {
 namespace {

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/annotate/annotation_source.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "app/formats/formats.h"
+#include "app/texts/sentence_reader.h"
+#include "elmo/error.h"
+#include "elmo/text/characters.h"
+#include "elmo/text/offset_map.h"
+#include "elmo/text/text_decoder.h"
+#include "elmo/text/text_import.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/text/tokenizer.h"
+
+namespace app {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t kPieceBytes = 32 << 10;
+constexpr std::size_t kLongestLine = 64 << 20;
+constexpr std::int64_t kConllTokens = 2000;  // sentences together, so that the biLM gets batches
+
+/// Whether a piece has a sentence. Looking for a letter or digit is much faster than segmenting, and finds one at once
+/// in nearly every piece.
+bool hasWords(const std::string& piece, const std::string& language) {
+    for (std::size_t at = 0; at < piece.size();)
+        if (elmo::isWordCharacter(elmo::nextCharacter(piece, at)))
+            return true;
+    return !elmo::Tokenizer(language).tokenize(piece).sentences().empty();
+}
+
+class TextSource : public AnnotationSource {
+public:
+    TextSource(TextInput& input, std::string language, ByteRange share)
+        : m_name(input.name()),
+          m_stream(input.stream(), kPieceBytes),
+          m_language(std::move(language)),
+          m_share(share) {}
+
+    std::optional<AnnotationUnit> next() override {
+        std::string piece;
+        if (m_before.empty()) {
+            if (!readPiece(piece))
+                return std::nullopt;
+            while (m_bytes < m_share.begin) {
+                skip(std::move(piece));
+                if (!readPiece(piece))
+                    return std::nullopt;
+            }
+            if (m_bytes >= m_share.end)
+                return std::nullopt;
+            m_before.push_back(std::move(piece));
+            m_bytes -= m_blankBytes;
+            m_points -= m_blankPoints;
+            m_blankBytes = m_blankPoints = 0;
+        }
+        piece = std::move(m_before.front());
+        m_before.erase(m_before.begin());
+        AnnotationUnit unit{m_name, {}, m_sentences, m_bytes, m_points, nullptr};
+        unit.document = std::make_shared<const elmo::Document>(elmo::Tokenizer(m_language).tokenize(std::move(piece)));
+        m_sentences += std::ssize(unit.document->sentences());
+        m_bytes += std::ssize(unit.document->text());
+        m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value();
+        return unit;
+    }
+
+    std::string note() const override { return readingNote(m_name, m_stream.encoding(), m_stream.repairedBytes()); }
+
+private:
+    bool readPiece(std::string& piece) {
+        if (!m_stream.next(piece))
+            return false;
+        if (m_language.empty())
+            m_language = elmo::Tokenizer().languageOf(piece);
+        return true;
+    }
+
+    /// Leaves out a piece before the share. White space is kept: it stands before the first sentence of the share.
+    void skip(std::string piece) {
+        const std::int64_t points = elmo::OffsetMap(piece).codePointEnd().value();
+        m_bytes += std::ssize(piece);
+        m_points += points;
+        if (hasWords(piece, m_language)) {
+            m_before.clear();
+            m_blankBytes = m_blankPoints = 0;
+            m_sentences = 1;
+        } else {
+            m_blankBytes += std::ssize(piece);
+            m_blankPoints += points;
+            m_before.push_back(std::move(piece));
+        }
+    }
+
+    std::string m_name;
+    elmo::TextStream m_stream;
+    std::string m_language;
+    ByteRange m_share;
+    std::vector<std::string> m_before;                 ///< pieces to give out before the next one is read
+    std::int64_t m_blankBytes = 0, m_blankPoints = 0;  ///< of m_before, while pieces are skipped
+    std::int64_t m_sentences = 0, m_bytes = 0, m_points = 0;
+};
+
+/// Lines of an input, numbered, of bounded length.
+class Lines {
+public:
+    explicit Lines(TextInput& input) : m_input(input) {}
+
+    bool next(std::string& line) {
+        const bool any = readLine(line);
+        if (m_number == 1 && line.starts_with(kByteOrderMark))
+            line.erase(0, kByteOrderMark.size());
+        return any;
+    }
+
+    const std::string& name() const { return m_input.name(); }
+
+    /// Goes to the next line after refuse() was called for the length of this one.
+    void skipRest() {
+        m_input.stream().ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+        ++m_number;
+    }
+
+    [[noreturn]] void refuse(const std::string& what) const {
+        throw Error(ErrorCode::kBadFormat, fmt::format("'{}', line {}: this line {}.", name(), m_number, what));
+    }
+
+private:
+    bool readLine(std::string& line) {
+        line.clear();
+        std::istream& in = m_input.stream();
+        for (int c = in.get(); c != std::char_traits<char>::eof(); c = in.get()) {
+            if (c == '\n') {
+                ++m_number;
+                if (line.ends_with('\r'))
+                    line.pop_back();
+                return true;
+            }
+            if (line.size() == kLongestLine)
+                refuse(fmt::format("is longer than {} bytes", kLongestLine));
+            line += static_cast<char>(c);
+        }
+        m_number += line.empty() ? 0 : 1;
+        return !line.empty();
+    }
+
+    TextInput& m_input;
+    std::int64_t m_number = 0;
+};
+
+/// One text per line, annotated as soon as it arrives.
+class LinesSource : public AnnotationSource {
+public:
+    LinesSource(TextInput& input, std::string language) : m_lines(input), m_tokenizer(std::move(language)) {}
+
+    std::optional<AnnotationUnit> next() override {
+        std::string line;
+        if (!m_lines.next(line))
+            return std::nullopt;
+        elmo::ImportedText imported = elmo::importText(line);
+        m_repairedBytes += imported.repairedBytes;
+        if (imported.encoding != "UTF-8")
+            m_encoding = imported.encoding;
+        AnnotationUnit unit{m_lines.name(), {}, m_sentences, m_bytes, m_points, nullptr};
+        unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(std::move(imported.text)));
+        m_sentences += std::ssize(unit.document->sentences());
+        m_bytes += std::ssize(unit.document->text()) + 1;
+        m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value() + 1;
+        return unit;
+    }
+
+    std::string note() const override { return readingNote(m_lines.name(), m_encoding, m_repairedBytes); }
+
+private:
+    Lines m_lines;
+    elmo::Tokenizer m_tokenizer;
+    std::string m_encoding = "UTF-8";
+    std::int64_t m_repairedBytes = 0;
+    std::int64_t m_sentences = 0, m_bytes = 0, m_points = 0;
+};
+
+class JsonLinesSource : public AnnotationSource {
+public:
+    JsonLinesSource(TextInput& input, std::string language) : m_lines(input), m_tokenizer(std::move(language)) {}
+
+    std::optional<AnnotationUnit> next() override {
+        std::string line;
+        do {
+            if (!m_lines.next(line))
+                return std::nullopt;
+        } while (line.find_first_not_of(" \t") == std::string::npos);
+        return unitOf(std::move(line));
+    }
+
+protected:
+    AnnotationUnit unitOf(std::string line) {
+        if (!elmo::isValidUtf8(line, elmo::TextPart::kWhole))
+            m_lines.refuse(
+                "is not valid UTF-8, which JSON lines must be; convert the file first, for example from "
+                "Latin-1: iconv -f latin1 -t utf-8");
+        nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        if (json.is_discarded())
+            m_lines.refuse("is not valid JSON; expected a JSON object with a \"text\"");
+        if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
+            m_lines.refuse("must be a JSON object with a \"text\"");
+        if (json.contains(kPredictionsKey))
+            m_lines.refuse(
+                fmt::format("has a field \"{}\" already, which the predictions are written to; rename or "
+                            "remove it",
+                            kPredictionsKey));
+        AnnotationUnit unit;
+        unit.input = m_lines.name();
+        unit.line = std::move(line);
+        unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(json["text"].get<std::string>()));
+        return unit;
+    }
+
+    Lines m_lines;
+    elmo::Tokenizer m_tokenizer;
+};
+
+/// A unit for every line; what refuses a line elsewhere becomes its problem.
+class JsonStreamSource : public JsonLinesSource {
+public:
+    using JsonLinesSource::JsonLinesSource;
+
+    std::optional<AnnotationUnit> next() override {
+        std::string line;
+        bool isWhole = false;
+        try {
+            if (!m_lines.next(line))
+                return std::nullopt;
+            isWhole = true;
+            return unitOf(line);
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::kBadFormat)
+                throw;
+            if (!isWhole)
+                m_lines.skipRest();
+            AnnotationUnit unit;
+            unit.input = m_lines.name();
+            unit.line = std::move(line);
+            unit.problem = error.what();
+            unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize({}));
+            return unit;
+        }
+    }
+};
+
+class ConllSource : public AnnotationSource {
+public:
+    explicit ConllSource(TextInput& input) : m_lines(input) {}
+
+    std::optional<AnnotationUnit> next() override {
+        AnnotationUnit unit{m_lines.name(), {}, m_sentences, 0, 0, nullptr};
+        std::string text, line;
+        elmo::Segmentation cut;
+        std::int64_t begin = 0;
+        const auto endSentence = [&] {
+            const auto end = std::ssize(cut.tokens);
+            if (end > begin)
+                cut.sentences.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
+            begin = end;
+        };
+        while (std::ssize(cut.tokens) < kConllTokens || begin < std::ssize(cut.tokens)) {
+            if (!m_lines.next(line))
+                break;
+            const std::string token = line.substr(0, line.find_first_of("\t "));
+            if (token.empty() || token == "-DOCSTART-" || line.starts_with("# ")) {
+                endSentence();
+                continue;
+            }
+            if (!elmo::isValidUtf8(token, elmo::TextPart::kWhole))
+                m_lines.refuse("is not valid UTF-8");
+            if (!text.empty())
+                text += begin == std::ssize(cut.tokens) ? '\n' : ' ';
+            const auto at = std::ssize(text);
+            text += token;
+            cut.tokens.push_back({elmo::ByteOffset(at), elmo::ByteOffset(std::ssize(text))});
+        }
+        endSentence();
+        if (cut.tokens.empty())
+            return std::nullopt;
+        unit.document = std::make_shared<const elmo::Document>(std::move(text), std::move(cut));
+        m_sentences += std::ssize(unit.document->sentences());
+        return unit;
+    }
+
+private:
+    Lines m_lines;
+    std::int64_t m_sentences = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<AnnotationSource> openAnnotationSource(TextInput& input, AnnotationInput kind, std::string language,
+                                                       ByteRange share) {
+    if (kind == AnnotationInput::kLines)
+        return std::make_unique<LinesSource>(input, std::move(language));
+    if (kind == AnnotationInput::kJsonLines)
+        return std::make_unique<JsonLinesSource>(input, std::move(language));
+    if (kind == AnnotationInput::kJsonStream)
+        return std::make_unique<JsonStreamSource>(input, std::move(language));
+    if (kind == AnnotationInput::kConll)
+        return std::make_unique<ConllSource>(input);
+    return std::make_unique<TextSource>(input, std::move(language), share);
+}
+
+}  // namespace app

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/texts/sentence_reader.h"
+#include "app/texts/text_input.h"
+
+namespace app {
+
+/// The inputs of a command that takes several: an unreadable one is reported, the others are still processed, and
+/// the command fails at the end. One thread.
+class Inputs {
+public:
+    explicit Inputs(std::size_t count) : m_count(count) {}
+
+    /// Runs `work`, whose failures are failures of this input.
+    void read(const std::function<void()>& work);
+    bool allFailed() const { return m_failed == m_count; }
+    /// Throws elmo::Error if a read failed.
+    void requireAll() const;
+
+private:
+    std::size_t m_count, m_failed = 0;
+    std::string m_last;
+};
+
+/// Throws elmo::Error(kNotFound) naming the first of the paths that is not there, before any is read: for outputs that
+/// hold all inputs or none.
+void requireExisting(const std::vector<std::string>& paths);
+
+/// Throws UsageError if a file that is to be annotated as plain text contains, or seems to contain, annotations or
+/// other data. Unreadable files pass: reading them reports the reason.
+void requireNoData(const std::string& file);
+/// The same for an input that has just been opened, also a pipe. Waits for its first bytes.
+void requireNoData(TextInput& input);
+
+/// The same for commands that read texts only, unless the user asked for it or says how the lines are to be read.
+void requireText(const std::string& file, const ReadingOptions& options);
+void requireText(TextInput& input, const ReadingOptions& options);
+
+}  // namespace app

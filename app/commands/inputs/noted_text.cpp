@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/inputs/noted_text.h"
+
+#include "app/commands/options/arguments.h"
+#include "app/texts/sentence_reader.h"
+
+namespace app {
+
+OpenedText openNotedText(const std::string& file, const std::string& language, const elmo::RunControl& control) {
+    OpenedText text = openText(file, language, control);
+    note(readingNote(file, text.encoding, text.repairedBytes));
+    return text;
+}
+
+}  // namespace app

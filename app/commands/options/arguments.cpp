@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/options/arguments.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/commands/options/command.h"
+#include "app/terminal/closest_name.h"
+
+namespace app {
+
+CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
+                       const std::string& description) {
+    const std::string choices = fmt::format("{}", fmt::join(names, "|"));
+    const auto check = [names = std::move(names), choices](const std::string& typed) -> std::string {
+        if (std::ranges::find(names, typed) != names.end())
+            return {};
+        const std::string meant = closestName(typed, names);
+        return fmt::format("Unknown value '{}'. Expected one of {}.{}", typed, choices,
+                           meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant));
+    };
+    return parser.add_option(option, value, description)->check(check)->type_name(choices);
+}
+
+void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs) {
+    std::error_code ignored;
+    for (const std::string& input : inputs)
+        if (std::filesystem::equivalent(input, output, ignored))
+            throw UsageError(
+                fmt::format("'{}' is both the input and the output; the input would be overwritten.", input));
+}
+
+}  // namespace app

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <ranges>
+#include <string>
+#include <vector>
+
+#include "app/commands/options/advice.h"
+#include "app/commands/options/command.h"
+#include "app/terminal/verbosity.h"
+#include "elmo/error.h"
+
+namespace app {
+
+/// Declarations, checks and output that several subcommands share. Main thread only.
+
+/// Declares an option that takes one of `names` and suggests the nearest name if the value is not one of them.
+CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
+                       const std::string& description);
+
+/// Declares an option that takes a whole number from 1 to `largest`.
+template <class Integer>
+CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& value, Integer largest,
+                      const std::string& description) {
+    return parser.add_option(option, value, description)
+        ->check(CLI::Range(Integer{1}, largest).description(""))
+        ->type_name("N");
+}
+
+/// Throws UsageError if `output` is one of the inputs, which would be overwritten.
+void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs);
+
+/// Runs `work`, whose failures are errors of the command line: an elmo::Error becomes a UsageError.
+template <class Work>
+void fromArguments(Work&& work) {
+    try {
+        work();
+    } catch (const elmo::Error&) {
+        throw UsageError(messageWithAdvice(std::current_exception()));
+    }
+}
+
+/// The names in a table of formats, for addChoice().
+template <std::ranges::range Table>
+std::vector<std::string> namesOf(const Table& formats) {
+    std::vector<std::string> names;
+    for (const auto& format : formats)
+        names.emplace_back(format.name);
+    return names;
+}
+
+/// A table of formats as lines of --help.
+template <std::ranges::range Table>
+std::string listOf(const Table& formats) {
+    std::string text;
+    for (const auto& format : formats)
+        text += fmt::format("  {:<12} {}\n", format.name, format.summary);
+    return text;
+}
+
+/// The same below a title.
+template <std::ranges::range Table>
+std::string describeFormats(const Table& formats) {
+    return "Formats:\n" + listOf(formats);
+}
+
+}  // namespace app

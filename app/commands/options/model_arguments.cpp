@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/options/model_arguments.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <vector>
+
+#include "app/models/installed_models.h"
+#include "app/terminal/closest_name.h"
+#include "app/terminal/verbosity.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+/// By the option's name, or by the word for its value in --help (`train-lm --from MODEL`, `evaluate --compare BUNDLE`).
+bool takesModelName(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    return option.check_lname("model") || option.check_lname("bilm") || type == "MODEL" || type == "BUNDLE";
+}
+
+/// Throws elmo::Error(kNotFound) for what is nothing on disk and looks like the mistyped name of an installed model.
+void refuseMistypedName(const std::string& typed) {
+    std::error_code none;
+    if (typed.empty() || typed.find('/') != std::string::npos || std::filesystem::exists(typed, none))
+        return;
+    std::vector<std::string> names;
+    for (const InstalledModel& model : installedModels())
+        names.push_back(model.name);
+    if (const std::string meant = closestName(typed, names); !meant.empty())
+        throw elmo::Error(elmo::ErrorCode::kNotFound,
+                          fmt::format("There is no file and no installed model '{}'. Did you mean '{}'? `elmo models` "
+                                      "lists the installed models.",
+                                      typed, meant));
+}
+
+}  // namespace
+
+void acceptModelNames(CLI::App& subcommand) {
+    const CLI::Validator resolve(
+        [](std::string& typed) {
+            typed = modelNamed(typed);
+            refuseMistypedName(typed);
+            return std::string();
+        },
+        "");
+    for (CLI::Option* option : subcommand.get_options())
+        if (takesModelName(*option))
+            option->transform(resolve);
+}
+
+void detailHead(const tasks::TaskModelInfo& head) {
+    detail(fmt::format("head {} ({}): {}, hash {}", head.name, head.path, head.task.name, head.hash));
+}
+
+}  // namespace app

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "tasks/model/task_model.h"
+
+namespace app {
+
+/// Lets the options of a subcommand that name a model (--model, --bilm, --from MODEL) also take the name of an
+/// installed model ("english-small"), as `elmo models` lists them.
+void acceptModelNames(CLI::App& subcommand);
+
+/// Tells the user of -v which head a command runs.
+void detailHead(const tasks::TaskModelInfo& head);
+
+}  // namespace app

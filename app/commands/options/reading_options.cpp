@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/options/reading_options.h"
+
+#include <fmt/format.h>
+
+#include "app/commands/options/arguments.h"
+#include "elmo/text/language.h"
+
+namespace app {
+
+CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::string& description) {
+    const auto check = [](const std::string& typed) {
+        return elmo::isKnownLanguage(typed)
+                   ? ""
+                   : fmt::format("Unknown language '{}'. Expected a BCP 47 tag such as en, de, zh or pt-BR", typed);
+    };
+    return parser.add_option("--language", language, description)->check(check)->type_name("TAG");
+}
+
+CLI::Option* addPlainText(CLI::App& parser, std::string& input) {
+    return addChoice(parser, "--input", input, {"text"},
+                     "text: read inputs that look like annotations or other data (JSON, XML, columns) as plain text");
+}
+
+void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
+    auto* pretokenized = parser.add_flag(
+        "--pretokenized", options.pretokenized,
+        "Each input line is one sentence, with tokens separated by spaces; empty lines count as sentences");
+    addLanguage(parser, options.language,
+                "Language of the text as a BCP 47 tag: en, de, zh, pt-BR (default: detected from the beginning)")
+        ->excludes(pretokenized);
+    addPlainText(parser, options.input)->excludes(pretokenized);
+}
+
+}  // namespace app

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/outputs/one_output.h"
+
+#include <fstream>
+
+#include "app/commands/options/arguments.h"
+#include "app/commands/options/command.h"
+#include "app/formats/formats.h"
+#include "elmo/embeddings/embedding_writer.h"
+#include "elmo/error.h"
+#include "elmo/text/file_input.h"
+
+namespace app {
+
+std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
+    const std::string extension = output.extension().string();
+    if (extension == ".jsonl")
+        return {"jsonl"};
+    std::vector<std::string> names;
+    for (const DocumentFormat& format : documentFormats())
+        if (format.encode != nullptr && format.suffix == extension)
+            names.emplace_back(format.name);
+    for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
+        if (format.extension == extension)
+            names.emplace_back(format.name);
+    return names;
+}
+
+OneOutput::OneOutput(const std::string& output, std::string_view suffix) : m_path(output) {
+    if (output != "-")
+        return;
+    m_folder.emplace();
+    m_path = m_folder->path() / ("output" + std::string(suffix));
+}
+
+void OneOutput::finish(StandardOutput& out) const {
+    if (!isStandardOutput())
+        return;
+    const auto files =
+        std::distance(std::filesystem::directory_iterator(m_folder->path()), std::filesystem::directory_iterator());
+    if (files != 1 || std::filesystem::is_directory(m_path))
+        throw UsageError(
+            "This format writes several files, which cannot go to standard output; give a folder with --output.");
+    std::ifstream file = elmo::openForReading(m_path);
+    std::string line;
+    while (std::getline(file, line))  // whole characters for terminals
+        out.write(file.eof() ? line : line + '\n');
+    if (file.bad())
+        throw elmo::Error(elmo::ErrorCode::kIo, "The result could not be read back from the temporary folder.");
+}
+
+void OneOutput::report(const std::string& written, StandardOutput& out) const {
+    if (isStandardOutput())
+        note(written);
+    else
+        out.write(written + "\n");
+}
+
+}  // namespace app

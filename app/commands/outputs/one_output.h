@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/files/temporary_folder.h"
+#include "app/terminal/standard_output.h"
+
+namespace app {
+
+/// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone. Any thread.
+std::vector<std::string> formatsNamedBy(const std::filesystem::path& output);
+
+/// The output of a command: a file, or standard output for "-". Standard output is written to a temporary file first,
+/// so that it is complete and verified like every other output. Main thread only.
+class OneOutput {
+public:
+    /// `suffix` is that of the file: ".jsonl".
+    OneOutput(const std::string& output, std::string_view suffix);
+
+    /// The file to write.
+    const std::filesystem::path& path() const { return m_path; }
+    bool isStandardOutput() const { return m_folder.has_value(); }
+    /// Copies the file to standard output, or nothing if it is the target itself. Throws UsageError if there is not
+    /// one file, elmo::Error, OutputClosed.
+    void finish(StandardOutput& out) const;
+    /// "3 documents written to a.jsonl": a result on standard output, or a note if the documents go to standard output.
+    void report(const std::string& written, StandardOutput& out) const;
+
+private:
+    std::optional<TemporaryFolder> m_folder;
+    std::filesystem::path m_path;
+};
+
+}  // namespace app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/outputs/vector_output.h"
+
+#include "app/commands/options/arguments.h"
+#include "app/vectors/embed_file.h"
+#include "elmo/error.h"
+
+namespace app {
+
+void addLayers(CLI::App& parser, std::string& layers) {
+    const auto check = [](const std::string& text) {
+        return parseLayers(text)
+                   ? ""
+                   : fmt::format("Unknown layers '{}'. Expected all, top, average or a number from 0", text);
+    };
+    parser.add_option("--layers", layers, "Layers of vectors: all, top, average or the number of one layer")
+        ->check(check)
+        ->type_name("LAYERS")
+        ->capture_default_str();
+}
+
+void requireVectors(const std::string& format, const CLI::App& parser, std::initializer_list<const char*> options) {
+    for (const char* option : options)
+        if (vectorFormat(format) == nullptr && parser.count(option) > 0)
+            throw UsageError(fmt::format("{} applies to vectors only; --format {} writes none.", option, format));
+}
+
+void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,
+                   const CommandEnvironment& environment) {
+    const VectorExportResult result = target.finish();
+    const std::string file = output.isStandardOutput() ? "standard output" : result.files.front().string();
+    if (const LossReport differs = target.readBack(environment.control); !differs.empty())
+        throw elmo::Error(elmo::ErrorCode::kInternal,
+                          fmt::format("Verification of {} failed: its content differs from what was written ({}). This "
+                                      "is a bug or a disk error. Do not use the file, and please report it.",
+                                      file, differs.text()));
+    output.finish(environment.out);
+    output.report(fmt::format("{} document{} written to {} ({}; {} sentences, {} tokens; positions in {}; verified).",
+                              result.documents, result.documents == 1 ? "" : "s", file, format.name, result.sentences,
+                              result.tokens, positionsOf(format)),
+                  environment.out);
+    if (!result.losses.empty())
+        note(fmt::format("{} cannot represent everything in the documents:\n{}", format.name, result.losses.text()));
+}
+
+}  // namespace app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/bridge/paths.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+namespace app {
+
+std::filesystem::path toPath(const QString& path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+QString fileNameOf(const QString& path) {
+    const QFileInfo info(path);
+    return info.fileName().isEmpty() ? info.dir().dirName() : info.fileName();
+}
+
+}  // namespace app

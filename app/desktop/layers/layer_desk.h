@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/desktop/layers/projection.h"
+#include "app/explanations/what_if.h"
+#include "app/jobs/job_queue.h"
+#include "ui/session/layer_work.h"
+#include "ui/session/mailbox.h"
+#include "ui/session/session.h"
+
+namespace app {
+
+/// The part of the session that answers LayerRequests: it keeps the runs to compare, tries other weights on the heads,
+/// searches the analysed documents and projects words into the plane. It uses the session's workers, and a worker of
+/// its own for long jobs (t-SNE), so that sliders never wait for them. GUI thread. The session's queues must
+/// be closed before it is destroyed.
+class LayerDesk : public QObject {
+    Q_OBJECT
+
+public:
+    using Head = std::shared_ptr<const tasks::TaskModel>;
+    using AnalysisPtr = std::shared_ptr<const tasks::Analysis>;
+
+    LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent = nullptr);
+    ~LayerDesk() override;
+
+    const ui::LayerWorkPtr& work() const { return m_published; }
+    void request(const ui::LayerRequest& request);
+
+    /// The heads on which to try other weights.
+    void setHeads(std::vector<Head> heads);
+    /// Another document is open, for which there are no results yet.
+    void setDocument(elmo::TextHash text);
+    /// The analysis of the open document, stored under its path; null while there is none.
+    void setAnalysis(const std::string& path, AnalysisPtr analysis);
+    /// The latest annotations of a document: labels of its tokens in a projection.
+    void setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations);
+    /// The question for the question heads; null for none.
+    void setQuestion(AnalysisPtr question);
+    void setSelection(std::optional<elmo::TokenIndex> token);
+    /// Called for another language model: its vectors are not comparable with those of earlier documents.
+    void forgetDocuments();
+
+Q_SIGNALS:
+    /// work() has changed.
+    void changed();
+    void failed(const ui::Problem& problem);
+
+private:
+    /// One kind of job; a new job replaces the previous one.
+    struct Channel {
+        JobQueue& queue;
+        JobId job = JobQueue::kNoJob;
+        std::int64_t ticket = 0;
+        bool busy = false;
+    };
+    struct Tried {
+        WhatIfPage page;
+        std::map<std::string, WhatIfAnswer> answers;  ///< by path of the head
+        std::map<std::string, std::vector<tasks::NamedMix>> mixes;
+    };
+
+    template <class Work, class Done>
+    void start(Channel& channel, const QString& title, Work work, Done done);
+    void stop(Channel& channel);
+    void publish();
+
+    void carryOut(const ui::AddRuns& request);
+    void carryOut(const ui::RemoveRuns& request);
+    void carryOut(const ui::SetMixOverride& request);
+    void carryOut(const ui::FindNeighbours& request);
+    void carryOut(const ui::ProjectWord& request);
+    void carryOut(const ui::CancelProjection& request);
+    void carryOut(const ui::ExplainPrediction& request);
+
+    void tryAgain();
+    void startTrying();
+    void takeTried(Tried tried);
+    void forgetPage();
+    ui::HeadWhatIf& entryOf(const std::string& path);
+    std::vector<tasks::NamedMix> mixesOf(const tasks::TaskModelInfo& info) const;
+
+    void explain();
+
+    void search();
+    void setCorpus(std::vector<tasks::CorpusDocument> documents);
+
+    ui::LayerWork m_state;
+    ui::LayerWorkPtr m_published;
+
+    std::vector<Head> m_heads;
+    std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head path, then place
+    std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
+    std::map<std::string, std::vector<tasks::NamedMix>> m_tried;  ///< the mixes of the changed predictions
+    std::shared_ptr<const WhatIfPage> m_page;
+    AnnotationsByName m_annotations;
+    AnalysisPtr m_analysis;
+    AnalysisPtr m_question;
+    std::optional<elmo::TokenIndex> m_selection;
+    bool m_tryAgain = false;
+
+    std::string m_explained;  ///< path of the head whose predictions are explained; empty: none
+
+    std::optional<ui::FindNeighbours> m_wanted;
+    std::map<int, std::shared_ptr<const tasks::CorpusRows>> m_rows;  ///< by layer
+
+    ui::Mailbox m_mailbox;
+    JobQueue& m_files;
+    JobQueue m_slow;
+    Channel m_reading;
+    Channel m_trying;
+    Channel m_searching;
+    Channel m_explaining;
+    Channel m_projecting{m_slow};
+};
+
+}  // namespace app

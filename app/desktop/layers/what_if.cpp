@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of LayerDesk that tries other weights on the heads.
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/layers/layer_jobs.h"
+
+namespace app {
+namespace {
+
+/// What-if predicts about one page of text, so that it keeps up with a moving slider.
+constexpr std::int64_t kPageTokens = 600;
+
+}  // namespace
+
+ui::HeadWhatIf& LayerDesk::entryOf(const std::string& path) {
+    return *std::find_if(m_state.heads.begin(), m_state.heads.end(),
+                         [&](const ui::HeadWhatIf& head) { return head.info.path == path; });
+}
+
+std::vector<tasks::NamedMix> LayerDesk::mixesOf(const tasks::TaskModelInfo& info) const {
+    std::vector<tasks::NamedMix> mixes = info.mixes;
+    const auto overrides = m_overrides.find(info.path);
+    if (overrides != m_overrides.end())
+        for (tasks::NamedMix& mix : mixes)
+            if (const auto other = overrides->second.find(mix.place); other != overrides->second.end())
+                mix.weights = other->second;
+    return mixes;
+}
+
+void LayerDesk::setHeads(std::vector<Head> heads) {
+    stop(m_trying);
+    m_heads = std::move(heads);
+    m_learned.clear();
+    m_tried.clear();
+    m_state.heads.clear();
+    for (const Head& head : m_heads) {
+        ui::HeadWhatIf entry;
+        entry.info = head->info();
+        entry.mixes = mixesOf(entry.info);
+        entry.overridden = m_overrides.contains(entry.info.path);
+        m_state.heads.push_back(std::move(entry));
+    }
+    tryAgain();
+    explain();
+    publish();
+}
+
+void LayerDesk::setQuestion(AnalysisPtr question) {
+    stop(m_trying);
+    m_question = std::move(question);
+    for (const Head& head : m_heads)
+        if (head->info().task.readsQuestion()) {
+            m_learned.erase(head->info().path);
+            m_tried.erase(head->info().path);
+        }
+    tryAgain();
+    explain();
+    publish();
+}
+
+void LayerDesk::carryOut(const ui::SetMixOverride& request) {
+    const std::string path = request.head.toStdString();
+    const bool known =
+        std::any_of(m_heads.begin(), m_heads.end(), [&](const Head& head) { return head->info().path == path; });
+    if (!known)
+        return;
+    if (request.weights)
+        m_overrides[path][request.place] = *request.weights;
+    else if (const auto overrides = m_overrides.find(path); overrides != m_overrides.end()) {
+        overrides->second.erase(request.place);
+        if (overrides->second.empty())
+            m_overrides.erase(overrides);
+    }
+    ui::HeadWhatIf& entry = entryOf(path);
+    entry.overridden = m_overrides.contains(path);
+    if (!entry.overridden) {
+        m_tried.erase(path);
+        entry.mixes = entry.info.mixes;
+        entry.changed.reset();
+        entry.changes.clear();
+        entry.problem.clear();
+    }
+    tryAgain();
+    publish();
+}
+
+void LayerDesk::forgetPage() {
+    m_page.reset();
+    m_learned.clear();
+    m_tried.clear();
+    m_state.page = {};
+    for (ui::HeadWhatIf& entry : m_state.heads) {
+        entry.learned.reset();
+        entry.changed.reset();
+        entry.changes.clear();
+        entry.problem.clear();
+    }
+}
+
+/// Lets a running trial end and then starts one with the latest request, so that results keep coming while a slider
+/// moves. Requests made together, as by a button that resets all heads, become one trial.
+void LayerDesk::tryAgain() {
+    if (!std::exchange(m_tryAgain, true))
+        m_mailbox.post([this] {
+            if (m_trying.busy || !m_tryAgain)
+                return;
+            startTrying();
+            publish();
+        });
+}
+
+void LayerDesk::startTrying() {
+    m_tryAgain = false;
+    std::vector<WhatIfCase> cases;
+    for (const Head& head : m_heads) {
+        const std::string& path = head->info().path;
+        if (!m_overrides.contains(path))
+            continue;
+        WhatIfCase one{head, mixesOf(head->info()), nullptr};
+        if (const auto tried = m_tried.find(path); tried != m_tried.end() && tried->second == one.mixes)
+            continue;  // only the head whose slider moves is run again
+        if (const auto learned = m_learned.find(path); learned != m_learned.end())
+            one.learned = learned->second;
+        cases.push_back(std::move(one));
+    }
+    if (cases.empty() || !m_analysis)
+        return;
+    const auto work = [cases, analysis = m_analysis, question = m_question, page = m_page,
+                       around = m_selection](const elmo::RunControl& control) {
+        Tried tried;
+        tried.page = page ? *page : cutPage(*analysis, around, kPageTokens);
+        auto answers = tryWeights(tried.page, cases, analysis->provenance.modelHash, question.get(), control);
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            const std::string& path = cases[i].head->info().path;
+            tried.answers[path] = std::move(answers[i]);
+            tried.mixes[path] = cases[i].mixes;
+        }
+        return tried;
+    };
+    start(m_trying, tr("The predictions with other weights were not computed"), work,
+          [this](Tried tried) { takeTried(std::move(tried)); });
+}
+
+void LayerDesk::takeTried(Tried tried) {
+    m_page = std::make_shared<const WhatIfPage>(tried.page);
+    m_state.page = tried.page.tokens;
+    for (auto& [path, answer] : tried.answers) {
+        m_learned[path] = answer.learned;
+        if (!m_overrides.contains(path))
+            continue;  // reset meanwhile
+        ui::HeadWhatIf& entry = entryOf(path);
+        entry.mixes = m_tried[path] = tried.mixes[path];
+        entry.learned = std::move(answer.learned);
+        entry.changed = std::move(answer.changed);
+        entry.changes = std::move(answer.changes);
+        entry.problem = QString::fromStdString(answer.problem);
+    }
+    if (m_tryAgain)
+        startTrying();
+}
+
+}  // namespace app

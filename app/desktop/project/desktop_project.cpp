@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/project/desktop_project.h"
+
+#include <fmt/format.h>
+
+#include <QFile>
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "app/desktop/project/history.h"
+#include "elmo/error.h"
+#include "tasks/results/carried_decisions.h"
+#include "ui/sentiment/sentiment.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A project that can't be read is not replaced; so many may lie next to each other.
+constexpr int kMostUnsavedFiles = 100;
+
+QString toQString(const std::string& path) {
+    return QFile::decodeName(QByteArray::fromStdString(path));
+}
+
+std::string toStdPath(const QString& path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+/// After some ids of this program were replaced, a new one may equal one of them: then it gets an unused id.
+void giveNewIds(HeldDocument& held, const tasks::Annotations& ours, const tasks::Annotations& theirs) {
+    if (held.ids.empty())
+        return;
+    std::int64_t next = std::max(theirs.nextId, ours.nextId);
+    for (const auto& [from, to] : held.ids)
+        next = std::max(next, to + 1);
+    const auto give = [&](const auto& list, const auto& base) {
+        for (const auto& annotation : list) {
+            const bool isNew =
+                std::ranges::none_of(base, [&](const auto& before) { return before.id == annotation.id; });
+            if (isNew && !held.ids.contains(annotation.id))
+                held.ids.emplace(annotation.id, next++);
+        }
+    };
+    give(ours.spans, held.base.spans);
+    give(ours.scores, held.base.scores);
+    give(ours.questions, held.base.questions);
+}
+
+bool isThere(const std::string& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+}  // namespace
+
+std::shared_ptr<DesktopProject> DesktopProject::unsaved(fs::path file) {
+    return std::shared_ptr<DesktopProject>(new DesktopProject(std::move(file), true));
+}
+
+std::shared_ptr<DesktopProject> DesktopProject::create(const fs::path& file) {
+    std::shared_ptr<DesktopProject> project(new DesktopProject(file, false));
+    project->m_workspace.emplace(Workspace::create(file));
+    return project;
+}
+
+std::shared_ptr<DesktopProject> DesktopProject::open(const fs::path& file) {
+    std::shared_ptr<DesktopProject> project(new DesktopProject(file, false));
+    project->m_workspace.emplace(file);
+    return project;
+}
+
+std::shared_ptr<DesktopProject> DesktopProject::saveAs(const fs::path& file) {
+    if (m_isUnsaved && !exists())
+        return create(file);
+    m_isUnsaved ? workspace().moveAllTo(file) : workspace().copyTo(file);
+    return open(file);
+}
+
+bool DesktopProject::exists() const {
+    std::error_code ignored;
+    return fs::exists(m_file, ignored);
+}
+
+Workspace& DesktopProject::workspace() {
+    if (m_isUnsaved && !(m_workspace && m_workspace->isInPlace()))
+        openUnsaved();
+    return *m_workspace;
+}
+
+void DesktopProject::openUnsaved() {
+    m_workspace.reset();  // the file was deleted or replaced while the program ran
+    const fs::path first = m_file;
+    std::string reason;
+    for (int number = 2; number < kMostUnsavedFiles; ++number) {
+        try {
+            if (exists()) {
+                m_workspace.emplace(m_file);
+            } else {
+                fs::create_directories(m_file.parent_path());
+                m_workspace.emplace(Workspace::create(m_file));
+            }
+            break;
+        } catch (const elmo::Error& error) {
+            if (error.code() != elmo::ErrorCode::kBadFormat && error.code() != elmo::ErrorCode::kNewerVersion)
+                throw;
+            if (reason.empty())
+                reason = error.what();
+            m_file =
+                first.parent_path() / fmt::format("{}-{}{}", first.stem().string(), number, first.extension().string());
+        } catch (const fs::filesystem_error& error) {
+            throw elmo::Error(elmo::ErrorCode::kPermission,
+                              fmt::format("The folder {} for unsaved work could not be made: {}.",
+                                          m_file.parent_path().string(), error.code().message()));
+        }
+    }
+    if (!m_workspace)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, reason);
+    if (!reason.empty())
+        m_notice =
+            fmt::format("{} The file stays as it is. Unsaved work is now stored in {}.", reason, m_file.string());
+}
+
+std::string DesktopProject::storedPath(const DocumentRow& row) const {
+    std::string name = row.name;
+    std::ranges::replace(name, '/', '_');
+    std::ranges::replace(name, '\0', '_');
+    return fmt::format("{}/{}/{}", m_file.string(), row.id, name);
+}
+
+std::string DesktopProject::pathOf(const DocumentRow& row, const std::vector<std::string>& files) const {
+    const auto there = std::ranges::find_if(files, isThere);
+    if (there != files.end())
+        return *there;
+    return files.empty() ? storedPath(row) : files.front();
+}
+
+std::vector<ui::DocumentEntry> DesktopProject::list() {
+    std::vector<ui::DocumentEntry> entries;
+    if (m_isUnsaved && !exists())
+        return entries;
+    m_dataVersion = workspace().dataVersion();
+    for (const ListedDocument& document : workspace().listed()) {
+        ui::DocumentEntry& entry = entries.emplace_back();
+        entry.path = toQString(pathOf(document.row, document.paths));
+        entry.name = document.paths.empty() ? QString::fromStdString(document.row.name)
+                                            : toQString(fs::path(toStdPath(entry.path)).filename().string());
+        entry.language = QString::fromStdString(document.row.language);
+        entry.tokens = document.row.tokens;
+        entry.status = document.annotated ? ui::DocumentStatus::kAnnotated : ui::DocumentStatus::kRead;
+        tasks::Annotations scores;
+        scores.scores = document.scores;
+        entry.sentiment = ui::documentSentiment(scores);
+    }
+    for (const std::string& path : workspace().unreadFiles()) {
+        ui::DocumentEntry& entry = entries.emplace_back();
+        entry.path = toQString(path);
+        entry.name = toQString(fs::path(path).filename().string());
+    }
+    return entries;
+}
+
+bool DesktopProject::wasChangedByOthers() {
+    if (m_isUnsaved && !exists())
+        return false;
+    const std::int64_t now = workspace().dataVersion();
+    return std::exchange(m_dataVersion, now) != now;
+}
+
+bool DesktopProject::isGone() const {
+    return !m_isUnsaved && m_workspace && !m_workspace->isInPlace();
+}
+
+std::int64_t DesktopProject::revisionOf(std::int64_t document) {
+    return workspace().revisionOf(document);
+}
+
+void DesktopProject::addUnread(const std::vector<std::string>& paths) {
+    workspace().addUnreadFiles(paths);
+}
+
+void DesktopProject::removeUnread(const std::string& path) {
+    workspace().removeUnreadFile(path);
+}
+
+std::optional<std::int64_t> DesktopProject::idOf(const std::string& path) {
+    if (m_isUnsaved && !exists())
+        return std::nullopt;
+    const std::string inside = m_file.string() + '/';
+    if (path.starts_with(inside)) {
+        std::int64_t id = 0;
+        const char* const end = path.data() + path.size();
+        const auto [rest, failure] = std::from_chars(path.data() + inside.size(), end, id);
+        if (failure == std::errc() && rest != end && *rest == '/')
+            return id;
+    }
+    const std::vector<Place> places = workspace().places(path);
+    return places.empty() ? std::nullopt : std::optional(places.front().document);
+}
+
+std::optional<ProjectDocument> DesktopProject::stored(const std::string& path) {
+    if (isThere(path))
+        return std::nullopt;
+    const auto id = idOf(path);
+    return id ? std::optional(read(*id)) : std::nullopt;
+}
+
+ProjectDocument DesktopProject::read(std::int64_t document) {
+    StoredDocument stored = workspace().document(document);
+    ProjectDocument result;
+    result.content = std::move(stored.document);
+    tasks::bindTo(result.content.annotations, *result.content.document);
+    result.held =
+        std::make_shared<HeldDocument>(HeldDocument{document, stored.revision, result.content.annotations, {}});
+    result.history = std::make_shared<const ui::EditHistory>(
+        decodeHistory(workspace().history(document), elmo::TextHash(*result.content.document)));
+    return result;
+}
+
+ProjectText DesktopProject::take(const std::string& path, const tasks::AnnotatedDocument& document,
+                                 const std::string& encoding, bool again) {
+    ProjectText result;
+    const std::vector<Place> places = workspace().places(path);
+    std::optional<std::int64_t> id = ownText(places, document);
+    if (!id && !again && places.empty() && !document.document->text().empty()) {
+        id = movedText(document);
+        if (!id && (result.sameText = sameTextElsewhere(path, document)))
+            return result;
+    }
+    if (!id)
+        try {
+            Workspace::Batch batch(workspace());
+            const std::int64_t added = workspace().addDocument(document, encoding);
+            use(path, added);
+            removeUnread(path);
+            batch.finish();
+            id = added;
+        } catch (const elmo::Error& error) {
+            result.problem = error.what();
+            result.held = std::make_shared<HeldDocument>();
+            result.annotations = document.annotations;
+            result.history = std::make_shared<const ui::EditHistory>();
+            return result;
+        }
+    else
+        noteFile(path, *id);
+    ProjectDocument stored = read(*id);
+    result.held = std::move(stored.held);
+    result.annotations = std::move(stored.content.annotations);
+    result.history = std::move(stored.history);
+    for (const Place& place : places) {
+        if (place.state == PlaceState::kSettled || place.document == *id)
+            continue;
+        ProjectDocument held = read(place.document);
+        if (held.content.document->contentHash() == document.document->contentHash() ||
+            decisionCount(held.content.annotations) == 0)
+            continue;
+        result.keptEarlier = place.state == PlaceState::kKept && place.keptFor == document.document->contentHash();
+        result.earlier = std::move(held);
+        break;
+    }
+    return result;
+}
+
+/// Another program may hold the file for long; reading goes on without the note.
+void DesktopProject::noteFile(const std::string& path, std::int64_t document) {
+    try {
+        use(path, document);
+        removeUnread(path);
+    } catch (const elmo::Error& error) {
+        if (error.code() != elmo::ErrorCode::kIo)
+            throw;
+    }
+}
+
+std::optional<std::int64_t> DesktopProject::ownText(const std::vector<Place>& places,
+                                                    const tasks::AnnotatedDocument& document) {
+    for (const DocumentRow& row : workspace().documentsWithHash(document.document->contentHash()))
+        if (std::ranges::find(places, row.id, &Place::document) != places.end())
+            return row.id;
+    return std::nullopt;
+}
+
+/// The document of a file that has got another name or folder, or that came into the project without its path.
+std::optional<std::int64_t> DesktopProject::movedText(const tasks::AnnotatedDocument& document) {
+    for (const DocumentRow& row : workspace().documentsWithHash(document.document->contentHash())) {
+        const std::vector<std::string> files = workspace().filesOf(row.id);
+        if (files.empty() ? row.name == document.name : std::ranges::none_of(files, isThere))
+            return row.id;
+    }
+    return std::nullopt;
+}
+
+std::optional<ui::SameText> DesktopProject::sameTextElsewhere(const std::string& path,
+                                                              const tasks::AnnotatedDocument& document) {
+    const auto rows = workspace().documentsWithHash(document.document->contentHash());
+    if (rows.empty())
+        return std::nullopt;
+    const DocumentRow& row = rows.front();
+    return ui::SameText{toQString(path), toQString(pathOf(row, workspace().filesOf(row.id))),
+                        QString::fromStdString(row.name)};
+}
+
+std::optional<DocumentRow> DesktopProject::rowOf(std::int64_t id, const std::string& hash) {
+    for (const DocumentRow& row : workspace().documentsWithHash(hash))
+        if (row.id == id)
+            return row;
+    return std::nullopt;
+}
+
+bool DesktopProject::save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
+                          const std::string& encoding, const ui::EditHistory& history) {
+    Workspace& file = workspace();
+    Workspace::Batch batch(file);
+    HeldDocument saved = held;
+    if (saved.id == 0)  // it could not be added when it was read; another program may have done so since
+        saved.id = ownText(file.places(path), document).value_or(0);
+    const auto row = rowOf(saved.id, document.document->contentHash());
+    const bool isOurs = !row || (row->revision == saved.revision && saved.ids.empty());
+    if (!row) {
+        saved = {file.addDocument(document, encoding), 1, {}, {}};
+        if (!path.starts_with(m_file.string() + '/'))
+            use(path, saved.id);
+    } else if (isOurs) {
+        saved.revision = file.saveAnnotations(saved.id, document.annotations, saved.revision);
+    } else {
+        tasks::Annotations theirs = file.document(saved.id).document.annotations;
+        tasks::bindTo(theirs, *document.document);
+        giveNewIds(saved, document.annotations, theirs);
+        const auto merged =
+            mergeAnnotations(renumbered(saved.base, saved.ids), renumbered(document.annotations, saved.ids), theirs);
+        for (const auto& [from, to] : merged.ids)
+            saved.ids.emplace(from, to);
+        file.saveAnnotations(saved.id, merged.annotations, row->revision);
+        saved.revision = -1;  // ours lack what theirs have until the document is read again
+    }
+    file.setHistory(saved.id, encodeHistory(saved.ids.empty() ? history : renumbered(history, saved.ids)));
+    saved.base = document.annotations;
+    batch.finish();
+    held = std::move(saved);
+    return isOurs;
+}
+
+/// Records the current text of a file. An earlier text that the user kept stays the one shown.
+void DesktopProject::use(const std::string& path, std::int64_t document) {
+    const auto places = workspace().places(path);
+    const auto known = std::ranges::find(places, document, &Place::document);
+    const bool noted = known != places.end() && (known->state == PlaceState::kKept ||
+                                                 (known == places.begin() && known->state == PlaceState::kInUse));
+    if (!noted)
+        workspace().setPlace(path, {document, PlaceState::kInUse, {}});
+}
+
+void DesktopProject::remove(const std::string& path) {
+    if (m_isUnsaved && !exists())
+        return;
+    Workspace& file = workspace();
+    Workspace::Batch batch(file);
+    file.removeUnreadFile(path);
+    std::vector<std::int64_t> ids;
+    for (const Place& place : file.places(path))
+        ids.push_back(place.document);
+    if (ids.empty())
+        if (const auto id = idOf(path))
+            ids.push_back(*id);
+    for (const std::int64_t id : ids)
+        file.removeDocument(id);
+    batch.finish();
+}
+
+void DesktopProject::settle(const std::string& path, const elmo::TextHash& earlier, const elmo::TextHash& now,
+                            EarlierText how) {
+    const PlaceState state = how == EarlierText::kKept      ? PlaceState::kKept
+                             : how == EarlierText::kSettled ? PlaceState::kSettled
+                                                            : PlaceState::kInUse;
+    const std::vector<Place> places = workspace().places(path);
+    for (const DocumentRow& row : workspace().documentsWithHash(earlier.digits()))
+        if (std::ranges::find(places, row.id, &Place::document) != places.end())
+            workspace().setPlace(path, {row.id, state, how == EarlierText::kKept ? now.digits() : std::string()});
+}
+
+void DesktopProject::deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
+    if (m_isUnsaved && !exists())
+        return;
+    for (const std::int64_t id : workspace().documentsWithSource(maker.name, maker.hash)) {
+        control.checkpoint();
+        const StoredDocument stored = workspace().document(id);
+        workspace().saveAnnotations(id, withoutLayers(stored.document.annotations, {maker}), stored.revision);
+    }
+}
+
+}  // namespace app

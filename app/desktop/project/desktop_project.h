@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/workspace/merged_annotations.h"
+#include "app/workspace/workspace.h"
+#include "elmo/run_control.h"
+#include "tasks/results/annotation_layers.h"
+#include "ui/session/document_entry.h"
+#include "ui/session/edit_history.h"
+#include "ui/session/project_work.h"
+
+namespace app {
+
+/// What to do with an earlier text of a file: show it instead of the text in the file (kept), do not ask about it again
+/// (settled), or ask again (open).
+enum class EarlierText { kKept, kSettled, kOpen };
+
+/// What the session has read of a document, so that a save finds what another program has changed since. Changed by
+/// jobs of one worker only.
+struct HeldDocument {
+    std::int64_t id = 0;  ///< 0: not in the project yet
+    std::int64_t revision = 0;
+    tasks::Annotations base;  ///< as read or saved last
+    NewIds ids;               ///< given to ours, because another program had used theirs meanwhile
+};
+
+/// A document of a project.
+struct ProjectDocument {
+    std::shared_ptr<HeldDocument> held;
+    tasks::AnnotatedDocument content;
+    std::string encoding = "UTF-8";
+    ui::EditHistoryPtr history;
+};
+
+/// What a project has for the text of a file.
+struct ProjectText {
+    std::shared_ptr<HeldDocument> held;
+    tasks::Annotations annotations;
+    ui::EditHistoryPtr history;
+    std::optional<ProjectDocument> earlier;  ///< an earlier text of the file, with decisions on it
+    bool keptEarlier = false;                ///< show `earlier` instead of the text in the file
+    std::optional<ui::SameText> sameText;    ///< another document has this text: nothing was added
+    std::string problem;                     ///< why the text was not added
+};
+
+/// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
+/// file, or PROJECT/ID/NAME if it has none. Used by one worker at a time, and by the GUI thread when no worker runs
+/// any more. Throws elmo::Error.
+class DesktopProject {
+public:
+    /// The program's own project, made if there is something to store. Opens nothing yet. If the file is damaged
+    /// or of a newer version, it stays as it is, and another one next to it is used.
+    static std::shared_ptr<DesktopProject> unsaved(std::filesystem::path file);
+    static std::shared_ptr<DesktopProject> create(const std::filesystem::path& file);
+    static std::shared_ptr<DesktopProject> open(const std::filesystem::path& file);
+    /// Copies this project to a new file and opens that; everything leaves the unsaved project.
+    std::shared_ptr<DesktopProject> saveAs(const std::filesystem::path& file);
+
+    bool isUnsaved() const { return m_isUnsaved; }
+    std::filesystem::path file() const { return m_file; }
+    /// Why another file than the usual one is used; empty if it is the usual one, or once it has been taken.
+    std::string takeNotice() { return std::exchange(m_notice, {}); }
+
+    std::vector<ui::DocumentEntry> list();
+    /// Whether another program has changed the project since the last call.
+    bool wasChangedByOthers();
+    /// Whether the file is no longer at its path.
+    bool isGone() const;
+    std::int64_t revisionOf(std::int64_t document);
+
+    void addUnread(const std::vector<std::string>& paths);
+    void removeUnread(const std::string& path);
+
+    /// A document that has no file, or whose file is gone; nothing if there is none of that path.
+    std::optional<ProjectDocument> stored(const std::string& path);
+    ProjectDocument read(std::int64_t document);
+    /// Takes the text of a file into the project, or finds it there. `again`: add it although another document has the
+    /// same text.
+    ProjectText take(const std::string& path, const tasks::AnnotatedDocument& document, const std::string& encoding,
+                     bool again);
+    /// Saves annotations with their undo history. Returns false if another program has changed them meanwhile: then
+    /// what both did is in the project, and the document is to be read again.
+    bool save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
+              const std::string& encoding, const ui::EditHistory& history);
+    /// Removes a document and the earlier texts of its file.
+    void remove(const std::string& path);
+
+    /// Sets what to do with an earlier text of the file while the file contains `now`.
+    void settle(const std::string& path, const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
+    /// Deletes the annotations of one source in every document.
+    void deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
+
+private:
+    DesktopProject(std::filesystem::path file, bool isUnsaved) : m_file(std::move(file)), m_isUnsaved(isUnsaved) {}
+
+    bool exists() const;
+    Workspace& workspace();
+    void openUnsaved();
+    std::optional<std::int64_t> idOf(const std::string& path);
+    std::string pathOf(const DocumentRow& row, const std::vector<std::string>& files) const;
+    std::string storedPath(const DocumentRow& row) const;
+    void use(const std::string& path, std::int64_t document);
+    void noteFile(const std::string& path, std::int64_t document);
+    std::optional<std::int64_t> ownText(const std::vector<Place>& places, const tasks::AnnotatedDocument& document);
+    std::optional<std::int64_t> movedText(const tasks::AnnotatedDocument& document);
+    std::optional<ui::SameText> sameTextElsewhere(const std::string& path, const tasks::AnnotatedDocument& document);
+    std::optional<DocumentRow> rowOf(std::int64_t id, const std::string& hash);
+
+    std::filesystem::path m_file;
+    const bool m_isUnsaved;
+    std::string m_notice;
+    std::optional<Workspace> m_workspace;
+    std::int64_t m_dataVersion = -1;
+};
+
+}  // namespace app

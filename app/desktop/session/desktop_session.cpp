@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/session/desktop_session.h"
+
+#include <QFile>
+#include <QScopedValueRollback>
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <utility>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/session/session_jobs.h"
+#include "elmo/weights/weight_reader.h"
+
+namespace app {
+namespace {
+
+/// How many of the most similar tokens are listed per layer.
+constexpr int kNearest = 100;
+/// How often other programs' changes are looked for.
+constexpr int kNewsMs = 1000;
+constexpr int kAddAgainMs = 10'000;
+
+ui::ModelSummary summarize(const QString& path, const std::string& format, const elmo::BilmOptions& options) {
+    ui::ModelSummary summary;
+    summary.path = path;
+    summary.name = fileNameOf(path);
+    summary.format = QString::fromStdString(format);
+    summary.options = options;
+    summary.parameters = elmo::parameterCount(options);
+    return summary;
+}
+
+}  // namespace
+
+QString failureTitle(ui::Stage stage) {
+    switch (stage) {
+        case ui::Stage::kOpenDocument:
+            return DesktopSession::tr("The document was not opened");
+        case ui::Stage::kLoadModel:
+            return DesktopSession::tr("The model was not loaded");
+        case ui::Stage::kAnalyze:
+            return DesktopSession::tr("The document was not analysed");
+        case ui::Stage::kCompare:
+            return DesktopSession::tr("The similarities were not computed");
+        case ui::Stage::kAddHead:
+            return DesktopSession::tr("The task head was not loaded");
+        case ui::Stage::kPredict:
+            return DesktopSession::tr("A task head could not annotate the document");
+        case ui::Stage::kAsk:
+            return DesktopSession::tr("The question was not answered");
+        case ui::Stage::kComparePair:
+            return DesktopSession::tr("The texts were not compared");
+        case ui::Stage::kExport:
+            return DesktopSession::tr("The document was not exported");
+        case ui::Stage::kProject:
+            return DesktopSession::tr("The project was not opened");
+    }
+    return {};
+}
+
+DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, QObject* parent)
+    : Session(parent), m_engine(std::move(engine)), m_services(std::move(services)) {
+    if (m_services.exporters)
+        m_state.reading.exports =
+            std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
+    m_saveSoon.setSingleShot(true);
+    connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
+    connect(&m_fileWatch, &FileWatch::changed, this, &DesktopSession::rereadFile);
+    connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
+    connect(&m_layerDesk, &LayerDesk::changed, this, [this] {
+        m_state.layerWork = m_layerDesk.work();
+        publish();
+    });
+    m_state.trainingWork = m_trainingDesk.work();
+    connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
+    connect(&m_trainingDesk, &TrainingDesk::changed, this, [this] {
+        m_state.trainingWork = m_trainingDesk.work();
+        publish();
+    });
+    connect(&m_trainingDesk, &TrainingDesk::headsTrained, this, [this](const QStringList& bundles) {
+        offerTrainedHead(bundles.first());
+        m_layerDesk.request(ui::AddRuns{bundles.size() > 1 ? bundles.mid(1) : bundles});
+    });
+    if (m_services.unsavedProject.empty()) {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_services.unsavedProject = toPath(m_folder->filePath(QStringLiteral("annotations.elmoscope")));
+    }
+    m_project = DesktopProject::unsaved(m_services.unsavedProject);
+    m_projectFile = QFile::decodeName(QByteArray::fromStdString(m_services.unsavedProject.string()));
+    m_newsTimer.setInterval(kNewsMs);
+    connect(&m_newsTimer, &QTimer::timeout, this, [this] { lookForNews(false); });
+    m_newsTimer.start();
+    m_published = ui::Snapshot::of(m_state);
+    publishProject();
+    lookForNews(true);
+}
+
+DesktopSession::~DesktopSession() {
+    if (m_listing.busy())
+        m_pathsToList.push_front(m_pathsListed);
+    for (Slot* slot : allSlots())
+        stop(*slot);
+    m_checks.close();
+    m_pairs.close();
+    m_batch.close();
+    m_compute.close();
+    m_files.close();
+    saveNow();
+    try {
+        for (const QStringList& paths : m_pathsToList)  // what was put on the list last
+            m_project->addUnread(filesIn(paths, {}));
+    } catch (const std::exception&) {
+        // The project can't be written to, which saveNow() has said; the files are where they were.
+    }
+}
+
+std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
+    return {&m_exporting, &m_opening,   &m_loading,  &m_analyzing,    &m_addingHead,      &m_predicting,
+            &m_asking,    &m_comparing, &m_pairing,  &m_listing,      &m_describing,      &m_previewing,
+            &m_offering,  &m_rereading, &m_entering, &m_batchReading, &m_batchPredicting, &m_batchSaving};
+}
+
+void DesktopSession::stop(Slot& slot) {
+    if (slot.busy())
+        slot.queue.cancel(slot.job);
+    slot.activity = 0;
+}
+
+DesktopSession::Slot* DesktopSession::foreground() {
+    const Slot* const background[] = {&m_listing,   &m_describing,   &m_previewing,      &m_offering,
+                                      &m_rereading, &m_batchReading, &m_batchPredicting, &m_batchSaving};
+    for (Slot* slot : allSlots())
+        if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
+            return slot;
+    return nullptr;
+}
+
+void DesktopSession::publish() {
+    if (m_building)
+        return;
+    const Slot* slot = foreground();
+    m_state.activity = slot ? std::optional(ui::Activity{slot->activity, slot->stage}) : std::nullopt;
+    m_published = ui::Snapshot::of(m_state);
+    Q_EMIT changed(m_published);
+    if (!m_outdated)
+        return;
+    // Releasing gigabytes takes longer than a frame, so a worker does it.
+    const auto release = [last = std::exchange(m_outdated, nullptr)](const elmo::RunControl&) mutable {
+        last.reset();
+        return true;
+    };
+    m_files.submit(release, [](JobId, JobOutcome<bool>) {});
+}
+
+void DesktopSession::openDocument(const QString& path) {
+    if (ui::isProjectFile(path))
+        return requestProject(ui::OpenProject{path});
+    openDocument(path, false);
+}
+
+void DesktopSession::openDocument(const QString& path, bool again) {
+    if (m_entering.busy()) {
+        m_openNext = path;
+        return;
+    }
+    save();
+    for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
+        stop(*slot);
+    stop(m_rereading);
+    const auto work = [path, again, project = m_project](const elmo::RunControl& control) {
+        ReadDocument read = openAny(path, *project, again, control);
+        Opened opened;
+        opened.sameText = read.sameText;
+        if (opened.sameText)
+            return opened;
+        opened.text = std::move(read.text);
+        opened.annotations = std::make_shared<const tasks::Annotations>(std::move(read.annotations));
+        opened.fileText = std::move(read.fileText);
+        opened.held = std::move(read.held);
+        opened.history = std::move(read.history);
+        opened.problem = std::move(read.problem);
+        if (read.earlier)
+            opened.changed = changedText(std::move(*read.earlier), opened.text.document, *opened.annotations, control);
+        ui::OpenedDocument document;
+        document.path = path;
+        document.name = QString::fromStdString(read.name);
+        document.hasFile = read.hasFile;
+        document.document = opened.text.document;
+        document.blocks = ui::cutBlocks(*opened.text.document);
+        document.encoding = QString::fromStdString(opened.text.encoding);
+        document.repairedBytes = opened.text.repairedBytes;
+        document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
+        document.isEarlierText = opened.fileText.has_value();
+        opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
+        return opened;
+    };
+    start(m_opening, path, work, [this, path, seen = m_state.reading.annotations](Opened opened) {
+        if (opened.sameText)
+            return askSameText(*opened.sameText, true);
+        const bool sameFile = m_state.document && m_state.document->path == path;
+        const bool edited = sameFile && m_state.reading.annotations != seen;
+        const bool sameText = sameFile && elmo::TextHash(*opened.text.document) == textHash();
+        // Decisions made while another text of the same file was being read must be asked about, too.
+        if (edited && !sameText)
+            return openDocument(path);
+        // The open document may have been edited while it was being read again, or could not be saved.
+        const bool unsaved =
+            sameFile && std::ranges::any_of(m_failedWork, [&](const PendingSave& one) { return one.path == path; });
+        if (sameText && (edited || unsaved)) {
+            opened.annotations = m_state.reading.annotations;
+            opened.history = m_state.reading.history;
+            opened.held = m_held;
+        }
+        const std::string problem = opened.problem;
+        setDocument(std::move(opened));
+        if (!problem.empty())
+            Q_EMIT failed({tr("The document was not added to the project"), path,
+                           tr("%1 It stays open, and adding it is tried again.").arg(QString::fromStdString(problem)),
+                           true});
+    });
+    publish();
+}
+
+/// Replaces everything about the old text in one step, so that no snapshot mixes the two texts.
+void DesktopSession::setDocument(Opened opened) {
+    save();
+    {
+        const QScopedValueRollback building(m_building, true);
+        dropAnalysis();
+        checkStore();
+        m_text = std::move(opened.text);
+        m_state.document = std::move(opened.document);
+        m_state.selection.reset();
+        m_state.reading.changedText = std::move(opened.changed);
+        m_state.reading.history = std::move(opened.history);
+        m_held = std::move(opened.held);
+        m_fileText = std::move(opened.fileText);
+        m_layerDesk.setDocument(textHash());
+        beginReading(std::move(opened.annotations));
+        if (m_held->id == 0) {  // it could not be added
+            m_unsaved = true;
+            m_saveSoon.start(kAddAgainMs);
+        }
+    }
+    publish();
+    m_fileWatch.watch(m_state.document->hasFile ? m_state.document->path : QString());
+    if (m_model)
+        analyze();
+}
+
+void DesktopSession::clearDocument() {
+    for (Slot* slot : {&m_opening, &m_rereading, &m_previewing, &m_predicting})
+        stop(*slot);
+    m_unread.clear();
+    m_question.clear();
+    m_fileWatch.watch({});
+    {
+        const QScopedValueRollback building(m_building, true);
+        dropAnalysis();
+        m_layerDesk.setDocument({});
+        m_text = {};
+        m_held.reset();
+        m_fileText.reset();
+        m_state.document.reset();
+        m_state.selection.reset();
+        m_state.reading.changedText.reset();
+        m_state.reading.annotations.reset();
+        m_state.reading.history.reset();
+        m_state.reading.answers.reset();
+    }
+    publish();
+}
+
+void DesktopSession::inspectModel(const QString& path) {
+    const auto work = [path](const elmo::RunControl&) {
+        const elmo::BilmModel model = elmo::findWeightFormat(toPath(path)).readArchitecture(toPath(path));
+        return summarize(path, model.provenance.format, model.options);
+    };
+    const auto deliver = [this, path](JobId, JobOutcome<ui::ModelSummary> outcome) {
+        auto summary = std::make_shared<ui::ModelSummary>();
+        if (auto* read = std::get_if<ui::ModelSummary>(&outcome))
+            *summary = std::move(*read);
+        else if (const auto* failure = std::get_if<Failure>(&outcome))
+            summary->problem = ui::Problem{tr("This model can't be read"), path, failureText(*failure)};
+        else
+            return;
+        summary->path = path;
+        m_mailbox.post([this, summary] { Q_EMIT modelInspected(summary); });
+    };
+    m_files.submit(work, deliver);
+}
+
+void DesktopSession::chooseModel(const QString& path) {
+    stop(m_analyzing);
+    stop(m_comparing);
+    const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
+        return std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control));
+    };
+    start(m_loading, path, work,
+          [this, path](std::shared_ptr<const LoadedModel> model) { setModel(path, std::move(model)); });
+    publish();
+}
+
+void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedModel> model) {
+    dropAnalysis();
+    m_layerDesk.forgetDocuments();
+    m_model = std::move(model);
+    auto summary = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
+    summary->isEnglish = m_model->isEnglish();
+    forgetBatch();
+    m_state.model = std::move(summary);
+    comparePair();
+    analyze();
+}
+
+void DesktopSession::analyze() {
+    if (!m_model || !m_text.document)
+        return;
+    dropAnalysis();
+    const auto work = [text = m_text, model = m_model](const elmo::RunControl& control) {
+        auto analysis = std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(text, control));
+        const elmo::RunControl silent(control.stopToken());  // takes a moment compared with the layers
+        auto norms = std::make_shared<const std::vector<float>>(tasks::tokenNorms(analysis->layers, silent));
+        return Analyzed{std::move(analysis), std::move(norms)};
+    };
+    start(m_analyzing, m_state.document->path, work, [this](Analyzed analyzed) {
+        m_state.analysis = std::move(analyzed.analysis);
+        m_norms = std::move(analyzed.norms);
+        m_layerDesk.setAnalysis(toPath(m_state.document->path).string(), m_state.analysis);
+        compare();
+        readWithHeads(HeadInput::kLayers);
+    });
+    publish();
+}
+
+void DesktopSession::dropAnalysis() {
+    stop(m_analyzing);
+    stop(m_comparing);
+    dropReading();
+    m_state.similarity.reset();
+    m_norms.reset();
+    if (!m_state.analysis)
+        return;
+    m_outdated = std::exchange(m_state.analysis, nullptr);
+    m_layerDesk.setAnalysis({}, nullptr);
+    publish();
+}
+
+void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
+    if (token == m_state.selectedToken() || !m_text.document)
+        return;
+    m_state.selection = token ? std::optional(ui::SelectedToken{textHash(), *token}) : std::nullopt;
+    compare();
+    m_layerDesk.setSelection(token);
+    publish();
+}
+
+void DesktopSession::compare() {
+    stop(m_comparing);
+    m_state.similarity.reset();
+    if (!m_state.selection || !m_state.analysis)
+        return;
+    const auto work = [analysis = m_state.analysis, norms = m_norms,
+                       place = *m_state.selection](const elmo::RunControl& control) {
+        auto similarity = std::make_shared<tasks::TokenSimilarity>(
+            tasks::compareToken(analysis->layers, *norms, place.token, kNearest, control));
+        similarity->text = place.text;
+        return std::shared_ptr<const tasks::TokenSimilarity>(std::move(similarity));
+    };
+    start(m_comparing, m_state.document->path, work, [this](std::shared_ptr<const tasks::TokenSimilarity> similarity) {
+        m_state.similarity = std::move(similarity);
+    });
+}
+
+void DesktopSession::cancel() {
+    Slot* slot = foreground();
+    if (!slot)
+        return;
+    if (slot == &m_exporting)  // the job itself reports whether the file was already in place
+        return m_files.cancel(slot->job);
+    stop(*slot);
+    m_unread.clear();
+    m_headsToLoad.clear();
+    goOn();
+    publish();
+}
+
+}  // namespace app

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/annotate/analyzer.h"
+#include "app/desktop/layers/layer_desk.h"
+#include "app/desktop/project/desktop_project.h"
+#include "app/desktop/services/desktop_services.h"
+#include "app/desktop/session/file_watch.h"
+#include "app/desktop/training/training_desk.h"
+#include "app/jobs/job_queue.h"
+#include "app/models/loaded_model.h"
+#include "ui/session/mailbox.h"
+#include "ui/session/session.h"
+
+namespace app {
+
+/// The session of the window, and the only place where results change threads. Jobs run on two workers (one for files,
+/// one for tensors) and reach the GUI thread once, as const values, by queued calls. Results of jobs that were replaced
+/// or cancelled meanwhile are dropped by job number. GUI thread; the destructor stops the jobs and waits for them.
+class DesktopSession : public ui::Session {
+    Q_OBJECT
+
+public:
+    explicit DesktopSession(EngineSettings engine, DesktopServices services = {}, QObject* parent = nullptr);
+    ~DesktopSession() override;
+
+    ui::SnapshotPtr snapshot() const override { return m_published; }
+    void openDocument(const QString& path) override;
+    void inspectModel(const QString& path) override;
+    void chooseModel(const QString& path) override;
+    void analyze() override;
+    void cancel() override;
+    void selectToken(std::optional<elmo::TokenIndex> token) override;
+    void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
+    void requestTraining(const ui::TrainingRequest& request) override { m_trainingDesk.request(request); }
+
+    // reading.cpp
+    void addHead(const QString& path) override;
+    void removeHead(const QString& path) override;
+    void ask(const QString& question) override;
+    void changeAnnotations(const ui::AnnotationChange& change) override;
+    void keepHistory(const ui::EditHistoryPtr& history) override;
+    void save() override;
+    // pairs.cpp
+    void comparePair(const ui::TextPair& pair) override;
+    // annotation_layers.cpp
+    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
+    void answerTrainedHead(bool apply) override;
+    // changed_text.cpp
+    void settleChangedText(ui::EarlierDecisions answer) override;
+    // exports.cpp
+    void previewExport(const ui::ExportRequest& request) override;
+    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
+    // projects.cpp
+    void requestProject(const ui::ProjectRequest& request) override;
+    // documents.cpp
+    void addDocuments(const QStringList& paths) override;
+    void removeDocument(const QString& path) override;
+    // annotate_all.cpp
+    void annotateAll(bool run) override;
+
+private:
+    /// At most one job per stage runs at a time.
+    struct Slot {
+        ui::Stage stage;
+        JobQueue& queue;
+        QString title = {};  ///< of a failure; empty: that of the stage
+        JobId job = JobQueue::kNoJob;
+        std::int64_t activity = 0;  ///< 0 if no job is running
+
+        bool busy() const { return activity != 0; }
+    };
+    struct Opened {
+        OpenedText text;
+        std::shared_ptr<HeldDocument> held;
+        ui::EditHistoryPtr history;
+        std::optional<ui::SameText> sameText;  ///< nothing else is set
+        std::string problem;
+        std::shared_ptr<const ui::OpenedDocument> document;
+        std::shared_ptr<const tasks::Annotations> annotations;
+        std::shared_ptr<const ui::ChangedText> changed;
+        std::optional<elmo::TextHash> fileText;
+    };
+    struct Analyzed {
+        std::shared_ptr<const tasks::Analysis> analysis;
+        std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
+    };
+
+    /// Runs `work(control)` on the slot's queue, replacing the current job of the slot. Calls `done(result)` on this
+    /// thread, unless the job failed, was cancelled or was replaced.
+    template <class Work, class Done>
+    void start(Slot& slot, const QString& subject, Work work, Done done);
+    template <class Result, class Done>
+    void finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done);
+    void stop(Slot& slot);
+    Slot* foreground();
+    std::vector<Slot*> allSlots();
+
+    void openDocument(const QString& path, bool again);
+    void setDocument(Opened opened);
+    void clearDocument();
+    elmo::TextHash textHash() const { return elmo::TextHash(*m_text.document); }
+    void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
+    void compare();
+    void dropAnalysis();
+    /// Emits a new snapshot; waits while `m_building` is set, because the parts are not yet consistent.
+    void publish();
+
+    // reading.cpp
+    using Head = std::shared_ptr<const tasks::TaskModel>;
+    /// What a head needs before it can annotate a document.
+    enum class HeadInput { kWords, kLayers };
+    struct Read {
+        tasks::TaskPrediction prediction;
+        tasks::AnnotationSource source;
+        std::shared_ptr<const tasks::Annotations> base;
+        std::shared_ptr<const tasks::Annotations> merged;
+    };
+    struct Answered {
+        tasks::AnswerPredictions answers;
+        std::shared_ptr<const tasks::Analysis> question;
+    };
+    static HeadInput inputOf(const tasks::TaskModel& head);
+    tasks::AnnotationSource sourceOf(const tasks::TaskModel& head) const;
+    void beginReading(std::shared_ptr<const tasks::Annotations> annotations);
+    void dropReading();
+    void readWithHeads(HeadInput input);
+    void readWithNextHead();
+    void takeReading(Read read);
+    void answer();
+    void comparePair();
+    void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
+    void loadNextHead();
+    void setHead(Head head);
+    void publishHeads();
+    void setAnnotations(std::shared_ptr<const tasks::Annotations> annotations);
+    tasks::AnnotatedDocument annotatedDocument() const;
+    void saveNow();
+    void checkStore();
+    /// Starts jobs that waited for others to end.
+    void goOn();
+    ExportJob exportJob(const ui::ExportRequest& request) const;
+    // annotation_layers.cpp
+    void offerTrainedHead(const QString& bundle);
+    // projects.cpp
+    using ProjectPtr = std::shared_ptr<DesktopProject>;
+    struct Entered {
+        ProjectPtr project;
+        QString file;
+        std::vector<ui::DocumentEntry> documents;
+    };
+    struct News {
+        bool gone = false;
+        std::optional<std::vector<ui::DocumentEntry>> documents;
+        std::optional<ProjectDocument> opened;
+        std::string notice;
+        QString file;
+    };
+    /// Work that is being saved, or could not be.
+    struct PendingSave {
+        ProjectPtr project;
+        std::shared_ptr<HeldDocument> held;
+        QString path;
+        tasks::AnnotatedDocument document;
+        std::string encoding;
+        ui::EditHistoryPtr history;
+        std::int64_t number = 0;
+    };
+    void carryOut(const ui::NewProject& request);
+    void carryOut(const ui::OpenProject& request);
+    void carryOut(const ui::SaveProjectAs& request);
+    void carryOut(const ui::CloseProject& request);
+    void carryOut(const ui::AnswerSameTexts& answer);
+    template <class Open>
+    void enter(const QString& title, const QString& path, Open open, bool staysOpen);
+    void takeProject(Entered entered, bool staysOpen);
+    void setDocuments(std::vector<ui::DocumentEntry> documents);
+    void lookForNews(bool always);
+    void takeNews(News news, const std::shared_ptr<const tasks::Annotations>& seen,
+                  const std::shared_ptr<HeldDocument>& held);
+    void showStored(ProjectDocument stored);
+    void readStored();
+    void publishProject();
+    void askSameText(ui::SameText same, bool opening);
+    PendingSave currentWork() const;
+    void submitWork(PendingSave work);
+    /// Runs `work(project)` for the project that is open now; failures are shown under the title.
+    template <class Call>
+    void changeProject(const QString& title, const QString& path, Call call);
+    // annotate_all.cpp
+    /// A document on its way through reading, annotating and saving.
+    struct InBatch;
+    using InBatchPtr = std::shared_ptr<InBatch>;
+    std::vector<Head> headsForAll() const;
+    void annotateNext();
+    void annotateInBatch(const InBatchPtr& document);
+    void saveInBatch(const InBatchPtr& document);
+    void finishInBatch(const InBatchPtr& document);
+    const ui::DocumentEntry* nextInBatch();
+    void stopBatch();
+    /// The heads or the model have changed: what was annotated is annotated again.
+    void forgetBatch();
+    // changed_text.cpp
+    void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
+    // documents.cpp
+    void listNext();
+    void describeNext();
+    void rereadFile();
+    void describeOpened(ui::DocumentStatus status);
+    void setEntry(ui::DocumentEntry entry);
+
+    EngineSettings m_engine;
+    DesktopServices m_services;
+    ui::SnapshotParts m_state;
+    ui::SnapshotPtr m_published;
+    bool m_building = false;
+    std::shared_ptr<const tasks::Analysis> m_outdated;  ///< kept until the views have released it
+    OpenedText m_text;
+    std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_text is an earlier text shown instead
+    std::shared_ptr<const LoadedModel> m_model;
+    std::shared_ptr<const std::vector<float>> m_norms;
+    std::int64_t m_lastActivity = 0;
+    ui::Mailbox m_mailbox;
+    JobQueue m_files;
+    JobQueue m_compute;
+    JobQueue m_pairs;   ///< two sentences do not wait for the analysis of a long document
+    JobQueue m_batch;   ///< annotating all documents does not delay the open one
+    JobQueue m_checks;  ///< checks large files concurrently with other jobs
+    bool m_storeChecked = false;
+    std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
+    ProjectPtr m_project;
+    QString m_projectFile;
+    QSet<QString> m_removing;              ///< paths of documents that are being removed
+    std::shared_ptr<HeldDocument> m_held;  ///< of the open document
+    QTimer m_newsTimer;
+    bool m_lookingForNews = false;
+    bool m_wasGone = false;
+    bool m_hasEdits = false;
+    std::shared_ptr<const ui::SameTexts> m_sameTexts;
+    std::deque<PendingSave> m_saving;  ///< submitted, with an outcome that is not known yet
+    std::int64_t m_lastSave = 0;
+    std::deque<PendingSave> m_failedWork;  ///< saved again later
+    QString m_openNext;                    ///< while another project is being opened
+    LayerDesk m_layerDesk{m_files, m_compute};
+    TrainingDesk m_trainingDesk;
+    Slot m_opening{ui::Stage::kOpenDocument, m_files};
+    Slot m_loading{ui::Stage::kLoadModel, m_compute};
+    Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
+    Slot m_comparing{ui::Stage::kCompare, m_compute};
+
+    std::deque<QStringList> m_pathsToList;
+    QStringList m_pathsListed;  ///< those that m_listing works on
+    std::deque<QString> m_headsToLoad;
+    std::vector<Head> m_heads;
+    std::deque<Head> m_unread;  ///< heads that have not annotated the document yet
+    Head m_reader;              ///< the head that is annotating it
+    QString m_question;
+    ui::TextPair m_pair;
+    QTimer m_saveSoon;
+    FileWatch m_fileWatch;  ///< of the open document
+    bool m_unsaved = false;
+    Slot m_addingHead{ui::Stage::kAddHead, m_compute};
+    Slot m_offering{ui::Stage::kAddHead, m_files};
+    Slot m_predicting{ui::Stage::kPredict, m_compute};
+    Slot m_asking{ui::Stage::kAsk, m_compute};
+    Slot m_pairing{ui::Stage::kComparePair, m_pairs};
+    Slot m_exporting{ui::Stage::kExport, m_files};
+    Slot m_previewing{ui::Stage::kExport, m_files};
+    Slot m_listing{ui::Stage::kOpenDocument, m_files};
+    Slot m_describing{ui::Stage::kOpenDocument, m_files};
+    Slot m_rereading{ui::Stage::kOpenDocument, m_files};
+    Slot m_entering{ui::Stage::kProject, m_files};
+    Slot m_batchReading{ui::Stage::kPredict, m_files};
+    Slot m_batchPredicting{ui::Stage::kPredict, m_batch};
+    Slot m_batchSaving{ui::Stage::kPredict, m_files};
+    QSet<QString> m_batchDone;        ///< paths
+    std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
+};
+
+}  // namespace app

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of DesktopSession that writes the open document for other programs.
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/session/session_jobs.h"
+
+namespace app {
+
+ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
+    tasks::AnnotatedDocument document = annotatedDocument();
+    document.annotations = withoutImportNames(withoutLayers(document.annotations, request.without));
+    return {request, std::move(document), m_state.layerWork->runs, m_state.analysis};
+}
+
+void DesktopSession::previewExport(const ui::ExportRequest& request) {
+    if (!m_state.document || !m_services.exporters)
+        return;
+    const auto work = [exporters = m_services.exporters, job = exportJob(request),
+                       annotations = m_state.reading.annotations](const elmo::RunControl& control) {
+        auto preview = std::make_shared<ui::ExportPreview>();
+        try {
+            *preview = exporters->preview(job, control);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            preview->problem = failureText(describeFailure(std::current_exception()));
+        }
+        preview->request = job.request;
+        preview->annotations = annotations;
+        return std::shared_ptr<const ui::ExportPreview>(preview);
+    };
+    start(m_previewing, m_state.document->path, work,
+          [this](const std::shared_ptr<const ui::ExportPreview>& preview) { Q_EMIT exportPreviewed(preview); });
+}
+
+void DesktopSession::exportDocument(const ui::ExportRequest& request, const QString& path) {
+    if (!m_state.document || !m_services.exporters)
+        return;
+    const auto work = [exporters = m_services.exporters, job = exportJob(request),
+                       path](const elmo::RunControl& control) {
+        return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
+    };
+    stop(m_previewing);  // the preview occupies the worker for files
+    start(m_exporting, path, work,
+          [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
+    publish();
+}
+
+}  // namespace app

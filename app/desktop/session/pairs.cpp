@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of DesktopSession that compares two texts.
+#include <algorithm>
+
+#include "app/annotate/pair_classes.h"
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/session/session_jobs.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+/// The classes of a pair, or why there are none: the panel shows either next to the texts.
+ui::PairResult pairResult(const tasks::TaskModel& head, const LoadedModel* model, const ui::TextPair& pair,
+                          const elmo::RunControl& control) {
+    ui::PairResult result{pair, {}, {}};
+    const elmo::RunControl silent(control.stopToken());
+    try {
+        const PairDocuments documents =
+            tokenizePair(pair.premise.toStdString(), pair.hypothesis.toStdString(), "", silent);
+        result.classes = classesOfPair(head, model, documents, 1, silent);
+    } catch (const elmo::Error&) {
+        result.problem = failureText(describeFailure(std::current_exception()));
+    }
+    return result;
+}
+
+}  // namespace
+
+void DesktopSession::comparePair(const ui::TextPair& pair) {
+    m_pair = {pair.premise.trimmed(), pair.hypothesis.trimmed()};
+    comparePair();
+    publish();
+}
+
+/// Compares the current pair (again), as soon as there are a head and its biLM.
+void DesktopSession::comparePair() {
+    stop(m_pairing);
+    m_state.reading.pair.reset();
+    const auto found = std::ranges::find_if(m_heads, [](const Head& head) { return comparesPairs(head->info().task); });
+    if (!m_pair.isComplete() || found == m_heads.end())
+        return;
+    const tasks::TaskModelInfo& info = (*found)->info();
+    const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
+    if (needsLayers && !m_model)
+        return;  // compared when the model is loaded
+    if (needsLayers && m_model->hash != info.bilmHash) {
+        m_state.reading.pair = std::make_shared<const ui::PairResult>(ui::PairResult{
+            m_pair,
+            {},
+            tr("The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head's model.")
+                .arg(QString::fromStdString(info.name), QString::fromStdString(info.bilmName),
+                     QString::fromStdString(m_model->name))});
+        return;
+    }
+    const auto work = [head = *found, model = needsLayers ? m_model : nullptr,
+                       pair = m_pair](const elmo::RunControl& control) {
+        return std::make_shared<const ui::PairResult>(pairResult(*head, model.get(), pair, control));
+    };
+    start(m_pairing, {}, work,
+          [this](std::shared_ptr<const ui::PairResult> result) { m_state.reading.pair = std::move(result); });
+}
+
+}  // namespace app

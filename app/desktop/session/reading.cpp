@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of DesktopSession that runs task heads, answers questions and keeps annotations.
+#include <fmt/format.h>
+
+#include <QDateTime>
+#include <algorithm>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/session/session_jobs.h"
+#include "app/workspace/background_check.h"
+#include "elmo/error.h"
+#include "elmo/version.h"
+
+namespace app {
+namespace {
+
+/// Changes within this time are saved together.
+constexpr int kSaveAfterMs = 800;
+constexpr int kSaveAgainMs = 10'000;
+
+/// A head fits only the language model it was trained with; with another one its output would be noise that looks like
+/// results.
+void checkModel(const tasks::TaskModelInfo& head, const tasks::Analysis* analysis) {
+    if (head.bilmHash.empty() || !analysis || head.bilmHash == analysis->provenance.modelHash)
+        return;
+    throw elmo::Error(
+        elmo::ErrorCode::kBadArgument,
+        fmt::format("The head {} was trained with the language model {} (weights {}), but the document was analysed "
+                    "with {} (weights {}). Choose the head's model, or a head of this model.",
+                    head.name, head.bilmName, head.bilmHash, analysis->provenance.modelName,
+                    analysis->provenance.modelHash));
+}
+
+tasks::TaskPrediction predict(const tasks::TaskModel& head, const elmo::Document& document,
+                              const tasks::Analysis* analysis, const tasks::PredictOptions& options,
+                              const elmo::RunControl& control) {
+    checkModel(head.info(), analysis);
+    static const elmo::LayerActivations kNone;
+    return head.predict({document, analysis ? analysis->layers : kNone}, options, control);
+}
+
+}  // namespace
+
+DesktopSession::HeadInput DesktopSession::inputOf(const tasks::TaskModel& head) {
+    return head.info().bilmHash.empty() ? HeadInput::kWords : HeadInput::kLayers;
+}
+
+tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) const {
+    return {.model = head.info().name,
+            .modelHash = head.info().hash,
+            .bilmHash = head.info().bilmHash,
+            .tokenizerRevision = m_text.tokenizerRevision,
+            .statePolicy = "fresh",
+            .programVersion = elmo::version(),
+            .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString()};
+}
+
+void DesktopSession::addHead(const QString& path) {
+    m_headsToLoad.push_back(path);
+    loadNextHead();
+    publish();
+}
+
+void DesktopSession::loadNextHead() {
+    if (m_addingHead.busy() || m_headsToLoad.empty())
+        return;
+    const QString path = m_headsToLoad.front();
+    m_headsToLoad.pop_front();
+    const auto work = [path, load = m_services.loadHead](const elmo::RunControl& control) {
+        if (!load)
+            throw elmo::Error(elmo::ErrorCode::kBadArgument, "This program was built without task heads.");
+        return load(toPath(path), control);
+    };
+    start(m_addingHead, path, work, [this](Head head) { setHead(std::move(head)); });
+}
+
+void DesktopSession::setHead(Head head) {
+    std::erase_if(m_heads, [&](const Head& old) { return old->info().path == head->info().path; });
+    m_heads.push_back(head);
+    publishHeads();
+    forgetBatch();
+    switch (head->info().task.input) {
+        case tasks::InputShape::kText:
+            m_unread.push_back(std::move(head));
+            return readWithNextHead();
+        case tasks::InputShape::kTextAndQuestion:
+            return answer();
+        case tasks::InputShape::kTextAndHypothesis:
+            return comparePair();
+    }
+}
+
+void DesktopSession::removeHead(const QString& path) {
+    const auto isIt = [name = toPath(path).string()](const Head& head) { return head && head->info().path == name; };
+    std::erase_if(m_heads, isIt);
+    std::erase_if(m_unread, isIt);
+    if (isIt(m_reader))
+        stop(m_predicting);
+    publishHeads();
+    forgetBatch();
+    publish();
+}
+
+void DesktopSession::publishHeads() {
+    auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>();
+    for (const Head& head : m_heads)
+        heads->push_back(head->info());
+    m_state.reading.heads = std::move(heads);
+    m_layerDesk.setHeads(m_heads);
+}
+
+void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> annotations) {
+    stop(m_predicting);
+    stop(m_asking);
+    m_unread.clear();
+    m_question.clear();
+    m_state.reading.answers.reset();
+    m_state.reading.annotations = std::move(annotations);
+    describeOpened(ui::DocumentStatus::kRead);
+    readWithHeads(HeadInput::kWords);
+}
+
+void DesktopSession::dropReading() {
+    std::erase_if(m_unread, [](const Head& head) { return inputOf(*head) == HeadInput::kLayers; });
+    if (m_predicting.busy() && inputOf(*m_reader) == HeadInput::kLayers)
+        stop(m_predicting);
+    stop(m_asking);
+}
+
+void DesktopSession::readWithHeads(HeadInput input) {
+    if (input == HeadInput::kLayers)
+        describeOpened(ui::DocumentStatus::kAnalyzed);
+    for (const Head& head : m_heads)
+        if (inputOf(*head) == input && !head->info().task.readsPair())
+            m_unread.push_back(head);
+    readWithNextHead();
+    answer();
+}
+
+void DesktopSession::readWithNextHead() {
+    if (m_predicting.busy() || !m_text.document)
+        return;
+    const auto ready = std::ranges::find_if(
+        m_unread, [this](const Head& head) { return inputOf(*head) == HeadInput::kWords || m_state.analysis; });
+    if (ready == m_unread.end())
+        return;
+    m_reader = *ready;
+    m_unread.erase(ready);
+    const auto work = [head = m_reader, document = m_text.document, analysis = m_state.analysis,
+                       source = sourceOf(*m_reader), base = m_state.reading.annotations,
+                       merge = m_services.merge](const elmo::RunControl& control) {
+        Read read{predict(*head, *document, analysis.get(), {}, control), source, base, nullptr};
+        auto merged = std::make_shared<tasks::Annotations>(*base);
+        merge(*merged, *document, read.prediction, source);
+        read.merged = std::move(merged);
+        return read;
+    };
+    start(m_predicting, m_state.document->path, work, [this](Read read) { takeReading(std::move(read)); });
+}
+
+void DesktopSession::takeReading(Read read) {
+    if (read.base != m_state.reading.annotations) {
+        // The annotations were edited meanwhile: merge into the current ones.
+        auto merged = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
+        m_services.merge(*merged, *m_text.document, read.prediction, read.source);
+        read.merged = std::move(merged);
+    }
+    // Saving what a head says again and again would keep two programs busy with each other's changes.
+    if (saySame(*read.merged, *m_state.reading.annotations))
+        return describeOpened(ui::DocumentStatus::kAnalyzed);
+    setAnnotations(std::move(read.merged));
+}
+
+void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> annotations) {
+    m_state.reading.annotations = std::move(annotations);
+    m_unsaved = true;
+    m_saveSoon.start(kSaveAfterMs);
+    describeOpened(ui::DocumentStatus::kAnnotated);
+}
+
+void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
+    if (!m_state.reading.annotations || change.empty())
+        return;
+    m_hasEdits = true;
+    setAnnotations(std::make_shared<const tasks::Annotations>(ui::applied(*m_state.reading.annotations, change)));
+    publishProject();
+}
+
+void DesktopSession::ask(const QString& question) {
+    m_question = question.trimmed();
+    if (m_question.isEmpty()) {
+        m_state.reading.answers.reset();
+        m_layerDesk.setQuestion(nullptr);
+    }
+    stop(m_asking);
+    answer();
+    publish();
+}
+
+void DesktopSession::answer() {
+    const auto found =
+        std::ranges::find_if(m_heads, [](const Head& head) { return head->info().task.readsQuestion(); });
+    if (m_question.isEmpty() || !m_text.document || found == m_heads.end())
+        return;
+    const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
+    if (needsLayers && (!m_state.analysis || !m_model))
+        return;  // asked again when the analysis is there
+    const auto work = [head = *found, text = m_text, analysis = m_state.analysis, model = m_model, needsLayers,
+                       asked = m_question.toStdString()](const elmo::RunControl& control) {
+        const elmo::RunControl silent(control.stopToken());
+        const OpenedText question = tokenizeText(asked, text.document->language(), silent);
+        tasks::Analysis read;
+        read.document = question.document;
+        if (needsLayers)
+            read = Analyzer(model).analyze(question, silent);
+        const tasks::TaskInput input{*question.document, read.layers};
+        tasks::PredictOptions options;
+        options.question = &input;
+        auto prediction = predict(*head, *text.document, analysis.get(), options, control);
+        Answered answered{std::get<tasks::AnswerPredictions>(std::move(prediction)),
+                          std::make_shared<const tasks::Analysis>(std::move(read))};
+        answered.answers.question = asked;
+        return answered;
+    };
+    start(m_asking, m_state.document->path, work, [this, source = sourceOf(**found)](const Answered& answered) {
+        takeAnswers(answered.answers, source);
+        m_layerDesk.setQuestion(answered.question);
+    });
+}
+
+void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {
+    auto result = std::make_shared<ui::Answers>(ui::Answers{textHash(), {}, source});
+    result->found.question = answers.question;
+    result->found.noAnswer = answers.noAnswer;
+    const auto& tokens = m_text.document->tokens();
+    for (const tasks::AnswerPrediction& answer : answers.answers)
+        if (!answer.tokens.empty())
+            result->found.answers.push_back({{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
+                                              tokens.at(static_cast<std::size_t>(answer.tokens.end.value() - 1)).end},
+                                             answer.probability});
+    m_state.reading.answers = std::move(result);
+}
+
+tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
+    return {m_state.document->name.toStdString(), m_text.document, *m_state.reading.annotations};
+}
+
+void DesktopSession::keepHistory(const ui::EditHistoryPtr& history) {
+    if (!m_state.document)
+        return;
+    m_state.reading.history = history;
+    m_unsaved = true;
+    m_saveSoon.start(kSaveAfterMs);
+}
+
+DesktopSession::PendingSave DesktopSession::currentWork() const {
+    return {m_project, m_held, m_state.document->path, annotatedDocument(), m_text.encoding, m_state.reading.history};
+}
+
+void DesktopSession::save() {
+    m_saveSoon.stop();
+    for (PendingSave& work : std::exchange(m_failedWork, {}))
+        submitWork(std::move(work));
+    if (std::exchange(m_unsaved, false))
+        submitWork(currentWork());
+}
+
+void DesktopSession::submitWork(PendingSave work) {
+    work.number = ++m_lastSave;
+    m_saving.push_back(work);
+    const auto save = [work](const elmo::RunControl&) {
+        return work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
+    };
+    const auto deliver = [this, work](JobId, JobOutcome<bool> outcome) {
+        const auto* failure = std::get_if<Failure>(&outcome);
+        const auto* asGiven = std::get_if<bool>(&outcome);
+        const bool merged = asGiven && !*asGiven;
+        m_mailbox.post([this, work, merged, message = failure ? failureText(*failure) : QString()] {
+            std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
+            if (merged && work.held == m_held)
+                readStored();
+            if (!message.isEmpty()) {
+                m_failedWork.push_back(work);
+                m_saveSoon.start(kSaveAgainMs);
+            }
+            if (m_state.project->hasFailedWork == m_failedWork.empty())
+                publishProject();
+            if (!message.isEmpty())
+                Q_EMIT failed({tr("The annotations were not saved"), work.path,
+                               tr("%1 They stay in the window, and saving is tried again.").arg(message)});
+        });
+    };
+    m_files.submit(save, deliver);
+}
+
+void DesktopSession::saveNow() {
+    std::deque<PendingSave> unsaved = std::exchange(m_failedWork, {});
+    for (PendingSave& work : m_saving)  // their outcome can't arrive any more; saving twice does no harm
+        unsaved.push_back(std::move(work));
+    if (std::exchange(m_unsaved, false))
+        unsaved.push_back(currentWork());
+    for (const PendingSave& work : unsaved) {
+        try {
+            work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
+        } catch (const std::exception& error) {
+            qWarning("The annotations of %s were not saved: %s", qPrintable(work.path), error.what());
+        }
+    }
+}
+
+void DesktopSession::checkStore() {
+    if (std::exchange(m_storeChecked, true))
+        return;
+    const auto work = [file = toPath(m_projectFile)](const elmo::RunControl& control) {
+        const std::string damage = std::filesystem::exists(file) ? damageOf(file, control) : std::string();
+        return damage.empty() ? damage : damageMessage(file, damage);
+    };
+    const auto deliver = [this](JobId, JobOutcome<std::string> outcome) {
+        const auto* failure = std::get_if<Failure>(&outcome);
+        const auto* damage = std::get_if<std::string>(&outcome);
+        const QString message =
+            failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
+        if (message.isEmpty())
+            return;
+        m_mailbox.post([this, message] { Q_EMIT failed({tr("The project is damaged"), {}, message}); });
+    };
+    m_checks.submit(work, deliver);
+}
+
+void DesktopSession::goOn() {
+    if (!m_entering.busy())
+        m_openNext.clear();  // it was for a project that could not be opened
+    loadNextHead();
+    readWithNextHead();
+    listNext();
+    describeNext();
+    annotateNext();
+}
+
+}  // namespace app

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/training/training_desk.h"
+
+#include <utility>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/paths.h"
+#include "app/desktop/training/training_plan.h"
+#include "app/evaluation/head_evaluation.h"
+#include "tasks/options/task_config.h"
+#include "tasks/registry/read_data_set.h"
+
+namespace app {
+namespace {
+
+/// Number of words whose subword pieces are shown before a training.
+constexpr std::size_t kPreviewedWords = 400;
+
+ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& control) {
+    ui::DataCheck check;
+    check.plan = plan;
+    const TaskTrainingSettings settings = settingsOf(plan);
+    const auto [train, dev] = readTrainingData(settings, control);
+    check.format = train.format;
+    check.scheme = train.scheme;
+    check.notes = train.notes;
+    if (!plan.dev.isEmpty())
+        check.notes.insert(check.notes.end(), dev.notes.begin(), dev.notes.end());
+    control.report({"subwords", 0, 0});
+    const auto subwords = subwordModelFor(settings, train, control);
+    check.pieces = subwords ? subwords->size() : 0;
+    check.train = tasks::previewDataSet(train, subwords.get(), kPreviewedWords);
+    check.dev = tasks::previewDataSet(dev, nullptr, 0);
+    return check;
+}
+
+ui::TextCheck checkTexts(const ui::TuningPlan& plan, const elmo::RunControl& control) {
+    const TuningCheck found = checkTuning(settingsOf(plan), control);
+    ui::TextCheck check;
+    check.plan = plan;
+    check.documents = static_cast<std::int64_t>(found.all.documents);
+    check.sentences = static_cast<std::int64_t>(found.all.sentences);
+    check.tokens = static_cast<std::int64_t>(found.all.tokens);
+    check.types = static_cast<std::int64_t>(found.all.types);
+    check.unknown = found.unknown;
+    check.predictsAnyWord = !found.hasSoftmax;
+    check.heldOutTokens = found.heldOutTokens;
+    check.steps = found.steps;
+    check.softmaxSteps = found.softmaxSteps;
+    check.tokensPerSecond = found.tokensPerSecond;
+    check.seconds = found.seconds;
+    return check;
+}
+
+ui::ScoreComparison scoreOf(const Comparison& comparison) {
+    using Kind = ui::ScoreComparison::Kind;
+    ui::ScoreComparison score;
+    if (comparison.ablation) {
+        score.kind = comparison.ablation->only ? Kind::kOnlyLayer : Kind::kWithoutLayer;
+        score.layer = comparison.ablation->layer;
+    }
+    score.head = comparison.head->name;
+    score.value = comparison.report->value;
+    for (const tasks::NamedMetric& other : comparison.report->others)
+        if (other.name == "partial F1")
+            score.partialF1 = other.value;
+    score.significance = comparison.significance;
+    return score;
+}
+
+ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunControl& control) {
+    HeadEvaluationSettings settings;
+    settings.model = toPath(request.head).string();
+    settings.data = toPath(request.data).string();
+    settings.reading.format = request.format.toStdString();
+    settings.reading.pretokenized = !request.raw;
+    settings.ablate = request.ablate;
+    HeadEvaluation done = evaluateHeadOn(settings, control);
+    std::vector<HeadEvaluation> others;
+    if (!request.otherHead.isEmpty()) {
+        settings.model = toPath(request.otherHead).string();
+        settings.ablate = false;
+        others.push_back(evaluateHeadOn(settings, control));
+    }
+    std::vector<ui::ScoreComparison> comparisons;
+    for (const Comparison& comparison : comparisonsOf(done, others))
+        comparisons.push_back(scoreOf(comparison));
+    return {request,
+            std::move(done.info),
+            std::move(done.report),
+            std::move(comparisons),
+            std::move(done.data.examples),
+            std::move(done.data.notes),
+            {}};
+}
+
+constexpr int kPublishAfterMs = 100;
+
+}  // namespace
+
+TrainingDesk::TrainingDesk(QObject* parent) : QObject(parent) {
+    for (const tasks::Task& task : tasks::allTasks())
+        for (const tasks::DataFormat& format : tasks::formatsOf(task))
+            m_state.formats.push_back({task, QString::fromUtf8(format.name), QString::fromUtf8(format.summary)});
+    for (const std::string& preset : tasks::taskPresets())
+        m_state.presets.append(QString::fromStdString(preset));
+    m_published = std::make_shared<const ui::TrainingWork>(m_state);
+    m_publishSoon.setSingleShot(true);
+    m_publishSoon.setInterval(kPublishAfterMs);
+    connect(&m_publishSoon, &QTimer::timeout, this, &TrainingDesk::publish);
+}
+
+TrainingDesk::~TrainingDesk() {
+    m_checker.close();
+    m_trainer.close();
+}
+
+void TrainingDesk::publish() {
+    m_publishSoon.stop();
+    m_published = std::make_shared<const ui::TrainingWork>(m_state);
+    Q_EMIT changed();
+}
+
+void TrainingDesk::request(const ui::TrainingRequest& request) {
+    std::visit([this](const auto& wanted) { carryOut(wanted); }, request);
+}
+
+void TrainingDesk::stop(Channel& channel) {
+    if (m_state.*channel.progress)
+        m_checker.cancel(channel.job);
+    (m_state.*channel.progress).reset();
+    ++channel.ticket;
+}
+
+/// Calls `done(result, problem)` on this thread, unless the work was cancelled or replaced.
+template <class Work, class Done>
+void TrainingDesk::start(Channel& channel, Work work, Done done) {
+    using Result = decltype(work(std::declval<const elmo::RunControl&>()));
+    stop(channel);
+    m_state.*channel.progress = ui::WorkProgress{};
+    const std::int64_t ticket = channel.ticket;
+    const auto later = [this, &channel, ticket](auto then) {
+        m_mailbox.post([this, &channel, ticket, then = std::move(then)]() mutable {
+            if (channel.ticket != ticket)
+                return;
+            then();
+            publish();
+        });
+    };
+    const auto report = [this, later, &channel](JobId, const elmo::Progress& progress) {
+        const ui::WorkProgress seen{
+            QString::fromUtf8(progress.stage.data(), static_cast<qsizetype>(progress.stage.size())), progress.done,
+            progress.total};
+        later([this, &channel, seen] { m_state.*channel.progress = seen; });
+    };
+    const auto deliver = [this, later, &channel, done](JobId, JobOutcome<Result> outcome) {
+        auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
+        later([this, &channel, shared, done] {
+            (m_state.*channel.progress).reset();
+            if (auto* result = std::get_if<Result>(shared.get()))
+                done(std::move(*result), QString());
+            else if (const auto* failure = std::get_if<Failure>(shared.get()))
+                done(Result{}, failureText(*failure));
+        });
+    };
+    channel.job = m_checker.submit(std::move(work), deliver, report);
+}
+
+void TrainingDesk::carryOut(const ui::CheckHeadData& request) {
+    m_state.dataCheck.reset();
+    start(
+        m_checking, [plan = request.plan](const elmo::RunControl& control) { return checkData(plan, control); },
+        [this, plan = request.plan](ui::DataCheck check, const QString& problem) {
+            check.plan = plan;
+            check.problem = problem;
+            m_state.dataCheck = std::make_shared<const ui::DataCheck>(std::move(check));
+        });
+    publish();
+}
+
+void TrainingDesk::carryOut(const ui::CheckTexts& request) {
+    m_state.textCheck.reset();
+    start(
+        m_checking, [plan = request.plan](const elmo::RunControl& control) { return checkTexts(plan, control); },
+        [this, plan = request.plan](ui::TextCheck check, const QString& problem) {
+            check.plan = plan;
+            check.problem = problem;
+            m_state.textCheck = std::make_shared<const ui::TextCheck>(std::move(check));
+        });
+    publish();
+}
+
+void TrainingDesk::carryOut(const ui::EvaluateHead& request) {
+    m_state.evaluation.reset();
+    start(
+        m_evaluating, [request](const elmo::RunControl& control) { return evaluate(request, control); },
+        [this, request](ui::EvaluationResult result, const QString& problem) {
+            result.request = request;
+            result.problem = problem;
+            m_state.evaluation = std::make_shared<const ui::EvaluationResult>(std::move(result));
+        });
+    publish();
+}
+
+void TrainingDesk::carryOut(const ui::CancelChecks&) {
+    stop(m_checking);
+    publish();
+}
+
+void TrainingDesk::carryOut(const ui::CancelEvaluation&) {
+    stop(m_evaluating);
+    publish();
+}
+
+}  // namespace app

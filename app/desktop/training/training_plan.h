@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include "app/training/language_model_tuning.h"
+#include "app/training/task_training.h"
+#include "ui/session/training_work.h"
+
+namespace app {
+
+/// The user's plan as settings of the engine. Throws elmo::Error for inconsistent settings. Any thread.
+TaskTrainingSettings settingsOf(const ui::HeadPlan& plan);
+TuningSettings settingsOf(const ui::TuningPlan& plan);
+
+/// Writes the plan next to a training's checkpoint, so that a later session can continue it, and reads it back. Throws
+/// elmo::Error naming the file. Any thread.
+void writePlan(const ui::TrainingPlan& plan, const std::filesystem::path& folder);
+ui::TrainingPlan readPlan(const std::filesystem::path& folder);
+
+}  // namespace app

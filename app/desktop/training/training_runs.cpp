@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of TrainingDesk that trains heads and language models, from the start to a pause or the end.
+#include <QLocale>
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/paths.h"
+#include "app/desktop/training/training_curves.h"
+#include "app/desktop/training/training_desk.h"
+#include "app/desktop/training/training_plan.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+QString toQt(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+double devOf(const tasks::TaskRun& run) {
+    return run.chosen ? run.points[*run.chosen].devMetric : 0;
+}
+
+}  // namespace
+
+bool TrainingDesk::training() const {
+    if (!m_state.training)
+        return false;
+    const ui::TrainingState state = m_state.training->state;
+    return state == ui::TrainingState::kRunning || state == ui::TrainingState::kPausing ||
+           state == ui::TrainingState::kStopping;
+}
+
+void TrainingDesk::publishRecord(ui::TrainingRecord record) {
+    m_state.training = std::make_shared<const ui::TrainingRecord>(std::move(record));
+    publish();
+}
+
+void TrainingDesk::publishSoon(ui::TrainingRecord record) {
+    m_state.training = std::make_shared<const ui::TrainingRecord>(std::move(record));
+    if (!m_publishSoon.isActive())
+        m_publishSoon.start();
+}
+
+void TrainingDesk::carryOut(const ui::StartTraining& request) {
+    if (!training())
+        train(request.plan, {}, false);
+}
+
+void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
+    if (training())
+        return;
+    const bool known = m_state.training && (request.folder.isEmpty() || request.folder == m_state.training->folder);
+    if (known)
+        return train(m_state.training->plan, m_state.training->folder, true);
+    // The plan is in the folder; a worker reads it.
+    const auto deliver = [this, folder = request.folder](JobId, JobOutcome<ui::TrainingPlan> outcome) {
+        m_mailbox.post([this, folder, outcome] {
+            if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
+                train(*plan, folder, true);
+            else if (const auto* failure = std::get_if<Failure>(&outcome))
+                Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
+        });
+    };
+    m_checker.submit([folder = toPath(request.folder)](const elmo::RunControl&) { return readPlan(folder); }, deliver);
+}
+
+void TrainingDesk::carryOut(const ui::PauseTraining&) {
+    if (!training())
+        return;
+    m_trainer.cancel(m_training);
+    ui::TrainingRecord now = record();
+    now.state = ui::TrainingState::kPausing;
+    publishRecord(std::move(now));
+}
+
+void TrainingDesk::carryOut(const ui::StopTraining&) {
+    if (!training())
+        return;
+    m_enough.request_stop();
+    ui::TrainingRecord now = record();
+    now.state = ui::TrainingState::kStopping;
+    publishRecord(std::move(now));
+}
+
+void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bool resume) {
+    ui::TrainingRecord begun;
+    begun.plan = plan;
+    begun.folder = folder;
+    if (resume && m_state.training && m_state.training->plan == plan)
+        begun.curves = m_state.training->curves;
+    m_enough = {};
+    const std::int64_t run = ++m_run;
+    const auto here = [this, run](auto then) {
+        m_mailbox.post([this, run, then = std::move(then)] {
+            if (run == m_run)
+                then();
+        });
+    };
+    const auto work = [this, here, plan, resume, known = !begun.curves.empty(),
+                       enough = m_enough.get_token()](const elmo::RunControl& control) {
+        if (resume && !known)
+            here([this, curves = readCurves(plan)] {
+                ui::TrainingRecord now = record();
+                now.curves = curves;
+                publishRecord(std::move(now));
+            });
+        TrainingFeed feed([this, here, plan, written = std::string()](const TrainingNews& news) mutable {
+            if (!news.folder.empty() && news.folder != written && std::filesystem::exists(news.folder))
+                writePlan(plan, written = news.folder);
+            here([this, news] { takeNews(news); });
+        });
+        if (const auto* head = std::get_if<ui::HeadPlan>(&plan))
+            return runHead(*head, resume, enough, feed, control);
+        return runTuned(std::get<ui::TuningPlan>(plan), resume, enough, feed, control);
+    };
+    const auto report = [this, here](JobId, const elmo::Progress& progress) {
+        here([this, stage = std::string(progress.stage), done = progress.done, total = progress.total] {
+            ui::TrainingRecord now = record();
+            now.stage = toQt(stage);
+            now.done = done;
+            now.total = total;
+            publishSoon(std::move(now));
+        });
+    };
+    const auto deliver = [this, here](JobId, JobOutcome<Trained> outcome) {
+        here([this, outcome] { finish(outcome); });
+    };
+    m_state.training = std::make_shared<const ui::TrainingRecord>(std::move(begun));
+    m_training = m_trainer.submit(work, deliver, report);
+    publish();
+}
+
+void TrainingDesk::takeNews(const TrainingNews& news) {
+    ui::TrainingRecord now = record();
+    if (!news.note.empty())
+        now.notes.append(toQt(news.note));
+    if (news.step) {
+        now.epoch = news.epoch;
+        now.tokensPerSecond = news.tokensPerSecond;
+        now.secondsLeft = news.secondsLeft;
+    }
+    if (news.step || news.point) {
+        now.folder = toQt(news.folder);
+        addNews(news, now.curves);
+    }
+    publishSoon(std::move(now));
+}
+
+void TrainingDesk::finish(const JobOutcome<Trained>& outcome) {
+    ui::TrainingRecord now = record();
+    now.stage.clear();
+    now.done = now.total = 0;
+    if (const auto* trained = std::get_if<Trained>(&outcome)) {
+        now.state = ui::TrainingState::kFinished;
+        now.results = trained->results;
+        now.summary = trained->summary;
+    } else if (const auto* failure = std::get_if<Failure>(&outcome)) {
+        now.state = ui::TrainingState::kFailed;
+        now.problem = failureText(*failure);
+    } else {
+        now.state = ui::TrainingState::kPaused;
+    }
+    const bool heads = now.state == ui::TrainingState::kFinished && std::holds_alternative<ui::HeadPlan>(now.plan);
+    const QStringList results = now.results;
+    publishRecord(std::move(now));
+    if (heads)
+        Q_EMIT headsTrained(results);
+}
+
+TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resume, std::stop_token enough,
+                                            TrainingFeed& feed, const elmo::RunControl& control) {
+    TaskTrainingSettings settings = settingsOf(plan);
+    settings.resume = resume;
+    settings.enough = std::move(enough);
+    const auto begin = [&](std::int64_t seed) {
+        const std::filesystem::path output = app::outputOf(settings, seed);
+        feed.beginRun(output.filename().string(), tasks::trainingFolder(output).string(),
+                      std::string(tasks::metricNameOf(plan.task.output)));
+    };
+    TaskTrainingWatcher watcher;
+    watcher.note = [&](std::string_view note) { feed.addNote(std::string(note)); };
+    watcher.evaluated = [&](std::int64_t seed, const tasks::TaskProgress& progress) {
+        begin(seed);
+        feed.addPoint({progress.point.step, progress.point.devMetric, progress.best});
+    };
+    watcher.stepped = [&](std::int64_t seed, const tasks::TaskStep& step) {
+        begin(seed);
+        feed.addStep(step.step, step.loss, step.epoch, step.tokensPerSecond, step.secondsLeft, step.mixes);
+    };
+    auto runs = runTaskTraining(settings, watcher, control);
+    std::ranges::stable_sort(runs, std::greater(), devOf);
+    Trained trained;
+    if (runs.size() > 1)
+        trained.results.append(plan.output);  // a copy of the best
+    QStringList scores;
+    for (const tasks::TaskRun& run : runs) {
+        trained.results.append(toQt(run.path.string()));
+        scores.append(
+            tr("%1: %2 %3").arg(toQt(run.name), toQt(run.metricName), QLocale().toString(devOf(run), 'f', 2)));
+    }
+    trained.summary = scores.join(QStringLiteral("; "));
+    return trained;
+}
+
+TrainingDesk::Trained TrainingDesk::runTuned(const ui::TuningPlan& plan, bool resume, std::stop_token enough,
+                                             TrainingFeed& feed, const elmo::RunControl& control) {
+    TuningSettings settings = settingsOf(plan);
+    settings.resume = resume;
+    settings.enough = std::move(enough);
+    feed.beginRun(settings.output.filename().string(), settings.output.string(), "perplexity");
+    std::optional<double> best;
+    const auto sink = [&](const elmo::training::TrainingProgress& progress) {
+        const double loss = progress.directions == elmo::training::Directions::kBoth
+                                ? (progress.loss[0] + progress.loss[1]) / 2
+                                : progress.loss[0] + progress.loss[1];
+        if (progress.averagedSteps > 0)
+            feed.addStep(progress.step, loss, static_cast<double>(progress.step) / static_cast<double>(progress.steps),
+                         progress.tokensPerSecond, progress.secondsLeft, {});
+        if (!progress.heldOut)
+            return;
+        const double value = progress.heldOut->meanPerplexity();
+        const bool isBest = !best || value < *best;
+        best = isBest ? value : *best;
+        feed.addPoint({progress.step, value, isBest});
+    };
+    const auto result = runTuning(settings, sink, control);
+    Trained trained;
+    trained.results.append(toQt(tunedModelPath(settings.output).string()));
+    const auto number = [](double value) { return QLocale().toString(value, 'f', 1); };
+    if (result.heldOut && result.history.lossAtStart)
+        trained.summary =
+            tr("Perplexity on held-out text: %1 before, %2 after")
+                .arg(number(std::exp(*result.history.lossAtStart)), number(result.heldOut->meanPerplexity()));
+    return trained;
+}
+
+}  // namespace app

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/evaluation/data_predictions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tasks/data/tag_schemes.h"
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Put = std::function<void(const std::string&)>;
+
+std::string jsonText(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Every token in order, sentence by sentence.
+std::vector<std::string> tokensOf(const tasks::TokenizedText& text) {
+    std::vector<std::string> tokens;
+    for (const elmo::Sentence& sentence : text.sentences)
+        tokens.insert(tokens.end(), sentence.begin(), sentence.end());
+    return tokens;
+}
+
+std::string answerText(const tasks::Example& example, elmo::TokenSpan tokens) {
+    const elmo::ByteSpan first = example.passageTokens[static_cast<std::size_t>(tokens.begin.value())];
+    const elmo::ByteSpan last = example.passageTokens[static_cast<std::size_t>(tokens.end.value() - 1)];
+    return example.passage.substr(static_cast<std::size_t>(first.begin.value()),
+                                  static_cast<std::size_t>((last.end - first.begin)));
+}
+
+std::size_t mostProbable(const std::vector<double>& probabilities) {
+    return static_cast<std::size_t>(std::ranges::max_element(probabilities) - probabilities.begin());
+}
+
+/// Whether every question has an answer: then the rules of SQuAD 1.1 ask for one.
+bool allAnswerable(const tasks::DataSet& data) {
+    return std::ranges::none_of(data.examples, [](const tasks::Example& example) {
+        const auto* gold = std::get_if<tasks::GoldAnswers>(&example.gold);
+        return gold != nullptr && gold->impossible;
+    });
+}
+
+std::string bestAnswer(const tasks::Example& example, const tasks::AnswerPredictions& said, bool mustAnswer) {
+    const bool none = said.answers.empty() || (!mustAnswer && said.noAnswer > said.answers.front().probability);
+    return none ? "" : answerText(example, said.answers.front().tokens);
+}
+
+Json jsonOf(const tasks::TagSpan& span) {
+    return {{"label", span.label}, {"tokens", {span.tokens.begin.value(), span.tokens.end.value()}}};
+}
+
+/// Adds what is predicted and what the data set says to the line of an example.
+struct JsonLine {
+    Json& line;
+    const tasks::Example& example;
+
+    void operator()(const tasks::SentimentPredictions& said) const {
+        line["label"] = said.labels[mostProbable(said.document)];
+        for (std::size_t i = 0; i < said.labels.size(); ++i)
+            line["probabilities"][said.labels[i]] = said.document[i];
+        line["gold"] = std::get<tasks::TextLabel>(example.gold).label;
+    }
+    void operator()(const tasks::TagPredictions& said) const {
+        line["tags"] = line["probabilities"] = Json::array();
+        for (const tasks::TagPrediction& token : said.tokens) {
+            line["tags"].push_back(token.tag);
+            line["probabilities"].push_back(token.probability);
+        }
+        line["gold"] = std::get<tasks::TokenLabels>(example.gold).labels;
+    }
+    void operator()(const tasks::EntityPredictions& said) const {
+        line["entities"] = line["gold"] = Json::array();
+        for (const tasks::EntityPrediction& entity : said.entities) {
+            line["entities"].push_back(jsonOf({entity.label, entity.tokens}));
+            line["entities"].back()["confidence"] = entity.confidence;
+        }
+        for (const tasks::TagSpan& span :
+             tasks::spansOf(std::get<tasks::TokenTags>(example.gold).tags, tasks::TagScheme::kBio))
+            line["gold"].push_back(jsonOf(span));
+    }
+    void operator()(const tasks::AnswerPredictions& said) const {
+        line["answers"] = line["gold"] = Json::array();
+        for (const tasks::AnswerPrediction& answer : said.answers)
+            line["answers"].push_back({{"text", answerText(example, answer.tokens)},
+                                       {"tokens", {answer.tokens.begin.value(), answer.tokens.end.value()}},
+                                       {"probability", answer.probability}});
+        line["no_answer"] = said.noAnswer;
+        for (const tasks::GoldAnswer& answer : std::get<tasks::GoldAnswers>(example.gold).answers)
+            line["gold"].push_back(answer.text);
+    }
+};
+
+void writeJsonLines(const HeadPredictions& done, const Put& put) {
+    for (std::size_t i = 0; i < done.predictions.size(); ++i) {
+        const tasks::Example& example = done.data.examples[i];
+        Json line = {{"id", example.id}, {"model", done.info.name}, {"tokens", tokensOf(example.text)}};
+        if (const tasks::Task& task = done.info.task; task.readsPair())
+            line[std::string(tasks::secondTextOf(task.input))] = tokensOf(example.question);
+        std::visit(JsonLine{line, example}, done.predictions[i]);
+        put(jsonText(line) + "\n");
+    }
+}
+
+void writeTable(const HeadPredictions& done, const Put& put) {
+    put("id\tgold\tpredicted\tprobability\n");
+    for (std::size_t i = 0; i < done.predictions.size(); ++i) {
+        const auto& said = std::get<tasks::SentimentPredictions>(done.predictions[i]);
+        const std::size_t best = mostProbable(said.document);
+        const tasks::Example& example = done.data.examples[i];
+        put(fmt::format("{}\t{}\t{}\t{:.6f}\n", example.id, std::get<tasks::TextLabel>(example.gold).label,
+                        said.labels[best], said.document[best]));
+    }
+}
+
+/// Gold and predicted tags of an example; those of spans as BIO2.
+std::pair<std::vector<std::string>, std::vector<std::string>> tagsOf(const tasks::Example& example,
+                                                                     const tasks::TaskPrediction& prediction) {
+    std::vector<std::string> predicted;
+    if (const auto* said = std::get_if<tasks::TagPredictions>(&prediction)) {
+        std::ranges::transform(said->tokens, std::back_inserter(predicted), &tasks::TagPrediction::tag);
+        return {std::get<tasks::TokenLabels>(example.gold).labels, predicted};
+    }
+    std::vector<tasks::TagSpan> spans;
+    for (const tasks::EntityPrediction& entity : std::get<tasks::EntityPredictions>(prediction).entities)
+        spans.push_back({entity.label, entity.tokens});
+    return {std::get<tasks::TokenTags>(example.gold).tags,
+            tasks::tagsOf(spans, example.text.tokenCount(), tasks::TagScheme::kBio)};
+}
+
+void writeColumns(const HeadPredictions& done, const Put& put) {
+    for (std::size_t i = 0; i < done.predictions.size(); ++i) {
+        const tasks::Example& example = done.data.examples[i];
+        const auto [gold, predicted] = tagsOf(example, done.predictions[i]);
+        std::string text;
+        std::size_t t = 0;
+        for (const elmo::Sentence& sentence : example.text.sentences) {
+            for (const std::string& token : sentence) {
+                text += fmt::format("{} {} {}\n", token, gold[t], predicted[t]);
+                ++t;
+            }
+            text += '\n';
+        }
+        put(text);
+    }
+}
+
+void writeAnswers(const HeadPredictions& done, const Put& put) {
+    const bool mustAnswer = allAnswerable(done.data);
+    for (std::size_t i = 0; i < done.predictions.size(); ++i) {
+        const tasks::Example& example = done.data.examples[i];
+        const auto& said = std::get<tasks::AnswerPredictions>(done.predictions[i]);
+        put(fmt::format("{}{}: {}", i == 0 ? "{" : ",\n ", jsonText(example.id),
+                        jsonText(bestAnswer(example, said, mustAnswer))));
+    }
+    put(done.predictions.empty() ? "{}\n" : "}\n");
+}
+
+constexpr PredictionWriter kWriters[] = {
+    {"jsonl", [](tasks::OutputKind) { return true; }, writeJsonLines},
+    {"tsv", [](tasks::OutputKind kind) { return kind == tasks::OutputKind::kTextClass; }, writeTable},
+    {"conll",
+     [](tasks::OutputKind kind) { return kind == tasks::OutputKind::kSpans || kind == tasks::OutputKind::kTokenTags; },
+     writeColumns},
+    {"squad", [](tasks::OutputKind kind) { return kind == tasks::OutputKind::kRankedSpans; }, writeAnswers},
+};
+
+}  // namespace
+
+const PredictionWriter* predictionWriter(const std::string& name, tasks::OutputKind kind) {
+    const auto* const found = std::ranges::find(kWriters, name, &PredictionWriter::name);
+    return found != std::end(kWriters) && found->holds(kind) ? found : nullptr;
+}
+
+std::vector<std::string> predictionFormats() {
+    std::vector<std::string> names;
+    for (const PredictionWriter& writer : kWriters)
+        names.emplace_back(writer.name);
+    return names;
+}
+
+std::vector<std::string> predictionFormats(tasks::OutputKind kind) {
+    std::vector<std::string> names;
+    for (const PredictionWriter& writer : kWriters)
+        if (writer.holds(kind))
+            names.emplace_back(writer.name);
+    return names;
+}
+
+}  // namespace app

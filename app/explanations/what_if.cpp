@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explanations/what_if.h"
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <utility>
+
+#include "elmo/bilm/thread_team.h"
+
+namespace app {
+namespace {
+
+using elmo::TokenIndex;
+
+/// The sentences [first, last) around a token: half of the tokens before it, the rest after.
+std::pair<std::size_t, std::size_t> sentencesAround(const std::vector<elmo::TokenSpan>& sentences, TokenIndex around,
+                                                    std::int64_t most) {
+    const auto at = std::partition_point(sentences.begin(), sentences.end(),
+                                         [&](const elmo::TokenSpan& sentence) { return sentence.end <= around; });
+    auto first = std::min(static_cast<std::size_t>(at - sentences.begin()), sentences.size() - 1);
+    std::size_t last = first + 1;
+    std::int64_t taken = sentences[first].length();
+    while (first > 0 && taken + sentences[first - 1].length() <= most / 2)
+        taken += sentences[--first].length();
+    while (last < sentences.size() && taken + sentences[last].length() <= most)
+        taken += sentences[last++].length();
+    while (first > 0 && taken + sentences[first - 1].length() <= most)
+        taken += sentences[--first].length();
+    return {first, last};
+}
+
+std::shared_ptr<const elmo::Document> cutDocument(const elmo::Document& document, std::size_t first, std::size_t last) {
+    const TokenIndex firstToken = document.sentences()[first].begin;
+    const TokenIndex endToken = document.sentences()[last - 1].end;
+    const auto& tokens = document.tokens();
+    const std::int64_t begin = tokens[static_cast<std::size_t>(firstToken.value())].begin.value();
+    const std::int64_t end = tokens[static_cast<std::size_t>(endToken.value()) - 1].end.value();
+    elmo::Segmentation cut;
+    for (auto i = firstToken.value(); i < endToken.value(); ++i) {
+        const elmo::ByteSpan& token = tokens[static_cast<std::size_t>(i)];
+        cut.tokens.push_back(
+            {elmo::ByteOffset(token.begin.value() - begin), elmo::ByteOffset(token.end.value() - begin)});
+    }
+    for (std::size_t i = first; i < last; ++i) {
+        const elmo::TokenSpan& sentence = document.sentences()[i];
+        cut.sentences.push_back({TokenIndex(sentence.begin - firstToken), TokenIndex(sentence.end - firstToken)});
+    }
+    return std::make_shared<const elmo::Document>(
+        document.text().substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)), std::move(cut),
+        document.language());
+}
+
+}  // namespace
+
+WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<TokenIndex> around, std::int64_t mostTokens) {
+    const elmo::Document& document = *analysis.document;
+    const auto count = static_cast<std::int64_t>(document.tokens().size());
+    if (count <= mostTokens || document.sentences().empty())
+        return {analysis.document, analysis.layers, {TokenIndex(0), TokenIndex(count)}};
+    const auto [first, last] = sentencesAround(document.sentences(), around.value_or(TokenIndex(0)), mostTokens);
+    const elmo::TokenSpan tokens{document.sentences()[first].begin, document.sentences()[last - 1].end};
+    return {cutDocument(document, first, last), analysis.layers.slice(tokens.begin.value(), tokens.end.value()),
+            tokens};
+}
+
+std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question) {
+    if (!head.bilmHash.empty() && head.bilmHash != bilmHash)
+        return "The head " + head.name + " was trained with the biLM " + head.bilmName +
+               ", and the document was analysed with another. Choose that model.";
+    switch (head.task.input) {
+        case tasks::InputShape::kText:
+            return {};
+        case tasks::InputShape::kTextAndQuestion:
+            return question ? std::string()
+                            : "Ask a question first: the head " + head.name + " answers none by itself.";
+        case tasks::InputShape::kTextAndHypothesis:
+            return "The head " + head.name +
+                   " compares two texts, so it says nothing about a place in one document. Choose another head.";
+    }
+    return {};
+}
+
+WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
+                        const tasks::Analysis* question, const elmo::RunControl& control) {
+    WhatIfAnswer answer;
+    answer.learned = tried.learned;
+    const tasks::TaskModelInfo& info = tried.head->info();
+    answer.problem = obstacleTo(info, bilmHash, question);
+    if (!answer.problem.empty())
+        return answer;
+    const tasks::TaskInput text{*page.document, page.layers};
+    std::optional<tasks::TaskInput> asked;
+    if (info.task.readsQuestion())
+        asked.emplace(tasks::TaskInput{*question->document, question->layers});
+    tasks::PredictOptions options;
+    options.question = asked ? &*asked : nullptr;
+    options.threads = tried.threads;
+    const elmo::RunControl silent(control.stopToken());
+    try {
+        if (!answer.learned)
+            answer.learned = std::make_shared<const tasks::TaskPrediction>(tried.head->predict(text, options, silent));
+        options.mixes = tried.mixes;
+        answer.changed = std::make_shared<const tasks::TaskPrediction>(tried.head->predict(text, options, silent));
+        answer.changes = tasks::changesBetween(*page.document, *answer.learned, *answer.changed);
+    } catch (const elmo::Error& error) {
+        answer.problem = error.what();
+    }
+    for (tasks::PredictionChange& change : answer.changes)
+        change.tokens = {change.tokens.begin + page.tokens.begin.value(),
+                         change.tokens.end + page.tokens.begin.value()};
+    return answer;
+}
+
+std::vector<WhatIfAnswer> tryWeights(const WhatIfPage& page, std::span<const WhatIfCase> cases,
+                                     const std::string& bilmHash, const tasks::Analysis* question,
+                                     const elmo::RunControl& control) {
+    const std::size_t workers =
+        std::min<std::size_t>(cases.size(), static_cast<std::size_t>(std::max(1, elmo::physicalCores())));
+    std::vector<WhatIfAnswer> answers(cases.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < cases.size(); i = next++) {
+            WhatIfCase one = cases[i];
+            one.threads = 1;
+            answers[i] = tryWeights(page, one, bilmHash, question, control);
+        }
+    };
+    std::vector<std::future<void>> others;
+    for (std::size_t i = 1; i < workers; ++i)
+        others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others)
+        other.get();
+    return answers;
+}
+
+}  // namespace app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "elmo/run_control.h"
+#include "tasks/analysis/analysis.h"
+#include "tasks/model/task_model.h"
+#include "tasks/results/prediction_changes.h"
+
+namespace app {
+
+/// The part of a document that what-if reads: whole sentences with their layers. Const once made.
+struct WhatIfPage {
+    std::shared_ptr<const elmo::Document> document;
+    elmo::LayerActivations layers;
+    elmo::TokenSpan tokens;  ///< of the whole document
+};
+
+/// The sentences around a token (the document's begin without one): about `mostTokens`, but one sentence at least. A
+/// document that is not longer is taken whole, without copying.
+WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<elmo::TokenIndex> around, std::int64_t mostTokens);
+
+/// A head with the weights to try.
+struct WhatIfCase {
+    std::shared_ptr<const tasks::TaskModel> head;
+    std::vector<tasks::NamedMix> mixes;                    ///< that replace the learned ones
+    std::shared_ptr<const tasks::TaskPrediction> learned;  ///< of the page, if it is known already
+    int threads = 0;                                       ///< see tasks::PredictOptions
+};
+
+/// What other weights change. `problem` says why there is nothing.
+struct WhatIfAnswer {
+    std::shared_ptr<const tasks::TaskPrediction> learned;
+    std::shared_ptr<const tasks::TaskPrediction> changed;
+    std::vector<tasks::PredictionChange> changes;  ///< tokens of the whole document
+    std::string problem;
+};
+
+/// Why a head cannot be applied to a document that was analysed with the biLM `bilmHash`, for the user; empty if it
+/// can. `question` may be null.
+std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question);
+
+/// Runs the head over the page with learned (unless known) and other weights. `bilmHash` is of the page's layers;
+/// `question` may be null. Throws Cancelled only: other errors become the problem.
+WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
+                        const tasks::Analysis* question, const elmo::RunControl& control);
+
+/// The same for several heads, in the order of `cases`, whose `threads` are not read: each head has one thread, and as
+/// many run at a time as there are processor cores. A page is too little for several threads to help with one head:
+/// they wait for each other longer than they compute (62 ms with two, 28 with one; bench-what-if).
+std::vector<WhatIfAnswer> tryWeights(const WhatIfPage& page, std::span<const WhatIfCase> cases,
+                                     const std::string& bilmHash, const tasks::Analysis* question,
+                                     const elmo::RunControl& control);
+
+}  // namespace app

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CoNLL-2003: word POS chunk NER, a blank line after each sentence, -DOCSTART- before each document.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/documents/document_edits.h"
+#include "app/documents/iob_tags.h"
+#include "app/formats/formats.h"
+#include "app/formats/syntax/text_columns.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+constexpr std::string_view kDocumentStart = "-DOCSTART-";
+
+/// Tokens put together again, blanks between them and a line a sentence: all the text that the format has.
+struct Joined {
+    std::string text;
+    std::vector<elmo::ByteSpan> tokens;
+
+    void add(std::string_view token, bool newSentence) {
+        if (!tokens.empty())
+            text += newSentence ? '\n' : ' ';
+        const elmo::ByteOffset begin(static_cast<std::int64_t>(text.size()));
+        text += token;
+        tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(text.size()))});
+    }
+};
+
+std::string wordOf(std::string_view token) {
+    return token == kDocumentStart ? "_DOCSTART_" : withoutBlanks(token);
+}
+
+void adaptConll(tasks::AnnotatedDocument& document) {
+    const std::shared_ptr<const elmo::Document> before = document.document;
+    Joined joined;
+    for (const elmo::TokenSpan sentence : before->sentences())
+        for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at)
+            joined.add(wordOf(before->token(at)), at == sentence.begin);
+    const TokenFinder finder(*before);
+    const auto at = [&](std::int64_t token) { return joined.tokens[static_cast<std::size_t>(token)]; };
+    for (auto& span : document.annotations.spans) {
+        const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
+        span.bytes = {at(tokens.begin.value()).begin, at(tokens.end.value() - 1).end};
+        span.label = withoutBlanks(span.label);
+    }
+    document.document = std::make_shared<const elmo::Document>(
+        joined.text, elmo::Segmentation{joined.tokens, before->sentences()}, before->language());
+}
+
+std::vector<FilePart> encodeConll(const tasks::AnnotatedDocument& document, const ExportOptions& options) {
+    const std::vector<std::string> tags = tagsOf(document, options.tagScheme);
+    std::string lines = fmt::format("{} -X- O O\n\n", kDocumentStart);
+    for (const elmo::TokenSpan sentence : document.document->sentences()) {
+        for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at)
+            lines +=
+                fmt::format("{} -X- O {}\n", document.document->token(at), tags[static_cast<std::size_t>(at.value())]);
+        lines += '\n';
+    }
+    return {{".conll", lines}};
+}
+
+/// Collects the lines of one document.
+class ConllLines {
+public:
+    void addToken(std::string_view word, std::string_view tag) {
+        m_joined.add(word, m_tags.empty());
+        m_tags.emplace_back(tag);
+    }
+
+    void endSentence() {
+        if (m_tags.empty())
+            return;
+        const auto end = static_cast<std::int64_t>(m_joined.tokens.size());
+        const std::int64_t first = end - static_cast<std::int64_t>(m_tags.size());
+        m_sentences.push_back({m_joined.tokens[static_cast<std::size_t>(first)].begin, m_joined.tokens.back().end});
+        for (TaggedRun& run : runsOf(m_tags, first))
+            m_runs.push_back(std::move(run));
+        m_tags.clear();
+    }
+
+    bool empty() const { return m_joined.tokens.empty(); }
+
+    tasks::AnnotatedDocument build(std::string name) {
+        endSentence();
+        DocumentBuilder builder(std::move(name), m_joined.text);
+        for (const TaggedRun& run : m_runs)
+            builder.addSpan({m_joined.tokens[static_cast<std::size_t>(run.tokens.begin.value())].begin,
+                             m_joined.tokens[static_cast<std::size_t>(run.tokens.end.value()) - 1].end},
+                            run.label);
+        builder.setTokens(m_joined.tokens);
+        builder.setSentences(m_sentences);
+        return builder.build();
+    }
+
+private:
+    Joined m_joined;
+    std::vector<std::string> m_tags;  ///< of the sentence under way
+    std::vector<elmo::ByteSpan> m_sentences;
+    std::vector<TaggedRun> m_runs;
+};
+
+void decodeConll(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    const std::string_view text = files.front().bytes;
+    requireUtf8(text, name);
+    const bool several = text.find(kDocumentStart, text.find(kDocumentStart) + 1) != std::string_view::npos;
+    int number = 0;
+    ConllLines reader;
+    bool started = false;
+    const auto finish = [&] {
+        if (started || !reader.empty())
+            sink(reader.build(several ? fmt::format("{} {}", name, ++number) : name));
+        reader = ConllLines();
+    };
+    const auto lines = linesOf(text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const bool tabs = lines[i].find('\t') != std::string_view::npos;
+        const auto columns = tabs ? splitAt(lines[i], '\t') : wordsOf(lines[i]);
+        if (columns.empty() || (columns.size() == 1 && columns[0].empty())) {
+            reader.endSentence();
+        } else if (columns[0] == kDocumentStart) {
+            finish();
+            started = true;
+        } else if (columns.size() < 2 || columns[0].empty()) {
+            throw elmo::Error(
+                elmo::ErrorCode::kBadFormat,
+                fmt::format("Line {} has {} columns; expected a word and its tag.", i + 1, columns.size()));
+        } else {
+            reader.addToken(columns.front(), columns.back());
+        }
+    }
+    finish();
+}
+
+}  // namespace
+
+DocumentFormat conllFormat() {
+    return {.name = "conll",
+            .summary = "CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL",
+            .unit = OffsetUnit::kTokens,
+            .suffix = ".conll",
+            .container = Container::kOneFile,
+            .holds = {.text = false,
+                      .tokens = true,
+                      .sentences = true,
+                      .anyBytes = false,
+                      .overlaps = false,
+                      .crossSentence = false},
+            .adapt = adaptConll,
+            .encode = encodeConll,
+            .decode = decodeConll};
+}
+
+}  // namespace app

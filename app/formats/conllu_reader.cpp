@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// readConllu(), declared in app/formats/conllu_spacing.h.
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "app/documents/document_edits.h"
+#include "app/documents/iob_tags.h"
+#include "app/formats/conllu_spacing.h"
+#include "app/formats/syntax/text_columns.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+/// One value of a MISC column, unescaped.
+std::optional<std::string> miscValue(std::string_view misc, std::string_view key) {
+    for (const std::string_view item : splitAt(misc, '|'))
+        if (item.starts_with(key) && item.size() > key.size() && item[key.size()] == '=')
+            return unescapeMisc(item.substr(key.size() + 1));
+    return std::nullopt;
+}
+
+/// Builds the text of one document token by token.
+class ConlluLines {
+public:
+    std::string name;
+    std::optional<std::string> language;
+
+    void beginParagraph() {
+        if (!m_tokens.empty() && m_gap == " ")
+            m_gap = "\n\n";
+    }
+
+    void addToken(std::string_view form, std::string_view misc) {
+        m_text += m_tokens.empty() ? miscValue(misc, "SpacesBefore").value_or("") : m_gap;
+        const elmo::ByteOffset begin(static_cast<std::int64_t>(m_text.size()));
+        m_text += miscValue(misc, "SpacesInToken").value_or(std::string(form));
+        m_tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(m_text.size()))});
+        m_tags.push_back(miscValue(misc, "NER").value_or("O"));
+        m_explicitGap = miscValue(misc, "SpacesAfter");
+        m_gap = miscValue(misc, "SpaceAfter") == "No" ? "" : m_explicitGap.value_or(" ");
+    }
+
+    /// The words of a multiword token, whose surface carries the spacing.
+    void addWords(std::string_view surface, std::string_view misc, const std::vector<std::string_view>& words) {
+        std::string spelled;
+        for (const std::string_view word : words)
+            spelled += word;
+        if (spelled != surface || words.empty())
+            return addToken(surface, misc);
+        for (std::size_t i = 0; i < words.size(); ++i)
+            addToken(words[i], i + 1 < words.size() ? "SpaceAfter=No" : misc);
+    }
+
+    void endSentence() {
+        if (m_tags.empty())
+            return;
+        const std::size_t first = m_tokens.size() - m_tags.size();
+        m_sentences.push_back({m_tokens[first].begin, m_tokens.back().end});
+        for (TaggedRun& run : runsOf(m_tags, static_cast<std::int64_t>(first)))
+            m_runs.push_back(std::move(run));
+        m_tags.clear();
+    }
+
+    tasks::AnnotatedDocument build() {
+        endSentence();
+        m_text += m_tokens.empty() ? "" : m_explicitGap.value_or("");
+        DocumentBuilder builder(name, m_text);
+        if (language)
+            builder.setLanguage(*language);
+        for (const TaggedRun& run : m_runs)
+            builder.addSpan({m_tokens[static_cast<std::size_t>(run.tokens.begin.value())].begin,
+                             m_tokens[static_cast<std::size_t>(run.tokens.end.value()) - 1].end},
+                            run.label);
+        builder.setTokens(m_tokens);
+        builder.setSentences(m_sentences);
+        return builder.build();
+    }
+
+    bool empty() const { return m_tokens.empty(); }
+
+private:
+    std::string m_text;
+    std::string m_gap;
+    std::optional<std::string> m_explicitGap;
+    std::vector<elmo::ByteSpan> m_tokens, m_sentences;
+    std::vector<std::string> m_tags;  ///< of the sentence under way
+    std::vector<TaggedRun> m_runs;
+};
+
+/// A multiword token whose words are still to come.
+struct OpenWords {
+    std::int64_t last = 0;
+    std::string_view surface, misc;
+    std::vector<std::string_view> words;
+};
+
+class FileReader {
+public:
+    FileReader(std::string name, const DocumentSink& sink) : m_name(std::move(name)), m_sink(sink) {}
+
+    void read(std::string_view text) {
+        const auto lines = linesOf(text);
+        for (m_line = 0; m_line < lines.size(); ++m_line)
+            readLine(lines[m_line]);
+        finish();
+    }
+
+private:
+    void finish() {
+        closeWords();
+        if (m_started || !m_reader.empty()) {
+            if (m_reader.name.empty())
+                m_reader.name = m_name;
+            m_sink(m_reader.build());
+        }
+        m_reader = ConlluLines();
+    }
+
+    void readLine(std::string_view line) {
+        if (line.empty()) {
+            closeWords();
+            m_reader.endSentence();
+        } else if (line[0] == '#') {
+            readComment(line);
+        } else {
+            readToken(splitAt(line, '\t'));
+        }
+    }
+
+    void readComment(std::string_view line) {
+        const auto valueOf = [&](std::string_view key) -> std::optional<std::string_view> {
+            return line.starts_with(key) ? std::optional(line.substr(key.size())) : std::nullopt;
+        };
+        if (line.starts_with("# newdoc")) {
+            finish();
+            m_started = true;
+            m_reader.name = valueOf("# newdoc id = ").value_or("");
+        } else if (line.starts_with("# newpar")) {
+            m_reader.beginParagraph();
+        } else if (const auto language = valueOf("# language = ")) {
+            m_reader.language = *language == kUnknownLanguage ? "" : *language;
+        }
+    }
+
+    void readToken(const std::vector<std::string_view>& columns) {
+        if (columns.size() != 10 || columns[1].empty())
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("Line {} has {} columns where CoNLL-U has 10.", m_line + 1, columns.size()));
+        const std::string_view id = columns[0];
+        if (id.find('.') != std::string_view::npos)
+            return;  // an empty node stands for no text
+        if (const std::size_t dash = id.find('-'); dash != std::string_view::npos) {
+            closeWords();
+            m_words = OpenWords{numberOf(id.substr(dash + 1), m_line), columns[1], columns[9], {}};
+            return;
+        }
+        const std::int64_t number = numberOf(id, m_line);
+        if (m_words && number <= m_words->last) {
+            m_words->words.push_back(columns[1]);
+            if (number == m_words->last)
+                closeWords();
+            return;
+        }
+        m_reader.addToken(columns[1], columns[9]);
+    }
+
+    void closeWords() {
+        if (m_words)
+            m_reader.addWords(m_words->surface, m_words->misc, m_words->words);
+        m_words.reset();
+    }
+
+    std::string m_name;
+    const DocumentSink& m_sink;
+    ConlluLines m_reader;
+    bool m_started = false;
+    std::optional<OpenWords> m_words;
+    std::size_t m_line = 0;
+};
+
+}  // namespace
+
+std::string escapeMisc(std::string_view text) {
+    static const std::string_view plain = "\\ \t\n\r|";
+    static const std::string_view letters = "\\stnrp";
+    std::string result;
+    for (const char c : text) {
+        if (const std::size_t at = plain.find(c); at != std::string_view::npos)
+            result += {'\\', letters[at]};
+        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
+            result += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+        else
+            result += c;
+    }
+    return result;
+}
+
+std::string unescapeMisc(std::string_view text) {
+    static const std::string_view plain = "\\ \t\n\r|";
+    static const std::string_view letters = "\\stnrp";
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\' || i + 1 == text.size()) {
+            result += text[i];
+        } else if (const auto control = text[i + 1] == 'x' ? controlOf(text.substr(i + 2, 2)) : std::nullopt) {
+            result += *control;
+            i += 3;
+        } else if (const std::size_t at = letters.find(text[i + 1]); at != std::string_view::npos) {
+            result += plain[at];
+            ++i;
+        } else {
+            result += text[i];
+        }
+    }
+    return result;
+}
+
+void readConllu(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    requireUtf8(files.front().bytes, name);
+    FileReader(name, sink).read(files.front().bytes);
+}
+
+}  // namespace app

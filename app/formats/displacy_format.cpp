@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// displaCy's entity style for manual rendering: a JSON list of {text, ents, title}.
+#include "app/formats/formats.h"
+#include "app/formats/syntax/json_documents.h"
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+std::vector<FilePart> encodeDisplacy(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    const elmo::OffsetMap map(document.document->text());
+    json result = {{"text", document.document->text()}, {"ents", json::array()}, {"title", document.name}};
+    for (const auto& span : document.annotations.spans)
+        result["ents"].push_back({{"start", map.toCodePoints(span.bytes.begin).value()},
+                                  {"end", map.toCodePoints(span.bytes.end).value()},
+                                  {"label", span.label}});
+    return {{".json", result.dump()}};
+}
+
+void decodeDisplacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    const json list = parseJson(files.front().bytes, name);
+    for (const json& item : list.is_array() ? list : json::array({list})) {
+        const json title = item.value("title", json());
+        DocumentBuilder builder(title.is_string() ? title.get<std::string>() : name,
+                                item.at("text").get<std::string>());
+        for (const json& span : item.value("ents", json::array()))
+            builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")),
+                            span.at("label").get<std::string>());
+        sink(builder.build());
+    }
+}
+
+}  // namespace
+
+DocumentFormat displacyFormat() {
+    return {.name = "displacy",
+            .summary = "displaCy entities, a JSON list for displacy.render(manual=True)",
+            .unit = OffsetUnit::kCodePoints,
+            .suffix = ".json",
+            .container = Container::kOneFile,
+            .holds = {.overlaps = false},  // displaCy draws spans one after the other
+            .begin = "[",
+            .between = ",\n",
+            .end = "]\n",
+            .encode = encodeDisplacy,
+            .decode = decodeDisplacy};
+}
+
+}  // namespace app

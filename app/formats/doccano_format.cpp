@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// doccano: {"text", "label": [[start, end, label]]} a line. What doccano cannot represent is stored under keys that it
+// keeps as metadata: "sources", and "details" with one entry for each label, in order.
+#include "app/formats/formats.h"
+#include "app/formats/syntax/json_documents.h"
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+std::vector<FilePart> encodeDoccano(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    const elmo::OffsetMap map(document.document->text());
+    json result = {{"text", document.document->text()}, {"label", json::array()}, {"name", document.name}};
+    for (const auto& source : document.annotations.sources)
+        result["sources"].push_back(sourceJson(source));
+    for (const auto& span : document.annotations.spans) {
+        result["label"].push_back(
+            {map.toCodePoints(span.bytes.begin).value(), map.toCodePoints(span.bytes.end).value(), span.label});
+        json detail = json::object();
+        putCovered(detail, *document.document, span.bytes);
+        putMaker(detail, span);
+        result["details"].push_back(detail);
+    }
+    return {{".jsonl", jsonLine(result)}};
+}
+
+void readLabels(const json& line, DocumentBuilder& builder) {
+    // Older exports say "labels"; a list of plain strings is a classification, which has no spans.
+    const json labels = line.value(line.contains("labels") ? "labels" : "label", json::array());
+    const json details = line.value("details", json::array());
+    const bool detailed = details.is_array() && details.size() == labels.size();
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        if (!labels.is_array() || !labels[i].is_array())
+            continue;
+        const elmo::ByteSpan bytes = codePointSpan(builder, labels[i].at(0), labels[i].at(1));
+        auto& span = builder.addSpan(bytes, labels[i].at(2).get<std::string>());
+        if (detailed) {
+            requireCovered(builder, bytes, details[i]);
+            takeMaker(details[i], builder.annotations().sources.size(), span);
+        }
+    }
+    for (const json& entity : line.value("entities", json::array()))
+        builder.addSpan(codePointSpan(builder, entity.at("start_offset"), entity.at("end_offset")),
+                        entity.at("label").get<std::string>());
+}
+
+void decodeDoccano(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    const json line = parseJson(files.front().bytes, name);
+    DocumentBuilder builder(line.value("name", name),
+                            line.at(line.contains("data") ? "data" : "text").get<std::string>());
+    for (const json& source : line.value("sources", json::array()))
+        builder.annotations().sources.push_back(sourceOf(source));
+    readLabels(line, builder);
+    sink(builder.build());
+}
+
+}  // namespace
+
+DocumentFormat doccanoFormat() {
+    return {.name = "doccano",
+            .summary = "doccano sequence labelling, JSON lines",
+            .unit = OffsetUnit::kCodePoints,
+            .suffix = ".jsonl",
+            .container = Container::kOneFile,
+            .holds = {.confidence = true, .decisions = true, .makers = true},
+            .lines = true,
+            .encode = encodeDoccano,
+            .decode = decodeDoccano};
+}
+
+}  // namespace app

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tasks/results/annotations.h"
+
+namespace app {
+
+/// What a format counts positions in.
+enum class OffsetUnit { kNone, kTokens, kCodePoints, kUtf16 };
+std::string_view nameOf(OffsetUnit unit);  ///< "none", "tokens", "code points", "UTF-16 units"
+
+/// What a format can represent. The rest is removed before writing, and reported.
+struct Holds {
+    bool text = true;  ///< every character of it
+    bool language = false;
+    bool tokens = false;  ///< their places in the text; otherwise a reader cuts the text itself
+    bool sentences = false;
+    bool spans = true;
+    bool anyBytes = true;       ///< spans that are not made of whole tokens
+    bool overlaps = true;       ///< spans that share text
+    bool pieces = false;        ///< spans of several parts
+    bool crossSentence = true;  ///< spans that reach over a sentence's end
+    bool confidence = false;
+    bool decisions = false;  ///< what people said of a model's span; rejected spans are left out otherwise
+    bool makers = false;     ///< layer and source
+    bool documentScores = false;
+    bool sentenceScores = false;
+    bool questions = false;
+    bool rankedAnswers = false;  ///< more than the best answer, with probabilities
+    bool uninterpreted = false;  ///< Annotations::uninterpreted, or some kinds of it: see DocumentFormat::adapt
+};
+
+/// A piece of an export: one of the files that make up a document ("letter" + ".ann").
+struct FilePart {
+    std::string suffix;
+    std::string bytes;
+};
+
+/// What an export can be told. A plain value.
+struct ExportOptions {
+    std::string tagScheme = "iob2";  ///< of CoNLL-2003: "iob1", "iob2" or "bioul"
+    std::string figure = {};         ///< SVG of the layer weights for the HTML report; empty for none
+};
+
+/// Where the documents of a format go.
+enum class Container {
+    kOneFile,     ///< any number of documents, one after the other
+    kFilePerOne,  ///< a file (or several) for each document
+    kZip,         ///< one zip with an entry for each document
+};
+
+using DocumentSink = std::function<void(tasks::AnnotatedDocument)>;
+
+/// One format of annotated documents. A new one is one file with encode and decode and one line in documentFormats().
+///
+/// Pure functions: encode() gets what reduceTo() left over, decode() reads what encode() wrote, and what other programs
+/// write in the format. Any thread. decode() throws elmo::Error(kBadFormat) for anything that is not the format.
+struct DocumentFormat {
+    std::string_view name;     ///< as in --format
+    std::string_view summary;  ///< one line for --help
+    OffsetUnit unit;
+    std::string_view suffix;  ///< of the main file: ".jsonl"
+    Container container;
+    Holds holds;
+    bool pairs = false;  ///< a document is several files with one name: brat's text and annotations
+    bool lines = false;  ///< every line is a document of its own, so files of any size are read in small memory
+    std::string_view begin = {}, between = {}, end = {};  ///< around the documents of a file
+    /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
+    void (*adapt)(tasks::AnnotatedDocument& document) = nullptr;
+    std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;
+    /// `files` holds the main file first; null if the format is written only.
+    void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) = nullptr;
+    /// A file that goes along once, into the zip; suffix is its name. May be null.
+    FilePart (*companion)() = nullptr;
+};
+
+std::span<const DocumentFormat> documentFormats();
+
+/// The format of that name. Throws elmo::Error(kBadArgument) naming the nearest.
+const DocumentFormat& documentFormat(std::string_view name);
+
+}  // namespace app

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// documentFormats(), declared in app/formats/formats.h.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/formats/formats.h"
+#include "app/terminal/closest_name.h"
+#include "elmo/error.h"
+
+namespace app {
+
+std::span<const DocumentFormat> documentFormats() {
+    static const DocumentFormat table[] = {
+        jsonlFormat(),   conllFormat(), conlluFormat(),           bratFormat(),    webannoFormat(),
+        xmiFormat(),     spacyFormat(), displacyFormat(),         doccanoFormat(), labelStudioFormat(),
+        prodigyFormat(), squadFormat(), squadPredictionsFormat(), htmlFormat(),    predictionsFormat(),
+        sstFormat(),     tableFormat(),
+    };
+    return table;
+}
+
+const DocumentFormat& documentFormat(std::string_view name) {
+    const auto found = std::ranges::find(documentFormats(), name, &DocumentFormat::name);
+    if (found != documentFormats().end())
+        return *found;
+    std::vector<std::string> names;
+    for (const DocumentFormat& format : documentFormats())
+        names.emplace_back(format.name);
+    const std::string near = closestName(name, names);
+    throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                      fmt::format("Unknown document format '{}'. Supported formats: {}.{}", name,
+                                  fmt::join(names, ", "), near.empty() ? "" : " Did you mean '" + near + "'?"));
+}
+
+std::string_view nameOf(OffsetUnit unit) {
+    switch (unit) {
+        case OffsetUnit::kTokens:
+            return "tokens";
+        case OffsetUnit::kCodePoints:
+            return "code points";
+        case OffsetUnit::kUtf16:
+            return "UTF-16 units";
+        case OffsetUnit::kNone:
+            break;
+    }
+    return "none";
+}
+
+}  // namespace app

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/formats/document_format.h"
+
+namespace app {
+
+/// What marks the lines that `elmo annotate` writes, and the key of a user's JSON line that predictions are written to.
+inline constexpr const char* kPredictionsMark = "elmoscope-predictions";
+inline constexpr const char* kPredictionsKey = "elmoscope";
+
+// One function a format, each in the file of that name; listed in document_formats.cpp.
+DocumentFormat jsonlFormat();
+DocumentFormat predictionsFormat();
+DocumentFormat conllFormat();
+DocumentFormat conlluFormat();
+DocumentFormat bratFormat();
+DocumentFormat webannoFormat();
+DocumentFormat xmiFormat();
+DocumentFormat spacyFormat();
+DocumentFormat displacyFormat();
+DocumentFormat doccanoFormat();
+DocumentFormat labelStudioFormat();
+DocumentFormat prodigyFormat();
+DocumentFormat squadFormat();
+DocumentFormat squadPredictionsFormat();
+DocumentFormat htmlFormat();
+DocumentFormat sstFormat();
+DocumentFormat tableFormat();
+
+/// Reads the format "predictions" line by line, in memory that does not grow with the file. `nextLine` returns false at
+/// the end. Throws as DocumentFormat::decode().
+void readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
+                     const DocumentSink& sink);
+
+}  // namespace app

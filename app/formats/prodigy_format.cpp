@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prodigy: {"text", "tokens", "spans"} a line. Tokens are spaCy's, as its add_tokens() makes them; a span that does not
+// begin and end with a token is refused there. A span names its last token, not the one after it (token_end).
+#include <algorithm>
+
+#include "app/documents/spacy_tokens.h"
+#include "app/formats/formats.h"
+#include "app/formats/syntax/json_documents.h"
+#include "elmo/files/text_lines.h"
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+json tokensJson(const elmo::Document& document, const elmo::OffsetMap& map, const std::vector<SpacyToken>& tokens) {
+    json result = json::array();
+    for (const SpacyToken& token : tokens)
+        result.push_back({{"text", document.slice(token.bytes)},
+                          {"start", map.toCodePoints(token.bytes.begin).value()},
+                          {"end", map.toCodePoints(token.bytes.end).value()},
+                          {"id", result.size()},
+                          {"ws", token.blankFollows}});
+    return result;
+}
+
+std::vector<FilePart> encodeProdigy(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    const elmo::Document& text = *document.document;
+    const elmo::OffsetMap map(text.text());
+    const std::vector<SpacyToken> tokens = spacyTokens(text);
+    const auto tokenWith = [&](elmo::ByteOffset last) {
+        return std::ranges::upper_bound(tokens, last, {}, [](const SpacyToken& token) { return token.bytes.end; }) -
+               tokens.begin();
+    };
+    json result = {{"text", text.text()},
+                   {"tokens", tokensJson(text, map, tokens)},
+                   {"spans", json::array()},
+                   {"meta", {{"name", document.name}}}};
+    for (const auto& source : document.annotations.sources)
+        result["meta"]["sources"].push_back(sourceJson(source));
+    for (const auto& span : document.annotations.spans) {
+        json item = {{"start", map.toCodePoints(span.bytes.begin).value()},
+                     {"end", map.toCodePoints(span.bytes.end).value()},
+                     {"label", span.label}};
+        putCovered(item, text, span.bytes);
+        item["token_start"] = tokenWith(span.bytes.begin);
+        item["token_end"] = tokenWith(elmo::ByteOffset(span.bytes.end.value() - 1));
+        putMaker(item, span);
+        result["spans"].push_back(item);
+    }
+    return {{".jsonl", jsonLine(result)}};
+}
+
+void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    const json line = parseJson(files.front().bytes, name);
+    const json meta = line.value("meta", json::object());
+    DocumentBuilder builder(meta.value("name", name), line.at("text").get<std::string>());
+    for (const json& source : meta.value("sources", json::array()))
+        builder.annotations().sources.push_back(sourceOf(source));
+    if (line.contains("tokens")) {
+        std::vector<elmo::ByteSpan> tokens;
+        for (const json& token : line["tokens"])
+            tokens.push_back(codePointSpan(builder, token.at("start"), token.at("end")));
+        std::erase_if(tokens,
+                      [&](elmo::ByteSpan token) { return elmo::stripWhiteSpace(builder.slice(token)).empty(); });
+        builder.setTokens(std::move(tokens));
+    }
+    for (const json& item : line.value("spans", json::array())) {
+        const elmo::ByteSpan bytes = codePointSpan(builder, item.at("start"), item.at("end"));
+        requireCovered(builder, bytes, item);
+        takeMaker(item, builder.annotations().sources.size(),
+                  builder.addSpan(bytes, item.at("label").get<std::string>()));
+    }
+    sink(builder.build());
+}
+
+}  // namespace
+
+DocumentFormat prodigyFormat() {
+    return {.name = "prodigy",
+            .summary = "Prodigy spans with tokens, JSON lines",
+            .unit = OffsetUnit::kCodePoints,
+            .suffix = ".jsonl",
+            .container = Container::kOneFile,
+            .holds = {.tokens = true, .confidence = true, .decisions = true, .makers = true},
+            .lines = true,
+            .adapt = fitToSpacy,
+            .encode = encodeProdigy,
+            .decode = decodeProdigy};
+}
+
+}  // namespace app

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Trees of the Stanford Sentiment Treebank, one per line: (3 (2 The) (4 (3 best) (2 film))). Read only.
+#include <fmt/format.h>
+
+#include "app/documents/document_edits.h"
+#include "app/formats/formats.h"
+#include "app/formats/syntax/text_columns.h"
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+[[noreturn]] void refuseTree(const std::string& name, std::size_t at) {
+    throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                      fmt::format("{} is not a sentiment tree: unexpected character at byte {}.", name, at));
+}
+
+/// Penn Treebank writes brackets so.
+std::string wordOfTree(std::string_view leaf) {
+    if (leaf == "-LRB-")
+        return "(";
+    return leaf == "-RRB-" ? ")" : std::string(leaf);
+}
+
+/// The leaves of a tree, and the label of its root.
+struct Tree {
+    std::string label;
+    std::vector<std::string> words;
+};
+
+Tree parseTree(std::string_view line, const std::string& name) {
+    Tree tree;
+    std::int64_t open = 0;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(" ()\t\r\n", at), line.size());
+        const std::string_view word = line.substr(at, end - at);
+        if (!word.empty()) {
+            if (open == 0)
+                refuseTree(name, at);
+            tree.words.push_back(wordOfTree(word));
+            at = end;
+        } else if (line[at] == '(') {
+            // A label follows directly; it is not a word.
+            const std::size_t labelEnd = std::min(line.find_first_of(" ()", at + 1), line.size());
+            if (labelEnd == at + 1 || (open == 0 && !tree.label.empty()))
+                refuseTree(name, at);
+            if (tree.label.empty())
+                tree.label = line.substr(at + 1, labelEnd - at - 1);
+            ++open;
+            at = labelEnd;
+        } else {
+            open -= line[at] == ')';
+            if (open < 0)
+                refuseTree(name, at);
+            ++at;
+        }
+    }
+    if (open != 0 || tree.words.empty())
+        refuseTree(name, line.size());
+    return tree;
+}
+
+void decodeSst(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+    requireUtf8(files.front().bytes, name);
+    const Tree tree = parseTree(files.front().bytes, name);
+    std::string text;
+    std::vector<elmo::ByteSpan> tokens;
+    for (const std::string& word : tree.words) {
+        text += text.empty() ? "" : " ";
+        const elmo::ByteOffset begin(static_cast<std::int64_t>(text.size()));
+        text += word;
+        tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(text.size()))});
+    }
+    DocumentBuilder builder(name, std::move(text));
+    builder.setTokens(tokens);
+    builder.setSentences({tokens.front()});
+    builder.addLabel(tree.label);
+    sink(builder.build());
+}
+
+}  // namespace
+
+DocumentFormat sstFormat() {
+    return {.name = "sst",
+            .summary = "Stanford Sentiment Treebank, one tree per line",
+            .unit = OffsetUnit::kTokens,
+            .suffix = ".txt",
+            .container = Container::kOneFile,
+            .holds = {.tokens = true, .sentences = true, .spans = false, .documentScores = true},
+            .lines = true,
+            .decode = decodeSst};
+}
+
+}  // namespace app

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/formats/syntax/text_columns.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "elmo/error.h"
+#include "elmo/text/text_decoder.h"
+#include "elmo/text/text_import.h"
+
+namespace app {
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        std::string_view line = text.substr(0, end);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        lines.push_back(line);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
+std::vector<std::string_view> splitAt(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t end = 0; (end = text.find(separator)) != std::string_view::npos; text.remove_prefix(end + 1))
+        parts.push_back(text.substr(0, end));
+    parts.push_back(text);
+    return parts;
+}
+
+std::vector<std::string_view> wordsOf(std::string_view text) {
+    std::vector<std::string_view> words;
+    for (std::size_t begin = 0; (begin = text.find_first_not_of(" \t")) != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(" \t", begin), text.size());
+        words.push_back(text.substr(begin, end - begin));
+        text.remove_prefix(end);
+    }
+    return words;
+}
+
+bool isBlank(std::uint32_t c) {
+    return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c == 0x85 || c == 0xA0 || c == 0x1680 ||
+           (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
+}
+
+bool isLineEnd(std::uint32_t c) {
+    return (c >= 0x0A && c <= 0x0D) || (c >= 0x1C && c <= 0x1E) || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+std::string withoutBlanks(std::string_view text) {
+    std::string result;
+    forEachCharacter(text, [&](std::uint32_t c, std::string_view bytes) {
+        if (isBlank(c) || c < 0x20 || c == 0x7F)
+            result += '_';
+        else
+            result += bytes;
+    });
+    return result.empty() ? "_" : result;
+}
+
+void requireUtf8(std::string_view text, const std::string& name) {
+    if (elmo::isValidUtf8(text, elmo::TextPart::kWhole) && text.find('\0') == std::string_view::npos)
+        return;
+    const elmo::ImportedText imported = elmo::importText(text);
+    if (imported.encoding != "UTF-8" || imported.repairedBytes > 0)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} is not plain UTF-8 text: {}. This format is always UTF-8; convert the file "
+                                      "first, for example with iconv.",
+                                      name,
+                                      imported.encoding == "UTF-8"
+                                          ? fmt::format("{} of its bytes are damaged", imported.repairedBytes)
+                                          : "its encoding looks like " + imported.encoding));
+}
+
+std::int64_t numberOf(std::string_view text, std::size_t line) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < 0)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("Line {} has '{}'; expected an integer.", line + 1, text.substr(0, 60)));
+    return number;
+}
+
+std::optional<char> controlOf(std::string_view digits) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+    const bool whole = digits.size() == 2 && error == std::errc() && end == digits.data() + digits.size();
+    return whole && number >= 0 && number < 0x80 ? std::optional(static_cast<char>(number)) : std::nullopt;
+}
+
+}  // namespace app

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/formats/document_format.h"
+
+namespace app {
+
+/// WebAnno TSV escapes texts (of sentences and tokens) as Java does, and values by a backslash before each character
+/// that has a meaning in a cell. Pure functions; any thread.
+std::string escapeWebannoText(std::string_view text);
+std::string unescapeWebannoText(std::string_view text);
+std::string escapeWebannoValue(std::string_view value);
+
+/// Reads the layer NamedEntity|value, or the first span layer's first feature if there is none. Throws
+/// elmo::Error(kBadFormat).
+void readWebanno(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink);
+
+}  // namespace app

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/texts/json_texts.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <streambuf>
+#include <utility>
+
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+class JsonTextBuffer : public std::streambuf {
+public:
+    explicit JsonTextBuffer(TextInput input) : m_input(std::move(input)) {}
+
+private:
+    int_type underflow() override {
+        std::string line;
+        do {
+            if (!std::getline(m_input.stream(), line))
+                return traits_type::eof();
+            ++m_number;
+        } while (line.find_first_not_of(" \t\r") == std::string::npos);
+        const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("'{}', line {}: expected a JSON object in UTF-8 with a \"text\".",
+                                          m_input.name(), m_number));
+        m_text = json["text"].get<std::string>() + "\n\n";
+        setg(m_text.data(), m_text.data(), m_text.data() + m_text.size());
+        return traits_type::to_int_type(m_text[0]);
+    }
+
+    TextInput m_input;
+    std::string m_text;
+    std::int64_t m_number = 0;
+};
+
+class JsonTextStream : public std::istream {
+public:
+    explicit JsonTextStream(TextInput input) : std::istream(nullptr), m_buffer(std::move(input)) {
+        rdbuf(&m_buffer);
+        exceptions(std::ios::badbit);  // exceptions of the buffer reach the reader
+    }
+
+private:
+    JsonTextBuffer m_buffer;
+};
+
+}  // namespace
+
+bool isNamedJsonLines(const std::string& path) {
+    std::filesystem::path name(path);
+    if (name.extension() == ".gz" || name.extension() == ".zst")
+        name.replace_extension();
+    return name.extension() == ".jsonl";
+}
+
+std::shared_ptr<std::istream> textsOfJsonLines(TextInput input) {
+    return std::make_shared<JsonTextStream>(std::move(input));
+}
+
+}  // namespace app

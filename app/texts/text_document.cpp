@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/texts/text_document.h"
+
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
+#include <memory>
+#include <mutex>
+#include <pugixml.hpp>
+#include <utility>
+
+#include "app/texts/zip_archive.h"
+#include "elmo/error.h"
+#include "elmo/text/text_import.h"
+
+namespace app {
+namespace {
+
+std::string suffixOf(const std::filesystem::path& path) {
+    std::string suffix = path.extension().string();
+    std::ranges::transform(suffix, suffix.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return suffix;
+}
+
+enum class MarkedKind { kNone, kMarkdown, kHtml, kWord, kPdf };
+
+MarkedKind markedKind(const std::filesystem::path& path) {
+    static constexpr std::pair<std::string_view, MarkedKind> kSuffixes[] = {
+        {".md", MarkedKind::kMarkdown}, {".markdown", MarkedKind::kMarkdown}, {".html", MarkedKind::kHtml},
+        {".htm", MarkedKind::kHtml},    {".xhtml", MarkedKind::kHtml},        {".docx", MarkedKind::kWord},
+        {".pdf", MarkedKind::kPdf}};
+    const std::string suffix = suffixOf(path);
+    for (const auto& [name, kind] : kSuffixes)
+        if (suffix == name)
+            return kind;
+    return MarkedKind::kNone;
+}
+
+/// Ends a line unless the text is at the beginning of one.
+void endLine(std::string& text) {
+    if (!text.empty() && text.back() != '\n')
+        text += '\n';
+}
+
+using MarkdownParser = std::unique_ptr<cmark_parser, decltype(&cmark_parser_free)>;
+using MarkdownTree = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
+using MarkdownWalk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
+
+/// GitHub's Markdown without its extension "autolink": links do not change the text, and Debian 12's release of that
+/// extension can read past an input (CVE-2023-22485).
+MarkdownTree markdownTree(std::string_view markdown) {
+    static std::once_flag registered;
+    std::call_once(registered, cmark_gfm_core_extensions_ensure_registered);
+    const MarkdownParser parser(cmark_parser_new(CMARK_OPT_DEFAULT), cmark_parser_free);
+    for (const char* extension : {"table", "strikethrough", "tasklist"})
+        if (cmark_syntax_extension* found = cmark_find_syntax_extension(extension))
+            cmark_parser_attach_syntax_extension(parser.get(), found);
+    cmark_parser_feed(parser.get(), markdown.data(), markdown.size());
+    return {cmark_parser_finish(parser.get()), cmark_node_free};
+}
+
+bool isOneOf(cmark_node* node, std::initializer_list<cmark_node_type> types) {
+    return std::ranges::find(types, cmark_node_get_type(node)) != types.end();
+}
+
+/// A paragraph of a list whose items stand without blank lines between them.
+bool isTightItem(cmark_node* paragraph) {
+    cmark_node* list = cmark_node_parent(cmark_node_parent(paragraph));
+    return list != nullptr && cmark_node_get_list_tight(list) != 0;
+}
+
+void addText(cmark_node* node, std::string& text) {
+    if (isOneOf(node, {CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK}))
+        text += '\n';
+    else if (isOneOf(node, {CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK}))
+        text += cmark_node_get_literal(node);
+}
+
+void endBlock(cmark_node* node, std::string& text) {
+    const cmark_node_type type = cmark_node_get_type(node);
+    if ((type & CMARK_NODE_TYPE_MASK) != CMARK_NODE_TYPE_BLOCK)
+        return;
+    endLine(text);
+    if (type == CMARK_NODE_HEADING || (type == CMARK_NODE_PARAGRAPH && !isTightItem(node)))
+        text += '\n';
+}
+
+/// Gathers the text of a Word document in order; pugixml walks without recursion.
+class WordWalker : public pugi::xml_tree_walker {
+public:
+    std::string text;
+
+    bool for_each(pugi::xml_node& node) override {
+        const std::string_view name = node.name();
+        if (name == "w:p")
+            endLine(text);
+        else if (name == "w:tab")
+            text += '\t';
+        else if (name == "w:br" || name == "w:cr")
+            text += '\n';
+        else if (node.type() == pugi::node_pcdata && std::string_view(node.parent().name()) == "w:t")
+            text += node.value();
+        return true;
+    }
+};
+
+TextDocument imported(elmo::ImportedText read) {
+    TextDocument document{std::move(read.text), read.encoding, {}};
+    if (read.repairedBytes > 0)
+        document.notes.push_back(fmt::format("{} invalid bytes became U+FFFD", read.repairedBytes));
+    if (read.encoding != "UTF-8")
+        document.notes.push_back(fmt::format("read as {}", read.encoding));
+    return document;
+}
+
+}  // namespace
+
+std::string markdownHtml(std::string_view markdown) {
+    const MarkdownTree tree = markdownTree(markdown);
+    const std::unique_ptr<char, decltype(&std::free)> html(cmark_render_html(tree.get(), CMARK_OPT_DEFAULT, nullptr),
+                                                           std::free);
+    return html.get();
+}
+
+std::string markdownText(std::string_view markdown) {
+    std::string text;
+    const MarkdownTree tree = markdownTree(markdown);
+    const MarkdownWalk walk(cmark_iter_new(tree.get()), cmark_iter_free);
+    for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE; event = cmark_iter_next(walk.get())) {
+        cmark_node* node = cmark_iter_get_node(walk.get());
+        if (event == CMARK_EVENT_ENTER)
+            addText(node, text);
+        // A leaf (a code block) is entered only.
+        if (event == CMARK_EVENT_EXIT || cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK)
+            endBlock(node, text);
+    }
+    while (text.ends_with("\n\n"))
+        text.pop_back();
+    return text;
+}
+
+std::string wordText(std::string_view xml, const std::string& name) {
+    pugi::xml_document document;
+    const auto parsed =
+        document.load_buffer(xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata, pugi::encoding_utf8);
+    if (!parsed)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} is not a Word document: {} at byte {} of its text.", name,
+                                      parsed.description(), parsed.offset));
+    WordWalker walker;
+    document.traverse(walker);
+    endLine(walker.text);
+    return walker.text;
+}
+
+bool isMarkedDocument(const std::filesystem::path& path) {
+    return markedKind(path) != MarkedKind::kNone;
+}
+
+TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control) {
+    const MarkedKind kind = markedKind(path);
+    if (kind == MarkedKind::kWord) {
+        const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
+        TextDocument document = imported(elmo::importText(text));
+        document.notes.emplace_back("headers, footnotes and comments of the Word document are left out");
+        return document;
+    }
+    if (kind == MarkedKind::kPdf)
+        return imported(elmo::importText(pdfText(path, control)));
+    TextDocument document = imported(elmo::importTextFile(path));
+    if (kind == MarkedKind::kMarkdown)
+        document.text = markdownText(document.text);
+    else if (kind == MarkedKind::kHtml)
+        document.text = htmlText(document.text);
+    return document;
+}
+
+}  // namespace app

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/texts/text_pairs.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+using LineJson = nlohmann::json;
+
+constexpr std::size_t kLongestPair = std::size_t{1} << 24;
+
+std::vector<std::string> betweenTabs(const std::string& line) {
+    std::vector<std::string> columns;
+    for (std::size_t at = 0; at <= line.size();) {
+        const std::size_t end = std::min(line.find('\t', at), line.size());
+        columns.push_back(line.substr(at, end - at));
+        at = end + 1;
+    }
+    return columns;
+}
+
+/// The first of these keys that the object has, as text; nothing if it has none.
+std::optional<std::string> textUnder(const LineJson& object, std::initializer_list<const char*> keys) {
+    for (const char* key : keys)
+        if (const auto found = object.find(key); found != object.end() && !found->is_null())
+            return found->is_string() ? found->get<std::string>() : found->dump();
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<FilePair> PairReader::next() {
+    for (std::string line; std::getline(m_input.stream(), line);) {
+        ++m_number;
+        if (m_number == 1 && line.starts_with("\xEF\xBB\xBF"))
+            line.erase(0, 3);
+        if (line.ends_with('\r'))
+            line.pop_back();
+        if (line.size() > kLongestPair)
+            refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kLongestPair));
+        if (line.find_first_not_of(" \t") != std::string::npos)
+            return pairOf(line);
+    }
+    return std::nullopt;
+}
+
+FilePair PairReader::pairOf(const std::string& line) const {
+    FilePair pair = line.starts_with('{') ? objectOf(line) : columnsOf(line);
+    if (pair.id.empty())
+        pair.id = fmt::format("{}:{}", m_input.name(), m_number);
+    for (const std::string* text : {&pair.premise, &pair.hypothesis})
+        if (text->find_first_not_of(" \t") == std::string::npos)
+            refuse(fmt::format("The {} is empty; it needs at least one word.",
+                               text == &pair.premise ? "premise" : "hypothesis"));
+    return pair;
+}
+
+FilePair PairReader::columnsOf(const std::string& line) const {
+    std::vector<std::string> columns = betweenTabs(line);
+    if (columns.size() != 2 && columns.size() != 3)
+        refuse(
+            fmt::format("The line has {} columns between TABs; expected premise and hypothesis, or label, premise and "
+                        "hypothesis, or a JSON object.",
+                        columns.size()));
+    FilePair pair;
+    pair.hypothesis = std::move(columns.back());
+    pair.premise = std::move(columns[columns.size() - 2]);
+    if (columns.size() == 3)
+        pair.gold = std::move(columns.front());
+    return pair;
+}
+
+FilePair PairReader::objectOf(const std::string& line) const {
+    const LineJson object = LineJson::parse(line, nullptr, false);
+    if (!object.is_object())
+        refuse("The line begins with { but is not a JSON object.");
+    const auto required = [&](std::initializer_list<const char*> keys) {
+        auto text = textUnder(object, keys);
+        if (!text)
+            refuse(fmt::format("The object has no \"{}\" (or \"{}\").", *keys.begin(), *(keys.begin() + 1)));
+        return *std::move(text);
+    };
+    return {.id = textUnder(object, {"id", "pairID"}).value_or(""),
+            .premise = required({"premise", "sentence1"}),
+            .hypothesis = required({"hypothesis", "sentence2"}),
+            .gold = textUnder(object, {"label", "gold_label"}).value_or("")};
+}
+
+void PairReader::refuse(const std::string& message) const {
+    throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{}:{}: {}", m_input.name(), m_number, message));
+}
+
+}  // namespace app

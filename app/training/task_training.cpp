@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/training/task_training.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "app/models/head_bilm.h"
+#include "elmo/error.h"
+#include "elmo/files/folder_lock.h"
+#include "elmo/files/staged_file.h"
+#include "elmo/text/characters.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/text/tokenizer.h"
+#include "elmo/weights/weight_reader.h"
+#include "tasks/data/data_augmentation.h"
+#include "tasks/data/data_split.h"
+#include "tasks/inputs/word_vector_file.h"
+#include "tasks/metrics/evaluation.h"
+#include "tasks/model/read_task_run.h"
+#include "tasks/registry/read_data_set.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+/// Lines of the training texts, then of further files, as a subword trainer asks for them.
+class SubwordLines {
+public:
+    SubwordLines(const tasks::DataSet& data, const std::vector<std::string>& files, const elmo::RunControl& control)
+        : m_data(data), m_files(files), m_control(control) {}
+
+    bool operator()(std::string& line) {
+        m_control.checkpoint();
+        return nextOfData(line) || nextOfFiles(line);
+    }
+
+private:
+    bool nextOfData(std::string& line) {
+        if (m_example == m_data.examples.size())
+            return false;
+        const tasks::Example& example = m_data.examples[m_example++];
+        line.clear();
+        const bool samePassage = m_example > 1 && example.passage == m_data.examples[m_example - 2].passage;
+        if (example.passage.empty() || !samePassage)  // questions about one passage follow each other
+            add(example.text, line);
+        add(example.question, line);
+        return true;
+    }
+
+    bool nextOfFiles(std::string& line) {
+        for (; m_file < m_files.size(); ++m_file, m_stream.reset()) {
+            if (!m_stream)
+                m_stream = std::make_unique<elmo::TextStream>(fs::path(m_files[m_file]));
+            std::string piece;
+            if (m_stream->next(piece)) {
+                const elmo::Document document = elmo::Tokenizer("en").tokenize(std::move(piece));
+                line.clear();
+                for (const elmo::ByteSpan& token : document.tokens())
+                    line.append(document.slice(token)).append(" ");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static void add(const tasks::TokenizedText& text, std::string& line) {
+        for (const elmo::Sentence& sentence : text.sentences)
+            line += fmt::format("{} ", fmt::join(sentence, " "));
+    }
+
+    const tasks::DataSet& m_data;
+    const std::vector<std::string>& m_files;
+    const elmo::RunControl& m_control;
+    std::size_t m_example = 0, m_file = 0;
+    std::unique_ptr<elmo::TextStream> m_stream;
+};
+
+/// A resumed training must use its own subword model.
+std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings& settings,
+                                                      const std::vector<std::int64_t>& seeds,
+                                                      const tasks::DataSet& train, const TaskTrainingWatcher& watcher,
+                                                      const elmo::RunControl& control) {
+    if (settings.resume && settings.subwords.empty() && settings.config.head.input.pieceWidth > 0)
+        for (const std::int64_t seed : seeds)
+            for (const fs::path& folder :
+                 {tasks::trainingFolder(outputOf(settings, seed)), fs::path(outputOf(settings, seed))})
+                if (fs::exists(folder / tasks::kTaskSubwordsFile))
+                    return tasks::readSubwordModel(folder / tasks::kTaskSubwordsFile);
+    auto model = subwordModelFor(settings, train, control);
+    const int wanted = settings.config.head.input.pieceCount;
+    if (model && settings.subwords.empty() && model->size() < wanted)
+        watcher.note(fmt::format("the text gives {} SentencePiece pieces, fewer than the {} of input.piece_count.",
+                                 model->size(), wanted));
+    return model;
+}
+
+void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
+             tasks::TaskTraining& training, const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
+    tasks::ElmoOptions& options = training.config.head.elmo;
+    if (options.place == tasks::ElmoPlace::kNone)
+        return;
+    const fs::path path = settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm);
+    EngineSettings engine;
+    engine.precision = elmo::Precision::kBfloat16;
+    engine.threads = training.config.training.threads;
+    const LoadedModel model = loadModel(path, engine, control);
+    for (const std::string& note : elmo::readingNotes(path))
+        watcher.note(note);
+    training.bilm = {model.hash, model.name, path};
+    options.layers = model.bilm->options().layerCount();
+    options.width = model.bilm->options().layerWidth();
+    if (options.fineTune) {
+        training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
+        watcher.note(
+            fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every step and "
+                        "are not cached{}.",
+                        model.name, settings.cache.empty() ? "" : "; --cache has no effect"));
+        return;
+    }
+    tasks::ActivationCounts counts;
+    training.layers = cachedLayers(model, {settings.cache, settings.cacheBytes}, {&train, &dev}, counts, control);
+    watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now.", model.name,
+                             counts.sentences, counts.computed));
+}
+
+void refuseRunningTraining(const fs::path& output, bool resume) {
+    const fs::path folder = tasks::trainingFolder(output);
+    if (fs::exists(folder))
+        const elmo::FolderLock asked(folder);  // a running training is not an unfinished one
+    if (!resume && fs::exists(folder))
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format(
+                "'{}' contains an unfinished training. Continue it with --resume, or remove the folder to start again.",
+                folder.string()));
+    tasks::requireReplaceable(output);
+}
+
+void copyBundle(const fs::path& from, const fs::path& to) {
+    elmo::StagedFolder staged(to);
+    for (const auto& entry : fs::directory_iterator(from))
+        fs::copy(entry.path(), staged.path() / entry.path().filename(), fs::copy_options::recursive);
+    staged.commit();
+}
+
+double metricOf(const tasks::TaskRun& run) {
+    return run.chosen ? run.points[*run.chosen].devMetric : -1;
+}
+
+std::string lastPart(const std::string& path) {
+    return fs::path(path).filename().string();
+}
+
+/// The vectors of the training text's words, and as many others from the file's start as the bundle is to keep. Frozen
+/// ones keep the file's order, so that heads of different texts can share one table.
+tasks::HeadVectors headVectors(const tasks::InputOptions& input, const tasks::DataSet& train,
+                               const elmo::RunControl& control) {
+    const tasks::WordSet words = tasks::wordsOf(train.examples);
+    tasks::WordSet wanted = words;
+    for (const std::string& word : words)
+        wanted.insert(elmo::lowered(word));
+    std::int64_t others = input.wordCount;
+    const auto all = tasks::readWordVectors(input.wordVectors, control, [&](std::string_view word) {
+        return wanted.contains(std::string(word)) || others-- > 0;
+    });
+    return tasks::vectorsForHead(*all, input.trainWords ? words : tasks::WordSet());
+}
+
+/// Examples of the development set whose article is in the training set too.
+std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev) {
+    tasks::WordSet articles;
+    for (const tasks::Example& example : train.examples)
+        articles.insert(example.article);
+    return static_cast<std::size_t>(std::ranges::count_if(dev.examples, [&](const tasks::Example& example) {
+        return !example.article.empty() && articles.contains(example.article);
+    }));
+}
+
+}  // namespace
+
+std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
+    if (settings.seeds.size() < 2)
+        return settings.output;
+    std::string output = settings.output;
+    while (output.size() > 1 && output.ends_with('/'))
+        output.pop_back();
+    return fmt::format("{}-seed{}", output, seed);
+}
+
+std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,
+                                                           const elmo::RunControl& control) {
+    const tasks::Task& task = settings.config.head.task;
+    tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
+    if (!settings.dev.empty()) {
+        tasks::DataOptions same = settings.data;
+        same.language = train.language;
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, task, same, control);
+        if (const std::size_t known = knownArticles(train, dev); known > 0)
+            dev.notes.push_back(
+                fmt::format("{} of the {} questions of the development set are about articles that are also in the "
+                            "training set: on new articles the score will be lower than measured.",
+                            known, dev.examples.size()));
+        return {std::move(train), std::move(dev)};
+    }
+    constexpr std::int64_t kDeal = 1;  // every seed of a training is measured on the same examples
+    return tasks::splitDataSet(std::move(train), settings.devShare, kDeal);
+}
+
+std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSettings& settings,
+                                                           const tasks::DataSet& train,
+                                                           const elmo::RunControl& control) {
+    if (settings.config.head.input.pieceWidth == 0)
+        return nullptr;
+    if (!settings.subwords.empty())
+        return tasks::readSubwordModel(settings.subwords);
+    const tasks::SubwordTraining options{.pieces = settings.config.head.input.pieceCount};
+    SubwordLines lines(train, settings.subwordTexts, control);
+    return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options, control));
+}
+
+std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings, const TaskTrainingWatcher& watcher,
+                                            const elmo::RunControl& control) {
+    std::vector<std::int64_t> seeds = settings.seeds;
+    if (seeds.empty())
+        seeds = {settings.config.training.seed};
+    for (const std::int64_t seed : seeds)
+        refuseRunningTraining(outputOf(settings, seed), settings.resume);
+    if (seeds.size() > 1)
+        tasks::requireReplaceable(settings.output);
+    auto [train, dev] = readTrainingData(settings, control);
+    if (settings.config.training.capitals > 0) {
+        constexpr std::int64_t kDraw = 1;  // the same for every seed, as its layers are kept
+        tasks::addCapitals(train, settings.config.training.capitals, kDraw);
+    }
+    for (const tasks::DataSet* set : {&train, &dev})
+        for (const std::string& text : set->notes)
+            watcher.note(text);
+
+    tasks::TaskTraining training;
+    training.config = settings.config;
+    training.config.head.labels = train.labels;
+    training.train = &train;
+    training.dev = &dev;
+    training.trainName = lastPart(settings.train);
+    training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
+    const bool cut = settings.config.head.task.readsPair() || !settings.data.pretokenized;
+    training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
+    training.resume = settings.resume;
+    training.storage = settings.storage;
+    training.enough = settings.enough;
+    training.subwords = subwordsOf(settings, seeds, train, watcher, control);
+    if (!settings.config.head.input.wordVectors.empty()) {
+        const tasks::HeadVectors vectors = headVectors(settings.config.head.input, train, control);
+        training.vectors = vectors.vectors;
+        tasks::InputOptions& input = training.config.head.input;
+        input.wordWidth = vectors.vectors->width();
+        input.trainedWords = input.trainWords ? vectors.trained : 0;
+        input.wordVectors = lastPart(input.wordVectors);
+    }
+    addElmo(settings, train, dev, training, watcher, control);
+
+    std::vector<tasks::TaskRun> runs;
+    for (const std::int64_t seed : seeds) {
+        if (!runs.empty() && settings.enough.stop_requested())
+            break;
+        training.config.training.seed = seed;
+        training.output = outputOf(settings, seed);
+        if (settings.resume && tasks::isTaskBundle(training.output) &&
+            !fs::exists(tasks::trainingFolder(training.output)))
+            runs.push_back(tasks::readTaskRun(training.output));  // finished before
+        else
+            runs.push_back(tasks::trainTask(
+                training, control, [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); },
+                [&](const tasks::TaskStep& step) {
+                    if (watcher.stepped)
+                        watcher.stepped(seed, step);
+                }));
+    }
+    if (seeds.size() > 1)
+        copyBundle(std::ranges::max_element(runs, {}, metricOf)->path, settings.output);
+    return runs;
+}
+
+}  // namespace app

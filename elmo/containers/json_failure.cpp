@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/containers/json_failure.h"
+
+#include <string_view>
+
+namespace elmo {
+
+std::string describeFailure(const nlohmann::json::exception& error) {
+    std::string_view text = error.what();
+    if (const std::size_t end = text.find("] "); text.starts_with('[') && end != std::string_view::npos)
+        text.remove_prefix(end + 2);
+    constexpr std::string_view kPlace = "parse error at ";
+    if (!text.starts_with(kPlace))
+        return std::string(text);
+    text.remove_prefix(kPlace.size());
+    return std::string(text.substr(0, text.find(':')));
+}
+
+}  // namespace elmo

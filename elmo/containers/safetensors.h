@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "elmo/files/input_file.h"
+#include "elmo/files/staged_file.h"
+
+namespace elmo {
+
+/// How floating-point numbers are stored; all are widened to float32 on reading.
+enum class StorageType { kFloat32, kBfloat16, kFloat16 };
+
+/// "F32", "BF16", "F16", as safetensors calls them.
+const char* storageName(StorageType type);
+std::int64_t storageBytes(StorageType type);
+
+/// One tensor of a safetensors file as its header tells it; the range lies inside the file. A plain value.
+struct SafetensorsEntry {
+    std::string dtype;
+    std::vector<std::int64_t> shape;
+    std::int64_t offset = 0;  ///< from the start of the file
+    std::int64_t bytes = 0;
+};
+
+/// A safetensors file. The constructor checks the whole header: the ranges of the tensors tile the data, each as long
+/// as its shape and dtype say. One thread at a time.
+class SafetensorsReader {
+public:
+    /// Throws Error(kNotFound, kPermission, kIo, kBadFormat).
+    explicit SafetensorsReader(const std::filesystem::path& path);
+
+    const std::filesystem::path& path() const { return m_file.path(); }
+    const std::map<std::string, SafetensorsEntry>& entries() const { return m_entries; }
+    const std::map<std::string, std::string>& metadata() const { return m_metadata; }
+
+    /// A tensor of F32, BF16 or F16 and of the given shape, as float32. A `checksum` that is not empty is held against
+    /// that of the stored bytes. Throws Error(kBadShape, kChecksum, kIo), Error(kBadFormat) naming the tensor if it
+    /// holds infinite numbers or NaN.
+    std::vector<float> read(const std::string& name, std::span<const std::int64_t> expected,
+                            const std::string& checksum = {});
+    /// The same of a tensor of I8.
+    std::vector<std::int8_t> readInt8(const std::string& name, std::span<const std::int64_t> expected,
+                                      const std::string& checksum = {});
+
+private:
+    std::string readBytes(const std::string& name, std::span<const std::int64_t> expected, std::string_view dtypes,
+                          const std::string& checksum);
+    void parseHeader(std::int64_t length);
+    void checkTiling(std::int64_t begin) const;
+
+    InputFile m_file;
+    std::map<std::string, SafetensorsEntry> m_entries;
+    std::map<std::string, std::string> m_metadata;
+};
+
+/// One tensor to be written; `values` stays the caller's. A plain value.
+struct SafetensorsItem {
+    std::string name;
+    std::vector<std::int64_t> shape;
+    std::span<const float> values;
+    std::span<const std::int8_t> bytes = {};  ///< in place of `values`: stored as I8
+};
+
+/// Writes a safetensors file, its floating-point numbers in one dtype, its header padded so that the data start at a
+/// multiple of 64 bytes. Returns the checksum of each item's stored bytes, in order, which stand in the header's
+/// metadata as "checksum.NAME" too. Throws Error(kUnsupported) if a finite number is too large for F16, Error(kIo).
+std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
+                                          std::map<std::string, std::string> metadata = {});
+
+/// The first bytes of a safetensors file: the length of its header, the JSON header written by `json`, which has
+/// `jsonBytes`, and blanks up to a multiple of 64.
+void writeSafetensorsHead(StagedFile& file, std::int64_t jsonBytes, const std::function<void()>& json);
+
+/// XXH3-128 of the bytes as 32 lower-case hexadecimal digits.
+std::string checksumOf(const void* data, std::size_t size);
+
+}  // namespace elmo

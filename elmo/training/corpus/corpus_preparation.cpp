@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/corpus/corpus_preparation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "elmo/error.h"
+#include "elmo/text/language.h"
+#include "elmo/text/text_stream.h"
+#include "elmo/training/corpus/corpus_feeder.h"
+
+namespace elmo::training {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files in a folder and its sub-folders, in the order of their names.
+std::vector<fs::path> filesInFolder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code failure;
+    for (fs::recursive_directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        std::error_code vanished;
+        if (entry->is_regular_file(vanished))
+            files.push_back(entry->path());
+    }
+    if (failure)
+        throw Error(failure == std::errc::permission_denied ? ErrorCode::kPermission : ErrorCode::kIo,
+                    fmt::format("The folder '{}' could not be read completely: {}. No corpus was written.",
+                                folder.string(), failure.message()));
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<fs::path> filesIn(std::span<const fs::path> inputs) {
+    std::vector<fs::path> files;
+    for (const fs::path& input : inputs) {
+        if (!fs::is_directory(input)) {
+            files.push_back(input);
+            continue;
+        }
+        const std::vector<fs::path> inFolder = filesInFolder(input);
+        files.insert(files.end(), inFolder.begin(), inFolder.end());
+    }
+    return files;
+}
+
+/// A line that goes on without end is not prose, and a pretokenized one is held in memory whole.
+class LineLimit {
+public:
+    explicit LineLimit(const fs::path& path) : m_path(path) {}
+
+    void check(std::string_view piece) {
+        for (std::size_t begin = 0; begin < piece.size();) {
+            const std::size_t end = std::min(piece.find('\n', begin), piece.size());
+            m_bytes += end - begin;
+            if (m_bytes > kLongestLine)
+                throw Error(ErrorCode::kBadArgument,
+                            fmt::format("Line {} of '{}' is longer than {} MB. No corpus was written; break the text "
+                                        "into lines, one paragraph or sentence each.",
+                                        m_line, m_path.string(), kLongestLine >> 20));
+            if (end < piece.size()) {
+                m_bytes = 0;
+                ++m_line;
+            }
+            begin = end + 1;
+        }
+    }
+
+private:
+    static constexpr std::size_t kLongestLine = std::size_t{16} << 20;
+    const fs::path& m_path;
+    std::size_t m_bytes = 0;
+    std::int64_t m_line = 1;
+};
+
+std::int64_t sizeOf(const fs::path& file) {
+    return fs::is_regular_file(file) ? static_cast<std::int64_t>(fs::file_size(file)) : 0;
+}
+
+/// The text of a source, opened as the options say.
+class SourceText {
+public:
+    SourceText(const fs::path& path, const PreparationOptions& options)
+        : m_file(options.open ? options.open(path) : nullptr) {
+        m_file ? m_stream.emplace(*m_file) : m_stream.emplace(path);
+    }
+    TextStream* operator->() { return &*m_stream; }
+
+private:
+    std::shared_ptr<std::istream> m_file;
+    std::optional<TextStream> m_stream;
+};
+
+}  // namespace
+
+std::vector<CorpusSource> corpusSources(std::span<const fs::path> inputs, const PreparationOptions& options) {
+    std::vector<CorpusSource> sources;
+    const auto add = [&](std::span<const fs::path> paths, CorpusSource::Kind kind) {
+        for (const fs::path& path : filesIn(paths))
+            sources.push_back({.path = path, .kind = kind});
+    };
+    add(inputs, CorpusSource::Kind::kText);
+    add(options.conll, CorpusSource::Kind::kColumns);
+    add(options.squad, CorpusSource::Kind::kQuestions);
+    if (sources.empty())
+        throw Error(ErrorCode::kNotFound, "The inputs of prepare-corpus contain no files.");
+    return sources;
+}
+
+std::string corpusLanguage(std::span<const CorpusSource> sources, const PreparationOptions& options) {
+    if (!options.language.empty())
+        return options.language;
+    std::string sample;  // the tags of columns look like words, so columns do not count
+    for (const CorpusSource& source : sources)
+        if (source.kind != CorpusSource::Kind::kColumns && SourceText(source.path, options)->next(sample))
+            break;
+    return detectLanguage(sample);
+}
+
+std::string tokenizerRevision(const std::string& language, const PreparationOptions& options) {
+    return options.pretokenized ? "pretokenized" : Tokenizer(language).revision(language);
+}
+
+VariationCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
+                           const PreparationOptions& options, SentenceSink& sink, const RunControl& control) {
+    using Kind = CorpusSource::Kind;
+    std::int64_t total = 0, done = 0;
+    for (const CorpusSource& source : sources)
+        total += sizeOf(source.path);
+    const Tokenizer tokenizer(language);
+    TextVariation variation(options.corpus.variation);
+    for (const auto& [path, kind, begin, end] : sources) {
+        CorpusFeeder feeder(sink, variation, tokenizer, !options.documentPerFile, begin, end);
+        if (kind == Kind::kQuestions) {
+            feeder.addQuestions(path);
+            control.report({"reading", done + sizeOf(path), total});
+        } else {
+            SourceText text(path, options);
+            LineLimit limit(path);
+            std::string piece;
+            while (!feeder.isAfterShare() && text->next(piece)) {
+                limit.check(piece);
+                if (kind == Kind::kColumns)
+                    feeder.addColumns(piece);
+                else if (options.pretokenized)
+                    feeder.addLines(piece);
+                else
+                    feeder.addText(piece);
+                control.report({"reading", std::min(done + text->bytesRead(), total), total});
+            }
+        }
+        done += sizeOf(path);
+        feeder.finish(path);
+    }
+    return variation.counts();
+}
+
+CorpusStatistics prepareCorpus(std::span<const fs::path> inputs, const fs::path& folder,
+                               const PreparationOptions& options, const LmVocabulary* vocabulary,
+                               const RunControl& control) {
+    const std::vector<CorpusSource> sources = corpusSources(inputs, options);
+    const std::string language = corpusLanguage(sources, options);
+    CorpusOptions corpus = options.corpus;
+    corpus.tokenizer = tokenizerRevision(language, options);
+    CorpusWriter writer(folder, corpus, vocabulary);
+    const VariationCounts counts = feedCorpus(sources, language, options, writer, control);
+    control.report({"numbering words", 0, 0});
+    CorpusStatistics statistics = writer.finish();
+    statistics.variation = counts;
+    return statistics;
+}
+
+}  // namespace elmo::training

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/passes/full_softmax.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "elmo/training/kernels/training_kernels.h"
+
+namespace elmo::training {
+namespace {
+
+constexpr std::int64_t kRows = 256;
+constexpr std::int64_t kWords = 2048;
+constexpr std::int64_t kRowStep = 32;  // products meet few shapes
+
+}  // namespace
+
+template <class Stored>
+FullSoftmaxPass<Stored>::FullSoftmaxPass(const SoftmaxParameters& softmax)
+    : m_softmax(softmax),
+      m_weight(softmax.weight.size()),
+      m_hidden(static_cast<std::size_t>(kRows * softmax.width)),
+      m_logits(static_cast<std::size_t>(kRows * kWords)) {
+    trainingKernels<Stored>().convert(softmax.weight.data(), m_weight.data(),
+                                      static_cast<std::int64_t>(softmax.weight.size()));
+}
+
+template <class Stored>
+double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::int32_t>& targets, const float* hidden) {
+    const auto& kernels = trainingKernels<Stored>();
+    const std::int64_t width = m_softmax.width;
+    m_counted.clear();
+    for (std::size_t k = 0; k < targets.size(); ++k)
+        if (targets[k] >= 0)
+            m_counted.push_back(k);
+    const auto positions = static_cast<std::int64_t>(m_counted.size());
+    double loss = 0;
+    for (std::int64_t first = 0; first < positions; first += kRows) {
+        const std::int64_t rows = std::min(kRows, positions - first);
+        const std::int64_t padded = (rows + kRowStep - 1) / kRowStep * kRowStep;
+        const std::size_t* counted = m_counted.data() + first;
+        for (std::int64_t row = 0; row < rows; ++row)
+            kernels.convert(hidden + static_cast<std::int64_t>(counted[row]) * width, m_hidden.data() + row * width,
+                            width);
+        m_maximum.assign(static_cast<std::size_t>(rows), -3.0e38f);
+        m_sum.assign(static_cast<std::size_t>(rows), 0.0);
+        m_true.assign(static_cast<std::size_t>(rows), 0.0f);
+        for (std::int64_t word = 0; word < m_softmax.words; word += kWords) {
+            const std::int64_t count = std::min<std::int64_t>(kWords, m_softmax.words - word);
+            products.multiply<Stored>(padded, count, width, {m_hidden.data(), width, false},
+                                      {m_weight.data() + word * width, width, true}, m_logits.data(), kWords);
+            for (std::int64_t row = 0; row < rows; ++row) {
+                const std::int64_t target = targets[counted[row]];
+                const auto at = static_cast<std::size_t>(row);
+                if (target >= word && target < word + count)
+                    m_true[at] = m_logits[static_cast<std::size_t>(row * kWords + target - word)] +
+                                 m_softmax.bias[static_cast<std::size_t>(target)];
+                kernels.accumulateExponentials(m_logits.data() + row * kWords, m_softmax.bias.data() + word,
+                                               static_cast<int>(count), m_maximum[at], m_sum[at]);
+            }
+        }
+        for (std::size_t at = 0; at < static_cast<std::size_t>(rows); ++at)
+            loss += std::log(m_sum[at]) + m_maximum[at] - m_true[at];
+    }
+    return loss;
+}
+
+template class FullSoftmaxPass<float>;
+template class FullSoftmaxPass<Bf16>;
+
+}  // namespace elmo::training

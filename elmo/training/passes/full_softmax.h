@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "elmo/training/passes/products.h"
+#include "elmo/training/passes/sampled_softmax.h"
+
+namespace elmo::training {
+
+/// The exact loss: every word of the vocabulary in the denominator, a piece at a time. One thread at a time.
+template <class Stored>
+class FullSoftmaxPass {
+public:
+    /// Copies the weights as the products take them; `softmax` must outlive this.
+    explicit FullSoftmaxPass(const SoftmaxParameters& softmax);
+
+    /// The sum of negative log probabilities of the targets; target -1 counts nothing. `hidden` is [positions, P].
+    double run(Products& products, const std::vector<std::int32_t>& targets, const float* hidden);
+
+private:
+    const SoftmaxParameters& m_softmax;
+    std::vector<Stored> m_weight;        // [V, P]
+    std::vector<std::size_t> m_counted;  // positions that have a target
+    std::vector<Stored> m_hidden;
+    std::vector<float> m_logits;
+    std::vector<float> m_maximum, m_true;
+    std::vector<double> m_sum;
+};
+
+}  // namespace elmo::training

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/passes/lstm_stack_pass.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/random.h"
+
+namespace elmo::training {
+
+template <class Stored>
+LstmStackPass<Stored>::LstmStackPass(const BilmOptions& options, const ParameterLayout& layout, Direction direction,
+                                     const LstmPassOptions& pass)
+    : m_encoder(options.encoder), m_layout(layout), m_direction(direction), m_pass(pass) {
+    const auto rows = static_cast<std::size_t>(pass.rows);
+    const std::size_t positions = rows * static_cast<std::size_t>(pass.steps);
+    const auto p = static_cast<std::size_t>(m_encoder.projectionSize);
+    const auto h = static_cast<std::size_t>(m_encoder.cellSize);
+    m_layers.resize(static_cast<std::size_t>(m_encoder.layers));
+    for (Layer& layer : m_layers) {
+        layer.input.resize(positions * p);
+        layer.joined.resize(positions * 2 * p);
+        layer.gates.resize(positions * 4 * h);
+        layer.cells.resize((positions + rows) * h);
+        layer.gated.resize(positions * h);
+        layer.hidden.resize(positions * p);
+    }
+    m_output.resize(positions * p);
+    m_sums.resize(rows * 4 * h);
+    m_gradient.resize(positions * p);
+    m_hiddenGradient.resize(positions * p);
+    m_gatedGradient.resize(rows * h);
+    m_cellGradient.resize(rows * h);
+    m_joinedGradient.resize(rows * 2 * p);
+    m_state.hidden.resize(m_layers.size() * rows * p);
+    m_state.cells.resize(m_layers.size() * rows * h);
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::clearState() {
+    std::fill(m_state.hidden.begin(), m_state.hidden.end(), 0.0f);
+    std::fill(m_state.cells.begin(), m_state.cells.end(), 0.0f);
+}
+
+template <class Stored>
+std::string LstmStackPass<Stored>::name(int layer, const char* part) const {
+    return fmt::format("lstm.{}.{}.{}", m_direction == kForward ? "forward" : "backward", layer, part);
+}
+
+// `place` is the layer whose input is dropped, or L for the output; the same call on gradients undoes nothing but
+// repeats the mask, which is what backward needs. A mask belongs to a place in the batch of all processes.
+template <class Stored>
+void LstmStackPass<Stored>::drop(float* values, int place) const {
+    if (m_keep >= 1.0f)
+        return;
+    Random random(m_dropoutSeed, static_cast<std::uint64_t>(2 * place + m_direction + 1));
+    const auto key = static_cast<std::uint32_t>(random.next());
+    const std::int64_t p = m_encoder.projectionSize, size = m_pass.rows * p;
+    for (int step = 0; step < m_pass.steps; ++step)
+        trainingKernels<Stored>().dropout(
+            values + step * size, values + step * size, size, m_keep, key,
+            static_cast<std::uint32_t>((std::int64_t{step} * m_pass.allRows + m_pass.firstRow) * p));
+}
+
+template <class Stored>
+const float* LstmStackPass<Stored>::forward(const ParameterView<Stored>& parameters, Products& products,
+                                            const DirectionWindow& window, const float* vectors, bool train,
+                                            std::uint64_t dropoutSeed) {
+    m_keep = train ? m_pass.keep : 1.0f;
+    m_dropoutSeed = dropoutSeed;
+    const int p = m_encoder.projectionSize;
+    for (std::size_t k = 0; k < window.inputs.size(); ++k)
+        std::copy_n(vectors + std::int64_t{window.inputs[k]} * p, p, m_output.data() + k * static_cast<std::size_t>(p));
+    for (int l = 0; l < m_encoder.layers; ++l)
+        runLayer(parameters, products, window, l);
+    drop(m_output.data(), m_encoder.layers);
+    return m_output.data();
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Products& products,
+                                     const DirectionWindow& window, int l) {
+    const auto& kernels = trainingKernels<Stored>();
+    Layer& layer = m_layers[static_cast<std::size_t>(l)];
+    const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
+    layer.input.swap(m_output);
+    drop(layer.input.data(), l);
+    float* stateHidden = m_state.hidden.data() + l * rows * p;
+    float* stateCells = m_state.cells.data() + l * rows * h;
+    std::copy_n(stateCells, rows * h, layer.cells.begin());
+    for (int t = 0; t < m_pass.steps; ++t) {
+        const float* hiddenBefore = t == 0 ? stateHidden : layer.hidden.data() + (t - 1) * rows * p;
+        Stored* joined = layer.joined.data() + t * rows * 2 * p;
+        const std::uint8_t* starts = m_pass.resetStateAtSentence ? window.starts.data() + t * rows : nullptr;
+        for (std::int64_t row = 0; row < rows; ++row) {
+            kernels.convert(layer.input.data() + (t * rows + row) * p, joined + row * 2 * p, p);
+            Stored* recurrent = joined + row * 2 * p + p;
+            if (starts && starts[row])
+                std::fill_n(recurrent, p, Stored{});
+            else
+                kernels.convert(hiddenBefore + row * p, recurrent, p);
+        }
+        // input.weight and recurrent.weight are stored one after the other, so one product serves both.
+        products.multiply<Stored>(rows, 4 * h, 2 * p, {joined, 2 * p, false},
+                                  {parameters.factor(name(l, "input.weight")), 4 * h, false}, m_sums.data(), 4 * h);
+        CellStep<Stored> step;
+        step.rows = m_pass.rows;
+        step.cells = m_encoder.cellSize;
+        step.clip = m_encoder.cellClip;
+        step.starts = starts;
+        step.sums = m_sums.data();
+        step.bias = parameters.value(name(l, "bias"));
+        step.before = layer.cells.data() + t * rows * h;
+        step.after = layer.cells.data() + (t + 1) * rows * h;
+        step.gates = layer.gates.data() + t * rows * 4 * h;
+        step.hidden = layer.gated.data() + t * rows * h;
+        kernels.cellForward(step);
+        projectStep(parameters.factor(name(l, "projection.weight")), products, layer, t);
+    }
+    std::copy_n(layer.hidden.end() - rows * p, rows * p, stateHidden);
+    std::copy_n(layer.cells.end() - rows * h, rows * h, stateCells);
+    if (skips(l))
+        std::transform(layer.hidden.begin(), layer.hidden.end(), layer.input.begin(), m_output.begin(), std::plus<>{});
+    else
+        std::copy(layer.hidden.begin(), layer.hidden.end(), m_output.begin());
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::projectStep(const Stored* projection, Products& products, Layer& layer, int step) {
+    const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
+    float* hidden = layer.hidden.data() + step * rows * p;
+    products.multiply<Stored>(rows, p, h, {layer.gated.data() + step * rows * h, h, false}, {projection, p, false},
+                              hidden, p);
+    const float clip = m_encoder.projectionClip;
+    if (clip > 0)
+        for (std::int64_t k = 0; k < rows * p; ++k)
+            hidden[k] = std::clamp(hidden[k], -clip, clip);
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::backward(const ParameterView<Stored>& parameters, Products& products,
+                                     const DirectionWindow& window, float* outputGradient, float* gradients,
+                                     float* vectorGradient) {
+    drop(outputGradient, m_encoder.layers);
+    std::copy_n(outputGradient, m_gradient.size(), m_gradient.begin());
+    for (int l = m_encoder.layers - 1; l >= 0; --l) {
+        backLayer(parameters, products, window, l, gradients);
+        drop(m_gradient.data(), l);
+    }
+    const int p = m_encoder.projectionSize;
+    for (std::size_t k = 0; k < window.inputs.size(); ++k) {
+        float* to = vectorGradient + std::int64_t{window.inputs[k]} * p;
+        const float* from = m_gradient.data() + k * static_cast<std::size_t>(p);
+        for (int c = 0; c < p; ++c)
+            to[c] += from[c];
+    }
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, Products& products,
+                                      const DirectionWindow& window, int l, float* gradients) {
+    const auto& kernels = trainingKernels<Stored>();
+    Layer& layer = m_layers[static_cast<std::size_t>(l)];
+    const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
+    const std::int64_t positions = rows * m_pass.steps;
+    const float clip = m_encoder.projectionClip > 0 ? m_encoder.projectionClip : 3.0e38f;
+    float* biasGradient = gradients + m_layout.offset(name(l, "bias"));
+    std::fill_n(biasGradient, 4 * h, 0.0f);
+    std::fill(m_cellGradient.begin(), m_cellGradient.end(), 0.0f);
+    std::fill(m_joinedGradient.begin(), m_joinedGradient.end(), 0.0f);
+    std::vector<float> hiddenGradient(static_cast<std::size_t>(rows * p));
+    for (int t = m_pass.steps - 1; t >= 0; --t) {
+        float* above = m_gradient.data() + t * rows * p;
+        const float* hidden = layer.hidden.data() + t * rows * p;
+        for (std::int64_t row = 0; row < rows; ++row)
+            for (std::int64_t k = 0; k < p; ++k) {
+                const std::int64_t at = row * p + k;
+                const bool clipped = hidden[at] >= clip || hidden[at] <= -clip;
+                const float sum = above[at] + m_joinedGradient[static_cast<std::size_t>(row * 2 * p + p + k)];
+                hiddenGradient[static_cast<std::size_t>(at)] = clipped ? 0.0f : sum;
+            }
+        Stored* storedGradient = m_hiddenGradient.data() + t * rows * p;
+        kernels.convert(hiddenGradient.data(), storedGradient, rows * p);
+        products.multiply<Stored>(rows, h, p, {storedGradient, p, false},
+                                  {parameters.factor(name(l, "projection.weight")), p, true}, m_gatedGradient.data(),
+                                  h);
+        CellStep<Stored> step;
+        step.rows = m_pass.rows;
+        step.cells = m_encoder.cellSize;
+        step.clip = m_encoder.cellClip;
+        step.starts = m_pass.resetStateAtSentence ? window.starts.data() + t * rows : nullptr;
+        step.before = layer.cells.data() + t * rows * h;
+        step.after = layer.cells.data() + (t + 1) * rows * h;
+        step.gates = layer.gates.data() + t * rows * 4 * h;
+        step.hiddenGradient = m_gatedGradient.data();
+        step.cellGradient = m_cellGradient.data();
+        step.biasGradient = biasGradient;
+        kernels.cellBackward(step);
+        products.multiply<Stored>(rows, 2 * p, 4 * h, {step.gates, 4 * h, false},
+                                  {parameters.factor(name(l, "input.weight")), 4 * h, true}, m_joinedGradient.data(),
+                                  2 * p);
+        for (std::int64_t row = 0; row < rows; ++row) {
+            float* joined = m_joinedGradient.data() + row * 2 * p;
+            for (std::int64_t k = 0; k < p; ++k)
+                above[row * p + k] = joined[k] + (skips(l) ? above[row * p + k] : 0.0f);
+            if (step.starts && step.starts[row])
+                std::fill_n(joined + p, p, 0.0f);
+        }
+    }
+    products.multiply<Stored>(2 * p, 4 * h, positions, {layer.joined.data(), 2 * p, true},
+                              {layer.gates.data(), 4 * h, false}, gradients + m_layout.offset(name(l, "input.weight")),
+                              4 * h);
+    products.multiply<Stored>(h, p, positions, {layer.gated.data(), h, true}, {m_hiddenGradient.data(), p, false},
+                              gradients + m_layout.offset(name(l, "projection.weight")), p);
+}
+
+template class LstmStackPass<float>;
+template class LstmStackPass<Bf16>;
+
+}  // namespace elmo::training

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "elmo/training/corpus/stream_batcher.h"
+#include "elmo/training/passes/token_encoder_pass.h"
+
+namespace elmo::training {
+
+/// Settings for running windows through an LSTM stack.
+struct LstmPassOptions {
+    int rows = 0;                       ///< B
+    int firstRow = 0;                   ///< of the batch that all processes share
+    int allRows = 0;                    ///< of that batch
+    int steps = 0;                      ///< T
+    float keep = 1;                     ///< 1 - dropout, on every layer's input and on the output
+    bool resetStateAtSentence = false;  ///< states are zero at each sentence's first position
+};
+
+/// The states a stream carries from window to window, of one direction.
+struct StackState {
+    std::vector<float> hidden;  ///< [L, B, P], before the skip connection
+    std::vector<float> cells;   ///< [L, B, H]
+};
+
+/// Forward and hand-derived backward of one direction's projected LSTM stack over a window (Sak et al. 2014; clips and
+/// skips as in the published biLM). Gradients stop at the window's edge. One thread at a time.
+template <class Stored>
+class LstmStackPass {
+public:
+    LstmStackPass(const BilmOptions& options, const ParameterLayout& layout, Direction direction,
+                  const LstmPassOptions& pass);
+
+    /// `vectors` [words, P] are the token vectors that window inputs index. With `train` false nothing is dropped.
+    /// Starts from and updates state(). Returns the stack's output after dropout, [T * B, P].
+    const float* forward(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window,
+                         const float* vectors, bool train, std::uint64_t dropoutSeed);
+
+    /// `outputGradient` [T * B, P] is used up. Writes the parameters' gradients into `gradients` (laid out as the
+    /// parameters) and adds the token vectors' to `vectorGradient` [words, P]. Follows a training forward.
+    void backward(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window,
+                  float* outputGradient, float* gradients, float* vectorGradient);
+
+    StackState& state() { return m_state; }
+    void clearState();
+
+private:
+    struct Layer {
+        std::vector<float> input;    // [T B, P] after dropout
+        std::vector<Stored> joined;  // [T B, 2P] input concatenated with the previous hidden state
+        std::vector<Stored> gates;   // [T B, 4H]
+        std::vector<float> cells;    // [(T + 1) B, H], first the state before the window
+        std::vector<Stored> gated;   // [T B, H] o * tanh(c)
+        std::vector<float> hidden;   // [T B, P] after the clip
+    };
+
+    std::string name(int layer, const char* part) const;
+    void drop(float* values, int place) const;
+    void runLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l);
+    void projectStep(const Stored* projection, Products& products, Layer& layer, int step);
+    void backLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l,
+                   float* gradients);
+    bool skips(int layer) const { return layer > 0 && m_encoder.skipConnections; }
+
+    const EncoderOptions m_encoder;
+    const ParameterLayout& m_layout;
+    const Direction m_direction;
+    const LstmPassOptions m_pass;
+    StackState m_state;
+    std::vector<Layer> m_layers;
+    std::vector<float> m_output;           // [T B, P] of the layer last run, after the skip
+    std::vector<float> m_sums;             // [B, 4H]
+    std::vector<float> m_gradient;         // [T B, P] reaching the layer being gone back through
+    std::vector<Stored> m_hiddenGradient;  // [T B, P]
+    std::vector<float> m_gatedGradient, m_cellGradient, m_joinedGradient;
+    float m_keep = 1;
+    std::uint64_t m_dropoutSeed = 0;
+};
+
+}  // namespace elmo::training

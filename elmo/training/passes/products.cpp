@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/passes/products.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <oneapi/dnnl/dnnl.hpp>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "elmo/bilm/one_thread.h"
+#include "elmo/error.h"
+
+namespace elmo::training {
+namespace {
+
+using Key = std::array<std::int64_t, 10>;
+using DataType = dnnl::memory::data_type;
+
+DataType dataType(const float*) {
+    return DataType::f32;
+}
+DataType dataType(const Bf16*) {
+    return DataType::bf16;
+}
+
+/// oneDNN 3 dropped the operation descriptors of oneDNN 2 (Debian 12 has 2.6, Debian 13 has 3.7).
+dnnl::matmul matmulOf(const dnnl::engine& engine, const dnnl::memory::desc& a, const dnnl::memory::desc& b,
+                      const dnnl::memory::desc& result, const dnnl::primitive_attr& attributes) {
+#if DNNL_VERSION_MAJOR >= 3
+    return dnnl::matmul({engine, a, b, result, attributes});
+#else
+    return dnnl::matmul({{a, b, result}, attributes, engine});
+#endif
+}
+
+struct Prepared {
+    dnnl::matmul primitive;
+    dnnl::memory a, b, result;
+    std::unordered_map<int, dnnl::memory> arguments;
+};
+
+dnnl::memory::desc describe(std::int64_t rows, std::int64_t columns, DataType type, std::int64_t stride,
+                            bool transposed) {
+    return {{rows, columns}, type, transposed ? dnnl::memory::dims{1, stride} : dnnl::memory::dims{stride, 1}};
+}
+
+/// Whether oneDNN multiplies bfloat16 numbers on this processor, which takes AVX-512.
+bool multipliesBf16(const dnnl::engine& engine) {
+    try {
+        const auto factor = describe(16, 16, DataType::bf16, 16, false);
+        matmulOf(engine, factor, factor, describe(16, 16, DataType::f32, 16, false), {});
+        return true;
+    } catch (const dnnl::error&) {
+        return false;
+    }
+}
+
+/// The elements of a view as float32, in rows.
+MatrixView<float> widen(MatrixView<Bf16> view, std::int64_t rows, std::int64_t columns, std::vector<float>& wide) {
+    if (view.transposed)
+        std::swap(rows, columns);
+    wide.resize(static_cast<std::size_t>(rows * columns));
+    for (std::int64_t row = 0; row < rows; ++row)
+        std::transform(view.data + row * view.stride, view.data + row * view.stride + columns,
+                       wide.data() + row * columns, [](Bf16 value) { return load(value); });
+    return {wide.data(), columns, view.transposed};
+}
+
+}  // namespace
+
+struct Products::Impl {
+    dnnl::engine engine{dnnl::engine::kind::cpu, 0};
+    dnnl::stream stream{engine};
+    bool hasBf16 = multipliesBf16(engine);
+    std::vector<float> wideA, wideB;  ///< factors widened if there are no products of bfloat16
+    std::map<Key, Prepared> prepared;
+
+    Prepared prepare(const Key& key, DataType type) {
+        const auto [kind, rows, columns, inner, strideA, transposedA, strideB, transposedB, strideResult, add] = key;
+        const auto a = describe(rows, inner, type, strideA, transposedA != 0);
+        const auto b = describe(inner, columns, type, strideB, transposedB != 0);
+        const auto result = describe(rows, columns, DataType::f32, strideResult, false);
+        dnnl::primitive_attr attributes;
+        if (add) {
+            dnnl::post_ops sum;
+            sum.append_sum(1.0f);
+            attributes.set_post_ops(sum);
+        }
+        Prepared made{matmulOf(engine, a, b, result, attributes),
+                      dnnl::memory(a, engine, nullptr),
+                      dnnl::memory(b, engine, nullptr),
+                      dnnl::memory(result, engine, nullptr),
+                      {}};
+        made.arguments = {{DNNL_ARG_SRC, made.a}, {DNNL_ARG_WEIGHTS, made.b}, {DNNL_ARG_DST, made.result}};
+        return made;
+    }
+};
+
+Products::Products() : m_impl(std::make_unique<Impl>()) {}
+Products::~Products() = default;
+
+template <class Stored>
+void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
+                        MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
+    if (rows == 0 || columns == 0)
+        return;
+    if constexpr (std::is_same_v<Stored, Bf16>)
+        if (!m_impl->hasBf16)
+            return multiply<float>(rows, columns, inner, widen(a, rows, inner, m_impl->wideA),
+                                   widen(b, inner, columns, m_impl->wideB), result, resultStride, accumulate);
+    const OneThread oneThread;
+    const DataType type = dataType(a.data);
+    const Key key{static_cast<std::int64_t>(type),
+                  rows,
+                  columns,
+                  inner,
+                  a.stride,
+                  a.transposed,
+                  b.stride,
+                  b.transposed,
+                  resultStride,
+                  accumulate == Accumulate::kYes};
+    try {
+        auto found = m_impl->prepared.find(key);
+        if (found == m_impl->prepared.end())
+            found = m_impl->prepared.emplace(key, m_impl->prepare(key, type)).first;
+        Prepared& product = found->second;
+        product.a.set_data_handle(const_cast<Stored*>(a.data));
+        product.b.set_data_handle(const_cast<Stored*>(b.data));
+        product.result.set_data_handle(result);
+        product.primitive.execute(m_impl->stream, product.arguments);
+        m_impl->stream.wait();
+    } catch (const dnnl::error& error) {
+        throw Error(ErrorCode::kDevice, fmt::format("oneDNN refused the product of [{}, {}] and [{}, {}]: {}.", rows,
+                                                    inner, inner, columns, error.what()));
+    }
+}
+
+template void Products::multiply<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>,
+                                        float*, std::int64_t, Accumulate);
+template void Products::multiply<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>,
+                                       float*, std::int64_t, Accumulate);
+
+}  // namespace elmo::training

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/run/bilm_trainer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "elmo/bilm/thread_team.h"
+#include "elmo/error.h"
+#include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/passes/device_pass.h"
+#include "elmo/training/passes/input_pass.h"
+#include "elmo/training/passes/stream_states.h"
+#include "elmo/training/random.h"
+#include "elmo/training/run/optimiser.h"
+
+namespace elmo::training {
+namespace {
+
+constexpr int kSoftmaxRows = 256;
+constexpr std::uint64_t kDropoutPurpose = 0xD807;
+
+template <class Stored>
+class Trainer : public BilmTrainer {
+public:
+    Trainer(const TrainOptions& options, const Corpus& corpus, ProcessGroup* group)
+        : m_options(options),
+          m_corpus(corpus),
+          m_group(group),
+          m_share(rowShare(options.rows, group)),
+          m_layout(options.model),
+          m_words(options.model, corpus.vocabulary()),
+          m_batcher(corpus, options.rows, options.window, static_cast<WordId>(options.vocabulary), options.seed,
+                    AtEnd::kRepeat),
+          m_candidates(options.vocabulary, options.samples),
+          m_team(std::min(options.threads, kParts)) {
+        for (int part = 0; part < kParts; ++part) {
+            m_products.push_back(std::make_unique<Products>());
+            m_encoders.emplace_back(options.model, m_layout);
+            m_stacks.emplace_back(options.model, m_layout, static_cast<Direction>(part), passOptions());
+            m_softmaxes.emplace_back(kSoftmaxRows, options.model.encoder.projectionSize);
+        }
+        if (options.device != "cpu")
+            m_device = makeDevicePass(options);
+        m_state = initialState();
+    }
+
+    const TrainOptions& options() const override { return m_options; }
+
+    StepReport step() override {
+        const auto begin = std::chrono::steady_clock::now();
+        const StepReport report = computeStep();
+        m_state.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return report;
+    }
+
+    HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) override {
+        return evaluatePerplexity(m_options, m_state.values, m_state.softmax, corpus, positions, control, m_group);
+    }
+
+    std::int64_t stepsDone() const override { return m_state.step; }
+    std::int64_t positionsSeen() const override { return m_state.positions; }
+
+    const TrainerState& state() override {
+        for (int d = 0; d < kParts; ++d)
+            m_state.streams[static_cast<std::size_t>(d)] = ofAllRows(d);
+        m_state.position = m_batcher.position();
+        return m_state;
+    }
+
+    void restore(TrainerState state) override {
+        const TrainerState fresh = initialState();
+        const StackState stack = ofAllRows(kForward);
+        bool fits = state.values.size() == fresh.values.size() && state.mean.size() == fresh.mean.size() &&
+                    state.variance.size() == fresh.variance.size() && state.softmax.words == m_options.vocabulary &&
+                    state.softmax.weight.size() == fresh.softmax.weight.size() &&
+                    state.softmaxMean.size() == fresh.softmaxMean.size() &&
+                    state.softmaxVariance.size() == fresh.softmaxVariance.size() &&
+                    state.softmax.bias.size() == fresh.softmax.bias.size() &&
+                    state.softmaxBiasMean.size() == fresh.softmaxBiasMean.size() &&
+                    state.softmaxBiasVariance.size() == fresh.softmaxBiasVariance.size();
+        for (const StackState& stream : state.streams)
+            fits = fits && stream.hidden.size() == stack.hidden.size() && stream.cells.size() == stack.cells.size();
+        if (!fits)
+            throw Error(ErrorCode::kBadShape,
+                        "The checkpoint's parameters do not have the sizes of this model and vocabulary. Resume with "
+                        "the settings and the corpus that the run started with.");
+        m_gradients.clear();
+        m_batcher.restore(state.position);
+        m_state = std::move(state);
+        for (std::size_t d = 0; d < kParts; ++d)
+            m_stacks[d].state() = shareOfStates(m_state.streams[d], m_share, m_options.model.encoder);
+    }
+
+    BilmModel model() override {
+        BilmModel model;
+        model.options = m_options.model;
+        model.tensors = m_layout.toTensors(m_state.values);
+        model.wordIds = wordTable(m_options.model, m_corpus.vocabulary());
+        model.provenance.format = "Elmoscope training";
+        return model;
+    }
+
+    Gradients lastGradients() const override {
+        Gradients gradients{m_gradients, m_candidates.words(), m_slotWeight, m_slotBias};
+        for (std::vector<float>* values : {&gradients.values, &gradients.softmaxWeight, &gradients.softmaxBias})
+            for (float& value : *values)
+                value *= objectiveScale();
+        return gradients;
+    }
+
+private:
+    // Work is split into two parts for any number of threads: the directions, and two halves of everything else.
+    static constexpr int kParts = 2;
+
+    LstmPassOptions passOptions() const {
+        return {m_share.count,
+                m_share.first,
+                m_share.all,
+                m_options.window,
+                static_cast<float>(1.0 - m_options.dropout),
+                m_options.resetStateAtSentence};
+    }
+
+    // Passes sum the loss over positions; the objective averages over rows and directions.
+    float objectiveScale() const {
+        return (m_options.directions == Directions::kBoth ? 0.5f : 1.0f) / static_cast<float>(m_options.rows);
+    }
+    // In a run's first steps the softmax may learn alone.
+    bool frozen() const { return m_state.step < m_options.frozenSteps; }
+
+    TrainerState initialState() const;
+    void clearUntrained(std::vector<float>& values) const;
+    ParameterView<Stored> view() const;
+    void refreshStored();
+    void encode();
+    void computeGradients();
+    void computeGradientsOnDevice();
+    StepReport computeStep();
+    void runDirection(int d);
+    void encodeBackward();
+    void mergeGradients();
+    void sumOverProcesses();
+    double squaredNorm();
+    void update(const StepReport& report);
+    StackState ofAllRows(int d) {
+        const StackState& share = m_stacks[static_cast<std::size_t>(d)].state();
+        return m_group ? gatherStates(share, m_share, m_options.model.encoder, *m_group) : share;
+    }
+    std::int64_t partBegin(std::int64_t size, int part) const { return size * part / kParts; }
+
+    const TrainOptions m_options;
+    const Corpus& m_corpus;
+    ProcessGroup* const m_group;
+    const RowShare m_share;
+    const ParameterLayout m_layout;
+    WindowWords m_words;
+    StreamBatcher m_batcher;
+    SoftmaxCandidates m_candidates;
+    ThreadTeam m_team;
+    std::vector<std::unique_ptr<Products>> m_products;  // one a part
+    std::vector<InputPass<Stored>> m_encoders;
+    std::vector<LstmStackPass<Stored>> m_stacks;
+    std::vector<SampledSoftmaxPass<Stored>> m_softmaxes;
+    GatheredSoftmax<Stored> m_gathered;
+    std::unique_ptr<DevicePass> m_device;  // in place of the passes above; null on the processor
+
+    TrainerState m_state;
+    std::vector<Stored> m_stored;  // m_state.values as the products take them; empty in float32
+    Window m_window;
+    std::vector<float> m_vectors;                         // [words, P]
+    std::array<std::vector<float>, 2> m_vectorGradients;  // of each direction
+    std::array<std::vector<float>, 2> m_hiddenGradients;  // [T B, P]
+    std::array<double, 2> m_losses = {};
+    std::vector<float> m_gradients;
+    std::vector<float> m_slotWeight, m_slotBias;
+};
+
+template <class Stored>
+TrainerState Trainer<Stored>::initialState() const {
+    TrainerState state;
+    state.values = initialParameters(m_options.model, m_options.seed);
+    clearUntrained(state.values);
+    state.softmax = SoftmaxParameters(m_options.vocabulary, m_options.model.encoder.projectionSize, m_options.seed);
+    const float start = m_options.optimiser.kind == OptimiserKind::kAdagrad
+                            ? static_cast<float>(m_options.optimiser.adagradStart)
+                            : 0.0f;
+    state.mean.assign(state.values.size(), 0.0f);
+    state.variance.assign(state.values.size(), start);
+    state.softmaxMean.assign(state.softmax.weight.size(), 0.0f);
+    state.softmaxVariance.assign(state.softmax.weight.size(), start);
+    state.softmaxBiasMean.assign(state.softmax.bias.size(), 0.0f);
+    state.softmaxBiasVariance.assign(state.softmax.bias.size(), start);
+    return state;
+}
+
+// The half of the layers that nothing is learned for reads as zero.
+template <class Stored>
+void Trainer<Stored>::clearUntrained(std::vector<float>& values) const {
+    const std::int64_t lstm = m_layout.encoderSize(), half = (m_layout.size() - lstm) / 2;
+    for (int d = 0; d < kParts; ++d)
+        if (!trains(m_options.directions, d))
+            std::fill_n(values.begin() + lstm + d * half, half, 0.0f);
+}
+
+template <>
+ParameterView<float> Trainer<float>::view() const {
+    return {&m_layout, m_state.values.data(), m_state.values.data()};
+}
+template <>
+ParameterView<Bf16> Trainer<Bf16>::view() const {
+    return {&m_layout, m_state.values.data(), m_stored.data()};
+}
+template <>
+void Trainer<float>::refreshStored() {}
+template <>
+void Trainer<Bf16>::refreshStored() {
+    m_stored.resize(m_state.values.size());
+    trainingKernels<Bf16>().convert(m_state.values.data(), m_stored.data(), m_layout.size());
+}
+
+template <class Stored>
+void Trainer<Stored>::encode() {
+    m_words.spell(m_window.words);
+    const auto words = static_cast<std::int64_t>(m_window.words.size());
+    const std::int64_t width = m_options.model.encoder.projectionSize;
+    m_vectors.resize(static_cast<std::size_t>(words * width));
+    m_team.run(kParts, [&](int part) {
+        const std::int64_t first = partBegin(words, part);
+        const std::int64_t count = partBegin(words, part + 1) - first;
+        m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)], m_words,
+                                                           first, count, m_vectors.data() + first * width);
+    });
+}
+
+template <class Stored>
+StepReport Trainer<Stored>::computeStep() {
+    StepReport report;
+    m_batcher.next(m_window);
+    const std::uint64_t seed = m_options.seed + static_cast<std::uint64_t>(m_state.step) * 0x9E3779B9ull;
+    m_candidates.draw(seed, m_window);
+    report.positions = m_window.positions;
+    if (m_group)
+        m_window = rowsOf(m_window, m_share.all, m_share.first, m_share.count);
+    m_gradients.resize(m_state.values.size());  // what no pass writes stays zero
+    if (m_device)
+        computeGradientsOnDevice();
+    else
+        computeGradients();
+    if (m_group)
+        sumOverProcesses();
+    report.gradientNorm = objectiveScale() * std::sqrt(squaredNorm());
+    report.rate = learningRate(m_options, m_state.step);
+    for (std::size_t d = 0; d < 2; ++d)
+        report.loss[d] = m_losses[d] / static_cast<double>(report.positions);
+    report.finite = std::isfinite(report.gradientNorm) && std::isfinite(report.loss[0] + report.loss[1]);
+    if (report.finite)
+        update(report);
+    return report;
+}
+
+template <class Stored>
+void Trainer<Stored>::computeGradients() {
+    refreshStored();
+    m_gathered.gather(m_state.softmax, m_candidates);
+    encode();
+    m_team.run(kParts, [this](int d) { runDirection(d); });
+    if (!frozen())
+        encodeBackward();
+    mergeGradients();
+}
+
+template <class Stored>
+void Trainer<Stored>::computeGradientsOnDevice() {
+    m_words.spell(m_window.words);
+    Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
+    DeviceGradients gradients{{}, m_gradients, m_slotWeight, m_slotBias};
+    m_device->run({m_window, m_words, m_candidates, m_state.softmax, m_state.values,
+                   random.next() + static_cast<std::uint64_t>(m_share.first), frozen()},
+                  {&m_stacks[kForward].state(), &m_stacks[kBackward].state()}, gradients);
+    m_losses = gradients.losses;
+}
+
+template <class Stored>
+void Trainer<Stored>::update(const StepReport& report) {
+    const double clip = m_options.optimiser.clipNorm;
+    const double shrink = clip > 0 && report.gradientNorm > clip ? clip / report.gradientNorm : 1.0;
+    const double scale = objectiveScale() * shrink;
+    const std::int64_t thaw = m_options.frozenSteps;
+    const Optimiser<Stored> optimiser(m_options, m_state.step, scale, thaw), softmax(m_options, m_state.step, scale, 0);
+    m_team.run(kParts, [&](int part) {
+        if (!frozen())
+            optimiser.update(m_state, m_gradients, partBegin(m_layout.size(), part),
+                             partBegin(m_layout.size(), part + 1));
+        const auto slots = static_cast<std::int64_t>(m_candidates.words().size());
+        softmax.updateSoftmax(m_state, m_candidates.words(), m_slotWeight, m_slotBias, partBegin(slots, part),
+                              partBegin(slots, part + 1));
+    });
+    ++m_state.step;
+    m_state.positions += report.positions;
+}
+
+template <class Stored>
+void Trainer<Stored>::runDirection(int d) {
+    const auto part = static_cast<std::size_t>(d);
+    m_losses[part] = 0;
+    m_vectorGradients[part].assign(m_vectors.size(), 0.0f);
+    if (!trains(m_options.directions, d))
+        return m_softmaxes[part].skip(m_candidates);
+    Products& products = *m_products[part];
+    const DirectionWindow& window = m_window.directions[part];
+    Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
+    const float* hidden = m_stacks[part].forward(view(), products, window, m_vectors.data(), true, random.next());
+    m_hiddenGradients[part].resize(window.targets.size() *
+                                   static_cast<std::size_t>(m_options.model.encoder.projectionSize));
+    m_losses[part] = m_softmaxes[part].run(products, m_state.softmax, m_candidates, m_gathered, window.targets, hidden,
+                                           m_hiddenGradients[part].data());
+    if (frozen())
+        return;
+    m_stacks[part].backward(view(), products, window, m_hiddenGradients[part].data(), m_gradients.data(),
+                            m_vectorGradients[part].data());
+}
+
+template <class Stored>
+void Trainer<Stored>::encodeBackward() {
+    const auto words = static_cast<std::int64_t>(m_window.words.size());
+    const std::int64_t width = m_options.model.encoder.projectionSize;
+    m_team.run(kParts, [&](int part) {
+        float* sum = m_vectorGradients[0].data();
+        const float* other = m_vectorGradients[1].data();
+        for (std::int64_t k = partBegin(words, part) * width; k < partBegin(words, part + 1) * width; ++k)
+            sum[k] += other[k];
+        m_encoders[static_cast<std::size_t>(part)].backward(view(), *m_products[static_cast<std::size_t>(part)],
+                                                            sum + partBegin(words, part) * width);
+    });
+}
+
+// Adds up what the parts found, always in the same order.
+template <class Stored>
+void Trainer<Stored>::mergeGradients() {
+    m_slotWeight.resize(m_softmaxes[0].weightGradient().size());
+    m_slotBias.resize(m_softmaxes[0].biasGradient().size());
+    m_team.run(kParts, [&](int part) {
+        const auto add = [&](const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& sum) {
+            const auto size = static_cast<std::int64_t>(a.size());
+            const auto first = static_cast<std::size_t>(partBegin(size, part));
+            const auto last = static_cast<std::size_t>(partBegin(size, part + 1));
+            for (std::size_t k = first; k < last; ++k)
+                sum[k] = a[k] + b[k];
+        };
+        if (!frozen())
+            add(m_encoders[0].gradients(), m_encoders[1].gradients(), m_gradients);
+        add(m_softmaxes[0].weightGradient(), m_softmaxes[1].weightGradient(), m_slotWeight);
+        add(m_softmaxes[0].biasGradient(), m_softmaxes[1].biasGradient(), m_slotBias);
+    });
+}
+
+template <class Stored>
+void Trainer<Stored>::sumOverProcesses() {
+    if (!frozen())
+        m_group->sum(std::span(m_gradients));
+    m_group->sum(std::span(m_slotWeight));
+    m_group->sum(std::span(m_slotBias));
+    m_group->sum(std::span(m_losses));
+}
+
+template <class Stored>
+double Trainer<Stored>::squaredNorm() {
+    std::array<double, kParts> squares = {};
+    m_team.run(kParts, [&](int part) {
+        const auto add = [&](const float* values, std::int64_t size) {
+            const std::int64_t first = partBegin(size, part);
+            return trainingKernels<Stored>().sumOfSquares(values + first, partBegin(size, part + 1) - first);
+        };
+        double sum = add(m_gradients.data(), m_layout.encoderSize());
+        sum += add(m_slotWeight.data(), static_cast<std::int64_t>(m_slotWeight.size()));
+        sum += add(m_slotBias.data(), static_cast<std::int64_t>(m_slotBias.size()));
+        sum += add(m_gradients.data() + m_layout.encoderSize(), m_layout.size() - m_layout.encoderSize());
+        squares[static_cast<std::size_t>(part)] = sum;
+    });
+    return squares[0] + squares[1];
+}
+
+}  // namespace
+
+std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& settings, const Corpus& corpus, ProcessGroup* group) {
+    const TrainOptions options = forCorpus(settings, corpus.vocabulary().size());
+    validate(options);
+    if (options.precision == Precision::kFloat32)
+        return std::make_unique<Trainer<float>>(options, corpus, group);
+    return std::make_unique<Trainer<Bf16>>(options, corpus, group);
+}
+
+}  // namespace elmo::training

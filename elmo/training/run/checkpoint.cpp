@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// Layout: "ELMOCKPT", version (4 bytes), length of the header (4), header as JSON, the arrays the header lists one
+// after the other, XXH3-128 of all that stands before it (16). Numbers are little-endian.
+#include "elmo/training/run/checkpoint.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "elmo/containers/json_failure.h"
+#include "elmo/containers/json_fields.h"
+#include "elmo/error.h"
+#include "elmo/files/staged_file.h"
+
+namespace elmo::training {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr char kMagic[8] = {'E', 'L', 'M', 'O', 'C', 'K', 'P', 'T'};
+// Version 2 added settings and the history; a file of version 1 reads as one that uses none of them.
+constexpr std::uint32_t kCheckpointVersion = 2;
+constexpr std::uint32_t kLargestCheckpointHeader = 1 << 24;
+
+/// The arrays of a state by name, in file order.
+std::vector<std::pair<const char*, std::vector<float>*>> arraysOf(TrainerState& s) {
+    return {{"values", &s.values},
+            {"mean", &s.mean},
+            {"variance", &s.variance},
+            {"softmax.weight", &s.softmax.weight},
+            {"softmax.weight.mean", &s.softmaxMean},
+            {"softmax.weight.variance", &s.softmaxVariance},
+            {"softmax.bias", &s.softmax.bias},
+            {"softmax.bias.mean", &s.softmaxBiasMean},
+            {"softmax.bias.variance", &s.softmaxBiasVariance},
+            {"forward.hidden", &s.streams[0].hidden},
+            {"forward.cells", &s.streams[0].cells},
+            {"backward.hidden", &s.streams[1].hidden},
+            {"backward.cells", &s.streams[1].cells}};
+}
+
+class Hash {
+public:
+    Hash() : m_state(XXH3_createState()) { XXH3_128bits_reset(m_state.get()); }
+    void add(const void* data, std::size_t bytes) { XXH3_128bits_update(m_state.get(), data, bytes); }
+    XXH128_hash_t digest() const { return XXH3_128bits_digest(m_state.get()); }
+
+private:
+    struct Free {
+        void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
+    };
+    std::unique_ptr<XXH3_state_t, Free> m_state;
+};
+
+template <class Value>
+Json orNull(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json();
+}
+
+RunHistory historyFrom(const nlohmann::json& header) {
+    RunHistory history;
+    if (!header.contains("history"))
+        return history;
+    const nlohmann::json& h = header.at("history");
+    if (!h.at("bestLoss").is_null())
+        history.bestLoss = h.at("bestLoss").get<double>();
+    if (!h.at("lossAtStart").is_null())
+        history.lossAtStart = h.at("lossAtStart").get<double>();
+    history.bestStep = wholeNumber<std::int64_t>(h.at("bestStep"));
+    history.worse = wholeNumber<int>(h.at("worse"));
+    history.origin = h.at("origin");
+    return history;
+}
+
+Json headerOf(const Checkpoint& checkpoint) {
+    TrainerState& state = const_cast<TrainerState&>(checkpoint.state);  // only sizes are read
+    Json rows = Json::array();
+    for (const BatcherPosition::Row& row : state.position.rows)
+        rows.push_back({row.document, row.sentence, row.position});
+    Json arrays = Json::array();
+    for (const auto& [name, values] : arraysOf(state))
+        arrays.push_back({name, values->size()});
+    const CorpusStatistics& c = checkpoint.corpus;
+    return {{"options", Json::parse(toJson(checkpoint.options))},
+            {"corpus", {c.documents, c.sentences, c.tokens, c.types, c.unknownTokens}},
+            {"tokenizer", checkpoint.tokenizer},
+            {"step", state.step},
+            {"positions", state.positions},
+            {"seconds", state.seconds},
+            {"softmax", {state.softmax.words, state.softmax.width}},
+            {"epoch", state.position.epoch},
+            {"nextDocument", state.position.nextDocument},
+            {"rows", rows},
+            {"history",
+             {{"bestLoss", orNull(checkpoint.history.bestLoss)},
+              {"bestStep", checkpoint.history.bestStep},
+              {"worse", checkpoint.history.worse},
+              {"lossAtStart", orNull(checkpoint.history.lossAtStart)},
+              {"origin", checkpoint.history.origin}}},
+            {"arrays", arrays}};
+}
+
+class Reader {
+public:
+    explicit Reader(const std::filesystem::path& path) : m_path(path), m_in(path, std::ios::binary) {
+        if (!m_in)
+            throw Error(ErrorCode::kNotFound, fmt::format("The checkpoint '{}' cannot be opened.", path.string()));
+        m_left = std::filesystem::file_size(path);
+    }
+
+    void take(void* to, std::uint64_t bytes) {
+        if (bytes > m_left)
+            bad("it ends early; expected {} more bytes, found {}", bytes, m_left);
+        m_in.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes));
+        if (!m_in)
+            throw Error(ErrorCode::kIo, fmt::format("Reading the checkpoint '{}' failed.", m_path.string()));
+        m_left -= bytes;
+        m_hash.add(to, bytes);
+    }
+    const std::filesystem::path& path() const { return m_path; }
+    std::uint64_t left() const { return m_left; }
+    XXH128_hash_t digest() const { return m_hash.digest(); }
+
+    template <class... Values>
+    [[noreturn]] void bad(fmt::format_string<Values...> what, Values&&... values) const {
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("The checkpoint '{}' is corrupt: {}. Resume from an older checkpoint.", m_path.string(),
+                                fmt::format(what, std::forward<Values>(values)...)));
+    }
+
+private:
+    std::filesystem::path m_path;
+    std::ifstream m_in;
+    std::uint64_t m_left = 0;
+    Hash m_hash;
+};
+
+void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
+    checkpoint.options = trainOptionsFromJson(header.at("options").dump());
+    const nlohmann::json& c = header.at("corpus");
+    const auto count = [](const nlohmann::json& value) { return wholeNumber<std::uint64_t>(value); };
+    const auto signedCount = [&](const char* key) { return wholeNumber<std::int64_t>(header.at(key)); };
+    checkpoint.corpus = {count(c.at(0)), count(c.at(1)), count(c.at(2)), count(c.at(3)), count(c.at(4))};
+    checkpoint.tokenizer = header.at("tokenizer");
+    checkpoint.history = historyFrom(header);
+    TrainerState& state = checkpoint.state;
+    state.step = signedCount("step");
+    state.positions = signedCount("positions");
+    state.seconds = header.at("seconds");
+    state.softmax.words = wholeNumber<int>(header.at("softmax").at(0));
+    state.softmax.width = wholeNumber<int>(header.at("softmax").at(1));
+    state.position.epoch = count(header.at("epoch"));
+    state.position.nextDocument = count(header.at("nextDocument"));
+    for (const nlohmann::json& row : header.at("rows"))
+        state.position.rows.push_back({count(row.at(0)), count(row.at(1)), count(row.at(2))});
+}
+
+nlohmann::json readHeader(Reader& reader) {
+    char magic[sizeof kMagic];
+    std::uint32_t numbers[2];
+    reader.take(magic, sizeof magic);
+    reader.take(numbers, sizeof numbers);
+    if (std::memcmp(magic, kMagic, sizeof kMagic) != 0)
+        reader.bad("it does not start with a checkpoint header");
+    if (numbers[0] > kCheckpointVersion)
+        throw Error(ErrorCode::kNewerVersion, fmt::format("The checkpoint has format version {}; this program reads "
+                                                          "version {}.",
+                                                          numbers[0], kCheckpointVersion));
+    if (numbers[1] > kLargestCheckpointHeader)
+        reader.bad("its header claims {} bytes", numbers[1]);
+    std::string text(numbers[1], '\0');
+    reader.take(text.data(), text.size());
+    return JsonFields::parse(text, fmt::format("the header of '{}'", reader.path().string())).json();
+}
+
+}  // namespace
+
+void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& path) {
+    StagedFile file(path);
+    Hash hash;
+    const auto put = [&](const void* data, std::size_t bytes) {
+        file.write(data, bytes);
+        hash.add(data, bytes);
+    };
+    const std::string header = headerOf(checkpoint).dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::uint32_t numbers[2] = {kCheckpointVersion, static_cast<std::uint32_t>(header.size())};
+    put(kMagic, sizeof kMagic);
+    put(numbers, sizeof numbers);
+    put(header.data(), header.size());
+    for (const auto& [name, values] : arraysOf(const_cast<TrainerState&>(checkpoint.state)))
+        put(values->data(), values->size() * sizeof(float));
+    const XXH128_hash_t digest = hash.digest();
+    file.write(&digest, sizeof digest);
+    file.commit();
+}
+
+Checkpoint readCheckpoint(const std::filesystem::path& path) {
+    Reader reader(path);
+    Checkpoint checkpoint;
+    try {
+        const nlohmann::json header = readHeader(reader);
+        fillFromHeader(header, checkpoint);
+        std::size_t next = 0;
+        for (const auto& [name, values] : arraysOf(checkpoint.state)) {
+            const nlohmann::json& entry = header.at("arrays").at(next++);
+            const auto count = wholeNumber<std::uint64_t>(entry.at(1));
+            if (entry.at(0) != name || count > reader.left() / sizeof(float))
+                reader.bad("the array '{}' is not where or not as long as its header says", name);
+            values->resize(count);
+            reader.take(values->data(), count * sizeof(float));
+        }
+    } catch (const nlohmann::json::exception& error) {
+        reader.bad("its header is not readable ({})", describeFailure(error));
+    }
+    const XXH128_hash_t expected = reader.digest();
+    XXH128_hash_t found;
+    if (reader.left() != sizeof found)
+        reader.bad("{} bytes follow the last array", reader.left());
+    reader.take(&found, sizeof found);
+    if (!XXH128_isEqual(expected, found))
+        throw Error(ErrorCode::kChecksum,
+                    fmt::format("The checkpoint '{}' is corrupt (checksum mismatch). Resume from an older checkpoint.",
+                                path.string()));
+    return checkpoint;
+}
+
+}  // namespace elmo::training

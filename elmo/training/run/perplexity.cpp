@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/run/perplexity.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "elmo/bilm/thread_team.h"
+#include "elmo/error.h"
+#include "elmo/remedy.h"
+#include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/passes/full_softmax.h"
+#include "elmo/training/passes/input_pass.h"
+#include "elmo/training/passes/lstm_stack_pass.h"
+
+namespace elmo::training {
+namespace {
+
+/// One part of the machine: a direction, and half of the distinct words.
+template <class Stored>
+struct Part {
+    Products products;
+    InputPass<Stored> encoder;
+    LstmStackPass<Stored> stack;
+    FullSoftmaxPass<Stored> softmax;
+    double loss = 0;
+
+    Part(const TrainOptions& options, const ParameterLayout& layout, Direction direction, const RowShare& share,
+         const SoftmaxParameters& parameters)
+        : encoder(options.model, layout),
+          stack(options.model, layout, direction,
+                {share.count, share.first, share.all, options.window, 1.0f, options.resetStateAtSentence}),
+          softmax(parameters) {}
+};
+
+const float* asStored(const std::vector<float>& values, std::vector<float>&) {
+    return values.data();
+}
+const Bf16* asStored(const std::vector<float>& values, std::vector<Bf16>& copy) {
+    copy.resize(values.size());
+    trainingKernels<Bf16>().convert(values.data(), copy.data(), static_cast<std::int64_t>(values.size()));
+    return copy.data();
+}
+
+template <class Stored>
+HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& parameters,
+                         const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
+                         const RunControl& control, ProcessGroup* group) {
+    const RowShare share = rowShare(options.rows, group);
+    const ParameterLayout layout(options.model);
+    std::vector<Stored> stored;
+    const ParameterView<Stored> view{&layout, parameters.data(), asStored(parameters, stored)};
+    Part<Stored> parts[] = {{options, layout, kForward, share, softmax}, {options, layout, kBackward, share, softmax}};
+    WindowWords words(options.model, corpus.vocabulary());
+    StreamBatcher batcher(corpus, options.rows, options.window, static_cast<WordId>(softmax.words), 0, AtEnd::kStop);
+    ThreadTeam team(std::min(options.threads, 2));
+    std::vector<float> vectors;
+    Window window;
+    HeldOutReport report;
+    report.vocabulary = softmax.words;
+    report.directions = options.directions;
+    while ((positions == 0 || report.positions < positions) && batcher.next(window)) {
+        report.positions += window.positions;
+        for (const std::int32_t target : window.directions[kForward].targets)
+            report.unknownTargets += target == static_cast<std::int32_t>(kUnknownWord);
+        if (group)
+            window = rowsOf(window, share.all, share.first, share.count);
+        words.spell(window.words);
+        const auto count = static_cast<std::int64_t>(window.words.size());
+        vectors.resize(static_cast<std::size_t>(count * softmax.width));
+        team.run(2, [&](int k) {
+            const std::int64_t first = count * k / 2, size = count * (k + 1) / 2 - first;
+            parts[k].encoder.forward(view, parts[k].products, words, first, size,
+                                     vectors.data() + first * softmax.width);
+        });
+        team.run(2, [&](int k) {
+            if (!trains(options.directions, k))
+                return;
+            const DirectionWindow& direction = window.directions[static_cast<std::size_t>(k)];
+            const float* hidden = parts[k].stack.forward(view, parts[k].products, direction, vectors.data(), false, 0);
+            parts[k].loss += parts[k].softmax.run(parts[k].products, direction.targets, hidden);
+        });
+        control.report({"evaluating", report.positions, positions});
+    }
+    std::array<double, 2> losses = {parts[0].loss, parts[1].loss};
+    if (group)
+        group->sum(std::span(losses));
+    for (std::size_t d = 0; d < 2; ++d)
+        report.loss[d] = losses[d] / static_cast<double>(std::max<std::int64_t>(1, report.positions));
+    return report;
+}
+
+}  // namespace
+
+double HeldOutReport::perplexity(Direction direction) const {
+    return std::exp(loss[static_cast<std::size_t>(direction)]);
+}
+double HeldOutReport::meanLoss() const {
+    return (directions == Directions::kBoth ? 0.5 : 1.0) * (loss[0] + loss[1]);
+}
+double HeldOutReport::meanPerplexity() const {
+    return std::exp(meanLoss());
+}
+
+HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector<float>& parameters,
+                                 const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
+                                 const RunControl& control, ProcessGroup* group) {
+    TrainOptions options = settings;
+    // A row reads whole documents, so that more rows than documents would only wait.
+    const std::uint64_t fewest = group ? static_cast<std::uint64_t>(group->size()) : 1;
+    options.rows = static_cast<int>(
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(options.rows), std::max(fewest, corpus.documentCount())));
+    validate(options);
+    if (corpus.vocabulary().size() < static_cast<WordId>(softmax.words))
+        throw RemediedError(
+            ErrorCode::kBadArgument,
+            fmt::format("The corpus has {} word types and the softmax predicts {}: the corpus was not prepared with "
+                        "this model's vocabulary.",
+                        corpus.vocabulary().size(), softmax.words),
+            Remedy::kShareVocabulary);
+    if (options.precision == Precision::kFloat32)
+        return evaluateAs<float>(options, parameters, softmax, corpus, positions, control, group);
+    return evaluateAs<Bf16>(options, parameters, softmax, corpus, positions, control, group);
+}
+
+}  // namespace elmo::training

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/run/training_run.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "elmo/error.h"
+#include "elmo/files/folder_lock.h"
+#include "elmo/files/staged_file.h"
+#include "elmo/training/run/run_log.h"
+
+namespace elmo::training {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+fs::path bestCheckpointPath(const fs::path& runFolder) {
+    return runFolder / "best.elmo-train";
+}
+
+bool sameCorpus(const CorpusStatistics& a, const CorpusStatistics& b) {
+    return a.documents == b.documents && a.sentences == b.sentences && a.tokens == b.tokens && a.types == b.types;
+}
+
+std::uint64_t hashOf(const std::string& text) {
+    return XXH3_64bits(text.data(), text.size());
+}
+
+class Run {
+public:
+    Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
+        const TrainingProgressSink& sink)
+        : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
+        if (options.patience > 0 && !heldOut)
+            throw Error(ErrorCode::kBadArgument, "Stopping early needs held-out text to measure on; none was given.");
+        if (writes())
+            m_lock.emplace(options.folder);
+        const fs::path path = checkpointPath(options.folder);
+        const bool resume = options.resume && fs::exists(path);
+        requireAgreement(resume,
+                         "Some processes of the run find a checkpoint and others do not. The run's folder must be the "
+                         "same for all: use a folder that every machine can access");
+        if (resume)
+            resumeFrom(path);
+        else
+            begin();
+        if (m_heldOut)
+            requireSameWords(*m_heldOut, predictedWords());
+        TrainOptions settings = m_trainer->options();
+        settings.threads = 1;
+        requireAgreement(
+            hashOf(toJson(settings) + fmt::format("{} {}", m_trainer->stepsDone(), corpus.statistics().tokens)),
+            "The processes of the run have different settings, corpora or checkpoints. Start all with the "
+            "same arguments");
+        if (writes())
+            openFiles();
+    }
+
+    TrainingResult run(const RunControl& control) {
+        try {
+            train(control);
+            return finish(control);
+        } catch (const ProcessLost& lost) {
+            throw ProcessLost(fmt::format("{} The run stops at step {}; its checkpoint '{}' holds step {}.",
+                                          lost.what(), m_trainer->stepsDone(),
+                                          checkpointPath(m_options.folder).string(), m_savedStep));
+        }
+    }
+
+private:
+    bool writes() const { return !m_options.group || m_options.group->rank() == 0; }
+    bool keepsBest() const { return m_heldOut && (m_options.keepBest || m_options.patience > 0); }
+
+    void requireAgreement(std::uint64_t number, const char* complaint) {
+        if (m_options.group && !m_options.group->agree(number))
+            throw Error(ErrorCode::kBadArgument, fmt::format("{}.", complaint));
+    }
+
+    void begin() {
+        m_trainer = makeBilmTrainer(m_options.train, m_corpus, m_options.group);
+        m_isNew = true;
+        if (!m_options.start)
+            return;
+        TrainerState state = m_trainer->state();
+        state.values = m_options.start->parameters;
+        if (m_options.start->softmax)
+            state.softmax = *m_options.start->softmax;
+        m_trainer->restore(std::move(state));
+        m_history.origin = m_options.start->origin;
+    }
+
+    void resumeFrom(const fs::path& path) {
+        Checkpoint checkpoint = readCheckpoint(path);
+        if (!sameCorpus(checkpoint.corpus, m_corpus.statistics()))
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The run in '{}' was trained on a corpus of {} tokens and {} types; the one given "
+                                    "has {} and {}. Resume with the corpus that the run started with.",
+                                    m_options.folder.string(), checkpoint.corpus.tokens, checkpoint.corpus.types,
+                                    m_corpus.statistics().tokens, m_corpus.statistics().types));
+        if (m_options.newSteps)
+            checkpoint.options.steps = *m_options.newSteps;
+        checkpoint.options.threads = m_options.train.threads;
+        if (m_options.newDevice)
+            checkpoint.options.device = *m_options.newDevice;
+        if (m_options.newPrecision)
+            checkpoint.options.precision = *m_options.newPrecision;
+        m_trainer = makeBilmTrainer(checkpoint.options, m_corpus, m_options.group);
+        m_savedStep = checkpoint.state.step;
+        m_history = std::move(checkpoint.history);
+        if (!fs::exists(bestCheckpointPath(m_options.folder))) {
+            m_history.bestLoss.reset();
+            m_history.worse = 0;
+        }
+        m_trainer->restore(std::move(checkpoint.state));
+    }
+
+    LmVocabulary predictedWords() const {
+        return firstEntries(m_corpus.vocabulary(), static_cast<std::size_t>(m_trainer->options().vocabulary));
+    }
+
+    void openFiles() {
+        removeAbandonedFiles(m_options.folder);
+        if (m_isNew || !keepsBest())
+            fs::remove(bestCheckpointPath(m_options.folder));
+        writeVocabulary(predictedWords(), languageModelVocabularyPath(m_options.folder));
+        m_log.emplace(m_options.folder);
+    }
+
+    void save(const fs::path& path) {
+        const TrainerState& state = m_trainer->state();
+        requireAgreement(XXH3_64bits(state.values.data(), state.values.size() * sizeof(float)),
+                         "The processes of the run computed different parameters, which is a hardware fault or a bug; "
+                         "the last checkpoint is valid");
+        if (writes())
+            writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history},
+                            path);
+        m_savedStep = state.step;
+        m_savedAt = Clock::now();
+    }
+
+    void save() { save(checkpointPath(m_options.folder)); }
+
+    void train(const RunControl& control) {
+        if (m_options.group && m_trainer->stepsDone() == 0)
+            save();  // so that there is one to go back to whenever a process is lost
+        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving() &&
+               !m_options.enough.stop_requested()) {
+            const bool stop = control.stopRequested();
+            if (m_options.group ? m_options.group->any(stop) : stop) {
+                save();
+                throw Cancelled();
+            }
+            if (m_heldOut && !m_history.origin.empty() && !m_history.lossAtStart &&
+                m_trainer->stepsDone() == m_trainer->options().frozenSteps)
+                measureStart(control);
+            advance(control);
+        }
+        save();
+    }
+
+    bool hasStoppedImproving() const { return m_options.patience > 0 && m_history.worse >= m_options.patience; }
+
+    // Of the model as it came: all there was to learn so far was a softmax, if any.
+    void measureStart(const RunControl& control) {
+        TrainingProgress now = progress();
+        now.averagedSteps = 0;
+        now.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
+        now.beforeFineTuning = true;
+        m_history.lossAtStart = now.heldOut->meanLoss();
+        report(now);
+    }
+
+    void measure(TrainingProgress& now, const RunControl& control) {
+        now.heldOut = m_trainer->evaluate(*m_heldOut, m_options.heldOutPositions, control);
+        const double loss = now.heldOut->meanLoss();
+        const bool best = !m_history.bestLoss || loss < *m_history.bestLoss;
+        if (!best) {
+            ++m_history.worse;
+            return;
+        }
+        m_history.bestLoss = loss;
+        m_history.bestStep = m_trainer->stepsDone();
+        m_history.worse = 0;
+        if (keepsBest())
+            save(bestCheckpointPath(m_options.folder));
+    }
+
+    void advance(const RunControl& control) {
+        const StepReport step = m_trainer->step();
+        if (!step.finite)
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {} / "
+                                    "{}, gradient norm {}). The last good checkpoint is '{}'; resume from it with a "
+                                    "lower learning rate or a smaller gradient clip.",
+                                    m_trainer->stepsDone(), step.loss[0], step.loss[1], step.gradientNorm,
+                                    checkpointPath(m_options.folder).string()));
+        m_averages.add(step);
+        const std::int64_t done = m_trainer->stepsDone();
+        const bool ends = done == m_trainer->options().steps;  // finish() speaks of the last steps
+        const auto due = [&](std::int64_t every) { return every > 0 && done % every == 0 && !ends; };
+        const bool heldOutDue = m_heldOut && due(m_options.heldOutEvery);
+        if (due(m_options.logEvery) || heldOutDue) {
+            TrainingProgress now = progress();
+            if (heldOutDue)
+                measure(now, control);
+            report(now);
+            m_averages.reset();
+        }
+        const bool checkpointDue =
+            m_options.checkpointMinutes > 0 ? isCheckpointTime() && !ends : due(m_options.checkpointEvery);
+        if (checkpointDue)
+            save();
+    }
+
+    // The processes of a group must agree, since save() is called by all of them together.
+    bool isCheckpointTime() {
+        const bool passed = Clock::now() - m_savedAt >= std::chrono::duration<double>(60 * m_options.checkpointMinutes);
+        return m_options.group ? m_options.group->any(passed) : passed;
+    }
+
+    TrainingResult finish(const RunControl& control) {
+        TrainingProgress last = progress();
+        TrainingResult result;
+        if (keepsBest() && m_history.bestStep < last.step && !hasStoppedImproving())
+            measure(last, control);
+        if (keepsBest() && m_history.bestStep < last.step)
+            m_trainer->restore(readCheckpoint(bestCheckpointPath(m_options.folder)).state);
+        if (m_heldOut)
+            last.heldOut = result.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
+        report(last);
+        result.history = m_history;
+        result.step = m_trainer->stepsDone();
+        return result;
+    }
+
+    TrainingProgress progress() {
+        TrainingProgress p;
+        p.step = m_trainer->stepsDone();
+        p.steps = m_trainer->options().steps;
+        p.positions = m_trainer->positionsSeen();
+        p.directions = m_trainer->options().directions;
+        m_averages.describe(p);
+        return p;
+    }
+
+    void report(const TrainingProgress& p) {
+        if (!writes())
+            return;
+        m_log->write(p);
+        if (m_sink)
+            m_sink(p);
+    }
+
+    const TrainingRunOptions m_options;
+    const Corpus& m_corpus;
+    const Corpus* m_heldOut;
+    const TrainingProgressSink& m_sink;
+    std::optional<FolderLock> m_lock;
+    std::unique_ptr<BilmTrainer> m_trainer;
+    std::optional<RunLog> m_log;
+    StepAverages m_averages;
+    RunHistory m_history;
+    std::int64_t m_savedStep = 0;
+    Clock::time_point m_savedAt = Clock::now();
+    bool m_isNew = false;
+};
+
+}  // namespace
+
+fs::path checkpointPath(const fs::path& runFolder) {
+    return runFolder / "checkpoint.elmo-train";
+}
+
+fs::path keptCheckpointPath(const fs::path& runFolder) {
+    const fs::path best = bestCheckpointPath(runFolder);
+    return fs::exists(best) ? best : checkpointPath(runFolder);
+}
+
+TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
+                           const RunControl& control, const TrainingProgressSink& sink) {
+    return Run(options, corpus, heldOut, sink).run(control);
+}
+
+}  // namespace elmo::training

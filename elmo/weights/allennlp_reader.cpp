@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+// The reader of kAllenNlpFormat, declared in elmo/weights/allennlp_pair.h.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <set>
+
+#include "elmo/containers/hdf5_reader.h"
+#include "elmo/weights/allennlp_files.h"
+#include "elmo/weights/allennlp_layout.h"
+#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/allennlp_vocabulary.h"
+
+namespace elmo {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of the data set that writeAllenNlpPair() may put next to a bias.
+constexpr const char* kForgetSuffix = "_forget";
+
+/// A pair with its weights file open, and, for a word model, where the table of words lies.
+struct OpenPair {
+    PairFiles files;
+    JsonFields json;
+    std::unique_ptr<Hdf5Reader> weights;
+    fs::path wordTable;  ///< another file than the weights, or empty
+    BilmModel model;     ///< options, vocabulary and provenance; no tensors yet
+    bool projectsState = true;
+};
+
+PairFiles requirePair(const fs::path& path) {
+    if (std::optional<PairFiles> files = findPairFiles(path))
+        return *files;
+    throw Error(ErrorCode::kNotFound,
+                fmt::format("{} is not an AllenNLP / bilm-tf model: expected an options .json and a weights .hdf5.",
+                            path.string()));
+}
+
+// dump_weights of bilm-tf puts the table of a trained word model among the weights, dump_token_embeddings into a file
+// of its own.
+fs::path findWordTable(const OpenPair& pair) {
+    if (pair.weights->has("embedding"))
+        return {};
+    fs::path table = onlyFileNamed(pair.files.weights.parent_path(), "embedding", ".hdf5", pair.files.weights);
+    if (table.empty())
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("{} describes a word model (it has no 'char_cnn'), but {} lacks the data set "
+                                "'embedding' and there is no single *embedding*.hdf5 file next to it.",
+                                pair.files.options.string(), pair.files.weights.string()));
+    return table;
+}
+
+void readWords(OpenPair& pair) {
+    pair.wordTable = findWordTable(pair);
+    const std::vector<std::int64_t> shape =
+        pair.wordTable.empty() ? pair.weights->shape("embedding") : Hdf5Reader(pair.wordTable).shape("embedding");
+    const std::int64_t rows = shape.empty() ? 0 : std::min<std::int64_t>(shape.front(), 1 << 24);
+    pair.model.wordIds = readPairVocabulary(pair.files.weights.parent_path(), rows);
+    pair.model.options.wordCount = static_cast<int>(rows + 1);
+}
+
+// bilm-tf gives a cell whose size is that of the projection no projection and, with it, no projection clip.
+void detectProjections(OpenPair& pair) {
+    BilmOptions& options = pair.model.options;
+    if (options.characters && options.tokenEncoderWidth() == options.encoder.projectionSize)
+        options.tokenProjection = pair.weights->has("CNN_proj");
+    if (options.encoder.cellSize == options.encoder.projectionSize)
+        pair.projectsState = pair.weights->has(pairCellGroup(0, 0) + "/W_P_0");
+    if (!pair.projectsState)
+        options.encoder.projectionClip = 0;
+}
+
+OpenPair openPair(const fs::path& path) {
+    const PairFiles files = requirePair(path);
+    OpenPair pair{files, JsonFields::readFile(files.options), std::make_unique<Hdf5Reader>(files.weights), {}, {},
+                  true};
+    pair.model.options = pairOptions(pair.json);
+    detectProjections(pair);
+    if (pair.model.options.wordEmbeddingSize)
+        readWords(pair);
+    validate(pair.model.options);
+    pair.model.provenance = {"AllenNLP HDF5", path.string(), pairTrainingRecord(pair.json), {}};
+    if (pair.json.has("elmoscope") && pair.json.object("elmoscope").has("metrics"))
+        pair.model.provenance.metrics = pair.json.object("elmoscope").object("metrics").json().dump();
+    return pair;
+}
+
+std::vector<float> identity(std::int64_t size) {
+    std::vector<float> values(static_cast<std::size_t>(size * size), 0.0f);
+    for (std::int64_t i = 0; i < size; ++i)
+        values[static_cast<std::size_t>(i * (size + 1))] = 1.0f;
+    return values;
+}
+
+// TensorFlow's cell adds the 1 while computing, in float32; the sum is what the canonical bias holds. Where no float32
+// gives the wanted sum, writeAllenNlpPair() stores the sums themselves in addition.
+void addForgetBias(std::vector<float>& bias, const std::string& group, Hdf5Reader& weights) {
+    const std::int64_t cells = static_cast<std::int64_t>(bias.size()) / 4;
+    const auto forget = bias.begin() + 2 * cells;
+    std::transform(forget, forget + cells, forget, [](float value) { return value + 1.0f; });
+    const std::string name = group + "/B" + kForgetSuffix;
+    if (!weights.has(name))
+        return;
+    const std::vector<float> exact = weights.read(name, std::array{cells});
+    for (std::int64_t i = 0; i < cells; ++i)
+        if (std::abs(exact[i] - forget[i]) <= 1e-6f)
+            forget[i] = exact[i];
+}
+
+class TensorCollector {
+public:
+    explicit TensorCollector(const BilmOptions& options) {
+        for (TensorSpec& spec : tensorSpecs(options))
+            m_shapes[spec.name] = std::move(spec.shape);
+    }
+
+    void put(const std::string& name, std::vector<float> values) {
+        m_tensors[name] = {m_shapes.at(name), std::move(values)};
+    }
+    TensorMap take() { return std::move(m_tensors); }
+
+private:
+    std::map<std::string, std::vector<std::int64_t>> m_shapes;
+    TensorMap m_tensors;
+};
+
+void readDataset(const PairDataset& dataset, OpenPair& pair, TensorCollector& tensors) {
+    const bool elsewhere = dataset.name == "embedding" && !pair.wordTable.empty();
+    std::vector<float> values = elsewhere ? Hdf5Reader(pair.wordTable).read(dataset.name, dataset.shape)
+                                          : pair.weights->read(dataset.name, dataset.shape);
+    switch (dataset.kind) {
+        case PairDataset::Kind::kPlain:
+            break;
+        case PairDataset::Kind::kWithoutZero:
+            values.insert(values.begin(), static_cast<std::size_t>(dataset.shape.back()), 0.0f);
+            break;
+        case PairDataset::Kind::kInputOnState: {
+            const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+            tensors.put(dataset.tensors[1], {middle, values.end()});
+            values.erase(middle, values.end());
+            break;
+        }
+        case PairDataset::Kind::kBias:
+            addForgetBias(values, dataset.name.substr(0, dataset.name.rfind('/')), *pair.weights);
+            break;
+    }
+    tensors.put(dataset.tensors[0], std::move(values));
+}
+
+bool recognises(const fs::path& path) {
+    return findPairFiles(path).has_value();
+}
+
+BilmModel readArchitecture(const fs::path& path) {
+    return std::move(openPair(path).model);
+}
+
+BilmModel read(const fs::path& path, const RunControl& control) {
+    OpenPair pair = openPair(path);
+    const BilmOptions& options = pair.model.options;
+    TensorCollector tensors(options);
+    const std::vector<PairDataset> layout = pairLayout(options);
+    for (std::size_t i = 0; i < layout.size(); ++i) {
+        control.report({"read model", static_cast<std::int64_t>(i), static_cast<std::int64_t>(layout.size())});
+        if (!pair.projectsState && layout[i].name.ends_with("/W_P_0"))
+            tensors.put(layout[i].tensors[0], identity(options.encoder.projectionSize));
+        else
+            readDataset(layout[i], pair, tensors);
+    }
+    pair.model.tensors = tensors.take();
+    return std::move(pair.model);
+}
+
+/// The number of layers in the weights, regardless of the options.
+int storedLayers(Hdf5Reader& weights) {
+    int layers = 0;
+    while (weights.has(pairCellGroup(0, layers)))
+        ++layers;
+    return layers;
+}
+
+/// The data sets that reading the model does not touch.
+std::vector<std::string> ignoredDataSets(OpenPair& pair) {
+    std::set<std::string> known;
+    for (const PairDataset& dataset : pairLayout(pair.model.options)) {
+        known.insert(dataset.name);
+        if (dataset.kind == PairDataset::Kind::kBias)
+            known.insert(dataset.name + kForgetSuffix);
+    }
+    std::vector<std::string> ignored = pair.weights->dataSets();
+    std::erase_if(ignored, [&](const std::string& name) { return known.contains(name); });
+    return ignored;
+}
+
+std::string ignoredNote(const OpenPair& pair, std::vector<std::string> names) {
+    constexpr std::size_t kMostNames = 8;
+    const std::size_t count = names.size();
+    names.resize(std::min(count, kMostNames));
+    return fmt::format(
+        "{} holds {} data sets that are not part of the model which {} describes, and are ignored: {}{}.",
+        pair.files.weights.string(), count, pair.files.options.filename().string(), fmt::join(names, ", "),
+        count > kMostNames ? ", …" : "");
+}
+
+std::vector<std::string> notes(const fs::path& path) {
+    OpenPair pair = openPair(path);
+    const int layers = pair.model.options.encoder.layers;
+    const std::string options = pair.files.options.string();
+    std::vector<std::string> notes;
+    if (!pair.json.object("lstm").has("n_layers"))
+        notes.push_back(fmt::format("{} has no 'n_layers'; assuming {}, as bilm-tf does.", options, layers));
+    try {
+        if (const int stored = storedLayers(*pair.weights); stored > layers)
+            notes.push_back(fmt::format("{} has {} LSTM layers, of which {} asks for {}: the upper {} are not used.",
+                                        pair.files.weights.string(), stored, options, layers, stored - layers));
+        if (const std::vector<std::string> ignored = ignoredDataSets(pair); !ignored.empty())
+            notes.push_back(ignoredNote(pair, ignored));
+    } catch (const Error& error) {  // of parts that the model does not need
+        notes.push_back(fmt::format("Not every data set can be listed: {}", error.what()));
+    }
+    return notes;
+}
+
+}  // namespace
+
+TensorMap storedForgetBiases(const fs::path& path) {
+    OpenPair pair = openPair(path);
+    TensorMap biases;
+    for (const PairDataset& dataset : pairLayout(pair.model.options)) {
+        if (dataset.kind != PairDataset::Kind::kBias)
+            continue;
+        const std::int64_t cells = dataset.shape.front() / 4;
+        const std::vector<float> bias = pair.weights->read(dataset.name, dataset.shape);
+        const std::vector<float> forget(bias.begin() + 2 * cells, bias.begin() + 3 * cells);
+        if (!std::ranges::all_of(forget, [](float value) { return (value + 1.0f) - 1.0f == value; }))
+            biases[dataset.tensors[0]] = {{cells}, forget};
+    }
+    return biases;
+}
+
+const WeightFormat kAllenNlpFormat = {"AllenNLP / bilm-tf HDF5", recognises, readArchitecture, read, notes};
+
+}  // namespace elmo

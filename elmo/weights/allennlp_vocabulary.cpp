@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/weights/allennlp_vocabulary.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "elmo/error.h"
+#include "elmo/files/input_file.h"
+#include "elmo/files/text_lines.h"
+#include "elmo/weights/allennlp_files.h"
+
+namespace elmo {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kLargestVocabularyFile = std::int64_t{512} << 20;
+// bilm-tf skips this line, which vocabularies of the One Billion Word Benchmark carry.
+constexpr std::string_view kSkippedLine = "!!!MAXTERMID";
+
+struct Special {
+    const char* ours;
+    const char* theirs;
+};
+constexpr Special kSpecials[] = {{"<bos>", "<S>"}, {"<eos>", "</S>"}, {"<oov>", "<UNK>"}};
+
+}  // namespace
+
+IdTable readPairVocabulary(const fs::path& folder, std::int64_t rows) {
+    const fs::path path = onlyFileNamed(folder, "vocab", ".txt", {});
+    if (path.empty())
+        throw Error(
+            ErrorCode::kNotFound,
+            fmt::format("A word model needs its vocabulary, one token per line: expected a single *vocab*.txt in {}.",
+                        folder.empty() ? "." : folder.string()));
+    const std::string text = readSmallFile(path, kLargestVocabularyFile);
+    IdTable ids;
+    std::int32_t id = 0;
+    for (const std::string_view line : splitLines(text)) {
+        const std::string_view token = stripWhiteSpace(line);
+        if (token != kSkippedLine)
+            ids[std::string(token)] = ++id;
+    }
+    if (id != rows)
+        throw Error(ErrorCode::kBadShape,
+                    fmt::format("The vocabulary {} has {} tokens, the table of word vectors {} rows.", path.string(),
+                                id, rows));
+    ids["<pad>"] = 0;
+    for (const Special& special : kSpecials) {
+        const auto found = ids.find(special.theirs);
+        if (found == ids.end() && special.ours != std::string_view("<oov>"))
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("The vocabulary {} lacks the token {}; bilm-tf writes it first.", path.string(),
+                                    special.theirs));
+        ids[special.ours] = found == ids.end() ? 0 : found->second;
+    }
+    return ids;
+}
+
+std::string pairVocabularyText(const IdTable& ids, std::int64_t rows) {
+    std::vector<std::string> tokens(static_cast<std::size_t>(rows));
+    const auto put = [&](std::int32_t id, const std::string& token) {
+        if (id >= 1 && id <= rows)
+            tokens[static_cast<std::size_t>(id - 1)] = token;
+    };
+    for (const auto& [token, id] : ids)
+        if (token != "<pad>" && token != "<bos>" && token != "<eos>" && token != "<oov>")
+            put(id, token);
+    for (const Special& special : kSpecials)
+        if (const auto found = ids.find(special.ours); found != ids.end())
+            put(found->second, special.theirs);
+    std::string text;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (tokens[i].empty() || stripWhiteSpace(tokens[i]) != tokens[i] ||
+            tokens[i].find_first_of("\r\n") != std::string::npos || tokens[i] == kSkippedLine)
+            throw Error(
+                ErrorCode::kUnsupported,
+                fmt::format("Word {} ('{}') of the vocabulary cannot be written to a line of a bilm-tf vocabulary.", i,
+                            tokens[i]));
+        text += tokens[i] + "\n";
+    }
+    return text;
+}
+
+}  // namespace elmo

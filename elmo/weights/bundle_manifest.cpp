@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/weights/bundle_manifest.h"
+
+#include <fmt/format.h>
+
+#include "elmo/containers/json_fields.h"
+#include "elmo/containers/shape_text.h"
+#include "elmo/error.h"
+#include "elmo/version.h"
+#include "elmo/weights/character_cnn_json.h"
+
+namespace elmo {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kKind = "elmoscope bilm";
+constexpr std::int64_t kLargestManifest = 16 << 20;
+constexpr std::int64_t kLargestBundleNumber = 1 << 24;  // validate() narrows each option further
+constexpr std::int64_t kLargestCount = std::int64_t{1} << 48;
+constexpr double kLargestBundleClip = 1e30;
+
+json charactersJson(const CharacterCnnOptions& options) {
+    return {{"scheme", options.scheme == CharacterScheme::kUtf8Bytes ? "utf8-bytes" : "dictionary"},
+            {"character_count", options.characterCount},
+            {"embedding_size", options.embeddingSize},
+            {"max_characters_per_token", options.maxCharactersPerToken},
+            {"filters", filtersJson(options.filters)},
+            {"activation", activationName(options.activation)},
+            {"highway_layers", options.highwayLayers}};
+}
+
+json optionsJson(const BilmOptions& options) {
+    json result;
+    if (options.characters)
+        result["characters"] = charactersJson(*options.characters);
+    if (options.wordEmbeddingSize)
+        result["words"] = {{"embedding_size", *options.wordEmbeddingSize}, {"word_count", options.wordCount}};
+    const EncoderOptions& encoder = options.encoder;
+    result["token_projection"] = options.tokenProjection;
+    result["encoder"] = {{"kind", encoder.kind == EncoderKind::kProjectedLstm ? "projected-lstm" : "plain-bilstm"},
+                         {"cell_size", encoder.cellSize},
+                         {"projection_size", encoder.projectionSize},
+                         {"layers", encoder.layers},
+                         {"cell_clip", encoder.cellClip},
+                         {"projection_clip", encoder.projectionClip},
+                         {"skip_connections", encoder.skipConnections}};
+    return result;
+}
+
+// One of two names; anything else comes from a program this one does not know.
+bool isFirst(const JsonFields& fields, const char* key, const char* first, const char* second) {
+    const std::string value = fields.text(key);
+    if (value != first && value != second)
+        throw Error(ErrorCode::kUnsupported,
+                    fmt::format("{} has '{}' for '{}'; expected {} or {}.", fields.where(), value, key, first, second));
+    return value == first;
+}
+
+int smallNumber(const JsonFields& fields, const char* key) {
+    return static_cast<int>(fields.integer(key, 0, kLargestBundleNumber));
+}
+
+CharacterCnnOptions bundleCharacters(const JsonFields& fields) {
+    CharacterCnnOptions options;
+    options.scheme = isFirst(fields, "scheme", "utf8-bytes", "dictionary") ? CharacterScheme::kUtf8Bytes
+                                                                           : CharacterScheme::kDictionary;
+    options.characterCount = smallNumber(fields, "character_count");
+    options.embeddingSize = smallNumber(fields, "embedding_size");
+    options.maxCharactersPerToken = smallNumber(fields, "max_characters_per_token");
+    options.filters = readFilters(fields);
+    options.activation = readActivation(fields);
+    options.highwayLayers = smallNumber(fields, "highway_layers");
+    return options;
+}
+
+BilmOptions readOptions(const JsonFields& fields) {
+    BilmOptions options;
+    if (fields.has("characters"))
+        options.characters = bundleCharacters(fields.object("characters"));
+    if (fields.has("words")) {
+        options.wordEmbeddingSize = smallNumber(fields.object("words"), "embedding_size");
+        options.wordCount = smallNumber(fields.object("words"), "word_count");
+    }
+    options.tokenProjection = fields.booleanOr("token_projection", true);
+    const JsonFields encoder = fields.object("encoder");
+    options.encoder.kind = isFirst(encoder, "kind", "projected-lstm", "plain-bilstm") ? EncoderKind::kProjectedLstm
+                                                                                      : EncoderKind::kPlainBilstm;
+    options.encoder.cellSize = smallNumber(encoder, "cell_size");
+    options.encoder.projectionSize = smallNumber(encoder, "projection_size");
+    options.encoder.layers = smallNumber(encoder, "layers");
+    options.encoder.cellClip = static_cast<float>(encoder.numberOr("cell_clip", 0, 0, kLargestBundleClip));
+    options.encoder.projectionClip = static_cast<float>(encoder.numberOr("projection_clip", 0, 0, kLargestBundleClip));
+    options.encoder.skipConnections = encoder.booleanOr("skip_connections", false);
+    return options;
+}
+
+std::vector<std::int64_t> readShape(const JsonFields& fields) {
+    std::vector<std::int64_t> shape;
+    for (const json& extent : fields.array("shape")) {
+        if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kLargestCount)
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("{}: 'shape' holds something other than counts.", fields.where()));
+        shape.push_back(extent.get<std::int64_t>());
+    }
+    return shape;
+}
+
+std::vector<ManifestTensor> readTensors(const JsonFields& fields, const BilmOptions& options) {
+    const std::vector<TensorSpec> specs = tensorSpecs(options);
+    const json& entries = fields.array("tensors");
+    std::vector<ManifestTensor> tensors;
+    for (std::size_t i = 0; i < std::max(specs.size(), entries.size()); ++i) {
+        if (i >= specs.size() || i >= entries.size() || !entries[i].is_object())
+            throw Error(ErrorCode::kBadShape, fmt::format("{} describes {} tensors; its options ask for {}.",
+                                                          fields.where(), entries.size(), specs.size()));
+        const JsonFields entry = JsonFields::fromObject(entries[i], fmt::format("{}, tensor {}", fields.where(), i));
+        ManifestTensor tensor{entry.text("name"), readShape(entry), entry.text("dtype"),
+                              entry.integer("bytes", 0, kLargestCount), entry.text("checksum")};
+        if (tensor.name != specs[i].name || tensor.shape != specs[i].shape)
+            throw Error(
+                ErrorCode::kBadShape,
+                fmt::format("{} describes tensor {} as '{}' with shape {}; its options ask for '{}' with shape {}.",
+                            fields.where(), i, tensor.name, shapeText(tensor.shape), specs[i].name,
+                            shapeText(specs[i].shape)));
+        tensors.push_back(std::move(tensor));
+    }
+    return tensors;
+}
+
+ManifestVocabulary readVocabulary(const JsonFields& fields, const char* key) {
+    if (!fields.has(key))
+        return {};
+    const JsonFields vocabulary = fields.object(key);
+    return {vocabulary.integer("entries", 0, kLargestBundleNumber), vocabulary.text("checksum")};
+}
+
+json vocabularyJson(const ManifestVocabulary& vocabulary) {
+    return {{"entries", vocabulary.entries}, {"checksum", vocabulary.checksum}};
+}
+
+// Records of training and metrics are JSON from the trainer and are passed on unread. A text that is no JSON object
+// must not keep hours of training from being written.
+json recordJson(const std::string& text) {
+    if (text.empty())
+        return nullptr;
+    json record = json::parse(text, nullptr, false);
+    return record.is_object() ? record : json{{"text", text}};
+}
+
+std::string recordText(const JsonFields& fields, const char* key) {
+    return fields.has(key) ? fields.object(key).json().dump() : std::string();
+}
+
+}  // namespace
+
+std::string optionsText(const BilmOptions& options) {
+    return optionsJson(options).dump();
+}
+
+BundleManifest readManifest(const std::filesystem::path& path) {
+    const JsonFields fields = JsonFields::readFile(path, kLargestManifest);
+    if (fields.text("format") != kKind)
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", path.string(),
+                                                       fields.text("format"), kKind));
+    const std::int64_t version = fields.integer("format_version", 1, INT32_MAX);
+    if (version > kBundleVersion)
+        throw Error(ErrorCode::kNewerVersion,
+                    fmt::format("{} has format version {}; this program reads up to {}. Update the program.",
+                                path.string(), version, kBundleVersion));
+    BundleManifest manifest;
+    manifest.options = readOptions(fields.object("options"));
+    validate(manifest.options);
+    const JsonFields provenance = fields.object("provenance");
+    manifest.provenance.training = recordText(provenance, "training");
+    manifest.provenance.metrics = recordText(provenance, "metrics");
+    if (provenance.has("tokenizer_revision"))
+        manifest.provenance.tokenizer = provenance.text("tokenizer_revision");
+    if (provenance.has("converted_from"))
+        manifest.provenance.origin = provenance.text("converted_from");
+    manifest.characters = readVocabulary(fields, "character_vocabulary");
+    manifest.words = readVocabulary(fields, "word_vocabulary");
+    manifest.tensors = readTensors(fields, manifest.options);
+    return manifest;
+}
+
+std::string manifestText(const BundleManifest& manifest) {
+    nlohmann::ordered_json result;
+    result["format"] = kKind;
+    result["format_version"] = kBundleVersion;
+    result["options"] = optionsJson(manifest.options);
+    const Provenance& provenance = manifest.provenance;
+    result["provenance"] = {{"program", "Elmoscope " + version()},
+                            {"converted_from", provenance.origin},
+                            {"tokenizer_revision", provenance.tokenizer},
+                            {"training", recordJson(provenance.training)},
+                            {"metrics", recordJson(provenance.metrics)}};
+    if (!manifest.characters.checksum.empty())
+        result["character_vocabulary"] = vocabularyJson(manifest.characters);
+    if (!manifest.words.checksum.empty())
+        result["word_vocabulary"] = vocabularyJson(manifest.words);
+    result["tensors"] = json::array();
+    for (const ManifestTensor& tensor : manifest.tensors)
+        result["tensors"].push_back({{"name", tensor.name},
+                                     {"shape", tensor.shape},
+                                     {"dtype", tensor.dtype},
+                                     {"bytes", tensor.bytes},
+                                     {"checksum", tensor.checksum}});
+    return result.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace elmo

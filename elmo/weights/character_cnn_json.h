@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "elmo/bilm/options.h"
+#include "elmo/containers/json_fields.h"
+
+namespace elmo {
+
+/// The part about a character CNN that all published formats share: "filters": [[width, count], ...] and "activation":
+/// "relu" or "tanh". Throws Error(kBadFormat, kUnsupported) naming the key.
+std::vector<ConvolutionFilter> readFilters(const JsonFields& json);
+Activation readActivation(const JsonFields& json);
+
+nlohmann::json filtersJson(const std::vector<ConvolutionFilter>& filters);
+const char* activationName(Activation activation);
+
+}  // namespace elmo

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/weights/many_langs_tensors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "elmo/error.h"
+
+namespace elmo {
+namespace {
+
+using Values = std::vector<float>;
+using Shape = std::vector<std::int64_t>;
+
+// [rows, cols] to [cols, rows], in tiles that fit the cache: the largest matrix has 8 million values.
+Values transposed(const float* source, std::int64_t rows, std::int64_t cols) {
+    constexpr std::int64_t kTile = 32;
+    Values target(static_cast<std::size_t>(rows * cols));
+    for (std::int64_t r0 = 0; r0 < rows; r0 += kTile)
+        for (std::int64_t c0 = 0; c0 < cols; c0 += kTile)
+            for (std::int64_t r = r0; r < std::min(r0 + kTile, rows); ++r)
+                for (std::int64_t c = c0; c < std::min(c0 + kTile, cols); ++c)
+                    target[static_cast<std::size_t>(c * rows + r)] = source[r * cols + c];
+    return target;
+}
+
+// torch keeps gates in the order i, f, g, o; ours is i, j, f, o, where j is g: the middle blocks of rows change places.
+Values withOurGates(Values values) {
+    const auto block = static_cast<std::ptrdiff_t>(values.size() / 4);
+    std::swap_ranges(values.begin() + block, values.begin() + 2 * block, values.begin() + 2 * block);
+    return values;
+}
+
+/// Reads from one archive and notes what was read.
+class Source {
+public:
+    explicit Source(TorchArchive& archive) : m_archive(&archive) {}
+
+    Values read(const std::string& name, const Shape& shape) {
+        m_used.insert(name);
+        return m_archive->read(name, shape);
+    }
+    /// The weight of a torch Linear, [out, in], as x W needs it, [in, out].
+    Values linear(const std::string& name, std::int64_t in, std::int64_t out) {
+        return transposed(read(name, {out, in}).data(), out, in);
+    }
+    /// The same for gates: [4H, in] to [in, 4H].
+    Values gates(const std::string& name, std::int64_t in, std::int64_t cells) {
+        return transposed(withOurGates(read(name, {4 * cells, in})).data(), 4 * cells, in);
+    }
+    void requireAllUsed() const {
+        for (const std::string& name : m_archive->names())
+            if (!m_used.contains(name))
+                throw Error(ErrorCode::kBadShape,
+                            fmt::format("{} holds the tensor '{}', which is not part of the architecture.",
+                                        m_archive->path().string(), name));
+    }
+
+private:
+    TorchArchive* m_archive;
+    std::set<std::string> m_used;
+};
+
+class Mapper {
+public:
+    Mapper(const BilmOptions& options, const RunControl& control) : m_options(options), m_control(control) {
+        for (TensorSpec& spec : tensorSpecs(options))
+            m_shapes[spec.name] = std::move(spec.shape);
+    }
+
+    void mapEmbedder(Source& source);
+    void mapEncoder(Source& source);
+    TensorMap take() { return std::move(m_tensors); }
+
+private:
+    void put(const std::string& name, Values values) {
+        m_tensors[name] = {m_shapes.at(name), std::move(values)};
+        m_control.report(
+            {"read model", static_cast<std::int64_t>(m_tensors.size()), static_cast<std::int64_t>(m_shapes.size())});
+    }
+    void mapConvolution(Source& source, std::size_t index);
+    void mapHighway(Source& source, int layer);
+    void mapProjectedLayer(Source& source, const char* direction, int layer);
+    void mapPlainLayer(Source& source, const char* direction, int layer);
+
+    const BilmOptions& m_options;
+    const RunControl& m_control;
+    std::map<std::string, Shape> m_shapes;
+    TensorMap m_tensors;
+};
+
+// [count, C, width] to [width * C, count].
+void Mapper::mapConvolution(Source& source, std::size_t index) {
+    const ConvolutionFilter& filter = m_options.characters->filters[index];
+    const std::int64_t size = m_options.characters->embeddingSize;
+    const std::string theirs = fmt::format("convolutions.{}", index);
+    const std::string ours = fmt::format("characters.convolution.{}", index);
+    const Values weight = source.read(theirs + ".weight", {filter.count, size, filter.width});
+    Values target(weight.size());
+    std::size_t from = 0;
+    for (std::int64_t n = 0; n < filter.count; ++n)
+        for (std::int64_t c = 0; c < size; ++c)
+            for (std::int64_t w = 0; w < filter.width; ++w)
+                target[static_cast<std::size_t>((w * size + c) * filter.count + n)] = weight[from++];
+    put(ours + ".weight", std::move(target));
+    put(ours + ".bias", source.read(theirs + ".bias", {filter.count}));
+}
+
+// Theirs is y = g x + (1 - g) relu(...), ours y = t relu(...) + (1 - t) x: t = 1 - g = sigmoid(-(x W + b)).
+void Mapper::mapHighway(Source& source, int layer) {
+    const std::int64_t width = m_options.characters->filterCount();
+    const std::string theirs = fmt::format("highways._layers.{}", layer);
+    const std::string ours = fmt::format("characters.highway.{}", layer);
+    Values weight = source.read(theirs + ".weight", {2 * width, width});
+    Values bias = source.read(theirs + ".bias", {2 * width});
+    const auto negate = [](Values& values) {
+        std::transform(values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end(),
+                       values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), std::negate<>());
+    };
+    negate(weight);
+    negate(bias);
+    put(ours + ".transform.weight", transposed(weight.data(), width, width));
+    put(ours + ".carry.weight", transposed(weight.data() + width * width, width, width));
+    put(ours + ".transform.bias", {bias.begin(), bias.begin() + width});
+    put(ours + ".carry.bias", {bias.begin() + width, bias.end()});
+}
+
+void Mapper::mapEmbedder(Source& source) {
+    if (m_options.characters) {
+        const CharacterCnnOptions& characters = *m_options.characters;
+        put("characters.embedding",
+            source.read("char_emb_layer.embedding.weight", {characters.characterCount, characters.embeddingSize}));
+        for (std::size_t i = 0; i < characters.filters.size(); ++i)
+            mapConvolution(source, i);
+        for (int k = 0; k < characters.highwayLayers; ++k)
+            mapHighway(source, k);
+    }
+    if (m_options.wordEmbeddingSize)
+        put("words.embedding",
+            source.read("word_emb_layer.embedding.weight", {m_options.wordCount, *m_options.wordEmbeddingSize}));
+    const std::int64_t p = m_options.encoder.projectionSize;
+    put("projection.weight", source.linear("projection.weight", m_options.tokenEncoderWidth(), p));
+    put("projection.bias", source.read("projection.bias", {p}));
+}
+
+void Mapper::mapProjectedLayer(Source& source, const char* direction, int layer) {
+    const std::int64_t h = m_options.encoder.cellSize;
+    const std::int64_t p = m_options.encoder.projectionSize;
+    const std::string theirs = fmt::format("{}_layer_{}", direction, layer);
+    const std::string ours = fmt::format("lstm.{}.{}", direction, layer);
+    put(ours + ".input.weight", source.gates(theirs + ".input_linearity.weight", p, h));
+    put(ours + ".recurrent.weight", source.gates(theirs + ".state_linearity.weight", p, h));
+    put(ours + ".bias", withOurGates(source.read(theirs + ".state_linearity.bias", {4 * h})));
+    put(ours + ".projection.weight", source.linear(theirs + ".state_projection.weight", h, p));
+}
+
+// torch adds two biases; their sum is one.
+void Mapper::mapPlainLayer(Source& source, const char* direction, int layer) {
+    const std::int64_t h = m_options.encoder.cellSize;
+    const std::int64_t in = layer == 0 ? m_options.encoder.projectionSize : 2 * h;
+    const std::string suffix = fmt::format("_l{}{}", layer, direction == std::string_view("forward") ? "" : "_reverse");
+    const std::string ours = fmt::format("lstm.{}.{}", direction, layer);
+    put(ours + ".input.weight", source.gates("encoder.weight_ih" + suffix, in, h));
+    put(ours + ".recurrent.weight", source.gates("encoder.weight_hh" + suffix, h, h));
+    Values bias = source.read("encoder.bias_ih" + suffix, {4 * h});
+    const Values second = source.read("encoder.bias_hh" + suffix, {4 * h});
+    std::transform(bias.begin(), bias.end(), second.begin(), bias.begin(), std::plus<>());
+    put(ours + ".bias", withOurGates(std::move(bias)));
+}
+
+void Mapper::mapEncoder(Source& source) {
+    const EncoderOptions& encoder = m_options.encoder;
+    for (const char* direction : {"forward", "backward"})
+        for (int layer = 0; layer < encoder.layers; ++layer) {
+            if (encoder.kind == EncoderKind::kProjectedLstm)
+                mapProjectedLayer(source, direction, layer);
+            else
+                mapPlainLayer(source, direction, layer);
+        }
+    if (encoder.kind == EncoderKind::kPlainBilstm) {
+        put("lstm.projection.weight", source.linear("projection.weight", encoder.cellSize, encoder.projectionSize));
+        put("lstm.projection.bias", source.read("projection.bias", {encoder.projectionSize}));
+    }
+}
+
+}  // namespace
+
+TensorMap readManyLangsTensors(const BilmOptions& options, TorchArchive& embedder, TorchArchive& encoder,
+                               const RunControl& control) {
+    Mapper mapper(options, control);
+    Source embedderSource(embedder);
+    mapper.mapEmbedder(embedderSource);
+    embedderSource.requireAllUsed();
+    Source encoderSource(encoder);
+    mapper.mapEncoder(encoderSource);
+    encoderSource.requireAllUsed();
+    return mapper.take();
+}
+
+}  // namespace elmo

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/model/task_bundle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "elmo/error.h"
+#include "elmo/files/input_file.h"
+#include "elmo/files/staged_file.h"
+#include "elmo/remedy.h"
+#include "elmo/weights/model_bundle.h"
+#include "elmo/weights/weight_reader.h"
+#include "tasks/inputs/bundle_vectors.h"
+
+namespace tasks {
+namespace {
+
+namespace fs = std::filesystem;
+using elmo::Error;
+using elmo::ErrorCode;
+
+constexpr std::int64_t kLargestFile = std::int64_t{1} << 28;
+constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile,
+                               kTaskVectorsFile,  kTaskLogFile,     kTaskBilmFolder,   "README.md"};
+
+ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std::int64_t entries) {
+    elmo::StagedFile file(path);
+    file.write(bytes);
+    file.commit();
+    return {elmo::checksumOf(bytes.data(), bytes.size()), entries};
+}
+
+std::vector<elmo::ManifestTensor> writeWeights(const TaskBundleContent& content, const fs::path& path,
+                                               elmo::StorageType storage) {
+    std::vector<elmo::SafetensorsItem> items;
+    for (const auto& [name, tensor] : content.tensors)
+        items.push_back({name, tensor.shape, tensor.values});
+    elmo::StagedFile file(path);
+    const std::vector<std::string> checksums = elmo::writeSafetensors(file, items, storage);
+    file.commit();
+    std::vector<elmo::ManifestTensor> tensors;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        tensors.push_back({items[i].name, items[i].shape, elmo::storageName(storage),
+                           static_cast<std::int64_t>(items[i].values.size()) * elmo::storageBytes(storage),
+                           checksums[i]});
+    return tensors;
+}
+
+// The hash is that of the weights as they are stored, which 16 bits round.
+BilmIdentity writeTunedBilm(const elmo::BilmModel& model, const std::string& name, const fs::path& folder,
+                            elmo::StorageType storage) {
+    elmo::writeBundle(model, folder, {.storage = storage});
+    return {elmo::modelHash(elmo::readModel(folder)), name + " (tuned)", kTaskBilmFolder};
+}
+
+// A README that came with the bundle is kept: people write model cards by hand.
+void keepReadme(const fs::path& from, const fs::path& to) {
+    std::error_code ignored;
+    if (fs::is_regular_file(from / "README.md", ignored))
+        fs::copy_file(from / "README.md", to / "README.md", ignored);
+}
+
+}  // namespace
+
+std::string bundleName(const fs::path& folder) {
+    const fs::path plain = fs::absolute(folder).lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+TaskManifest readBundleManifest(const fs::path& folder) {
+    std::error_code unknown;
+    if (!fs::exists(folder / kTaskManifestFile, unknown) && !unknown) {
+        const bool found = fs::exists(folder, unknown);
+        throw elmo::RemediedError(ErrorCode::kNotFound,
+                                  fmt::format("{} A head is a folder with {}, as its training writes it.",
+                                              found ? fmt::format("'{}' is not a task bundle.", folder.string())
+                                                    : fmt::format("There is no task bundle at '{}'.", folder.string()),
+                                              kTaskManifestFile),
+                                  elmo::Remedy::kTrainHead);
+    }
+    return readTaskManifest(folder / kTaskManifestFile);
+}
+
+void requireReplaceable(const fs::path& folder) {
+    const auto holds = [](const fs::path& name) { return std::ranges::find(kFiles, name) != kFiles.end(); };
+    elmo::requireReplaceable(folder, {.name = "a task bundle", .mark = kTaskManifestFile, .holds = holds});
+}
+
+void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const fs::path& folder,
+                     elmo::StorageType storage) {
+    requireReplaceable(folder);
+    elmo::StagedFolder staged(folder);
+    manifest.tensors = writeWeights(content, staged.path() / kTaskWeightsFile, storage);
+    manifest.subwords = manifest.words = manifest.vectors = {};
+    if (!content.subwords.empty())
+        manifest.subwords = writeBundleFile(staged.path() / kTaskSubwordsFile, content.subwords, 1);
+    if (!content.words.empty()) {
+        std::string lines;
+        for (const std::string& word : content.words)
+            lines.append(word).append("\n");
+        manifest.words =
+            writeBundleFile(staged.path() / kTaskWordsFile, lines, static_cast<std::int64_t>(content.words.size()));
+    }
+    if (content.vectors) {
+        writeBundleVectors(*content.vectors, staged.path() / kTaskVectorsFile);
+        const std::string bytes = elmo::readSmallFile(staged.path() / kTaskVectorsFile, kLargestFile);
+        manifest.vectors = {elmo::checksumOf(bytes.data(), bytes.size()), content.vectors->size()};
+    }
+    if (content.bilm)
+        manifest.bilm = writeTunedBilm(*content.bilm, manifest.bilm.name, staged.path() / kTaskBilmFolder, storage);
+    writeBundleFile(staged.path() / kTaskLogFile, content.log, 0);
+    writeBundleFile(staged.path() / kTaskManifestFile, manifestText(manifest), 0);
+    keepReadme(folder, staged.path());
+    staged.commit();
+}
+
+std::string readBundleFile(const fs::path& folder, const char* name, const ManifestFile& expected) {
+    std::string bytes = elmo::readSmallFile(folder / name, kLargestFile);
+    const std::string found = elmo::checksumOf(bytes.data(), bytes.size());
+    if (found != expected.checksum)
+        throw Error(
+            ErrorCode::kChecksum,
+            fmt::format("{} is damaged: its checksum is {}, the manifest says {}. Download or create the bundle again.",
+                        (folder / name).string(), found, expected.checksum));
+    return bytes;
+}
+
+}  // namespace tasks

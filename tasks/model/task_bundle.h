@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "elmo/bilm/model.h"
+#include "elmo/containers/safetensors.h"
+#include "elmo/run_control.h"
+#include "elmo/weights/bundle_manifest.h"
+#include "tasks/inputs/word_vectors.h"
+#include "tasks/model/task_model.h"
+#include "tasks/options/task_options.h"
+#include "tasks/results/task_run.h"
+
+namespace tasks {
+
+/// The biLM that a head was trained with; `hash` is empty for a head without ELMo. A plain value.
+struct BilmIdentity {
+    std::string hash;
+    std::string name;
+    std::filesystem::path path;
+};
+
+/// A file of a bundle in addition to its manifest, named in it with its checksum. A plain value.
+struct ManifestFile {
+    std::string checksum;  ///< XXH3-128; empty: the file is not there
+    std::int64_t entries = 0;
+};
+
+/// task.json of a bundle; training.json of a training folder is the same without tensors and files. A plain value.
+struct TaskManifest {
+    TaskConfig config;
+    BilmIdentity bilm;              ///< the path relative to the bundle, as stored
+    std::string tokenizerRevision;  ///< "pretokenized"
+    std::string metricName;
+    std::optional<double> devMetric;
+    std::string dataHash;  ///< of training and development set
+    std::string training;  ///< JSON object text
+    std::string metrics;   ///< JSON object text of the dev report of the chosen point
+    std::optional<std::size_t> chosen;
+    std::vector<NamedMix> mixes;
+    std::vector<MixContribution> contributions;
+    ManifestFile subwords, words, vectors;
+    std::vector<elmo::ManifestTensor> tensors;
+};
+
+/// The highest version of the manifest that this program reads. Bundles with word vectors in them, or with
+/// input.overlap, are written as version 2, because older programs would misread them; all others as version 1.
+constexpr int kTaskBundleVersion = 2;
+
+/// Files of a bundle.
+inline constexpr const char* kTaskManifestFile = "task.json";
+inline constexpr const char* kTaskWeightsFile = "weights.safetensors";
+inline constexpr const char* kTaskSubwordsFile = "subwords.model";
+inline constexpr const char* kTaskWordsFile = "training-words.txt";
+inline constexpr const char* kTaskVectorsFile = "vectors.safetensors";
+inline constexpr const char* kTaskLogFile = "log.jsonl";
+inline constexpr const char* kTaskBilmFolder = "bilm";  ///< a model bundle, if the biLM was trained with the head
+/// The manifest of a training folder.
+inline constexpr const char* kTrainingManifestFile = "training.json";
+
+std::string manifestText(const TaskManifest& manifest);
+/// Throws Error(kNotFound, kBadFormat, kNewerVersion) naming the file.
+TaskManifest readTaskManifest(const std::filesystem::path& file);
+
+/// The name people know a bundle or training folder by: the last part of its path.
+std::string bundleName(const std::filesystem::path& folder);
+/// task.json of a bundle. Throws as readTaskManifest(), and Error(kNotFound) if it is not a bundle.
+TaskManifest readBundleManifest(const std::filesystem::path& folder);
+
+/// What a bundle contains in addition to its manifest.
+struct TaskBundleContent {
+    std::vector<std::pair<std::string, elmo::HostTensor>> tensors;
+    std::string subwords;                        ///< a serialized SentencePiece model; empty: none
+    std::vector<std::string> words;              ///< of the training set, to tell unseen ones in an evaluation
+    std::shared_ptr<const WordVectors> vectors;  ///< null: none
+    std::string log;                             ///< log.jsonl
+    std::optional<elmo::BilmModel> bilm;         ///< that was trained with the head; then the manifest names this one
+};
+
+/// Writes a bundle; the manifest's checksums and tensors are filled in here. The folder appears whole or not at all; a
+/// bundle already there is replaced, a folder that holds anything else is left alone with Error(kBadArgument).
+void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const std::filesystem::path& folder,
+                     elmo::StorageType storage);
+
+/// Throws Error(kBadArgument) if writeTaskBundle() would refuse the folder.
+void requireReplaceable(const std::filesystem::path& folder);
+
+/// A file of a bundle, its checksum held against the manifest's. Throws Error(kNotFound, kChecksum, kBadFormat).
+std::string readBundleFile(const std::filesystem::path& folder, const char* name, const ManifestFile& expected);
+
+}  // namespace tasks

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// The manifest of a task bundle (task.json), declared in tasks/model/task_bundle.h.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "elmo/containers/json_fields.h"
+#include "elmo/error.h"
+#include "elmo/version.h"
+#include "tasks/model/task_bundle.h"
+#include "tasks/results/json_run_points.h"
+
+namespace tasks {
+namespace {
+
+using elmo::Error;
+using elmo::ErrorCode;
+using elmo::JsonFields;
+using nlohmann::json;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kKind = "elmoscope task";
+constexpr std::int64_t kLargestManifest = 16 << 20;
+constexpr std::int64_t kLargestManifestCount = std::int64_t{1} << 40;
+constexpr std::size_t kMostLayers = 64;
+
+Json record(const std::string& text) {
+    if (text.empty())
+        return nullptr;
+    Json parsed = Json::parse(text, nullptr, false);
+    return parsed.is_object() ? parsed : Json{{"text", text}};
+}
+
+Json fileJson(const ManifestFile& file) {
+    return file.checksum.empty() ? Json(nullptr) : Json{{"entries", file.entries}, {"checksum", file.checksum}};
+}
+
+ManifestFile readFileEntry(const JsonFields& fields, const char* key) {
+    if (!fields.has(key))
+        return {};
+    const JsonFields file = fields.object(key);
+    return {file.text("checksum"), file.integer("entries", 0, kLargestManifestCount)};
+}
+
+JsonFields entryOf(const json& value, const JsonFields& fields, const char* what, std::size_t index) {
+    const std::string where = fmt::format("{}, {} {}", fields.where(), what, index);
+    if (!value.is_object())
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} is no JSON object.", where));
+    return JsonFields::fromObject(value, where);
+}
+
+std::vector<double> numbers(const JsonFields& fields, const char* key) {
+    std::vector<double> values;
+    for (const json& value : fields.array(key)) {
+        if (!value.is_number() || !std::isfinite(value.get<double>()) || values.size() == kMostLayers)
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("{}: '{}' must hold at most {} numbers.", fields.where(), key, kMostLayers));
+        values.push_back(value.get<double>());
+    }
+    return values;
+}
+
+std::vector<NamedMix> readMixes(const JsonFields& fields) {
+    std::vector<NamedMix> mixes;
+    const json& entries = fields.array("mixes");
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const JsonFields entry = entryOf(entries[i], fields, "mix", i);
+        NamedMix mix{entry.text("place"), {}};
+        for (const double raw : numbers(entry, "raw"))
+            mix.weights.raw.push_back(static_cast<float>(raw));
+        mix.weights.gamma = static_cast<float>(entry.numberOr("gamma", 1, -1e30, 1e30));
+        elmo::sharesOf(mix.weights);  // rejects invalid mixes
+        mixes.push_back(std::move(mix));
+    }
+    return mixes;
+}
+
+std::vector<MixContribution> readContributions(const JsonFields& fields) {
+    std::vector<MixContribution> contributions;
+    const json& entries = fields.array("contributions");
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const JsonFields entry = entryOf(entries[i], fields, "contribution", i);
+        contributions.push_back(
+            {entry.text("place"), numbers(entry, "meanNorm"), numbers(entry, "share"), numbers(entry, "projection")});
+    }
+    return contributions;
+}
+
+std::vector<elmo::ManifestTensor> readTensors(const JsonFields& fields) {
+    std::vector<elmo::ManifestTensor> tensors;
+    const json& entries = fields.array("tensors");
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const JsonFields entry = entryOf(entries[i], fields, "tensor", i);
+        elmo::ManifestTensor tensor{entry.text("name"),
+                                    {},
+                                    entry.text("dtype"),
+                                    entry.integer("bytes", 0, kLargestManifestCount),
+                                    entry.text("checksum")};
+        for (const json& extent : entry.array("shape")) {
+            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kLargestManifestCount})
+                throw Error(ErrorCode::kBadFormat,
+                            fmt::format("{}: 'shape' holds something other than counts.", entry.where()));
+            tensor.shape.push_back(extent.get<std::int64_t>());
+        }
+        tensors.push_back(std::move(tensor));
+    }
+    return tensors;
+}
+
+std::string textOr(const JsonFields& fields, const char* key) {
+    return fields.has(key) ? fields.text(key) : std::string();
+}
+
+std::string recordText(const JsonFields& fields, const char* key) {
+    return fields.has(key) ? fields.object(key).json().dump() : std::string();
+}
+
+Json mixesJson(const std::vector<NamedMix>& mixes) {
+    Json result = Json::array();
+    for (const NamedMix& mix : mixes)
+        result.push_back({{"place", mix.place}, {"raw", mix.weights.raw}, {"gamma", mix.weights.gamma}});
+    return result;
+}
+
+/// The lowest version whose programs read the bundle right.
+int versionOf(const TaskManifest& manifest) {
+    const bool isNew = !manifest.vectors.checksum.empty() || manifest.config.head.input.overlap != WordOverlap::kPieces;
+    return isNew ? 2 : 1;
+}
+
+}  // namespace
+
+std::string manifestText(const TaskManifest& manifest) {
+    Json result = {{"format", kKind},
+                   {"format_version", versionOf(manifest)},
+                   {"program", "Elmoscope " + elmo::version()},
+                   {"config", Json::parse(toJson(manifest.config))}};
+    result["bilm"] = manifest.bilm.hash.empty() ? Json(nullptr)
+                                                : Json{{"hash", manifest.bilm.hash},
+                                                       {"name", manifest.bilm.name},
+                                                       {"path", manifest.bilm.path.generic_string()}};
+    result["tokenizer_revision"] = manifest.tokenizerRevision;
+    result["metric"] = {{"name", manifest.metricName}};
+    if (manifest.devMetric)
+        result["metric"]["dev"] = *manifest.devMetric;
+    if (manifest.chosen)
+        result["metric"]["chosen_point"] = *manifest.chosen;
+    result["data_hash"] = manifest.dataHash;
+    result["training"] = record(manifest.training);
+    result["metrics"] = record(manifest.metrics);
+    result["mixes"] = mixesJson(manifest.mixes);
+    result["contributions"] = Json::array();
+    for (const MixContribution& contribution : manifest.contributions)
+        result["contributions"].push_back(toJson(contribution));
+    result["subwords"] = fileJson(manifest.subwords);
+    result["training_words"] = fileJson(manifest.words);
+    if (!manifest.vectors.checksum.empty())
+        result["word_vectors"] = fileJson(manifest.vectors);
+    result["tensors"] = Json::array();
+    for (const elmo::ManifestTensor& tensor : manifest.tensors)
+        result["tensors"].push_back({{"name", tensor.name},
+                                     {"shape", tensor.shape},
+                                     {"dtype", tensor.dtype},
+                                     {"bytes", tensor.bytes},
+                                     {"checksum", tensor.checksum}});
+    return result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+TaskManifest readTaskManifest(const std::filesystem::path& file) {
+    const JsonFields fields = JsonFields::readFile(file, kLargestManifest);
+    if (fields.text("format") != kKind)
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", file.string(),
+                                                       fields.text("format"), kKind));
+    if (const std::int64_t version = fields.integer("format_version", 1, INT32_MAX); version > kTaskBundleVersion)
+        throw Error(ErrorCode::kNewerVersion,
+                    fmt::format("{} has format version {}; this program reads up to {}. Update the program.",
+                                file.string(), version, kTaskBundleVersion));
+    TaskManifest manifest;
+    try {
+        manifest.config = taskConfigFromJson(fields.object("config").json().dump());
+    } catch (const Error& error) {
+        throw Error(ErrorCode::kBadFormat, fmt::format("{}: {}", file.string(), error.what()));
+    }
+    if (fields.has("bilm")) {
+        const JsonFields bilm = fields.object("bilm");
+        manifest.bilm = {bilm.text("hash"), bilm.text("name"), textOr(bilm, "path")};
+    }
+    manifest.tokenizerRevision = textOr(fields, "tokenizer_revision");
+    const JsonFields metric = fields.object("metric");
+    manifest.metricName = metric.text("name");
+    if (metric.has("dev"))
+        manifest.devMetric = metric.numberOr("dev", 0, -1e9, 1e9);
+    if (metric.has("chosen_point"))
+        manifest.chosen = static_cast<std::size_t>(metric.integer("chosen_point", 0, kLargestManifestCount));
+    manifest.dataHash = textOr(fields, "data_hash");
+    manifest.training = recordText(fields, "training");
+    manifest.metrics = recordText(fields, "metrics");
+    manifest.mixes = readMixes(fields);
+    manifest.contributions = readContributions(fields);
+    manifest.subwords = readFileEntry(fields, "subwords");
+    manifest.words = readFileEntry(fields, "training_words");
+    manifest.vectors = readFileEntry(fields, "word_vectors");
+    manifest.tensors = readTensors(fields);
+    return manifest;
+}
+
+}  // namespace tasks

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/results/annotation_layers.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace tasks {
+namespace {
+
+template <class Do>
+void forEachByPeople(Annotations& annotations, Do what) {
+    const auto inList = [&](auto& list) {
+        for (auto& annotation : list)
+            if (annotation.layer == AnnotationLayer::kHuman)
+                what(annotation);
+    };
+    inList(annotations.spans);
+    inList(annotations.scores);
+    inList(annotations.questions);
+}
+
+}  // namespace
+
+std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations) {
+    std::map<AnnotationMaker, AnnotationLayerSize> sizes;
+    for (const SpanAnnotation& span : annotations.spans) {
+        AnnotationLayerSize& size = sizes[makerOf(annotations, span)];
+        ++size.spans;
+        size.decided += span.decision == Decision::kOpen ? 0 : 1;
+    }
+    for (const ScoreAnnotation& score : annotations.scores)
+        ++sizes[makerOf(annotations, score)].scores;
+    for (const QuestionAnnotation& question : annotations.questions)
+        ++sizes[makerOf(annotations, question)].questions;
+    std::vector<AnnotationLayerSize> list;
+    for (auto& [maker, size] : sizes) {
+        size.maker = maker;
+        list.push_back(size);
+    }
+    std::ranges::stable_sort(
+        list, {}, [](const AnnotationLayerSize& size) { return std::tuple(size.maker.layer, size.maker.isByHand()); });
+    return list;
+}
+
+Annotations withoutLayers(const Annotations& annotations, const std::vector<AnnotationMaker>& makers) {
+    Annotations rest = annotations;
+    const auto isOut = [&](const auto& annotation) {
+        return std::ranges::find(makers, makerOf(annotations, annotation)) != makers.end();
+    };
+    std::erase_if(rest.spans, isOut);
+    std::erase_if(rest.scores, isOut);
+    std::erase_if(rest.questions, isOut);
+    return rest;
+}
+
+bool isAnnotatedBy(const Annotations& annotations, std::string_view model, std::string_view modelHash) {
+    return std::ranges::any_of(annotations.sources, [&](const AnnotationSource& source) {
+        return source.model == model && source.modelHash == modelHash;
+    });
+}
+
+void nameImported(Annotations& annotations, const std::string& file) {
+    const auto index = static_cast<int>(annotations.sources.size());
+    annotations.sources.emplace_back().model = file;
+    forEachByPeople(annotations, [index](auto& annotation) {
+        if (annotation.source < 0)
+            annotation.source = index;
+    });
+    dropUnusedSources(annotations);
+}
+
+Annotations withoutImportNames(Annotations annotations) {
+    forEachByPeople(annotations, [](auto& annotation) { annotation.source = -1; });
+    dropUnusedSources(annotations);
+    return annotations;
+}
+
+}  // namespace tasks

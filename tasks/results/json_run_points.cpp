@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/results/json_run_points.h"
+
+#include "elmo/containers/json_fields.h"
+
+namespace tasks {
+
+nlohmann::ordered_json toJson(const RunPoint& point) {
+    nlohmann::ordered_json mixes = nlohmann::ordered_json::array();
+    for (const MixState& mix : point.mixes)
+        mixes.push_back({{"place", mix.place}, {"raw", mix.raw}, {"weights", mix.weights}, {"gamma", mix.gamma}});
+    return {{"step", point.step},           {"epoch", point.epoch},       {"trainLoss", point.trainLoss},
+            {"devMetric", point.devMetric}, {"rate", point.learningRate}, {"mixes", mixes}};
+}
+
+RunPoint runPointFromJson(const nlohmann::json& json) {
+    RunPoint point;
+    point.step = elmo::wholeNumber<std::int64_t>(json.at("step"));
+    point.epoch = json.at("epoch");
+    point.trainLoss = json.at("trainLoss");
+    point.devMetric = json.at("devMetric");
+    point.learningRate = json.at("rate");
+    for (const auto& mix : json.at("mixes"))
+        point.mixes.push_back({mix.at("place"), mix.at("raw"), mix.at("weights"), mix.at("gamma")});
+    return point;
+}
+
+nlohmann::ordered_json toJson(const MixContribution& contribution) {
+    return {{"place", contribution.place},
+            {"meanNorm", contribution.meanNorm},
+            {"share", contribution.share},
+            {"projection", contribution.projection}};
+}
+
+MixContribution contributionFromJson(const nlohmann::json& json) {
+    return {json.at("place"), json.at("meanNorm"), json.at("share"), json.at("projection")};
+}
+
+}  // namespace tasks

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "elmo/text/document.h"
+#include "tasks/results/predictions.h"
+
+namespace tasks {
+
+/// A difference between two predictions for one text: the first and the second prediction at one place. Empty
+/// if that one says nothing of the place. A plain value.
+struct PredictionChange {
+    elmo::TokenSpan tokens;
+    std::string before;
+    std::string after;
+    bool operator==(const PredictionChange&) const = default;
+};
+
+/// Spans that came, went or changed their label; tokens that changed their tag; sentences that changed their class;
+/// best answers that are no longer (or newly) so, called "answer". In order of place. A change of confidence alone does
+/// not count. Throws Error(kBadArgument) for predictions of different kinds.
+std::vector<PredictionChange> changesBetween(const elmo::Document& document, const TaskPrediction& before,
+                                             const TaskPrediction& after);
+
+}  // namespace tasks

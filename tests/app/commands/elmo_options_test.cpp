@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options that all commands of `elmo` share, and the spellings of earlier versions.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <regex>
+
+#include "tests/app/commands/every_command.h"
+#include "tests/support/run_program.h"
+#include "tests/support/test_paths.h"
+
+namespace elmo::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string bilm() {
+    return (sourceDir() / "resources/models/english-small").string();
+}
+
+int countOf(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size())
+        ++count;
+    return count;
+}
+
+TEST(ElmoOptions, EveryCommandCanBeQuietOrVerboseButNotBoth) {
+    for (const std::string& command : everyCommand()) {
+        EXPECT_THAT(runElmo({command, "--help"}).out, AllOf(HasSubstr("-q,--quiet"), HasSubstr("-v,--verbose")))
+            << command;
+        EXPECT_EQ(runElmo({command, "-q", "-v"}).exitCode, 2) << command;
+    }
+}
+
+TEST(ElmoOptions, ModelAndOutputOptionsHaveTheSameNameEverywhere) {
+    for (const char* command : {"annotate", "ask", "convert", "embed", "entail", "eval-lm", "evaluate", "export",
+                                "info", "model-card", "neighbours", "probe", "weights"})
+        EXPECT_THAT(runElmo({command, "--help"}).out, HasSubstr("-m,--model")) << command;
+    for (const char* command :
+         {"annotate", "convert", "embed", "entail", "export", "prepare-corpus", "train", "train-lm"})
+        EXPECT_THAT(runElmo({command, "--help"}).out, HasSubstr("-o,--output")) << command;
+}
+
+TEST(ElmoOptions, PrecisionAndLanguageHaveTheSameDefaultEverywhere) {
+    for (const char* command : {"annotate", "embed", "eval-lm", "evaluate"})
+        EXPECT_TRUE(std::regex_search(runElmo({command, "--help"}).out, std::regex("--precision [a-z0-9|]+=fp32")))
+            << command;
+    for (const std::string& command : everyCommand()) {
+        const std::string help = std::regex_replace(runElmo({command, "--help"}).out, std::regex("\\s+"), " ");
+        const std::size_t at = help.find("--language TAG");
+        if (at == std::string::npos)
+            continue;
+        EXPECT_THAT(help.substr(at, 160), HasSubstr("(default: detected")) << command;
+    }
+}
+
+TEST(ElmoOptions, ModelCanBeAnOptionOrAPositionalArgument) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "The cat sat on the mat .\n");
+    const std::string info = runElmo({"info", "english-small"}).out;
+    EXPECT_NE(info, "");
+    EXPECT_EQ(runElmo({"info", "-m", "english-small"}).out, info);
+    EXPECT_EQ(runElmo({"info", "--model=english-small"}).out, info);
+    const std::string found = runElmo({"neighbours", "--word", "the", bilm(), text}).out;
+    EXPECT_THAT(found, HasSubstr("2 occurrences"));
+    EXPECT_EQ(runElmo({"neighbours", "--word", "the", "-m", bilm(), text}).out, found);
+    EXPECT_EQ(runElmo({"neighbours", "--word", "the", text, "-m", bilm()}).out, found);
+    EXPECT_EQ(runElmo({"neighbours", "--word", "the", text, "--model=" + bilm()}).out, found);
+    EXPECT_EQ(runElmo({"neighbours", "--word", "the", "-m", bilm()}).exitCode, 2) << "no text";
+    EXPECT_EQ(runElmo({"info", "-m", bilm(), bilm()}).exitCode, 2) << "two models";
+    EXPECT_EQ(runElmo({"info"}).exitCode, 2);
+}
+
+TEST(ElmoOptions, OutputCanBeAnOptionOrAPositionalArgument) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "The cat sat .\n");
+    ASSERT_EQ(runElmo({"embed", text, folder.path("a.npz")}).exitCode, 0);
+    ASSERT_EQ(runElmo({"embed", "-o", folder.path("b.npz"), text}).exitCode, 0);
+    EXPECT_EQ(readFile(folder / "a.npz"), readFile(folder / "b.npz"));
+    EXPECT_EQ(runElmo({"embed", text}).exitCode, 2);
+    ASSERT_EQ(runElmo({"convert", bilm(), folder.path("c"), "--to", "bundle"}).exitCode, 0);
+    ASSERT_EQ(runElmo({"convert", "--to", "bundle", folder.path("d"), "-m", bilm()}).exitCode, 0);
+    ASSERT_EQ(runElmo({"convert", "--to", "bundle", "-o", folder.path("e"), "-m", bilm()}).exitCode, 0);
+    for (const char* copy : {"d", "e"})
+        EXPECT_EQ(readFile(folder / copy / "model.json"), readFile(folder / "c" / "model.json")) << copy;
+}
+
+TEST(ElmoOptions, ExportFormatFollowsTheOutputExtension) {
+    const TemporaryFolder folder;
+    const std::string source = inputFile(folder, "a.conll", "Anna\tB-PER\nleft\tO\n");
+    for (const char* name : {"out.conllu", "out.xmi", "out.jsonl"})
+        ASSERT_EQ(runElmo({"export", source, "-o", (folder / name).string()}).exitCode, 0) << name;
+    EXPECT_THAT(readFile(folder / "out.conllu"), HasSubstr("1\tAnna\t"));
+    EXPECT_THAT(readFile(folder / "out.jsonl"), HasSubstr("elmoscope-document"));
+    const ProgramResult several = runElmo({"export", source, "-o", (folder / "out.json").string()});
+    EXPECT_EQ(several.exitCode, 2);
+    EXPECT_THAT(several.err, AllOf(HasSubstr("--format"), HasSubstr("label-studio"), HasSubstr("squad")));
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.json"));
+    EXPECT_EQ(runElmo({"export", source, "-o", "-"}).exitCode, 2);
+}
+
+TEST(ElmoOptions, MistypedModelNameGetsASuggestion) {
+    const ProgramResult mistyped = runElmo({"info", "english-smal"});
+    EXPECT_EQ(mistyped.exitCode, 1);
+    EXPECT_THAT(mistyped.err, AllOf(HasSubstr("'english-smal'"), HasSubstr("'english-small'")));
+    EXPECT_THAT(runElmo({"info", "./english-smal"}).err, Not(HasSubstr("'english-small'"))) << "a path is no name";
+}
+
+TEST(ElmoOptions, FormerOptionNamesWorkWithOneNote) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "Anna met Bob .\n");
+    const ProgramResult now = runElmo({"annotate", "-m", "ner-english", text});
+    const ProgramResult before = runElmo({"annotate", "--models", "ner-english", text});
+    EXPECT_EQ(now.exitCode, 0) << now.err;
+    EXPECT_EQ(before.exitCode, 0) << before.err;
+    EXPECT_EQ(now.out, before.out);
+    EXPECT_EQ(now.err, "");
+    EXPECT_EQ(countOf(before.err, "elmo: note: "), 1) << before.err;
+    EXPECT_THAT(before.err, AllOf(HasSubstr("--models"), HasSubstr("--model;")));
+    const ProgramResult joined = runElmo({"annotate", "--models=ner-english", "-q", text});
+    EXPECT_EQ(joined.out, now.out);
+    EXPECT_EQ(joined.err, "");
+}
+
+TEST(ElmoOptions, FormerPrecisionNamesWorkWithANote) {
+    const TemporaryFolder folder;
+    for (const char* name : {"f16", "fp16"}) {
+        const ProgramResult result =
+            runElmo({"convert", bilm(), folder.path(name), "--to", "bundle", "--storage", name});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_EQ(countOf(result.err, "fp16"), name == std::string("f16") ? 1 : 0) << result.err;
+    }
+    EXPECT_EQ(readFile(folder / "f16/model.json"), readFile(folder / "fp16/model.json"));
+    EXPECT_EQ(runElmo({"convert", bilm(), folder.path("x"), "--to", "bundle", "--storage=half"}).exitCode, 2);
+    const auto configOf = [](const char* precision) {
+        return runElmo({"train-lm", "--print-config", "--precision", precision});
+    };
+    EXPECT_THAT(configOf("fp32").out, HasSubstr("precision = \"fp32\""));
+    EXPECT_EQ(configOf("float32").out, configOf("fp32").out);
+    EXPECT_THAT(configOf("bfloat16").err, HasSubstr("bf16"));
+    EXPECT_EQ(runElmo({"train-lm", "--print-config", "--set", "training.precision=float32"}).out, configOf("fp32").out);
+}
+
+TEST(ElmoOptions, HelpManualAndCompletionsOmitFormerNames) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(runElmo({"--write-documentation", folder.path().string()}).exitCode, 0);
+    const std::string page =
+        std::regex_replace(readFile(folder / "man/man1/elmo-annotate.1"), std::regex("\\\\-"), "-");
+    EXPECT_THAT(page, AllOf(HasSubstr("--model"), HasSubstr("--quiet"), HasSubstr("--verbose")));
+    for (const std::string& text :
+         {page, runElmo({"annotate", "--help"}).out, readFile(folder / "bash-completion/completions/elmo"),
+          readFile(folder / "zsh/vendor-completions/_elmo"), readFile(folder / "fish/vendor_completions.d/elmo.fish")})
+        EXPECT_THAT(text, AllOf(Not(HasSubstr("--models")), Not(HasSubstr("-l models")), Not(HasSubstr("f32|"))));
+    EXPECT_THAT(readFile(folder / "fish/vendor_completions.d/elmo.fish"),
+                HasSubstr("'__fish_seen_subcommand_from info' -s m -l model"));
+}
+
+TEST(ElmoOptions, QuietStillShowsErrors) {
+    const TemporaryFolder folder;
+    const std::string empty = inputFile(folder, "empty.txt", "");
+    EXPECT_THAT(runElmo({"tokenize", empty}).err, HasSubstr("elmo: note: "));
+    const ProgramResult quiet = runElmo({"tokenize", "--quiet", empty});
+    EXPECT_EQ(quiet.exitCode, 0);
+    EXPECT_EQ(quiet.err, "");
+    const ProgramResult before = runElmo({"-q", "tokenize", empty});
+    EXPECT_EQ(before.exitCode, 0);
+    EXPECT_EQ(before.err, "");
+    EXPECT_EQ(runElmo({"-q"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"-q", "-v", "tokenize", empty}).exitCode, 2);
+    const ProgramResult failed = runElmo({"tokenize", "-q", folder.path("absent.txt")});
+    EXPECT_EQ(failed.exitCode, 1);
+    EXPECT_THAT(failed.err, HasSubstr("absent.txt"));
+}
+
+TEST(ElmoOptions, VerboseNamesModelsSettingsAndTimes) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "Anna met Bob .\n");
+    const ProgramResult embedded =
+        runElmo({"embed", "-v", "-m", bilm(), "--precision", "bf16", "--threads", "1", text, folder.path("a.npz")});
+    EXPECT_EQ(embedded.exitCode, 0);
+    EXPECT_THAT(embedded.err, AllOf(HasSubstr("biLM english-small"), HasSubstr("precision bf16"),
+                                    HasSubstr("threads 1\n"), HasSubstr(" s, total ")));
+    const ProgramResult annotated = runElmo({"annotate", "-v", "-m", "ner-english", text});
+    EXPECT_THAT(annotated.err, AllOf(HasSubstr("head ner-english"), HasSubstr("biLM english-small"),
+                                     HasSubstr("precision fp32"), HasSubstr("total ")));
+    EXPECT_EQ(annotated.out, runElmo({"annotate", "-m", "ner-english", text}).out);
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command `elmo` as a process: help, usage errors, exit codes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "elmo/version.h"
+#include "tests/app/commands/every_command.h"
+#include "tests/support/run_program.h"
+
+namespace elmo::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(ElmoUsage, ShowsTheVersion) {
+    const ProgramResult result = runElmo({"--version"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.out, "elmo " + elmo::version() + "\n");
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(ElmoUsage, HelpListsEverySubcommandAndTheExitCodes) {
+    const ProgramResult result = runElmo({"--help"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_THAT(result.out, HasSubstr("130"));
+    std::set<std::string> listed;
+    std::istringstream lines(result.out.substr(result.out.find("Subcommands:")));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("  ") && line.size() > 2 && line[2] != ' ')
+            listed.insert(line.substr(2, line.find(' ', 2) - 2));
+    EXPECT_EQ(listed, everyCommand());
+}
+
+TEST(ElmoUsage, HelpOfEverySubcommandHasExamples) {
+    ASSERT_GE(everyCommand().size(), 17U);
+    for (const std::string& command : everyCommand()) {
+        const ProgramResult result = runElmo({command, "--help"});
+        EXPECT_EQ(result.exitCode, 0) << command;
+        EXPECT_THAT(result.out, HasSubstr("Examples:\n  elmo " + command)) << command;
+        EXPECT_THAT(result.out, testing::Not(HasSubstr("elmo COMMAND")));
+        EXPECT_EQ(result.err, "");
+    }
+}
+
+TEST(ElmoUsage, NoArgumentsIsWrongUsage) {
+    const ProgramResult result = runElmo({});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, HasSubstr("elmo --help"));
+}
+
+TEST(ElmoUsage, MistypedCommandGetsASuggestion) {
+    const ProgramResult result = runElmo({"tokenise", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean 'tokenize'?"));
+}
+
+TEST(ElmoUsage, MistypedOptionGetsASuggestion) {
+    EXPECT_THAT(runElmo({"--verzion"}).err, HasSubstr("Did you mean '--version'?"));
+    const ProgramResult result = runElmo({"tokenize", "--fromat", "tsv", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
+}
+
+TEST(ElmoUsage, UnknownOptionIsWrongUsage) {
+    const ProgramResult result = runElmo({"tokenize", "--colour", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("--colour"));
+    EXPECT_THAT(result.err, HasSubstr("elmo tokenize --help"));
+}
+
+TEST(ElmoUsage, ValuesOutOfRangeAreWrongUsage) {
+    const std::vector<std::vector<std::string>> wrong = {
+        {"--batch-tokens", "0"},    {"--batch-tokens", "many"}, {"--batch-tokens", "99999999999999999999"},
+        {"--threads", "-1"},        {"--threads", "1.5"},       {"--layers", "bottom"},
+        {"--layers", "-1"},         {"--format", "xml"},        {"--device", "gpu"},
+        {"--device", "cuda:x"},     {"--precision", "fp16"},    {"--state", "stale"},
+        {"--batch-sentences", "0"}, {"--engine", "steam"},
+    };
+    for (const auto& option : wrong) {
+        const ProgramResult result = runElmo({"embed", "--model", "m", "in.txt", "out.hdf5", option[0], option[1]});
+        EXPECT_EQ(result.exitCode, 2) << option[0] << ' ' << option[1] << ": " << result.err;
+        EXPECT_THAT(result.err, HasSubstr("elmo embed --help"));
+    }
+}
+
+TEST(ElmoUsage, MistypedValueGetsASuggestion) {
+    const ProgramResult result = runElmo({"tokenize", "--format", "conllx", "x.txt"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("Did you mean 'conllu'?"));
+}
+
+TEST(ElmoUsage, EmbedRejectsOutputsThatWouldLoseData) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.npz", "Hello .\n");
+    EXPECT_EQ(runElmo({"embed", "--model", "m", text, text}).exitCode, 2);
+    EXPECT_EQ(runElmo({"embed", "--model", "m", text, (folder / "out.txt").string()}).exitCode, 2);
+}
+
+TEST(ElmoUsage, MissingFileErrorNamesTheFileAndSaysWhatToDo) {
+    const ProgramResult result = runElmo({"tokenize", "/nowhere/text.txt"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("'/nowhere/text.txt'"));
+    EXPECT_THAT(result.err, HasSubstr("Check the path"));
+}
+
+TEST(ElmoUsage, MissingModelErrorNamesTheModel) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "Hello .\n");
+    const ProgramResult result = runElmo({"embed", "--model", "/nowhere/model", text, (folder / "out.hdf5").string()});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("/nowhere/model"));
+    EXPECT_EQ(listing(folder.path()), "text.txt");
+}
+
+TEST(ElmoUsage, UnknownLanguagesAreWrongUsage) {
+    for (const char* tag : {"klingon", "xq", "en_", "12"}) {
+        const ProgramResult result = runElmo({"tokenize", "--language", tag, "-"}, "Hello.");
+        EXPECT_EQ(result.exitCode, 2) << tag;
+        EXPECT_THAT(result.err, HasSubstr(tag));
+    }
+    for (const char* tag : {"en", "de-CH", "zh-Hant", "EN-us", "tlh", "yue"})
+        EXPECT_EQ(runElmo({"tokenize", "--language", tag, "-"}, "Hello.").exitCode, 0) << tag;
+}
+
+TEST(ElmoUsage, InvalidSettingsAreWrongUsage) {
+    for (const char* setting : {"training.rate", "no.such=1", "training.rate=fast", "training.rate=-1"}) {
+        const ProgramResult result = runElmo({"train", "--task", "ner", "--print-config", "--set", setting});
+        EXPECT_EQ(result.exitCode, 2) << setting << result.err;
+    }
+    EXPECT_EQ(runElmo({"train-lm", "--print-config", "--set", "no.such=1"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"train", "--task", "ner", "--print-config", "--set", "training.rate=0.01"}).exitCode, 0);
+}
+
+TEST(ElmoUsage, JsonErrorsNameTheLineAndNoParserInternals) {
+    const TemporaryFolder folder;
+    inputFile(folder, "weights.hdf5", "x");
+    const std::string options = inputFile(folder, "options.json", "{\"lstm\": ");
+    const std::string lines = inputFile(folder, "a.jsonl", "{\"format\": \"elmoscope-document\", \"text\": 7}\n");
+    for (const ProgramResult& result :
+         {runElmo({"info", options}), runElmo({"export", "--format", "conll", "-o", folder.path("out"), lines}),
+          runElmo({"annotate", "--input", "jsonl", "-"}, "{\"text\": ")}) {
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, testing::Not(HasSubstr("exception")));
+        EXPECT_THAT(result.err, HasSubstr("line 1"));
+    }
+    const std::string latin = inputFile(folder, "latin.jsonl", "{\"text\": \"caf\xE9\"}\n");
+    for (const ProgramResult& result :
+         {runElmo({"annotate", latin}), runElmo({"export", "--format", "conll", "-o", folder.path("out"), latin})}) {
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr("UTF-8"));
+    }
+}
+
+}  // namespace
+}  // namespace elmo::test

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each format looks like, and what it counts in: "John" of "Hi 😊, John" begins at code point 6, UTF-16 unit 7.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/exporters/export.h"
+#include "app/formats/decoding.h"
+#include "tests/app/formats/sample_documents.h"
+#include "tests/support/error_text.h"
+#include "tests/support/odd_documents.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::errorOf;
+using nlohmann::json;
+using testing::HasSubstr;
+
+std::string written(const char* format, const tasks::AnnotatedDocument& document, const ExportOptions& options = {}) {
+    const ExportPreview preview = previewExport(documentFormat(format), document, options);
+    EXPECT_EQ(preview.surprises.text(), "");
+    return preview.parts.front().bytes;
+}
+
+tasks::AnnotatedDocument read(const char* format, const std::vector<FilePart>& parts) {
+    tasks::AnnotatedDocument result;
+    decodeParts(documentFormat(format), parts, {"x"}, [&](tasks::AnnotatedDocument document) { result = document; });
+    return result;
+}
+
+std::string spansOf(const tasks::AnnotatedDocument& document) {
+    std::string text;
+    for (const auto& span : document.annotations.spans)
+        text += (text.empty() ? "" : ", ") + span.label + "=" + std::string(document.document->slice(span.bytes));
+    return text;
+}
+
+TEST(Brat, CountsCodePoints) {
+    EXPECT_EQ(written("brat", smiling()), "T1\tPER 6 10\tJohn\n");
+}
+
+// Found by fuzzing: the JSON library converts any number to an integer, which is undefined behaviour beyond 64 bits.
+TEST(JsonLines, RejectsFractionsForIntegers) {
+    for (const char* number : {"2.18447e+21", "0.5", "-1e300", "18446744073709551615", "true"})
+        EXPECT_THAT(errorOf([&] {
+                        read("jsonl", {{".jsonl", R"({"text": "John", "spans": [{"start": )" + std::string(number) +
+                                                      R"(, "end": 4, "label": "PER"}]})"}});
+                    }),
+                    HasSubstr("expected an integer"));
+}
+
+TEST(JsonLines, RejectsScoresOfMissingSentences) {
+    EXPECT_THAT(errorOf([&] {
+                    read("jsonl", {{".jsonl", R"({"text": "John", "scores": [{"sentence": 7, "labels": ["a"], )"
+                                              R"("probabilities": [1]}]})"}});
+                }),
+                HasSubstr("A score of sentence 7"));
+}
+
+// Found by fuzzing: a file with sentences but no tokens gave a document without tokens.
+TEST(Xmi, SentencesWithoutTokensAreTokenized) {
+    const std::string file =
+        R"(<xmi:XMI xmlns:xmi="a" xmlns:cas="b" xmlns:seg="c"><seg:Sentence sofa="1" begin="0" end="9"/>)"
+        R"(<cas:Sofa xmi:id="1" sofaString="John went."/></xmi:XMI>)";
+    EXPECT_EQ(read("xmi", {{".xmi", file}}).document->tokens().size(), 3u);
+}
+
+// Found by fuzzing: only spans of a model got the note with these fields.
+TEST(Brat, KeepsConfidenceAndDecisionOfAHumanSpan) {
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.sources = {sampleSource()};
+    tasks::SpanAnnotation& span = document.annotations.spans[0];
+    span.decision = tasks::Decision::kRejected;
+    EXPECT_THAT(previewExport(documentFormat("brat"), document).surprises.text(), "");
+    span.decision = tasks::Decision::kOpen;
+    span.confidence = 0.5;
+    span.source = 0;
+    const ExportPreview preview = previewExport(documentFormat("brat"), document);
+    EXPECT_THAT(preview.surprises.text(), "");
+    EXPECT_EQ(read("brat", preview.parts).annotations.spans[0].confidence, 0.5);
+}
+
+TEST(Brat, SourceNumbersInNotesCannotForceLargeAllocations) {
+    const auto withSource = [](const std::string& number) {
+        return read("brat", {{".ann",
+                              "T1\tPER 6 10\tJohn\n#1\tAnnotatorNotes T1\t{\"made_by\": {\"model\": \"m\"}, "
+                              "\"layer\": \"model\", \"source\": " +
+                                  number + "}\n"},
+                             {".txt", "Hi 😊, John"}});
+    };
+    EXPECT_EQ(withSource("2").annotations.sources.at(2).model, "m") << "sources that no span has left may be missing";
+    for (const char* far : {"10000", "4611686018427387904"})
+        EXPECT_THAT(errorOf([&] { withSource(far); }), HasSubstr("A note names source")) << far;
+}
+
+TEST(Brat, SplitsASpanAtALineBreak) {
+    tasks::AnnotatedDocument document = documentOf("left\r\nright arm");
+    mark(document, "left\r\nright", "BODY PART");
+    EXPECT_EQ(written("brat", document),
+              "T1\tBODY_PART 0 4;6 11\tleft right\n"
+              "#1\tAnnotatorNotes T1\t{\"label\":\"BODY PART\",\"layer\":\"human\"}\n");
+}
+
+TEST(Brat, WritesDiscontinuousSpans) {
+    tasks::AnnotatedDocument document = documentOf("left and right arm");
+    mark(document, "left", "ARM").more.push_back(bytesOf(15, 18));
+    EXPECT_EQ(written("brat", document), "T1\tARM 0 4;15 18\tleft arm\n");
+}
+
+TEST(Brat, ReadsFilesWrittenByBrat) {
+    const auto document = read(
+        "brat",
+        {{".ann",
+          "T1\tPER 6 10\tJohn\nR1\tRel Arg1:T1 Arg2:T1\nA1\tNeg T1\n#1\tAnnotatorNotes T1\tsee {1}\n*\tEquiv T1\n"},
+         {".txt", "Hi 😊, John"}});
+    EXPECT_EQ(spansOf(document), "PER=John");
+}
+
+TEST(Brat, RejectsOffsetsInAnotherUnit) {
+    EXPECT_THAT(errorOf([] {
+                    read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}});
+                }),
+                HasSubstr("Line 1 of the .ann file has the text \"John\", but the document has \"ohn.\""));
+    EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 0 1\tJ\n"}}); }), HasSubstr("no .txt file"));
+}
+
+TEST(Html, MarksOverlappingSpans) {
+    tasks::AnnotatedDocument document = documentOf("Anna saw Rome.");
+    mark(document, "Anna saw Rome", "EVENT");
+    mark(document, "Anna", "PER");
+    mark(document, "Rome", "LOC");
+    const std::string html = written("html", document);
+    EXPECT_THAT(html, HasSubstr("<mark class=\"l1\" title=\"EVENT, PER\">Anna<sup>PER</sup></mark>"
+                                "<mark class=\"l0\" title=\"EVENT\"> saw </mark>"
+                                "<mark class=\"l2\" title=\"EVENT, LOC\">Rome<sup>EVENT</sup><sup>LOC</sup></mark>."));
+}
+
+TEST(SpansOverOneAnother, FileSizeIsLinearInTheNumberOfSpans) {
+    const auto sizeWith = [](const char* format, std::int64_t spans) {
+        tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 4000));
+        for (std::int64_t i = 0; i < spans; ++i)
+            mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
+        return written(format, document).size();
+    };
+    for (const char* format : {"html", "jsonl", "label-studio", "prodigy", "doccano", "spacy", "displacy", "xmi"}) {
+        SCOPED_TRACE(format);
+        EXPECT_LT(sizeWith(format, 4000) - sizeWith(format, 3000),
+                  1.2 * static_cast<double>(sizeWith(format, 3000) - sizeWith(format, 2000)));
+        EXPECT_LT(sizeWith(format, 4000), 4000U * 1500U);
+    }
+}
+
+TEST(SpansOverOneAnother, DoNotWriteGigabytes) {
+    tasks::AnnotatedDocument document = documentOf(elmo::test::repeated("süß ", 20'000));
+    for (std::int64_t i = 0; i < 20'000; ++i)
+        mark(document, document.document->slice(bytesOf(0, 6 * i + 5)), "P");
+    for (const char* format : {"brat", "webanno-tsv"})
+        EXPECT_THAT(errorOf([&] { written(format, document); }), HasSubstr("cover 1.2 GB in total")) << format;
+    EXPECT_LT(written("xmi", document).size(), 20'000'000U);
+}
+
+TEST(Webanno, CountsUtf16) {
+    const std::string text = written("webanno-tsv", smiling());
+    EXPECT_THAT(text, HasSubstr("#FORMAT=WebAnno TSV 3.3\n#T_SP=de.tudarmstadt.ukp.dkpro.core.api.ner.type.NamedEntity|"
+                                "identifier|value\n\n\n#Text=Hi 😊, John\n1-1\t0-2\tHi\t_\t_\t\n"));
+    EXPECT_THAT(text, HasSubstr("\t7-11\tJohn\t*\tPER\t\n"));
+}
+
+TEST(Webanno, StacksAndNumbersOverlappingSpans) {
+    tasks::AnnotatedDocument document = documentOf("New York Times");
+    mark(document, "New York Times", "ORG");
+    mark(document, "New York", "a|b");
+    const std::string text = written("webanno-tsv", document);
+    EXPECT_THAT(text, HasSubstr("1-1\t0-3\tNew\t*[1]|*[2]\tORG[1]|a\\|b[2]\t\n"));
+    EXPECT_THAT(text, HasSubstr("1-3\t9-14\tTimes\t*[1]\tORG[1]\t\n"));
+}
+
+TEST(Webanno, GapsBetweenSentencesCannotForceLargeAllocations) {
+    std::string file = "#FORMAT=WebAnno TSV 3.3\n";
+    for (int i = 1; i <= 4; ++i)
+        file += "\n#Text=a\n" + std::to_string(i) + "-1\t" + std::to_string(i * 500000) + "-" +
+                std::to_string(i * 500000 + 1) + "\ta\n";
+    EXPECT_THAT(errorOf([&] { read("webanno-tsv", {{".tsv", file}}); }), HasSubstr("places a sentence"));
+}
+
+TEST(Webanno, InvalidEscapesDoNotSplitCharacters) {
+    const std::string text = "\\u00\u20ac \\u000A";
+    const auto document =
+        read("webanno-tsv", {{".tsv", "#FORMAT=WebAnno TSV 3.3\n\n#Text=" + text + "\n1-1\t0-1\tu\n"}});
+    EXPECT_EQ(document.document->text(), "u00\u20ac \n");
+}
+
+TEST(Conllu, InvalidEscapesDoNotSplitCharacters) {
+    const auto document = read("conllu", {{".conllu", "1\tJo\t_\t_\t_\t_\t_\t_\t_\tNER=B-\\x\u20ac\\x41\n"}});
+    EXPECT_EQ(spansOf(document), "\\x\u20acA=Jo");
+}
+
+TEST(Webanno, ReadsOtherLayersAndSubTokens) {
+    const std::string file =
+        "#FORMAT=WebAnno TSV 3.3\n#T_SP=de.x.POS|PosValue\n#T_SP=de.x.NamedEntity|identifier|value\n\n\n"
+        "#Text=Johns book\n1-1\t0-5\tJohns\tNN\t_\t_\t\n1-1.1\t0-4\tJohn\t_\t*\tPER\t\n1-2\t6-10\tbook\tNN\t_\t_\t\n";
+    const auto document = read("webanno-tsv", {{".tsv", file}});
+    EXPECT_EQ(spansOf(document), "PER=John");
+    EXPECT_EQ(document.document->tokens().size(), 2u);
+}
+
+TEST(Xmi, CountsUtf16AndEscapesLineEnds) {
+    tasks::AnnotatedDocument document = documentOf("Hi 😊,\nJohn");
+    mark(document, "John", "\"P\"");
+    const std::string text = written("xmi", document);
+    EXPECT_THAT(text, HasSubstr("begin=\"7\" end=\"11\" value=\"&quot;P&quot;\"/>"));
+    EXPECT_THAT(text, HasSubstr("sofaString=\"Hi 😊,&#10;John\""));
+}
+
+TEST(Xmi, ForbiddenCharactersBecomeSpacesAndAreReported) {
+    tasks::AnnotatedDocument document = documentOf(std::string("a\0b \uFFFE John", 12));
+    mark(document, "John", "PER");
+    const ExportPreview preview = previewExport(documentFormat("xmi"), document);
+    EXPECT_THAT(preview.parts[0].bytes, HasSubstr("sofaString=\"a b   John\""));
+    EXPECT_THAT(preview.losses.text(), HasSubstr("text: 1 changed"));
+    EXPECT_EQ(preview.surprises.text(), "");
+}
+
+TEST(Xmi, DocumentTypesAndEntitiesAreNotResolved) {
+    const std::string bomb =
+        "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b SYSTEM \"/etc/passwd\">]><xmi:XMI><cas:Sofa xmi:id=\"1\" "
+        "sofaString=\"&a;&b;\"/></xmi:XMI>";
+    EXPECT_EQ(read("xmi", {{".xmi", bomb}}).document->text(), "&a;&b;");
+}
+
+// Found by fuzzing: a language tag that is not UTF-8 ended the program when the document was written as JSON.
+TEST(Xmi, RejectsInvalidUtf8) {
+    const auto file = [](const std::string& language, const std::string& label) {
+        return std::vector<FilePart>{
+            {".xmi", R"(<xmi:XMI xmlns:xmi="a" xmlns:cas="b" xmlns:n="c"><n:Token sofa="1" begin="0" end="4"/>)"
+                     R"(<n:Sentence sofa="1" begin="0" end="4"/><n:Meta sofa="1" language=")" +
+                         language + R"("/><n:NamedEntity sofa="1" begin="0" end="4" value=")" + label +
+                         R"("/><cas:Sofa xmi:id="1" sofaString="John went."/></xmi:XMI>)"}};
+    };
+    EXPECT_EQ(spansOf(read("xmi", file("de", "PER"))), "PER=John");
+    EXPECT_THAT(errorOf([&] { read("xmi", file("d\xFE", "PER")); }), HasSubstr("not plain UTF-8"));
+    EXPECT_THAT(errorOf([&] { read("xmi", file("d&#xD800;", "PER")); }),
+                HasSubstr("language of the document is not valid UTF-8"));
+    EXPECT_THAT(errorOf([&] { read("xmi", file("de", "P&#xDFFF;")); }),
+                HasSubstr("label of a span is not valid UTF-8"));
+}
+
+TEST(Conll, WritesTheRequestedScheme) {
+    tasks::AnnotatedDocument document = documentOf("Ann Bob Smith met");
+    mark(document, "Ann", "PER");
+    mark(document, "Bob Smith", "PER");
+    EXPECT_EQ(written("conll", document),
+              "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nBob -X- O B-PER\nSmith -X- O I-PER\nmet -X- O O\n\n");
+    EXPECT_EQ(written("conll", document, {.tagScheme = "iob1"}),
+              "-DOCSTART- -X- O O\n\nAnn -X- O I-PER\nBob -X- O B-PER\nSmith -X- O I-PER\nmet -X- O O\n\n");
+    EXPECT_EQ(written("conll", document, {.tagScheme = "bioul"}),
+              "-DOCSTART- -X- O O\n\nAnn -X- O U-PER\nBob -X- O B-PER\nSmith -X- O L-PER\nmet -X- O O\n\n");
+}
+
+TEST(Conll, KeepsTheLongestOfOverlappingSpansAndReportsTheRest) {
+    tasks::AnnotatedDocument document = documentOf("New York Times");
+    mark(document, "York", "LOC");
+    mark(document, "New York Times", "ORG");
+    const ExportPreview preview = previewExport(documentFormat("conll"), document);
+    EXPECT_THAT(preview.parts[0].bytes, HasSubstr("York -X- O I-ORG\n"));
+    EXPECT_THAT(preview.losses.text(), HasSubstr("spans: 1 left out (LOC 'York' at 1-2)"));
+}
+
+TEST(Conllu, WritesTextAndSpacing) {
+    tasks::AnnotatedDocument document = documentOf("Hi 😊, John!\r\nBye.");
+    mark(document, "John", "PER x|y");
+    EXPECT_EQ(written("conllu", document),
+              "# newdoc id = sample\n# language = en\n# sent_id = 1\n# text = Hi 😊, John!\n"
+              "1\tHi\t_\t_\t_\t_\t_\t_\t_\t_\n2\t😊\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
+              "3\t,\t_\t_\t_\t_\t_\t_\t_\t_\n4\tJohn\t_\t_\t_\t_\t_\t_\t_\tNER=B-PER\\sx\\py|SpaceAfter=No\n"
+              "5\t!\t_\t_\t_\t_\t_\t_\t_\tSpacesAfter=\\r\\n\n\n"
+              "# sent_id = 2\n# text = Bye.\n1\tBye\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
+              "2\t.\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n\n");
+}
+
+TEST(Conllu, ReadsMultiwordTokensAndSkipsEmptyNodes) {
+    const auto line = [](const char* id, const char* form, const char* misc) {
+        return std::string(id) + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + misc + "\n";
+    };
+    const std::string file = line("1-2", "don't", "_") + line("1", "do", "_") + line("2", "n't", "_") +
+                             line("2.1", "ghost", "_") + line("3-4", "du", "SpaceAfter=No") + line("3", "de", "_") +
+                             line("4", "le", "_") + line("5", ".", "_") + "\n";
+    const auto document = read("conllu", {{".conllu", file}});
+    EXPECT_EQ(document.document->text(), "don't du.");
+    EXPECT_EQ(document.document->tokens().size(), 4u);
+}
+
+TEST(JsonFormats, UseTheirOwnOffsetUnits) {
+    EXPECT_EQ(json::parse(written("doccano", smiling()))["label"], json::parse(R"([[6, 10, "PER"]])"));
+    EXPECT_EQ(json::parse(written("spacy", smiling()))["ents"],
+              json::parse(R"([{"start": 6, "end": 10, "label": "PER"}])"));
+    EXPECT_EQ(json::parse(written("displacy", smiling()))["ents"][0]["start"], 6);
+    EXPECT_EQ(json::parse(written("label-studio", smiling()))["annotations"][0]["result"][0]["value"],
+              json::parse(R"({"start": 7, "end": 11, "text": "John", "labels": ["PER"]})"));
+    const json prodigy = json::parse(written("prodigy", smiling()))["spans"][0];
+    EXPECT_EQ(prodigy["start"], 6);
+    EXPECT_EQ(prodigy["token_start"], 3);
+    EXPECT_EQ(prodigy["token_end"], 3);  // the last token, not the one behind it
+}
+
+TEST(JsonFormats, ModelSpansArePredictionsInLabelStudio) {
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.sources.push_back(sampleSource());
+    auto& span = document.annotations.spans.front();
+    span.layer = tasks::AnnotationLayer::kModel;
+    span.source = 0;
+    span.confidence = 0.75;
+    const json task = json::parse(written("label-studio", document));
+    EXPECT_EQ(task["annotations"].size(), 0u);
+    EXPECT_EQ(task["predictions"][0]["model_version"], "ner small aa00");
+    EXPECT_EQ(task["predictions"][0]["result"][0]["score"], 0.75);
+}
+
+TEST(JsonFormats, SpacyStoresOverlappingSpansInSpanGroups) {
+    tasks::AnnotatedDocument document = documentOf("New York Times");
+    mark(document, "New York Times", "ORG");
+    mark(document, "York", "LOC");
+    const json line = json::parse(written("spacy", document));
+    EXPECT_EQ(line["ents"].size(), 1u);
+    EXPECT_EQ(line["spans"]["overlapping"][0]["label"], "LOC");
+}
+
+TEST(JsonFormats, RejectsMismatchedCoveredText) {
+    const char* line = R"({"text": "Hi 😊, John", "spans": [{"start": 7, "end": 10, "label": "PER", "text": "John"}]})";
+    EXPECT_THAT(errorOf([&] { read("prodigy", {{".jsonl", line}}); }), HasSubstr("probably counted in another unit"));
+}
+
+TEST(Squad, CountsCodePointsAndReportsQuestionsWithoutAnswers) {
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.questions = {{1, "Who?", {{bytesOf(9, 13), 0}}, 0, tasks::AnnotationLayer::kHuman, -1},
+                                      {2, "When?", {}, 0, tasks::AnnotationLayer::kHuman, -1}};
+    const json article = json::parse(written("squad", document));
+    const json& questions = article["paragraphs"][0]["qas"];
+    EXPECT_EQ(questions[0]["answers"], json::parse(R"([{"text": "John", "answer_start": 6}])"));
+    EXPECT_EQ(questions[1]["is_impossible"], true);
+    const std::string id = questions[0]["id"];
+    EXPECT_THAT(written("squad-predictions", document), HasSubstr("\"" + id + "\": \"John\""));
+}
+
+TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
+    const auto rows = [](const std::string& text) {
+        std::string shown;
+        decodeParts(documentFormat("table"), {{".tsv", text}}, {"x"}, [&](const tasks::AnnotatedDocument& document) {
+            shown += "[" + document.document->text() + "]";
+            for (const auto& score : document.annotations.scores)
+                shown += score.labels[0];
+        });
+        return shown;
+    };
+    EXPECT_EQ(rows("4\tA \"good\" film\r\n0\tbad\n"), "[A \"good\" film]4[bad]0");
+    EXPECT_EQ(rows("id,Text,label\n1,\"a, \"\"b\"\"\nc\",pos\n2,d,\n"), "[a, \"b\"\nc]pos[d]");
+    EXPECT_THAT(errorOf([&] { rows("\"never closed"); }), HasSubstr("never closed"));
+    EXPECT_THAT(errorOf([&] { rows("a\tb\nc\n"); }), HasSubstr("Row 2 of x has 1 cells"));
+}
+
+TEST(SstTrees, GiveWordsAndTheLabelOfTheRoot) {
+    const auto document = read("sst", {{".txt", "(3 (2 The) (4 (3 -LRB-) (2 film)))\n"}});
+    EXPECT_EQ(document.document->text(), "The ( film");
+    EXPECT_EQ(document.annotations.scores.at(0).labels.at(0), "3");
+    for (const char* bad : {"(3 (2 a)", "3 a)", "(2 a) b", "()", "(2 a)(3 b)"})
+        EXPECT_THAT(errorOf([&] { read("sst", {{".txt", bad}}); }), HasSubstr("is not a sentiment tree")) << bad;
+}
+
+TEST(Rejected, SpansAreLeftOutIfTheFormatHasNoDecisions) {
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.spans[0].layer = tasks::AnnotationLayer::kModel;
+    document.annotations.spans[0].decision = tasks::Decision::kRejected;
+    EXPECT_EQ(json::parse(written("spacy", document))["ents"].size(), 0u);
+    EXPECT_THAT(previewExport(documentFormat("spacy"), document).losses.text(), HasSubstr("spans: 1 left out"));
+}
+
+}  // namespace
+}  // namespace app::test

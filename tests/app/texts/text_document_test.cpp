@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/texts/text_document.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "app/figures/layer_weight_figure.h"
+#include "app/importers/import.h"
+#include "tests/support/damage.h"
+#include "tests/support/error_text.h"
+#include "tests/support/temporary_folder.h"
+
+namespace app::test {
+namespace {
+
+using elmo::test::errorOf;
+using elmo::test::TemporaryFolder;
+using testing::HasSubstr;
+using namespace std::string_literals;
+
+TEST(TextDocument, PlainTextKeepsEveryByteAndReportsItsEncoding) {
+    const TemporaryFolder folder;
+    const TextDocument document = readTextDocument(folder.write("a.txt", "# no *marks*\r\n<b>"));
+    EXPECT_EQ(document.text, "# no *marks*\r\n<b>");
+    EXPECT_EQ(document.encoding, "UTF-8");
+    const TextDocument repaired = readTextDocument(folder.write("b.txt",
+                                                                "\xEF\xBB\xBF"
+                                                                "a\xFFz"));
+    EXPECT_THAT(repaired.notes, testing::ElementsAre("1 invalid bytes became U+FFFD"));
+}
+
+TEST(TextDocument, MarkdownMarkupIsRemoved) {
+    EXPECT_EQ(markdownText("# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n- two\n"),
+              "Title\n\nSome bold link & code.\n\none\ntwo\n");
+}
+
+TEST(TextDocument, GitHubMarkdownKeepsCellsCodeAndTasks) {
+    EXPECT_EQ(
+        markdownText("| a | *b* |\n|---|---|\n| 1 | 2 |\n\n- [x] ~~done~~\n- ![alt](i.png)\n\n```c\nint *x;\n```\n"),
+        "a\nb\n1\n2\ndone\nalt\nint *x;\n");
+    EXPECT_EQ(markdownText("loose:\n\n- one\n\n- two\n\n<!-- gone -->\n\n> a<br>b  \nc"),
+              "loose:\n\none\n\ntwo\n\nab\nc\n");
+    EXPECT_EQ(markdownText(""), "");
+}
+
+TEST(TextDocument, TruncatedMarkdownIsNotReadBeyondItsEnd) {
+    // What the fuzzer found in another library: bytes behind the text decided, and lengths of gigabytes came back.
+    const std::string text = "# A\n\n- b* [link](ht?tp://x) &amp;\0**\n- one\n\n```\ncode\n```\n| x |\n|-|\n| y |"s;
+    for (std::size_t end = 0; end <= text.size(); ++end) {
+        const std::vector<char> bytes(text.data(), text.data() + end);  // no NUL behind them
+        EXPECT_LE(markdownText({bytes.data(), bytes.size()}).size(), 3 * end + 2);
+    }
+    EXPECT_EQ(markdownText("a\0b"s), "a\uFFFDb\n");
+}
+
+TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
+    EXPECT_EQ(
+        htmlText("<html><head><title>t</title><style>x{}</style></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;"
+                 "<script>evil()</script></p><ul><li>1</li><li>2</li></ul><pre>  x\n y</pre></body></html>"),
+        "A\nb c\nd é\n1\n2\n  x\n y\n");
+    EXPECT_EQ(htmlText(""), "");
+}
+
+TEST(TextDocument, WordKeepsParagraphsWithoutDeletedText) {
+    const std::string xml =
+        "<w:document><w:body><w:p><w:r><w:t>One </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:t>3</w:t></w:r></w:p>"
+        "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>Four &amp; five</w:t></w:r></w:p></w:body>"
+        "</w:document>";
+    EXPECT_EQ(wordText(xml, "x"), "One two\t3\nFour & five\n");
+    const TemporaryFolder folder;
+    folder.write("document.xml", xml);
+    const std::string pack = "cd '" + folder.path().string() +
+                             "' && mkdir word && mv document.xml word && python3 -m zipfile -c a.docx word/";
+    ASSERT_EQ(std::system(pack.c_str()), 0);
+    EXPECT_EQ(readTextDocument(folder / "a.docx").text, "One two\t3\nFour & five\n");
+}
+
+TEST(TextDocument, PdfIsReadByPdftotext) {
+    if (std::system("command -v pdftotext >/dev/null 2>&1") != 0)
+        GTEST_SKIP() << "PROGRAM MISSING: pdftotext (poppler-utils); this case did not run";
+    const TemporaryFolder folder;
+    elmo::test::writeFile(folder / "a.pdf", layerWeightPdf({}));
+    EXPECT_THAT(readTextDocument(folder / "a.pdf").text, HasSubstr("Layer weights learned by each task"));
+    EXPECT_THAT(errorOf([&] { readTextDocument(folder.write("b.pdf", "no pdf")); }),
+                HasSubstr("could not be read as PDF"));
+}
+
+TEST(TextDocument, CorruptFilesDoNotCrash) {
+    const TemporaryFolder folder;
+    folder.write("document.xml", "<w:document><w:p><w:t>One two three four five</w:t></w:p></w:document>");
+    ASSERT_EQ(std::system(("cd '" + folder.path().string() +
+                           "' && mkdir word && mv document.xml word && python3 -m zipfile -c a.docx word/")
+                              .c_str()),
+              0);
+    const auto read = [&](const std::string& bytes) { readTextDocument(folder.write("b.docx", bytes)); };
+    EXPECT_GT(elmo::test::readFlipped(elmo::test::readFile(folder / "a.docx"), 200, 3, read).refused, 10);
+    const auto page = [](const std::string& bytes) { htmlText(bytes); };
+    EXPECT_EQ(elmo::test::readFlipped("<p><b>x</b>&amp;<table><tr><td>1</p></td>", 300, 4, page).accepted, 300);
+    EXPECT_NO_THROW(htmlText(std::string(100000, '<')));
+    std::string deep;
+    for (int i = 0; i < 50000; ++i)
+        deep += "<div>";
+    EXPECT_NO_THROW(htmlText(deep));
+}
+
+TEST(GuessFormat, DetectsTheFormatOfAFile) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(guessFormat(folder.write("a.txt", "-DOCSTART- -X- O O\n")), "conll");
+    EXPECT_EQ(guessFormat(folder.write("a.tsv", "#FORMAT=WebAnno TSV 3.3\n")), "webanno-tsv");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"data\": [{\"paragraphs\": []}]}")), "squad");
+    EXPECT_EQ(guessFormat(folder.write("b.json", "[{\"data\": {\"text\": \"x\"}, \"predictions\": []}]")),
+              "label-studio");
+    EXPECT_EQ(guessFormat(folder.write("b.txt", "Dear all,")), "");
+    EXPECT_THAT(errorOf([&] { guessFormat(folder / "absent"); }), testing::StartsWith("not found"));
+}
+
+}  // namespace
+}  // namespace app::test

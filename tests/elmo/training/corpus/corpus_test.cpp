@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/corpus/corpus.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "elmo/error.h"
+#include "tests/elmo/training/training_fixture.h"
+
+namespace elmo::training::test {
+namespace {
+
+std::string textOf(const Corpus& corpus, std::uint64_t document) {
+    std::string text;
+    for (const WordId id : corpus.document(document))
+        text += corpus.vocabulary().words[id] + (id == kSentenceEnd ? "|" : " ");
+    return text;
+}
+
+ErrorCode openingFails(const std::filesystem::path& folder) {
+    try {
+        const Corpus corpus(folder);
+        for (std::uint64_t k = 0; k < corpus.documentCount(); ++k)
+            corpus.document(k);
+    } catch (const Error& error) {
+        return error.code();
+    }
+    ADD_FAILURE() << "the damaged corpus was read";
+    return ErrorCode::kIo;
+}
+
+TEST(Corpus, ReadsBackTheSentencesOfEveryDocument) {
+    const ScratchFolder folder;
+    const CorpusStatistics statistics = writeCorpus(folder.path("c"), {{"a b a", "c"}, {"b a"}});
+    const Corpus corpus(folder.path("c"));
+    EXPECT_EQ(corpus.documentCount(), 2U);
+    EXPECT_EQ(textOf(corpus, 0), "a b a </S>|c </S>|");
+    EXPECT_EQ(textOf(corpus, 1), "b a </S>|");
+    EXPECT_EQ(statistics.tokens, 6U);
+    EXPECT_EQ(statistics.sentences, 3U);
+}
+
+TEST(Corpus, NumbersWordsByDescendingFrequency) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), {{"x y z z", "z y"}});
+    const Corpus corpus(folder.path("c"));
+    const LmVocabulary& vocabulary = corpus.vocabulary();
+    EXPECT_EQ(vocabulary.words, (std::vector<std::string>{"</S>", "<S>", "<UNK>", "z", "y", "x"}));
+    EXPECT_EQ(vocabulary.counts, (std::vector<std::uint64_t>{2, 0, 0, 3, 2, 1}));
+}
+
+TEST(Corpus, ReplacesRareAndSurplusWordsByTheUnknownWord) {
+    const ScratchFolder folder;
+    CorpusOptions options;
+    options.minimumCount = 2;
+    const CorpusStatistics rare = writeCorpus(folder.path("rare"), {{"a a b c c"}}, options);
+    EXPECT_EQ(rare.unknownTokens, 1U);
+    EXPECT_EQ(rare.types, 5U);
+    options = {};
+    options.maximumTypes = 4;
+    const CorpusStatistics full = writeCorpus(folder.path("full"), {{"a b c b"}}, options);
+    EXPECT_EQ(full.unknownTokens, 3U);
+}
+
+TEST(Corpus, KeepsTheIdsOfAGivenVocabularyAndAppendsNewWords) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("train"), {{"a a b"}});
+    const Corpus train(folder.path("train"));
+    writeCorpus(folder.path("held"), {{"b new a"}}, {}, &train.vocabulary());
+    const Corpus held(folder.path("held"));
+    EXPECT_EQ(textOf(held, 0), "b new a </S>|");
+    EXPECT_EQ(held.vocabulary().words, (std::vector<std::string>{"</S>", "<S>", "<UNK>", "a", "b", "new"}));
+}
+
+TEST(Corpus, SplitsDocumentsIntoShards) {
+    const ScratchFolder folder;
+    CorpusOptions options;
+    options.idsPerShard = 4;
+    writeCorpus(folder.path("c"), {{"a b c d"}, {"e"}, {"f g", "h"}, {"i"}}, options);
+    const Corpus corpus(folder.path("c"));
+    ASSERT_EQ(corpus.documentCount(), 4U);
+    EXPECT_EQ(textOf(corpus, 2), "f g </S>|h </S>|");
+    EXPECT_EQ(textOf(corpus, 3), "i </S>|");
+    EXPECT_TRUE(std::filesystem::exists(folder.path("c") / "shard-00002.ids"));
+}
+
+TEST(Corpus, RejectsAMissingOrNewerManifest) {
+    const ScratchFolder folder;
+    EXPECT_EQ(openingFails(folder.path("absent")), ErrorCode::kNotFound);
+    writeCorpus(folder.path("c"), {{"a"}});
+    std::ofstream(folder.path("c") / "corpus.json") << R"({"format":"elmoscope corpus","version":99})";
+    EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kNewerVersion);
+    std::ofstream(folder.path("c") / "corpus.json") << R"({"format":"elmoscope corpus","version":1,"shards":7})";
+    EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kBadFormat);
+}
+
+TEST(Corpus, RejectsShardsThatAreTruncatedOrContainUnknownIds) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), {{"a b"}, {"c"}});
+    const auto ids = folder.path("c") / "shard-00000.ids";
+    std::fstream(ids, std::ios::in | std::ios::out | std::ios::binary).write("\xFF\xFF\xFF\x7F", 4);
+    EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kBadFormat);
+    std::filesystem::resize_file(ids, 8);
+    EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kBadShape);
+    writeCorpus(folder.path("d"), {{"a b"}, {"c"}});
+    std::fstream(folder.path("d") / "shard-00000.documents", std::ios::in | std::ios::out | std::ios::binary)
+        .write("\x05", 1);
+    EXPECT_EQ(openingFails(folder.path("d")), ErrorCode::kBadFormat);
+}
+
+TEST(LmVocabulary, NamesTheInvalidLine) {
+    const ScratchFolder folder;
+    std::ofstream(folder.path("v.tsv")) << "</S>\t1\n<S>\t0\n<UNK>\t0\nword\tmany\n";
+    try {
+        readVocabulary(folder.path("v.tsv"));
+        FAIL() << "a count that is no number was read";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::kBadFormat);
+        EXPECT_NE(std::string(error.what()).find("Line 4"), std::string::npos) << error.what();
+    }
+}
+
+TEST(Corpus, RejectsOverflowingCountsAndWrongValueTypes) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), {{"a b"}});
+    const auto fails = [&](const std::string& start, const std::string& ids) {
+        std::ofstream(folder.path("c") / "corpus.json")
+            << start << R"("documents":1,"sentences":1,"tokens":2,"types":5,"unknownTokens":0,"tokenizer":"",)"
+            << R"("shards":[{"name":"shard-00000","ids":)" << ids << R"(,"documents":1}]})";
+        return openingFails(folder.path("c"));
+    };
+    const std::string start = R"({"format":"elmoscope corpus","version":1,)";
+    EXPECT_EQ(fails(start, "4611686018427387907"), ErrorCode::kBadShape);  // 2^62 + 3, of four bytes each: 12 bytes
+    EXPECT_EQ(fails(start, "-1"), ErrorCode::kBadFormat);
+    EXPECT_EQ(fails(start, "3.5"), ErrorCode::kBadFormat);
+    EXPECT_EQ(fails(R"({"format":1,"version":1,)", "3"), ErrorCode::kBadFormat);
+    EXPECT_EQ(fails(R"({"format":"elmoscope corpus","version":"1",)", "3"), ErrorCode::kBadFormat);
+}
+
+// Found by fuzzing: a fractional count of any size was converted to an integer.
+TEST(Corpus, RejectsCountsThatAreNotIntegers) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("c"), {{"a b"}});
+    for (const char* count : {"1.2e20", "-1", "2.5", "\"2\""}) {
+        std::ofstream(folder.path("c") / "corpus.json")
+            << R"({"format":"elmoscope corpus","version":1,"documents":1,"sentences":1,"tokens":)" << count
+            << R"(,"types":5,"unknownTokens":0,"tokenizer":"","shards":[{"name":"shard-00000","ids":3,"documents":1}]})";
+        EXPECT_EQ(openingFails(folder.path("c")), ErrorCode::kBadFormat) << count;
+    }
+}
+
+}  // namespace
+}  // namespace elmo::training::test

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/run/fine_tuning.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "elmo/error.h"
+#include "elmo/training/run/training_run.h"
+#include "elmo/weights/model_bundle.h"
+#include "tests/elmo/training/training_fixture.h"
+#include "tests/support/error_text.h"
+#include "tests/support/random_model.h"
+
+namespace elmo::training::test {
+namespace {
+
+using Documents = std::vector<std::vector<std::string>>;
+
+/// A model trained on one text, and another text to go on with.
+class FineTuning : public ::testing::Test {
+protected:
+    void SetUp() override {
+        writeCorpus(m_folder.path("old"), randomDocuments(12, 40, 3));
+        const Corpus corpus(m_folder.path("old"));
+        TrainingRunOptions options;
+        options.train = tinyOptions();
+        options.train.steps = 60;
+        options.train.optimiser.rate = 0.01;
+        options.folder = m_folder.path("run");
+        runTraining(options, corpus, nullptr, {});
+    }
+
+    void exportModel(const char* name, bool withSoftmax) {
+        const auto folder = m_folder.path("run");
+        writeTrainedBundle(readCheckpoint(checkpointPath(folder)), readVocabulary(languageModelVocabularyPath(folder)),
+                           m_folder.path(name), {StorageType::kFloat32, withSoftmax, {}});
+    }
+
+    /// Fine-tunes on the documents and returns the lines of the run.
+    TrainingResult tune(const PretrainedModel& from, const TrainOptions& settings, const Documents& documents) {
+        writeCorpus(m_folder.path("new"), documents);
+        const Corpus corpus(m_folder.path("new"));
+        const StartingPoint start = startFrom(from, settings, corpus);
+        TrainingRunOptions options;
+        options.train = settings;
+        options.folder = m_folder.path("tuned");
+        options.start = &start;
+        return runTraining(options, corpus, &corpus, {});
+    }
+
+    ScratchFolder m_folder;
+};
+
+TEST_F(FineTuning, StartsFromTheWeightsOfTheModel) {
+    exportModel("bundle", true);
+    const Corpus corpus(m_folder.path("old"));
+    const LanguageModel before = readLanguageModel(m_folder.path("bundle"));
+    const PretrainedModel model = readPretrained(m_folder.path("bundle"));
+    const StartingPoint start = startFrom(model, model.options, corpus);
+    EXPECT_EQ(start.change.kept, before.softmax.words);
+    EXPECT_EQ(start.change.added + start.change.dropped, 0);
+    EXPECT_EQ(start.parameters, before.parameters);
+    EXPECT_EQ(start.softmax->weight, before.softmax.weight);
+}
+
+TEST_F(FineTuning, BundleSoftmaxIsTheQuantizedSoftmaxOfTheRun) {
+    exportModel("bundle", true);
+    const LanguageModel run = readLanguageModel(m_folder.path("run"));
+    const LanguageModel bundle = readLanguageModel(m_folder.path("bundle"));
+    EXPECT_EQ(bundle.softmax.bias, run.softmax.bias);
+    EXPECT_EQ(bundle.vocabulary.words, run.vocabulary.words);
+    const auto width = static_cast<std::size_t>(run.softmax.width);
+    for (std::size_t row = 0; row < run.softmax.weight.size(); row += width) {
+        float largest = 0;
+        for (std::size_t k = row; k < row + width; ++k)
+            largest = std::max(largest, std::abs(run.softmax.weight[k]));
+        for (std::size_t k = row; k < row + width; ++k)
+            ASSERT_NEAR(bundle.softmax.weight[k], run.softmax.weight[k], largest / 250);
+    }
+}
+
+TEST_F(FineTuning, RejectsASoftmaxOfADifferentWidthByName) {
+    exportModel("bundle", true);
+    const BilmModel model = readModel(m_folder.path("bundle"));
+    const BundleSoftmax narrow = {
+        {{"softmax.weight", {{3, 5}, std::vector<float>(15)}}, {"softmax.bias", {{3}, {0, 0, 0}}}},
+        "</S>\t1\n<S>\t0\n<UNK>\t0\n"};
+    writeBundle(model, m_folder.path("bundle"), {StorageType::kFloat32, &narrow});
+    const std::string refusal = elmo::test::errorOf([&] { readLanguageModel(m_folder.path("bundle")); });
+    EXPECT_NE(refusal.find("bad shape: "), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find(m_folder.path("bundle").string()), std::string::npos) << refusal;
+}
+
+TEST_F(FineTuning, ReportsABundleWithoutASoftmax) {
+    exportModel("bare", false);
+    const std::string refusal = elmo::test::errorOf([&] { readLanguageModel(m_folder.path("bare")); });
+    EXPECT_NE(refusal.find("not found: "), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find("softmax.safetensors"), std::string::npos) << refusal;
+}
+
+TEST_F(FineTuning, NewWordsStartWithTheirShareOfTheUnknownWord) {
+    const PretrainedModel model = readPretrained(m_folder.path("run"));
+    // A word of the old vocabulary and two new ones, seen four and two times.
+    const std::string& old = model.vocabulary.words[5];
+    writeCorpus(m_folder.path("new"), {{old + " neu neu", "neu neu ganz ganz " + old}});
+    const Corpus corpus(m_folder.path("new"));
+    TrainOptions settings = model.options;
+    const StartingPoint start = startFrom(model, settings, corpus);
+    EXPECT_EQ(start.change.kept, 4);
+    EXPECT_EQ(start.change.added, 2);
+    EXPECT_EQ(start.change.dropped, model.softmax->words - 4);
+    const float unknown = model.softmax->bias[kUnknownWord];
+    const WordId neu = 3, kept = 4, ganz = 5;
+    ASSERT_EQ(corpus.vocabulary().words[kept], old);
+    EXPECT_EQ(start.softmax->bias[kept], model.softmax->bias[5]);
+    EXPECT_NEAR(start.softmax->bias[neu] - unknown, std::log(5.0 / 9), 1e-6);
+    EXPECT_NEAR(start.softmax->bias[ganz] - unknown, std::log(3.0 / 9), 1e-6);
+    EXPECT_NEAR(start.softmax->bias[kUnknownWord] - unknown, std::log(1.0 / 9), 1e-6);
+}
+
+TEST_F(FineTuning, LowersThePerplexityOfTheDomain) {
+    exportModel("bundle", true);
+    const PretrainedModel model = readPretrained(m_folder.path("bundle"));
+    TrainOptions settings = fineTuningOptions(model);
+    settings.steps = 80;
+    settings.optimiser.rate = 0.01;
+    const TrainingResult result = tune(model, settings, randomDocuments(12, 40, 77));
+    ASSERT_TRUE(result.history.lossAtStart.has_value());
+    EXPECT_LT(result.heldOut->meanPerplexity(), 0.8 * std::exp(*result.history.lossAtStart));
+    const auto origin = nlohmann::json::parse(readCheckpoint(checkpointPath(m_folder.path("tuned"))).history.origin);
+    EXPECT_EQ(origin["name"], "bundle");
+}
+
+TEST_F(FineTuning, TrainsAMissingSoftmaxFirst) {
+    exportModel("bare", false);
+    const PretrainedModel model = readPretrained(m_folder.path("bare"));
+    ASSERT_FALSE(model.softmax.has_value());
+    TrainOptions settings = tinyOptions();
+    settings.model = model.options.model;
+    settings.frozenSteps = 30;
+    settings.steps = 31;
+    settings.optimiser.rate = 0.01;
+    const Documents documents = randomDocuments(12, 40, 77);
+    settings.steps = 30;
+    tune(model, settings, documents);
+    const Checkpoint relearned = readCheckpoint(checkpointPath(m_folder.path("tuned")));
+    EXPECT_EQ(relearned.state.values, model.parameters) << "below the softmax nothing moves";
+    std::filesystem::remove_all(m_folder.path("tuned"));
+    settings.steps = 80;
+    const TrainingResult result = tune(model, settings, documents);
+    ASSERT_TRUE(result.history.lossAtStart.has_value());
+    EXPECT_LT(result.heldOut->meanPerplexity(), std::exp(*result.history.lossAtStart));
+}
+
+TEST_F(FineTuning, CopiesTheRowsOfAWordTable) {
+    const Corpus corpus(m_folder.path("old"));
+    TrainingRunOptions options;
+    options.train = tinyOptions();
+    options.train.input = TokenInput::kWords;
+    options.train.steps = 20;
+    options.folder = m_folder.path("words");
+    runTraining(options, corpus, nullptr, {});
+    const PretrainedModel model = readPretrained(m_folder.path("words"));
+    const std::string& word = model.vocabulary.words[9];
+    writeCorpus(m_folder.path("new"), {{"neu " + word, "neu"}});
+    const Corpus fresh(m_folder.path("new"));
+    const StartingPoint start = startFrom(model, model.options, fresh);
+    const TrainOptions settings = forCorpus(model.options, fresh.vocabulary().size());
+    const auto rowsOfTable = [](const BilmOptions& shape, const std::vector<float>& values, int row) {
+        const auto begin =
+            values.begin() + ParameterLayout(shape).offset("words.embedding") + row * *shape.wordEmbeddingSize;
+        return std::vector<float>(begin, begin + *shape.wordEmbeddingSize);
+    };
+    EXPECT_EQ(rowsOfTable(settings.model, start.parameters, 4), rowsOfTable(model.options.model, model.parameters, 9));
+    EXPECT_EQ(rowsOfTable(settings.model, start.parameters, 3), rowsOfTable(model.options.model, model.parameters, 2));
+}
+
+TEST_F(FineTuning, RejectsADictionaryModelAndSuggestsAnAlternative) {
+    writeBundle(elmo::test::randomModel(elmo::test::smallDictionaryOptions(), 3), m_folder.path("many"));
+    const std::string refusal = elmo::test::errorOf([&] { readPretrained(m_folder.path("many")); });
+    EXPECT_NE(refusal.find("unsupported: '" + m_folder.path("many").string()), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find("the task's head"), std::string::npos) << refusal;
+}
+
+TEST_F(FineTuning, KeepsTheArchitecture) {
+    const Corpus corpus(m_folder.path("old"));
+    const PretrainedModel model = readPretrained(m_folder.path("run"));
+    TrainOptions settings = model.options;
+    settings.model.encoder.cellSize += 1;
+    EXPECT_THROW(startFrom(model, settings, corpus), Error);
+}
+
+}  // namespace
+}  // namespace elmo::training::test

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "elmo/training/run/training_run.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "elmo/error.h"
+#include "elmo/training/run/checkpoint.h"
+#include "tests/elmo/training/training_fixture.h"
+#include "tests/support/child_case.h"
+
+namespace elmo::training::test {
+namespace {
+
+constexpr const char* kChildVariable = "ELMO_TRAINING_RUN_TEST_FOLDER";
+
+TrainingRunOptions runOptions(const std::filesystem::path& folder) {
+    TrainingRunOptions options;
+    options.train = tinyOptions();
+    options.train.dropout = 0.2;
+    options.train.precision = Precision::kBfloat16;
+    options.train.steps = 300;
+    options.folder = folder;
+    options.resume = true;
+    options.checkpointEvery = 7;
+    options.logEvery = 50;
+    options.heldOutEvery = 100;
+    return options;
+}
+
+void expectSameState(const TrainerState& a, const TrainerState& b) {
+    EXPECT_EQ(a.step, b.step);
+    EXPECT_EQ(a.positions, b.positions);
+    EXPECT_EQ(a.values, b.values);
+    EXPECT_EQ(a.mean, b.mean);
+    EXPECT_EQ(a.variance, b.variance);
+    EXPECT_EQ(a.softmax.weight, b.softmax.weight);
+    EXPECT_EQ(a.softmax.bias, b.softmax.bias);
+    EXPECT_EQ(a.softmaxVariance, b.softmaxVariance);
+    for (std::size_t d = 0; d < 2; ++d) {
+        EXPECT_EQ(a.streams[d].hidden, b.streams[d].hidden);
+        EXPECT_EQ(a.streams[d].cells, b.streams[d].cells);
+    }
+    EXPECT_EQ(a.position.epoch, b.position.epoch);
+    EXPECT_EQ(a.position.nextDocument, b.position.nextDocument);
+}
+
+/// Starts this program again to run the case below in a process of its own.
+pid_t startChild(const std::filesystem::path& folder) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setenv(kChildVariable, folder.c_str(), 1);
+        elmo::test::becomeCase("TrainingRun.DISABLED_RunsInTheChildProcess");
+    }
+    return child;
+}
+
+TEST(TrainingRun, DISABLED_RunsInTheChildProcess) {
+    const char* folder = std::getenv(kChildVariable);
+    ASSERT_NE(folder, nullptr) << "only KilledAtAnyMoment... starts this";
+    const Corpus corpus(std::filesystem::path(folder) / "corpus");
+    runTraining(runOptions(std::filesystem::path(folder) / "run"), corpus, &corpus, {});
+}
+
+TEST(TrainingRun, IsBitIdenticalAfterBeingKilledAndResumed) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    runTraining(runOptions(folder.path("whole")), corpus, &corpus, {});
+    const Checkpoint whole = readCheckpoint(checkpointPath(folder.path("whole")));
+
+    // The first child is killed when its first checkpoint is there, the next ones a little later each time, and the
+    // last may finish. A child that is done before it could be killed is started over from nothing.
+    const std::filesystem::path checkpoint = checkpointPath(folder.path("run"));
+    int kills = 0;
+    for (int attempt = 0; attempt < 200; ++attempt) {
+        const pid_t child = startChild(folder.path("."));
+        int status = 0;
+        pid_t ended = 0;
+        if (kills < 6) {
+            while (ended == 0 && !std::filesystem::exists(checkpoint)) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                ended = ::waitpid(child, &status, WNOHANG);
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(kills == 0 ? 0 : 60 + 35 * attempt));
+            if (ended == 0)
+                ::kill(child, SIGKILL);
+        }
+        if (ended == 0)
+            ended = ::waitpid(child, &status, 0);
+        ASSERT_EQ(ended, child);
+        if (WIFEXITED(status)) {
+            ASSERT_EQ(WEXITSTATUS(status), 0);
+            if (kills > 0)
+                break;
+            std::filesystem::remove_all(folder.path("run"));
+            continue;
+        }
+        ++kills;
+        readCheckpoint(checkpoint);  // whole and with a good checksum, whenever it was
+    }
+    ASSERT_GE(kills, 1) << "no child was killed while it trained";
+    expectSameState(readCheckpoint(checkpointPath(folder.path("run"))).state, whole.state);
+}
+
+TEST(TrainingRun, WritesALogThatChartsCanRead) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 100;
+    options.heldOutEvery = 50;
+    const TrainingResult result = runTraining(options, corpus, &corpus, {});
+    std::ifstream log(folder.path("run") / "log.jsonl");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(log, line);)
+        lines.push_back(line);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_NE(lines[0].find("\"step\":50,"), std::string::npos);
+    EXPECT_NE(lines[0].find("\"heldOut\":{"), std::string::npos);
+    EXPECT_NE(lines[1].find("\"step\":100,"), std::string::npos);
+    EXPECT_NE(lines[1].find("\"perplexityMean\":"), std::string::npos);
+    ASSERT_TRUE(result.heldOut.has_value());
+    EXPECT_LT(result.heldOut->meanPerplexity(), 60);
+}
+
+TEST(TrainingRun, LastLineSummarizesTheLastSteps) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 100;
+    std::vector<TrainingProgress> lines;
+    runTraining(options, corpus, &corpus, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
+    EXPECT_EQ(lines.back().step, 100);
+    EXPECT_EQ(lines.back().averagedSteps, 50);
+    EXPECT_GT(lines.back().loss[0], 0.1);
+    EXPECT_EQ(lines.back().secondsLeft, 0);
+    runTraining(options, corpus, &corpus, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
+    EXPECT_EQ(lines.back().averagedSteps, 0) << "a run that was over already has no steps to speak of";
+}
+
+TEST(TrainingRun, WritesCheckpointsByTime) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.precision = Precision::kFloat32;
+    options.train.steps = 60;
+    options.checkpointMinutes = 1e-9;
+    std::int64_t saved = 0;
+    const auto sink = [&](const TrainingProgress& line) {
+        if (line.step == 50)
+            saved = readCheckpoint(checkpointPath(options.folder)).state.step;
+    };
+    runTraining(options, corpus, nullptr, {}, sink);
+    EXPECT_EQ(saved, 49) << "each step takes longer than the interval";
+
+    options.folder = folder.path("seldom");
+    options.checkpointMinutes = 1e6;
+    bool exists = true;
+    runTraining(options, corpus, nullptr, {}, [&](const TrainingProgress& line) {
+        if (line.step == 50)
+            exists = std::filesystem::exists(checkpointPath(options.folder));
+    });
+    EXPECT_FALSE(exists) << "steps do not count when time does";
+}
+
+TEST(TrainingRun, CanResumeWithAnotherPrecision) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.precision = Precision::kFloat32;
+    options.train.steps = 10;
+    runTraining(options, corpus, nullptr, {});
+    Checkpoint checkpoint = readCheckpoint(checkpointPath(options.folder));
+    checkpoint.options.precision = Precision::kBfloat16;
+    writeCheckpoint(checkpoint, checkpointPath(options.folder));
+    options.newPrecision = Precision::kFloat32;
+    options.newSteps = 20;
+    runTraining(options, corpus, nullptr, {});
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).options.precision, Precision::kFloat32);
+}
+
+TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    writeCorpus(folder.path("held-out"), randomDocuments(12, 60, 99), {}, &corpus.vocabulary());
+    const Corpus heldOut(folder.path("held-out"));  // other words in another order: learning the corpus only hurts
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.optimiser.rate = 0.02;
+    options.heldOutEvery = 10;
+    options.patience = 3;
+    std::vector<double> measured;
+    const auto sink = [&](const TrainingProgress& line) {
+        if (line.heldOut)
+            measured.push_back(line.heldOut->meanLoss());
+    };
+    const TrainingResult result = runTraining(options, corpus, &heldOut, {}, sink);
+    const auto best = std::min_element(measured.begin(), measured.end() - 1);
+    EXPECT_EQ(result.step, 10 * (best - measured.begin() + 1));
+    EXPECT_EQ(measured.end() - 1 - best, 4) << "three measurements after the best, then the end";
+    EXPECT_EQ(measured.back(), *best);
+    EXPECT_EQ(readCheckpoint(keptCheckpointPath(options.folder)).state.step, result.step);
+}
+
+TEST(TrainingRun, EarlyStoppingNeedsHeldOutText) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.patience = 1;
+    EXPECT_THROW(runTraining(options, corpus, nullptr, {}), Error);
+}
+
+TEST(TrainingRun, StopsWithTheLastGoodCheckpointIfTheLossIsNan) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 10;
+    runTraining(options, corpus, &corpus, {});
+    Checkpoint checkpoint = readCheckpoint(checkpointPath(options.folder));
+    checkpoint.state.softmax.weight.assign(checkpoint.state.softmax.weight.size(), std::nanf(""));
+    writeCheckpoint(checkpoint, checkpointPath(options.folder));
+    options.newSteps = 20;
+    try {
+        runTraining(options, corpus, &corpus, {});
+        FAIL() << "training went on without a number for a loss";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("step 10"), std::string::npos) << error.what();
+    }
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
+}
+
+TEST(TrainingRun, RejectsResumingWithAnotherCorpus) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("a"), randomDocuments(12, 60, 3));
+    writeCorpus(folder.path("b"), randomDocuments(13, 60, 4));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.train.steps = 8;
+    const Corpus a(folder.path("a")), b(folder.path("b"));
+    runTraining(options, a, &a, {});
+    EXPECT_THROW(runTraining(options, b, &b, {}), Error);
+}
+
+TEST(TrainingRun, SavesACheckpointWhenCancelled) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.logEvery = 1;
+    std::stop_source stop;
+    const auto sink = [&](const TrainingProgress& progress) {
+        if (progress.step == 10)
+            stop.request_stop();
+    };
+    EXPECT_THROW(runTraining(options, corpus, &corpus, RunControl(stop.get_token()), sink), Cancelled);
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
+}
+
+/// The file as the first version of the program wrote it: without what was added since.
+std::string asVersion1(const std::string& bytes) {
+    std::uint32_t length = 0;
+    std::memcpy(&length, bytes.data() + 12, sizeof length);
+    auto header = nlohmann::ordered_json::parse(bytes.substr(16, length));
+    header.erase("history");
+    for (const char* added : {"wordEmbedding", "directions", "frozenSteps"})
+        EXPECT_EQ(header["options"].erase(added), 1U) << added;
+    const std::string text = header.dump();
+    const std::uint32_t numbers[2] = {1, static_cast<std::uint32_t>(text.size())};
+    std::string old = bytes.substr(0, 8) + std::string(reinterpret_cast<const char*>(numbers), sizeof numbers) + text +
+                      bytes.substr(16 + length, bytes.size() - 16 - length - 16);
+    const XXH128_hash_t hash = XXH3_128bits(old.data(), old.size());
+    return old.append(reinterpret_cast<const char*>(&hash), sizeof hash);
+}
+
+TEST(Checkpoint, RejectsEveryKindOfCorruption) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
+    const Corpus corpus(folder.path("corpus"));
+    const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
+    const auto path = folder.path("checkpoint");
+    writeCheckpoint({trainer->options(), corpus.statistics(), "test 1", trainer->state(), {}}, path);
+    std::ifstream in(path, std::ios::binary);
+    const std::string good((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const auto codeOf = [&](const std::string& bytes) {
+        std::ofstream(path, std::ios::binary) << bytes;
+        try {
+            readCheckpoint(path);
+        } catch (const Error& error) {
+            return static_cast<int>(error.code());
+        }
+        return -1;
+    };
+    EXPECT_EQ(codeOf(good), -1);
+    EXPECT_EQ(codeOf(asVersion1(good)), -1);
+    for (const std::size_t length : {0UL, 7UL, 15UL, 300UL, good.size() / 2, good.size() - 1})
+        EXPECT_EQ(codeOf(good.substr(0, length)), static_cast<int>(ErrorCode::kBadFormat)) << length;
+    EXPECT_EQ(codeOf(good + "x"), static_cast<int>(ErrorCode::kBadFormat));
+    std::string changed = good;
+    changed[good.size() / 2] ^= 1;
+    EXPECT_EQ(codeOf(changed), static_cast<int>(ErrorCode::kChecksum));
+    changed = good;
+    changed[8] = 9;
+    EXPECT_EQ(codeOf(changed), static_cast<int>(ErrorCode::kNewerVersion));
+    changed = good;
+    changed[15] = 0x7F;  // a header of 2 GB
+    EXPECT_EQ(codeOf(changed), static_cast<int>(ErrorCode::kBadFormat));
+}
+
+}  // namespace
+}  // namespace elmo::training::test

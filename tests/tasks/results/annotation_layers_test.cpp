@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/results/annotation_layers.h"
+
+#include <gtest/gtest.h>
+
+namespace tasks {
+namespace {
+
+/// Two spans of a model, one by hand, and a person's label of the whole text.
+Annotations annotations() {
+    Annotations result;
+    result.sources.emplace_back().model = "ner";
+    result.sources.back().modelHash = "1234";
+    for (int i = 0; i < 3; ++i) {
+        SpanAnnotation& span = result.spans.emplace_back();
+        span.id = result.nextId++;
+        span.bytes = {elmo::ByteOffset(i), elmo::ByteOffset(i + 1)};
+        span.source = i < 2 ? 0 : -1;
+        span.layer = i < 2 ? AnnotationLayer::kModel : AnnotationLayer::kHuman;
+    }
+    result.spans[1].decision = Decision::kRejected;
+    ScoreAnnotation& score = result.scores.emplace_back();
+    score.layer = AnnotationLayer::kHuman;
+    score.source = -1;
+    return result;
+}
+
+const AnnotationMaker kModel{AnnotationLayer::kModel, "ner", "1234"};
+const AnnotationMaker kByHand{AnnotationLayer::kHuman, "", ""};
+
+TEST(AnnotationLayers, areListedWithTheirSizes) {
+    const auto layers = layersOf(annotations());
+    ASSERT_EQ(layers.size(), 2U);
+    EXPECT_EQ(layers[0].maker, kModel);
+    EXPECT_EQ(layers[0].spans, 2);
+    EXPECT_EQ(layers[0].decided, 1);
+    EXPECT_EQ(layers[1].maker, kByHand);
+    EXPECT_EQ(layers[1].spans, 1);
+    EXPECT_EQ(layers[1].scores, 1);
+}
+
+TEST(AnnotationLayers, canBeRemovedWithoutChangingOthers) {
+    const Annotations rest = withoutLayers(annotations(), {kModel});
+    ASSERT_EQ(layersOf(rest).size(), 1U);
+    EXPECT_EQ(layersOf(rest)[0].maker, kByHand);
+    EXPECT_EQ(withoutLayers(annotations(), {}), annotations());
+}
+
+TEST(AnnotationLayers, distinguishImportedFromManualAnnotations) {
+    Annotations imported = annotations();
+    nameImported(imported, "gold.conll");
+    const auto layers = layersOf(imported);
+    ASSERT_EQ(layers.size(), 2U);
+    EXPECT_EQ(layers[1].maker, (AnnotationMaker{AnnotationLayer::kHuman, "gold.conll", ""}));
+    EXPECT_EQ(withoutImportNames(imported), annotations());
+    Annotations none;
+    nameImported(none, "plain.txt");
+    EXPECT_EQ(none, Annotations());
+}
+
+}  // namespace
+}  // namespace tasks

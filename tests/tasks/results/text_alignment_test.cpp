@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/results/text_alignment.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "elmo/error.h"
+#include "tasks/results/carried_decisions.h"
+
+namespace tasks {
+namespace {
+
+using elmo::ByteOffset;
+using elmo::ByteSpan;
+
+/// Tokens are what stands between blanks; one sentence a line.
+std::shared_ptr<const elmo::Document> documentOf(const std::string& text) {
+    elmo::Segmentation cut;
+    std::int64_t first = 0;
+    for (std::size_t i = 0; i <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n", i), text.size());
+        if (end > i)
+            cut.tokens.push_back(
+                {ByteOffset(static_cast<std::int64_t>(i)), ByteOffset(static_cast<std::int64_t>(end))});
+        const auto count = static_cast<std::int64_t>(cut.tokens.size());
+        if ((end == text.size() || text[end] == '\n') && count > first) {
+            cut.sentences.push_back({elmo::TokenIndex(first), elmo::TokenIndex(count)});
+            first = count;
+        }
+        i = end + 1;
+    }
+    return std::make_shared<const elmo::Document>(text, cut, "en");
+}
+
+ByteSpan placeOf(const elmo::Document& document, const std::string& words) {
+    const auto begin = static_cast<std::int64_t>(document.text().find(words));
+    return {ByteOffset(begin), ByteOffset(begin + static_cast<std::int64_t>(words.size()))};
+}
+
+/// Where a stretch went, as text with its place; "" where it has none.
+std::string moved(const std::string& before, const std::string& after, const std::string& words) {
+    const auto old = documentOf(before);
+    const auto now = documentOf(after);
+    const auto place = TextAlignment(old, now).moved(placeOf(*old, words));
+    return place ? std::to_string(place->begin.value()) + ' ' + std::string(now->slice(*place)) : "";
+}
+
+TEST(TextAlignment, movesSpansPastInsertionsAndRemovals) {
+    EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony Blair here", "Tony Blair"), "7 Tony Blair");
+    EXPECT_EQ(moved("we saw Tony Blair here", "yesterday we saw Tony Blair here", "Tony Blair"), "17 Tony Blair");
+    EXPECT_EQ(moved("we saw Tony Blair here", "Tony Blair", "Tony Blair"), "0 Tony Blair");
+    EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony\n Blair here", "Tony Blair"), "7 Tony\n Blair");
+    EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony Blair here", "ony Bla"), "8 ony Bla");
+}
+
+TEST(TextAlignment, dropsSpansWhoseTextChanged) {
+    EXPECT_EQ(moved("we saw Tony Blair here", "we saw Anthony Blair here", "Tony Blair"), "");
+    EXPECT_EQ(moved("we saw Tony Blair here", "we saw Tony Lynton Blair here", "Tony Blair"), "");
+    EXPECT_EQ(moved("we saw Tony Blair here", "we saw nobody here", "Tony Blair"), "");
+    EXPECT_EQ(moved("we saw Tony Blair here", "", "Tony"), "");
+    EXPECT_EQ(moved("a  b", "a b", "  b"), "");
+}
+
+TEST(TextAlignment, distinguishesRepeatedWordsByContext) {
+    const std::string before = "x Anna y Anna z Anna w";
+    const auto old = documentOf(before);
+    const auto now = documentOf("x y Anna z Anna Anna w");
+    const TextAlignment alignment(old, now);
+    EXPECT_EQ(alignment.matches(), (std::vector<std::int64_t>{0, -1, 1, 2, 3, 5, 6}));
+}
+
+TEST(TextAlignment, matchesEqualTokensInOrderForAnyTexts) {
+    std::mt19937 engine(7);
+    for (int round = 0; round < 300; ++round) {
+        const auto text = [&](int words, int types) {
+            std::string result;
+            for (int i = 0; i < words; ++i)
+                result +=
+                    std::string(1, static_cast<char>('a' + static_cast<int>(engine() % static_cast<unsigned>(types)))) +
+                    ' ';
+            return documentOf(result);
+        };
+        const auto old = text(static_cast<int>(engine() % 40), 1 + round % 20);
+        const auto now = text(static_cast<int>(engine() % 40), 1 + round % 20);
+        std::int64_t last = -1;
+        const TextAlignment alignment(old, now);
+        const auto& matches = alignment.matches();
+        for (std::size_t i = 0; i < matches.size(); ++i) {
+            if (matches[i] < 0)
+                continue;
+            EXPECT_GT(matches[i], last);
+            last = matches[i];
+            EXPECT_EQ(old->token(elmo::TokenIndex(static_cast<std::int64_t>(i))), now->token(elmo::TokenIndex(last)));
+        }
+    }
+}
+
+class CarriedDecisionsTest : public ::testing::Test {
+protected:
+    CarriedDecisionsTest() {
+        m_before.document = documentOf("Tony Blair met Angela\nin Rome and Bonn");
+        auto& annotations = m_before.annotations;
+        annotations.sources.emplace_back().model = "ner";
+        add("Tony Blair", "PER", Decision::kAccepted);
+        add("Angela", "PER", Decision::kRejected);
+        add("Rome", "LOC", Decision::kOpen);
+        add("Bonn", "GPE", Decision::kOpen);
+        annotations.spans.back().layer = AnnotationLayer::kHuman;
+        annotations.spans.back().source = -1;
+        bindTo(annotations, *m_before.document);
+    }
+    void add(const std::string& words, const std::string& label, Decision decision) {
+        SpanAnnotation span;
+        span.id = m_before.annotations.nextId++;
+        span.bytes = placeOf(*m_before.document, words);
+        span.label = label;
+        span.decision = decision;
+        span.source = 0;
+        m_before.annotations.spans.push_back(span);
+    }
+    static std::string print(const elmo::Document& document, const Annotations& annotations) {
+        std::string result;
+        for (const SpanAnnotation& span : annotations.spans)
+            result += std::string(document.slice(span.bytes)) + ':' + span.label +
+                      "?+-"[static_cast<int>(span.decision)] + (span.layer == AnnotationLayer::kHuman ? "* " : " ");
+        return result;
+    }
+
+    AnnotatedDocument m_before;
+};
+
+TEST_F(CarriedDecisionsTest, moveToTheirWordsAndOthersAreListed) {
+    EXPECT_EQ(decisionCount(m_before.annotations), 3);
+    const auto now = documentOf("then Tony Blair met Gordon\nin Rome and Bonn");
+    const CarriedDecisions carried = carryDecisions(m_before, now);
+    EXPECT_EQ(print(*now, carried.annotations), "Tony Blair:PER+ Bonn:GPE?* ");
+    EXPECT_EQ(carried.lost, (std::vector<LostDecision>{{"PER", "Angela"}}));
+    EXPECT_EQ(carried.annotations.text, elmo::TextHash(*now));
+}
+
+TEST_F(CarriedDecisionsTest, mergeOnceWithPredictionsForTheNewText) {
+    const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
+    const CarriedDecisions carried = carryDecisions(m_before, now);
+    Annotations annotations;
+    annotations.sources.resize(2);
+    annotations.sources[0].model = "other";
+    annotations.sources[1].model = "ner";
+    SpanAnnotation predicted;
+    predicted.id = annotations.nextId++;
+    predicted.bytes = placeOf(*now, "Tony Blair");
+    predicted.label = "PER";
+    predicted.source = 1;
+    annotations.spans = {predicted};
+    bindTo(annotations, *now);
+    const Annotations joined = withDecisions(annotations, carried.annotations);
+    EXPECT_EQ(print(*now, joined), "Tony Blair:PER+ Angela:PER- Bonn:GPE?* ");
+    EXPECT_EQ(joined.spans[1].source, 1);
+    EXPECT_EQ(joined.spans[2].source, -1);
+    EXPECT_EQ(withDecisions(joined, carried.annotations), joined);
+    EXPECT_THROW(withDecisions(m_before.annotations, carried.annotations), elmo::Error);
+}
+
+}  // namespace
+}  // namespace tasks

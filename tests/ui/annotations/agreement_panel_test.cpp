@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/annotations/agreement_panel.h"
+
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
+
+namespace ui {
+namespace {
+
+/// Two heads differ on two of three spans: "Rome" has another label, "Bank" is found by the second one only.
+class AgreementPanelTest : public ::testing::Test {
+protected:
+    AgreementPanelTest() {
+        QSettings().clear();
+        m_window = std::make_unique<MainWindow>(m_session, Installation{});
+        m_window->show();
+        m_session.state.document = test::makeOpened("Anna saw Rome and Anna Bank");
+        const elmo::Document& document = *m_session.state.document->document;
+        auto annotations =
+            std::make_shared<tasks::Annotations>(*test::annotate(document, {{"Anna", "PER"}, {"Rome", "LOC"}}));
+        annotations->sources.emplace_back().model = "other-ner";
+        const auto other = test::annotate(document, {{"Anna", "PER"}, {"Rome", "ORG"}, {"Bank", "ORG"}});
+        for (tasks::SpanAnnotation span : other->spans) {
+            span.id = annotations->nextId++;
+            span.source = 1;
+            annotations->spans.push_back(span);
+        }
+        std::ranges::sort(annotations->spans, standsBefore);
+        m_session.state.reading.annotations = annotations;
+        m_session.publish();
+        auto* dock = qobject_cast<QDockWidget*>(panel()->parentWidget());
+        dock->raise();
+        QTest::qWait(1);
+    }
+    AgreementPanel* panel() const { return m_window->reading().agreementPanel(); }
+    QString cell(int row, int column) const { return panel()->table()->model()->index(row, column).data().toString(); }
+    std::string printed() const {
+        return test::print(*m_session.state.document->document, *m_session.state.reading.annotations);
+    }
+
+    test::FakeSession m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+TEST_F(AgreementPanelTest, showsFiguresAndDifferencesSideBySide) {
+    ASSERT_TRUE(panel()->isVisible());
+    EXPECT_EQ(panel()->firstField()->count(), 2);
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("40.0"))) << panel()->figures().toStdString();
+    ASSERT_EQ(panel()->table()->model()->rowCount(), 2);
+    EXPECT_EQ(cell(0, 0), QStringLiteral("Rome"));
+    EXPECT_EQ((QStringList{cell(0, 1), cell(0, 2)}), (panel()->firstField()->currentText() == QStringLiteral("tiny-ner")
+                                                          ? QStringList{QStringLiteral("LOC"), QStringLiteral("ORG")}
+                                                          : QStringList{QStringLiteral("ORG"), QStringLiteral("LOC")}));
+    EXPECT_EQ(cell(1, 0), QStringLiteral("Bank"));
+    EXPECT_EQ(cell(1, 3), QString());
+    panel()->secondField()->setCurrentIndex(0);
+    EXPECT_EQ(panel()->table()->model()->rowCount(), 0);
+    EXPECT_FALSE(panel()->acceptAgreedButton()->isEnabled());
+}
+
+TEST_F(AgreementPanelTest, differencesAreSettledAndUndone) {
+    const int other = panel()->firstField()->itemText(0) == QStringLiteral("other-ner") ? 0 : 1;
+    const auto takeOther = other == 0 ? panel()->takeFirstButton() : panel()->takeSecondButton();
+    EXPECT_FALSE(takeOther->isEnabled());
+    panel()->table()->selectRow(0);
+    takeOther->click();
+    EXPECT_EQ(printed(), "Anna:PER? Anna:PER? Rome:LOC- Rome:ORG+ Bank:ORG?");
+    EXPECT_EQ(cell(0, 3), QStringLiteral("ORG"));
+    EXPECT_EQ(panel()->firstField()->count(), 3) << "the person's decisions can be compared, too";
+    EXPECT_EQ(panel()->table()->currentIndex().row(), 1);
+    panel()->takeNeitherButton()->click();
+    EXPECT_EQ(cell(1, 3), QStringLiteral("no span"));
+    panel()->acceptAgreedButton()->click();
+    const std::string all = printed();
+    EXPECT_EQ(std::count(all.begin(), all.end(), '+'), 2) << all;
+    m_window->reading().editor().undoGroup()->undo();
+    m_window->reading().editor().undoGroup()->undo();
+    EXPECT_EQ(printed(), "Anna:PER? Anna:PER? Rome:LOC- Rome:ORG+ Bank:ORG?");
+}
+
+TEST_F(AgreementPanelTest, APersonIsComparedWithTheHead) {
+    panel()->table()->selectRow(0);
+    panel()->takeFirstButton()->click();
+    panel()->secondField()->setCurrentIndex(2);
+    EXPECT_EQ(panel()->secondField()->currentText(), QStringLiteral("Accepted and manual"));
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("not yet decided"))) << panel()->figures().toStdString();
+}
+
+TEST_F(AgreementPanelTest, EmptyStatesSayWhatIsMissing) {
+    m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {{"Anna", "PER"}});
+    m_session.publish();
+    QTest::qWait(1);
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("one annotator")));
+    tasks::Annotations two = *m_session.state.reading.annotations;
+    two.spans.front().decision = tasks::Decision::kAccepted;
+    m_session.state.reading.annotations = std::make_shared<tasks::Annotations>(two);
+    m_session.publish();
+    QTest::qWait(1);
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("100.0")))
+        << "the second annotator is chosen when it appears";
+    m_session.state = {};
+    m_session.publish();
+    QTest::qWait(1);
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("Open a document")));
+}
+
+}  // namespace
+}  // namespace ui

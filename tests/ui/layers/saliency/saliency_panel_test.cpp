@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/layers/saliency/saliency_panel.h"
+
+#include <gtest/gtest.h>
+
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTableView>
+
+#include "tasks/registry/task_list.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
+#include "ui/charts/figure_export.h"
+#include "ui/charts/figure_view.h"
+#include "ui/layers/saliency/saliency_figure.h"
+
+namespace ui {
+namespace {
+
+using elmo::TokenIndex;
+
+using test::makeSaliency;
+
+class SaliencyPanelTest : public ::testing::Test {
+protected:
+    SaliencyPanelTest() {
+        QLocale::setDefault(QLocale::c());
+        tasks::TaskModelInfo info;
+        info.name = "ner";
+        info.path = "/heads/ner";
+        info.task = tasks::Ner::kTask;
+        m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info);
+        m_state.document = test::makeOpened("it rained\nAnna went to New York");
+        m_state.analysis = test::makeAnalysis(m_state.document->document);
+    }
+    void publish() {
+        m_work.text = test::textOf(m_state.document);
+        m_state.layerWork = std::make_shared<const LayerWork>(m_work);
+        m_panel.setSnapshot(Snapshot::of(m_state));
+    }
+    void show(const SaliencyResult& result) {
+        m_work.saliency = std::make_shared<const SaliencyResult>(result);
+        publish();
+    }
+
+    SnapshotParts m_state;
+    LayerWork m_work;
+    SaliencyPanel m_panel;
+};
+
+TEST_F(SaliencyPanelTest, requestsResultsOnlyWhileVisible) {
+    QSignalSpy asked(&m_panel, &SaliencyPanel::explanationRequested);
+    publish();
+    EXPECT_EQ(asked.count(), 0);
+    m_panel.show();
+    ASSERT_EQ(asked.count(), 1);
+    EXPECT_EQ(std::get<ExplainPrediction>(asked[0][0].value<LayerRequest>()).head, QStringLiteral("/heads/ner"));
+    m_panel.hide();
+    EXPECT_TRUE(std::get<ExplainPrediction>(asked.last()[0].value<LayerRequest>()).head.isEmpty());
+}
+
+TEST_F(SaliencyPanelTest, showsWhatIsMissing) {
+    m_panel.show();
+    publish();
+    EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("Select a word")));
+    m_state.selection = test::placeIn(*m_state.document, 5);
+    publish();
+    EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("The prediction is being explained")));
+    SaliencyResult none = makeSaliency();
+    none.problem = QStringLiteral("The head ner sees no entity here.");
+    show(none);
+    EXPECT_EQ(m_panel.hint(), none.problem);
+    EXPECT_EQ(m_panel.figure()->figure(), nullptr);
+}
+
+TEST_F(SaliencyPanelTest, showsAFigureNextToItsExactNumbers) {
+    m_panel.show();
+    m_state.selection = test::placeIn(*m_state.document, 5);
+    show(makeSaliency());
+    ASSERT_NE(m_panel.figure()->figure(), nullptr);
+    const auto* table = m_panel.findChild<QTableView*>()->model();
+    EXPECT_EQ(table->rowCount(), 5);
+    EXPECT_EQ(table->columnCount(), 4);
+    EXPECT_EQ(table->index(4, 1).data().toString(), QStringLiteral("2.5000"));
+}
+
+TEST_F(SaliencyPanelTest, figureIsKeptOnlyForWordsOfTheSamePrediction) {
+    m_panel.show();
+    m_state.selection = test::placeIn(*m_state.document, 5);
+    show(makeSaliency());
+    m_work.saliency = nullptr;
+    m_state.selection = test::placeIn(*m_state.document, 6);
+    publish();
+    EXPECT_NE(m_panel.figure()->figure(), nullptr) << "New York still";
+    m_state.selection = test::placeIn(*m_state.document, 2);
+    publish();
+    EXPECT_EQ(m_panel.figure()->figure(), nullptr) << "Anna is selected, New York was explained";
+    EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("The prediction is being explained")));
+}
+
+TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
+    QLocale::setDefault(QLocale::c());
+    const SaliencyFigure figure(makeSaliency());
+    EXPECT_EQ(figure.title(), QStringLiteral("Why “New York” is LOC, probability 0.980"));
+    const QList<QByteArray> lines = figure.csv().split('\n');
+    EXPECT_EQ(lines[0], QByteArray("part,index,token,explained,layer_0,layer_1,own_input\r"));
+    EXPECT_EQ(lines[3], QByteArray("text,2,to,0,0.3,-0.75,0\r"));
+    EXPECT_TRUE(figure.description().contains(QStringLiteral("York, Layer 0: +2.500")));
+    bool found = false;
+    for (qreal x = 0; x < figure.size().width(); x += 10)
+        for (qreal y = 0; y < figure.size().height(); y += 10)
+            found |= figure.textAt({x, y}) == QStringLiteral("to, Layer 1: -0.750");
+    EXPECT_TRUE(found);
+}
+
+TEST(SaliencyFigureTest, questionIsASeparatePartInEveryFormat) {
+    SaliencyResult result = makeSaliency();
+    result.head.task = tasks::Qa::kTask;
+    result.saliency.target.label.clear();
+    result.question = test::makeDocument("Where is she");
+    result.saliency.question.layers = {{1, 2, 3}, {4, 5, 6}};
+    result.saliency.question.own = {7, 8, 9};
+    const SaliencyFigure figure(result);
+    EXPECT_TRUE(figure.csv().contains("question,2,she,0,3,6,9"));
+    EXPECT_TRUE(writeFigure(figure, FigureFormat::kPdf).startsWith("%PDF"));
+    EXPECT_TRUE(writeFigure(figure, FigureFormat::kSvg).contains("Question"));
+}
+
+}  // namespace
+}  // namespace ui

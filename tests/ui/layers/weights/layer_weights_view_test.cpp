@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/layers/weights/layer_weights_view.h"
+
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QUrl>
+
+#include "tasks/registry/task_list.h"
+#include "tests/ui/mouse.h"
+#include "tests/ui/sample_runs.h"
+#include "ui/layers/weights/trajectory_figure.h"
+#include "ui/layers/weights/trajectory_view.h"
+
+namespace ui {
+namespace {
+
+class LayerWeightsViewTest : public ::testing::Test {
+protected:
+    LayerWeightsViewTest() {
+        QLocale::setDefault(QLocale::c());
+        m_view.resize(1000, 700);
+        m_view.show();
+    }
+
+    QString badge() const {
+        for (const auto* label : m_view.findChildren<QLabel*>())
+            if (label->text().contains(QStringLiteral("Not comparable")) && label->isVisible())
+                return label->text();
+        return {};
+    }
+    QTableView* runTable() const {
+        for (auto* table : m_view.findChildren<QTableView*>())
+            if (table->accessibleName() == QStringLiteral("Runs"))
+                return table;
+        return nullptr;
+    }
+
+    LayerWeightsView m_view;
+};
+
+TEST_F(LayerWeightsViewTest, isEmptyWithoutRuns) {
+    for (int figure = 0; figure < 4; ++figure) {
+        m_view.showFigure(figure);
+        EXPECT_EQ(m_view.currentFigure()->figure(), nullptr);
+        m_view.grab();
+    }
+    EXPECT_EQ(m_view.shownRun(), std::nullopt);
+    EXPECT_EQ(badge(), QString());
+}
+
+TEST_F(LayerWeightsViewTest, runsFillFiguresAndTables) {
+    m_view.setRuns(test::makeRuns());
+    for (int figure = 0; figure < 4; ++figure) {
+        m_view.showFigure(figure);
+        EXPECT_NE(m_view.currentFigure()->figure(), nullptr);
+    }
+    EXPECT_EQ(runTable()->model()->rowCount(), 20);
+    EXPECT_TRUE(badge().contains(QStringLiteral("ner-lambda0.1 (other lambda)")));
+}
+
+TEST_F(LayerWeightsViewTest, quantityChangesFiguresNumbersAndExplanation) {
+    m_view.setRuns(test::makeRuns());
+    const FigurePtr before = m_view.currentFigure()->figure();
+    m_view.setQuantity(tasks::LayerQuantity::kProjection);
+    EXPECT_EQ(m_view.weights()->comparison.quantity, tasks::LayerQuantity::kProjection);
+    EXPECT_NE(m_view.currentFigure()->figure(), before);
+    bool explained = false;
+    for (const auto* label : m_view.findChildren<QLabel*>())
+        explained = explained || label->text() == quantityExplanation(tasks::LayerQuantity::kProjection);
+    EXPECT_TRUE(explained);
+}
+
+TEST_F(LayerWeightsViewTest, requestsRemovalOfTheSelectedRun) {
+    m_view.setRuns(test::makeRuns());
+    QSignalSpy removed(&m_view, &LayerWeightsView::removeRequested);
+    runTable()->selectRow(0);
+    for (auto* button : m_view.findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("&Remove"))
+            button->click();
+    ASSERT_EQ(removed.count(), 1);
+    EXPECT_EQ(removed[0][0].toStringList(), QStringList{QStringLiteral("/runs/ner-both-seed1")});
+}
+
+TEST_F(LayerWeightsViewTest, requestsAddingDroppedFolders) {
+    QSignalSpy added(&m_view, &LayerWeightsView::addRequested);
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(QStringLiteral("/runs/a")), QUrl::fromLocalFile(QStringLiteral("/runs/b"))});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_view, &enter);
+    QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_view, &event);
+    ASSERT_EQ(added.count(), 1);
+    EXPECT_EQ(added[0][0].toStringList(), (QStringList{QStringLiteral("/runs/a"), QStringLiteral("/runs/b")}));
+}
+
+TEST_F(LayerWeightsViewTest, tableRowSelectsTheRunShown) {
+    m_view.setRuns(test::makeRuns());
+    runTable()->setCurrentIndex(runTable()->model()->index(2, 0));
+    EXPECT_EQ(m_view.shownRun(), 2U);
+}
+
+TEST_F(LayerWeightsViewTest, removingTheShownRunShowsAnotherOne) {
+    m_view.setRuns(test::makeRuns());
+    runTable()->setCurrentIndex(runTable()->model()->index(19, 0));
+    m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(
+        std::vector<tasks::TaskRun>{test::makeRun(tasks::Sentiment::kTask, 7, {0.5, 0.5}, "input")}));
+    EXPECT_EQ(m_view.shownRun(), 0U);
+    m_view.setRuns(nullptr);
+    EXPECT_EQ(m_view.shownRun(), std::nullopt);
+}
+
+TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsShowNoFigure) {
+    tasks::TaskRun none = test::makeRun(tasks::Ner::kTask, 1, {}, "none", 0);
+    m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(std::vector<tasks::TaskRun>{none}));
+    for (int figure = 0; figure < 4; ++figure) {
+        m_view.showFigure(figure);
+        EXPECT_EQ(m_view.currentFigure()->figure(), nullptr);
+        m_view.grab();
+    }
+}
+
+TEST_F(LayerWeightsViewTest, cursorMovesByKeyboardAndFollowsTheMouse) {
+    m_view.setRuns(test::makeRuns());
+    m_view.showFigure(2);
+    auto* training = m_view.findChild<TrajectoryView*>();
+    QSignalSpy read(training, &TrajectoryView::readOutChanged);
+    QTest::keyClick(training, Qt::Key_Home);
+    QTest::keyClick(training, Qt::Key_Right);
+    EXPECT_EQ(training->cursor(), 1U);
+    EXPECT_TRUE(read.last()[0].toString().startsWith(QStringLiteral("Step 250 ")));
+    test::moveMouse(training, {training->width() - 2, 40});
+    EXPECT_EQ(training->cursor(), 23U);
+    QTest::keyClick(training, Qt::Key_Right);
+    EXPECT_EQ(training->cursor(), 23U);
+}
+
+}  // namespace
+}  // namespace ui

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// The main window's part about layers.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QDockWidget>
+#include <QTest>
+
+#include "tasks/registry/task_list.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_layer_work.h"
+#include "tests/ui/sample_runs.h"
+#include "ui/layers/neighbours/neighbour_panel.h"
+#include "ui/layers/projector/projector_panel.h"
+#include "ui/layers/weights/layer_weights_view.h"
+#include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/what_if_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/window/main_window.h"
+
+namespace ui {
+namespace {
+
+using elmo::TokenIndex;
+
+class MainWindowLayersTest : public ::testing::Test {
+protected:
+    MainWindowLayersTest() : m_window(m_session, {}) {
+        m_window.show();
+        m_session.state.document = test::makeOpened("one two three");
+        publish();
+    }
+    void publish() {
+        m_work.text = test::textOf(m_session.state.document);
+        m_session.state.layerWork = std::make_shared<const LayerWork>(m_work);
+        m_session.publish();
+        QCoreApplication::processEvents();
+    }
+
+    test::FakeSession m_session;
+    LayerWork m_work;
+    MainWindow m_window;
+};
+
+TEST_F(MainWindowLayersTest, weightsPageHidesThePanelsAndRestoresThem) {
+    auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"));
+    m_window.showWeightsAction()->trigger();
+    EXPECT_TRUE(m_window.layerWeights()->isVisible());
+    EXPECT_FALSE(m_window.documentView()->isVisible());
+    EXPECT_TRUE(dock->isHidden());
+    m_window.showWeightsAction()->trigger();
+    EXPECT_TRUE(m_window.documentView()->isVisible());
+    EXPECT_FALSE(dock->isHidden());
+}
+
+TEST_F(MainWindowLayersTest, runsAreRequestedAndShown) {
+    Q_EMIT m_window.layerWeights()->addRequested({QStringLiteral("/runs/a")});
+    ASSERT_NE(m_session.lastRequest<AddRuns>(), nullptr);
+    EXPECT_EQ(m_session.lastRequest<AddRuns>()->folders, QStringList{QStringLiteral("/runs/a")});
+    m_work.runs = test::makeRuns();
+    publish();
+    EXPECT_EQ(m_window.layerWeights()->weights()->runs, m_work.runs);
+    Q_EMIT m_window.layerWeights()->removeRequested({QStringLiteral("/runs/a")});
+    EXPECT_NE(m_session.lastRequest<RemoveRuns>(), nullptr);
+}
+
+TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesAreHighlighted) {
+    m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
+    publish();
+    m_window.whatIf()->sliders(QStringLiteral("/heads/ner"), "input")->keepOnly(1);
+    ASSERT_NE(m_session.lastRequest<SetMixOverride>(), nullptr);
+    EXPECT_EQ(m_session.lastRequest<SetMixOverride>()->head, QStringLiteral("/heads/ner"));
+    const QImage plain = m_window.documentView()->grab().toImage();
+    m_work.heads[0].overridden = true;
+    m_work.heads[0].changes = {{{TokenIndex(0), TokenIndex(2)}, "", "LOC"}};
+    m_work.text = test::textOf(m_session.state.document);
+    m_session.state.layerWork = std::make_shared<const LayerWork>(m_work);
+    m_session.publish();
+    EXPECT_NE(m_window.documentView()->grab().toImage(), plain);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.documentView()->grab().toImage() == plain; }, 10'000));
+}
+
+TEST_F(MainWindowLayersTest, positionInAnotherDocumentIsOpenedThenSelected) {
+    Q_EMIT m_window.neighbours()->placeActivated(QStringLiteral("/texts/letter.txt"), TokenIndex(2));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
+    Q_EMIT m_window.projector()->placeActivated(QStringLiteral("/texts/other.txt"), TokenIndex(1));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/other.txt"));
+    auto opened = std::make_shared<OpenedDocument>(*test::makeOpened("four five"));
+    opened->path = QStringLiteral("/texts/other.txt");
+    m_session.state.document = opened;
+    publish();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 1"));
+    EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(1));
+}
+
+TEST_F(MainWindowLayersTest, runningProjectionIsCancelledThroughTheSession) {
+    Q_EMIT m_window.projector()->cancelRequested();
+    EXPECT_NE(m_session.lastRequest<CancelProjection>(), nullptr);
+}
+
+}  // namespace
+}  // namespace ui

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/main_window.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
+#include <QUrl>
+
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "ui/layers/similarity/layer_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/recent/recent_menu.h"
+#include "ui/widgets/message_banner.h"
+#include "ui/window/activity_bar.h"
+
+namespace ui {
+namespace {
+
+using elmo::TokenIndex;
+
+class MainWindowTest : public ::testing::Test {
+protected:
+    MainWindowTest() : m_window(m_session, {{QStringLiteral("/models/bundled")}, QStringLiteral("/samples/a.txt")}) {
+        m_window.show();
+        QCoreApplication::processEvents();
+    }
+
+    void openDocument(const std::string& text) {
+        m_session.state.document = test::makeOpened(text);
+        m_session.publish();
+        QCoreApplication::processEvents();
+    }
+    void finishAnalysis() {
+        m_session.state.model = test::makeModel();
+        m_session.state.analysis = test::makeAnalysis(m_session.state.document->document);
+        m_session.publish();
+    }
+    void answerSelection(int token) {
+        m_session.state.selection = test::placeIn(*m_session.state.document, token);
+        m_session.state.similarity = test::makeSimilarity(*m_session.state.analysis, token);
+        m_session.publish();
+    }
+    void drop(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&m_window, &enter);
+        QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&m_window, &event);
+    }
+
+    test::FakeSession m_session;
+    MainWindow m_window;
+};
+
+TEST_F(MainWindowTest, startsWithoutADocument) {
+    EXPECT_FALSE(m_window.documentView()->isVisible());
+    EXPECT_FALSE(m_window.actions().analyze->isEnabled());
+    EXPECT_FALSE(m_window.actions().cancel->isEnabled());
+    m_window.actions().openSample->trigger();
+    EXPECT_EQ(m_session.log, QStringList{QStringLiteral("open /samples/a.txt")});
+}
+
+TEST_F(MainWindowTest, showsTheDocumentAndForwardsItsSelection) {
+    openDocument("one two three");
+    EXPECT_TRUE(m_window.documentView()->isVisible());
+    EXPECT_EQ(m_window.windowTitle(), QStringLiteral("letter.txt"));
+    QTest::keyClick(m_window.documentView(), Qt::Key_Right);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 0"));
+}
+
+TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
+    openDocument("one two three");
+    m_session.state.activity = Activity{5, Stage::kAnalyze};
+    m_session.publish();
+    Q_EMIT m_session.progressed({5, 1, 2});
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.activityBar()->isVisible(); }));
+    m_window.actions().cancel->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
+    m_session.state.activity.reset();
+    m_session.publish();
+    EXPECT_FALSE(m_window.activityBar()->isVisible());
+    EXPECT_FALSE(m_window.actions().cancel->isEnabled());
+}
+
+TEST_F(MainWindowTest, cancelledAnalysisCanBeRestarted) {
+    openDocument("one two three");
+    m_session.state.model = test::makeModel();
+    m_session.publish();
+    m_window.actions().analyze->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("analyze"));
+}
+
+TEST_F(MainWindowTest, failureIsShownInANonBlockingMessage) {
+    openDocument("one two three");
+    Q_EMIT m_session.failed({QStringLiteral("The model was not loaded"), QStringLiteral("/models/x"),
+                             QStringLiteral("The file is empty. Choose another.")});
+    EXPECT_TRUE(m_window.banner()->isVisible());
+    EXPECT_EQ(m_window.banner()->title(), QStringLiteral("The model was not loaded"));
+    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("/models/x")));
+    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("Choose another.")));
+    QTest::keyClick(m_window.documentView(), Qt::Key_Right);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 0"));
+    m_window.banner()->findChild<QAbstractButton*>()->click();
+    EXPECT_FALSE(m_window.banner()->isVisible());
+}
+
+TEST_F(MainWindowTest, documentInAnotherLanguageThanTheModelIsReportedOnce) {
+    auto english = std::make_shared<ModelSummary>(*test::makeModel());
+    english->isEnglish = true;
+    m_session.state.model = english;
+    openDocument("one two three");
+    EXPECT_FALSE(m_window.banner()->isVisible());
+    auto german = std::make_shared<OpenedDocument>(*test::makeOpened("eins zwei"));
+    const elmo::Document& text = *german->document;
+    german->document =
+        std::make_shared<const elmo::Document>(text.text(), elmo::Segmentation{text.tokens(), text.sentences()}, "de");
+    m_session.state.document = german;
+    m_session.publish();
+    EXPECT_TRUE(m_window.banner()->isVisible());
+    EXPECT_TRUE(m_window.banner()->title().contains(QStringLiteral("Deutsch")));
+    m_window.banner()->findChild<QAbstractButton*>()->click();
+    m_session.publish();
+    EXPECT_FALSE(m_window.banner()->isVisible());
+    openDocument("one two three");
+    EXPECT_FALSE(m_window.banner()->isVisible());
+}
+
+TEST_F(MainWindowTest, resultsOfTheSelectedTokenAreShownInPanelAndDocument) {
+    openDocument("one two three");
+    finishAnalysis();
+    answerSelection(1);
+    EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(1));
+    EXPECT_NE(m_window.layerPanel()->similarity(), nullptr);
+    const QImage plain = m_window.documentView()->grab().toImage();
+    m_window.actions().tint->trigger();
+    EXPECT_NE(m_window.documentView()->grab().toImage(), plain);
+    m_window.actions().tint->trigger();
+    EXPECT_EQ(m_window.documentView()->grab().toImage(), plain);
+}
+
+TEST_F(MainWindowTest, tokenChosenInThePanelIsSelectedInTheDocument) {
+    openDocument("one two three");
+    finishAnalysis();
+    answerSelection(1);
+    Q_EMIT m_window.layerPanel()->tokenActivated(TokenIndex(2));
+    EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(2));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
+}
+
+TEST_F(MainWindowTest, newDocumentClearsTheOldOne) {
+    openDocument("one two three");
+    finishAnalysis();
+    answerSelection(2);
+    m_window.actions().tint->setChecked(true);
+    m_session.state = {};
+    openDocument("x");
+    EXPECT_EQ(m_window.documentView()->currentToken(), std::nullopt);
+    EXPECT_EQ(m_window.layerPanel()->similarity(), nullptr);
+    m_window.documentView()->grab();
+}
+
+TEST_F(MainWindowTest, droppedFilesAreOpenedByTheirType) {
+    const QTemporaryDir folder;
+    const auto write = [&](const QString& name) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    };
+    drop(QStringLiteral("/tmp/letter.txt"));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /tmp/letter.txt"));
+    drop(QStringLiteral("/tmp/weights.hdf5"));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /tmp/weights.hdf5"));
+    drop(folder.path());
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("list ") + folder.path());
+    write(QStringLiteral("options.json"));
+    drop(folder.path());
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose ") + folder.path());
+    write(QStringLiteral("task.json"));
+    drop(folder.path());
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("head ") + folder.path());
+}
+
+TEST_F(MainWindowTest, canBeClosedWhileAJobRuns) {
+    openDocument("one two three");
+    m_session.state.activity = Activity{5, Stage::kAnalyze};
+    m_session.publish();
+    EXPECT_TRUE(m_window.close());
+    Q_EMIT m_session.progressed({5, 1, 2});
+    m_session.state.activity.reset();
+    m_session.publish();
+    EXPECT_FALSE(m_window.isVisible());
+}
+
+TEST_F(MainWindowTest, showsTheNumberOfTruncatedTokens) {
+    openDocument("one two three");
+    m_session.state.model = test::makeModel();
+    auto analysis = std::make_shared<tasks::Analysis>(*test::makeAnalysis(m_session.state.document->document));
+    analysis->cutTokens = 2;
+    m_session.state.analysis = analysis;
+    m_session.publish();
+    bool said = false;
+    for (const auto* label : m_window.findChildren<QLabel*>())
+        said = said || label->text().contains(QStringLiteral("2 tokens truncated"));
+    EXPECT_TRUE(said);
+}
+
+TEST_F(MainWindowTest, recentDocumentsAreListed) {
+    openDocument("one");
+    Q_EMIT m_window.actions().recent->aboutToShow();
+    m_window.actions().recent->actions().first()->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
+}
+
+TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {
+    openDocument("one two three");
+    m_window.surviveFailure({QStringLiteral("Something failed"), QStringLiteral("/reports/1.txt"), {}});
+    EXPECT_EQ(SessionMemory::load().document, m_session.state.document->path);
+    EXPECT_TRUE(m_window.banner()->isVisible());
+    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("/reports/1.txt")));
+}
+
+TEST_F(MainWindowTest, everyControlHasAnAccessibleNameAndAToolTip) {
+    openDocument("one two three");
+    finishAnalysis();
+    answerSelection(1);
+    for (const QWidget* widget : m_window.findChildren<QWidget*>()) {
+        const bool ownControl = widget->focusPolicy() != Qt::NoFocus && !widget->objectName().startsWith(u"qt_");
+        if (!ownControl || !widget->isVisibleTo(&m_window))
+            continue;
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        EXPECT_TRUE(named) << widget->metaObject()->className() << " in "
+                           << widget->parent()->metaObject()->className();
+    }
+    for (const QAction* action : m_window.findChildren<QAction*>())
+        if (!action->isSeparator() && !action->menu() && !action->text().isEmpty() && !action->actionGroup()) {
+            EXPECT_FALSE(action->toolTip().isEmpty()) << action->text().toStdString();
+        }
+}
+
+TEST_F(MainWindowTest, noTwoCommandsShareAShortcut) {
+    QStringList shortcuts;
+    for (const QAction* action : m_window.findChildren<QAction*>())
+        for (const QKeySequence& shortcut : action->shortcuts())
+            shortcuts.append(shortcut.toString());
+    EXPECT_GT(shortcuts.size(), 10);
+    EXPECT_EQ(shortcuts.removeDuplicates(), 0) << shortcuts.join(u' ').toStdString();
+}
+
+}  // namespace
+}  // namespace ui

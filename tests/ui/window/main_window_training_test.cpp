@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// The main window's part about training and evaluating.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QDockWidget>
+#include <QStatusBar>
+#include <QTest>
+
+#include "tasks/registry/task_list.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "tests/ui/sample_training.h"
+#include "ui/evaluation/evaluation_page.h"
+#include "ui/layers/saliency/saliency_panel.h"
+#include "ui/layers/weights/layer_weights_view.h"
+#include "ui/reading/document_view.h"
+#include "ui/training/head_wizard.h"
+#include "ui/training/training_page.h"
+#include "ui/training/tuning_wizard.h"
+#include "ui/window/main_window.h"
+
+namespace ui {
+namespace {
+
+class MainWindowTrainingTest : public ::testing::Test {
+protected:
+    MainWindowTrainingTest() : m_window(m_session, {}) {
+        m_window.show();
+        m_session.state.document = test::makeOpened("Anna slept\nRome burns");
+        m_session.publish();
+        QCoreApplication::processEvents();
+    }
+
+    test::FakeSession m_session;
+    MainWindow m_window;
+};
+
+TEST_F(MainWindowTrainingTest, pagesReplaceEachOtherAndRestoreThePanels) {
+    auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"));
+    m_window.showTrainingAction()->trigger();
+    EXPECT_TRUE(m_window.trainingPage()->isVisible());
+    EXPECT_TRUE(dock->isHidden());
+    m_window.showEvaluationAction()->trigger();
+    EXPECT_TRUE(m_window.evaluationPage()->isVisible());
+    EXPECT_FALSE(m_window.showTrainingAction()->isChecked());
+    m_window.showWeightsAction()->trigger();
+    EXPECT_TRUE(m_window.layerWeights()->isVisible());
+    m_window.showWeightsAction()->trigger();
+    EXPECT_TRUE(m_window.documentView()->isVisible());
+    EXPECT_FALSE(dock->isHidden());
+}
+
+TEST_F(MainWindowTrainingTest, pageShowsTheTrainingAndSendsRequestsToTheSession) {
+    TrainingWork work;
+    work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kRunning));
+    m_session.state.trainingWork = std::make_shared<const TrainingWork>(work);
+    m_session.publish();
+    EXPECT_EQ(m_window.trainingPage()->stateText(), QStringLiteral("mine: Training"));
+    Q_EMIT m_window.trainingPage()->requested(PauseTraining{});
+    EXPECT_NE(m_session.lastTrainingRequest<PauseTraining>(), nullptr);
+    Q_EMIT m_window.trainingPage()->modelChosen(QStringLiteral("/runs/model"));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /runs/model"));
+}
+
+TEST_F(MainWindowTrainingTest, exampleIsShownInItsDocument) {
+    m_window.showEvaluationAction()->trigger();
+    Q_EMIT m_window.evaluationPage()->placeWanted(QStringLiteral("t.tsv"),
+                                                  {QStringLiteral("Rome"), QStringLiteral("burns")}, 1);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 3"));
+    EXPECT_TRUE(m_window.documentView()->isVisible());
+}
+
+TEST_F(MainWindowTrainingTest, exampleFromAnotherFileOpensTheFile) {
+    const QString file = QStringLiteral("/data/t.tsv");
+    Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Oslo"), QStringLiteral("sleeps")}, 0);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /data/t.tsv"));
+    auto opened = std::make_shared<OpenedDocument>(*test::makeOpened("it rains\nOslo sleeps"));
+    opened->path = file;
+    m_session.state.document = opened;
+    m_session.publish();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
+    Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Rome")}, 0);
+    EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("not adjacent")));
+}
+
+TEST_F(MainWindowTrainingTest, wizardsOpenAndCloseWithTheWindow) {
+    Q_EMIT m_window.trainingPage()->newHeadWanted();
+    Q_EMIT m_window.trainingPage()->newModelWanted();
+    EXPECT_NE(m_window.findChild<HeadWizard*>(), nullptr);
+    EXPECT_NE(m_window.findChild<TuningWizard*>(), nullptr);
+    EXPECT_TRUE(m_window.close());
+}
+
+TEST_F(MainWindowTrainingTest, saliencyPanelSendsRequestsToTheSession) {
+    EXPECT_NE(m_window.findChild<QDockWidget*>(QStringLiteral("saliencyDock")), nullptr);
+    Q_EMIT m_window.saliency()->explanationRequested(ExplainPrediction{QStringLiteral("/heads/ner")});
+    ASSERT_NE(m_session.lastRequest<ExplainPrediction>(), nullptr);
+    EXPECT_EQ(m_session.lastRequest<ExplainPrediction>()->head, QStringLiteral("/heads/ner"));
+}
+
+TEST_F(MainWindowTrainingTest, canBeClosedWhileATrainingRuns) {
+    TrainingWork work;
+    work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kRunning));
+    work.evaluating = WorkProgress{};
+    m_session.state.trainingWork = std::make_shared<const TrainingWork>(work);
+    m_session.publish();
+    m_window.showTrainingAction()->trigger();
+    EXPECT_TRUE(m_window.close());
+}
+
+// Found by the undefined-behaviour sanitizer: the panel sent its request from ~QWidget, and the reply went to a window
+// that was already being destroyed.
+TEST(MainWindowEnd, panelsSendTheirLastRequestBeforeTheWindowIsDestroyed) {
+    test::FakeSession session;
+    auto window = std::make_unique<MainWindow>(session, Installation{});
+    tasks::TaskModelInfo head;
+    head.name = "ner";
+    head.path = "/heads/ner";
+    head.task = tasks::Ner::kTask;
+    session.state.document = test::makeOpened("Anna slept");
+    session.state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, head);
+    window->show();
+    auto* dock = window->findChild<QDockWidget*>(QStringLiteral("saliencyDock"));
+    dock->show();
+    dock->raise();
+    session.publish();
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(window->saliency()->isVisible());
+    int wishes = 0, whole = 0;
+    QObject* const object = window.get();
+    QObject::connect(window->saliency(), &SaliencyPanel::explanationRequested, object, [&] {
+        ++wishes;
+        whole += qobject_cast<MainWindow*>(object) != nullptr ? 1 : 0;
+    });
+    window.reset();
+    EXPECT_EQ(wishes, 1);
+    EXPECT_EQ(whole, wishes);
+}
+
+}  // namespace
+}  // namespace ui

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/window/reading_panels.h"
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTest>
+
+#include "tasks/registry/task_list.h"
+#include "tests/ui/annotated.h"
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "ui/annotations/annotation_panel.h"
+#include "ui/annotations/label_menu.h"
+#include "ui/guide/tour_dialog.h"
+#include "ui/questions/ask_panel.h"
+#include "ui/reading/document_view.h"
+#include "ui/sentiment/sentiment_strip.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/main_window.h"
+
+namespace ui {
+namespace {
+
+class ReadingPanelsTest : public ::testing::Test {
+protected:
+    ReadingPanelsTest() {
+        QSettings().clear();
+        m_window = std::make_unique<MainWindow>(m_session, Installation{});
+        m_window->show();
+    }
+    void open(const std::string& text, const std::vector<test::Found>& spans) {
+        m_session.state.document = test::makeOpened(text);
+        m_session.state.reading.annotations = test::annotate(document(), spans);
+        m_session.publish();
+        QCoreApplication::processEvents();
+    }
+    const elmo::Document& document() const { return *m_session.state.document->document; }
+    DocumentView* view() const { return m_window->documentView(); }
+    std::string printed() const { return test::print(document(), *m_session.state.reading.annotations); }
+    void press(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        view()->setFocus();
+        QTest::keyClick(view(), static_cast<Qt::Key>(key), modifiers);
+        QCoreApplication::processEvents();
+    }
+
+    test::FakeSession m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+TEST_F(ReadingPanelsTest, documentCanBeCorrectedByKeyboardOnly) {
+    open("Anna saw Rome and Wye", {{"Anna", "PER"}, {"Rome", "LOC", 0.3}, {"Wye", "LOC"}});
+    press(Qt::Key_N);
+    press(Qt::Key_A);
+    press(Qt::Key_R);
+    press(Qt::Key_A);
+    EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC- Wye:LOC+");
+    press(Qt::Key_Z, Qt::ControlModifier);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC? Wye:LOC?");
+    press(Qt::Key_U);
+    EXPECT_EQ(view()->currentSpan(), 2);
+    press(Qt::Key_Right, Qt::AltModifier);
+    EXPECT_EQ(printed(), "Anna:PER+ Rome and:LOC* Rome:LOC- Wye:LOC?");
+}
+
+TEST_F(ReadingPanelsTest, labelsAreChosenByDigit) {
+    open("Anna saw Rome", {{"Rome", "LOC"}, {"Anna", "PER"}});
+    press(Qt::Key_N);
+    press(Qt::Key_L);
+    auto* menu = m_window->findChild<LabelMenu*>();
+    ASSERT_NE(menu, nullptr);
+    QTest::keyClick(menu, Qt::Key_1);
+    EXPECT_EQ(printed(), "Anna:PER- Anna:LOC* Rome:LOC?");
+    QTest::qWait(1);
+    view()->setCurrentToken(elmo::TokenIndex(1));
+    press(Qt::Key_M);
+    menu = m_window->findChildren<LabelMenu*>().last();
+    QTest::keyClick(menu, Qt::Key_2);
+    EXPECT_EQ(printed(), "Anna:PER- Anna:LOC* saw:PER* Rome:LOC?");
+}
+
+TEST_F(ReadingPanelsTest, lettersTypedIntoFieldsTriggerNoCommands) {
+    open("Anna", {{"Anna", "PER"}});
+    press(Qt::Key_N);
+    auto* field = m_window->reading().annotationPanel()->filterField();
+    field->setFocus();
+    QTest::keyClicks(field, QStringLiteral("ara"));
+    EXPECT_EQ(field->text(), QStringLiteral("ara"));
+    EXPECT_EQ(printed(), "Anna:PER?");
+}
+
+TEST_F(ReadingPanelsTest, selectingATokenSelectsItsSpanAndTableRow) {
+    open("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}});
+    const QPoint rome = view()->tokenRects(elmo::TokenIndex(2)).front().center().toPoint();
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, rome);
+    EXPECT_EQ(view()->currentSpan(), 2);
+    EXPECT_EQ(m_window->reading().annotationPanel()->table()->currentIndex().row(), 1);
+    const QPoint saw = view()->tokenRects(elmo::TokenIndex(1)).front().center().toPoint();
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, saw);
+    EXPECT_EQ(view()->currentSpan(), std::nullopt);
+}
+
+TEST_F(ReadingPanelsTest, resultsOfAnotherDocumentAreNotShown) {
+    open("Anna saw Rome", {{"Anna", "PER"}});
+    press(Qt::Key_N);
+    m_session.state = {};
+    m_session.publish();
+    EXPECT_EQ(view()->currentSpan(), std::nullopt);
+    EXPECT_FALSE(m_window->reading().actions().undo->isEnabled());
+    open("x", {});
+    EXPECT_EQ(m_window->reading().annotationPanel()->table()->model()->rowCount(), 0);
+}
+
+TEST_F(ReadingPanelsTest, sentimentStripLinksToSentences) {
+    open("one two\nthree four", {});
+    auto annotations = std::make_shared<tasks::Annotations>();
+    for (int i = 0; i < 3; ++i) {
+        tasks::ScoreAnnotation score;
+        if (i < 2)
+            score.sentence = elmo::SentenceIndex(i);
+        score.labels = {"negative", "positive"};
+        score.probabilities = {0.2, 0.8};
+        annotations->scores.push_back(score);
+    }
+    tasks::bindTo(*annotations, document());
+    m_session.state.reading.annotations = annotations;
+    m_session.publish();
+    SentimentStrip* strip = m_window->reading().strip();
+    EXPECT_TRUE(strip->isVisible());
+    Q_EMIT strip->sentenceChosen(elmo::SentenceIndex(1));
+    EXPECT_EQ(view()->currentToken(), elmo::TokenIndex(2));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
+}
+
+TEST_F(ReadingPanelsTest, exportIsEnabledWithADocumentAndAFormat) {
+    const QAction* action = m_window->reading().actions().exportDocument;
+    open("one", {});
+    EXPECT_FALSE(action->isEnabled());
+    ExportFormat brat;
+    brat.id = QStringLiteral("brat");
+    m_session.state.reading.exports = std::make_shared<std::vector<ExportFormat>>(1, brat);
+    m_session.publish();
+    EXPECT_TRUE(action->isEnabled());
+    m_session.state.document.reset();
+    m_session.state.reading.annotations.reset();
+    m_session.publish();
+    EXPECT_FALSE(action->isEnabled());
+}
+
+TEST_F(ReadingPanelsTest, headsAreListedAndCanBeRemoved) {
+    auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
+    heads->front().name = "tiny-ner";
+    heads->front().path = "/heads/tiny-ner";
+    heads->front().task = tasks::Ner::kTask;
+    m_session.state.reading.heads = heads;
+    m_session.publish();
+    Q_EMIT m_window->reading().actions().heads->aboutToShow();
+    m_window->reading().actions().heads->actions().first()->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("no head /heads/tiny-ner"));
+}
+
+TEST_F(ReadingPanelsTest, nextWindowRestoresThePosition) {
+    open(test::longText(3000), {});
+    DocumentEntry entry;
+    entry.path = QStringLiteral("/texts/letter.txt");
+    m_session.state.reading.documents = std::make_shared<std::vector<DocumentEntry>>(1, entry);
+    m_session.publish();
+    view()->setZoomSteps(2);
+    view()->setCurrentToken(elmo::TokenIndex(2000));
+    view()->scrollTo(elmo::TokenIndex(1900));
+    const auto top = view()->topToken();
+    m_window->close();
+    m_window.reset();
+
+    test::FakeSession session;
+    MainWindow window(session, {});
+    window.show();
+    window.restoreSession();
+    EXPECT_EQ(session.log, QStringList{QStringLiteral("open /texts/letter.txt")}) << "the list is in the project";
+    session.state = m_session.state;
+    session.state.selection.reset();
+    session.publish();
+    EXPECT_EQ(window.documentView()->zoomSteps(), 2);
+    EXPECT_EQ(window.documentView()->currentToken(), elmo::TokenIndex(2000));
+    EXPECT_EQ(window.documentView()->topToken(), top);
+}
+
+TEST_F(ReadingPanelsTest, canBeClosedWhileHeadsRun) {
+    open("Anna saw Rome", {{"Anna", "PER"}});
+    m_session.state.activity = Activity{4, Stage::kPredict};
+    m_session.publish();
+    EXPECT_TRUE(m_window->close());
+    m_session.state.activity.reset();
+    m_session.state.reading.annotations = test::annotate(document(), {{"Rome", "LOC"}});
+    m_session.publish();
+    EXPECT_FALSE(m_window->isVisible());
+}
+
+TEST_F(ReadingPanelsTest, tourCanBeNavigatedThroughAllPages) {
+    TourDialog tour;
+    tour.show();
+    for (int page = 1; page < TourDialog::pageCount(); ++page) {
+        QTest::keyClick(&tour, Qt::Key_Return);
+        EXPECT_EQ(tour.page(), page);
+    }
+    tour.showPage(99);
+    EXPECT_EQ(tour.page(), TourDialog::pageCount() - 1);
+}
+
+}  // namespace
+}  // namespace ui

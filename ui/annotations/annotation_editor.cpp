@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotations/annotation_editor.h"
+
+#include <QScopedValueRollback>
+#include <QUndoStack>
+#include <algorithm>
+#include <utility>
+
+#include "ui/text/text_bridge.h"
+
+namespace ui {
+
+using elmo::ByteSpan;
+using tasks::Decision;
+using tasks::SpanAnnotation;
+
+namespace {
+
+class ChangeCommand : public QUndoCommand {
+public:
+    using Step = std::shared_ptr<const EditStep>;
+
+    ChangeCommand(Session& session, Step step)
+        : QUndoCommand(step->name), m_session(session), m_step(std::move(step)) {}
+
+    void redo() override {
+        if (!std::exchange(m_skipRedo, false))
+            m_session.changeAnnotations(m_step->change);
+    }
+    void undo() override {
+        if (!std::exchange(m_skipUndo, false))
+            m_session.changeAnnotations(m_step->change.reversed());
+    }
+    /// The annotations are as after the change (`done`) or before it already, when it is put on its stack.
+    void skipFirst(bool done) {
+        m_skipRedo = true;
+        m_skipUndo = !done;
+    }
+    const Step& step() const { return m_step; }
+
+private:
+    Session& m_session;
+    Step m_step;
+    bool m_skipRedo = false;
+    bool m_skipUndo = false;
+};
+
+EditHistory historyOf(const QUndoStack& stack) {
+    EditHistory history{{}, stack.index()};
+    for (int i = 0; i < stack.count(); ++i)
+        history.steps.push_back(static_cast<const ChangeCommand*>(stack.command(i))->step());
+    return history;
+}
+
+}  // namespace
+
+AnnotationEditor::AnnotationEditor(Session& session, QObject* parent)
+    : QObject(parent), m_session(session), m_snapshot(Snapshot::empty()) {}
+
+// A stack that is destroyed clears itself, which is not the user's doing.
+AnnotationEditor::~AnnotationEditor() {
+    for (QUndoStack* stack : std::as_const(m_stackOf))
+        disconnect(stack, nullptr, this, nullptr);
+}
+
+void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
+    const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    if (snapshot->document != before->document) {
+        m_stacks.setActiveStack(stack());
+        setCurrent(std::nullopt);
+    }
+    takeHistory();
+    if (snapshot->reading.annotations == before->reading.annotations || !m_current)
+        return;
+    if (current() && current()->bytes == m_currentBytes && isShown(*current()))
+        return Q_EMIT currentChanged();
+    // Relabelling or an undo may have replaced this span by another one.
+    const auto heir = snapshot->reading.annotations ? spanAtPlace(*snapshot->reading.annotations, m_currentBytes.begin)
+                                                    : std::nullopt;
+    setCurrent(current() && isShown(*current()) ? m_current : heir);
+}
+
+void AnnotationEditor::continueFrom(AnnotationEditor& other) {
+    for (auto taken = other.m_stackOf.cbegin(); taken != other.m_stackOf.cend(); ++taken) {
+        QUndoStack* stack = taken.value();
+        other.m_stacks.removeStack(stack);
+        stack->setParent(&m_stacks);
+        m_stacks.addStack(stack);
+        disconnect(stack, nullptr, &other, nullptr);
+        follow(*stack);
+        delete std::exchange(m_stackOf[taken.key()], stack);
+    }
+    other.m_stackOf.clear();
+    m_history = other.m_history;
+    m_stacks.setActiveStack(stack());
+    setCurrent(other.m_current);
+}
+
+QUndoStack* AnnotationEditor::stack() {
+    if (!m_snapshot->document)
+        return nullptr;
+    const elmo::TextHash text(*m_snapshot->document->document);
+    QUndoStack*& stack = m_stackOf[m_snapshot->document->path + u'\n' + QString::fromStdString(text.digits())];
+    if (!stack) {
+        stack = new QUndoStack(&m_stacks);
+        stack->setUndoLimit(EditHistory::kMostSteps);
+        follow(*stack);
+    }
+    return stack;
+}
+
+void AnnotationEditor::follow(QUndoStack& stack) {
+    connect(&stack, &QUndoStack::indexChanged, this, [this, &stack] {
+        if (m_takingHistory || &stack != m_stacks.activeStack())
+            return;
+        m_history = std::make_shared<const EditHistory>(historyOf(stack));
+        m_session.keepHistory(m_history);
+    });
+}
+
+void AnnotationEditor::takeHistory() {
+    const EditHistoryPtr& now = m_snapshot->reading.history;
+    if (!now || now == m_history || !m_stacks.activeStack())
+        return;
+    m_history = now;
+    QUndoStack& stack = *m_stacks.activeStack();
+    if (historyOf(stack) == *now)
+        return;
+    const QScopedValueRollback taking(m_takingHistory, true);
+    stack.clear();
+    for (std::size_t i = 0; i < now->steps.size(); ++i) {
+        auto* command = new ChangeCommand(m_session, now->steps[i]);
+        command->skipFirst(static_cast<int>(i) < now->done);
+        stack.push(command);
+    }
+    stack.setIndex(now->done);
+}
+
+const SpanAnnotation* AnnotationEditor::current() const {
+    const auto& annotations = m_snapshot->reading.annotations;
+    return m_current && annotations ? findSpan(*annotations, *m_current) : nullptr;
+}
+
+void AnnotationEditor::setCurrent(std::optional<std::int64_t> id) {
+    m_current = id;
+    const SpanAnnotation* span = current();
+    if (!span)
+        m_current.reset();
+    m_currentBytes = span ? span->bytes : ByteSpan{};
+    Q_EMIT currentChanged();
+}
+
+void AnnotationEditor::setCurrentAt(elmo::ByteOffset place) {
+    if (m_snapshot->reading.annotations)
+        setCurrent(spanAtPlace(*m_snapshot->reading.annotations, place));
+}
+
+QString AnnotationEditor::currentName() const {
+    return current() ? toLabel(current()->label) : QString();
+}
+
+bool AnnotationEditor::push(AnnotationChange change, const QString& text) {
+    if (change.empty() || !m_stacks.activeStack())
+        return false;
+    auto step = std::make_shared<const EditStep>(EditStep{text, std::move(change)});
+    m_stacks.activeStack()->push(new ChangeCommand(m_session, std::move(step)));
+    return true;
+}
+
+void AnnotationEditor::decide(const SpanIds& ids, Decision decision) {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const QString names[] = {tr("reopen %n span(s)", nullptr, static_cast<int>(ids.size())),
+                             tr("accept %n span(s)", nullptr, static_cast<int>(ids.size())),
+                             tr("reject %n span(s)", nullptr, static_cast<int>(ids.size()))};
+    push(decideChange(*m_snapshot->reading.annotations, ids, decision), names[static_cast<int>(decision)]);
+}
+
+void AnnotationEditor::relabel(const SpanIds& ids, const QString& label) {
+    if (m_snapshot->reading.annotations && !label.isEmpty())
+        push(relabelChange(*m_snapshot->reading.annotations, ids, label.toStdString()),
+             tr("label %n span(s) %1", nullptr, static_cast<int>(ids.size())).arg(label));
+}
+
+void AnnotationEditor::decideCurrent(Decision decision) {
+    if (!current())
+        return Q_EMIT said(tr("Choose a span first: click it, or press N."));
+    const SpanAnnotation span = *current();
+    const QString name = toLabel(span.label);
+    const QString names[] = {tr("reopen %1").arg(name), tr("accept %1").arg(name), tr("reject %1").arg(name)};
+    push(decideChange(*m_snapshot->reading.annotations, {span.id}, decision), names[static_cast<int>(decision)]);
+}
+
+void AnnotationEditor::accept() {
+    decideCurrent(Decision::kAccepted);
+}
+
+void AnnotationEditor::reject() {
+    decideCurrent(Decision::kRejected);
+}
+
+void AnnotationEditor::reopen() {
+    decideCurrent(Decision::kOpen);
+}
+
+void AnnotationEditor::acceptAndNext() {
+    if (current() && isOpen(*current()))
+        accept();
+    goOn();
+}
+
+void AnnotationEditor::rejectAndNext() {
+    const auto place = m_currentBytes;
+    if (current())
+        reject();
+    m_currentBytes = place;
+    goOn();
+}
+
+void AnnotationEditor::goOn() {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const auto next =
+        nextSpan(*m_snapshot->reading.annotations, m_current, m_currentBytes.begin, Way::kForward, Among::kOpen);
+    if (!next)
+        return Q_EMIT said(tr("Every prediction of this document has been decided."));
+    setCurrent(next);
+}
+
+void AnnotationEditor::goNext(Way way) {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const auto next = nextSpan(*m_snapshot->reading.annotations, m_current, m_currentBytes.begin, way, Among::kShown);
+    next ? setCurrent(next) : Q_EMIT said(tr("This document has no spans."));
+}
+
+void AnnotationEditor::goToMostUncertain() {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const auto found = mostUncertain(*m_snapshot->reading.annotations);
+    found ? setCurrent(found) : Q_EMIT said(tr("Every prediction of this document has been decided."));
+}
+
+void AnnotationEditor::relabel(const QString& label) {
+    if (current() && !label.isEmpty())
+        push(relabelChange(*m_snapshot->reading.annotations, {*m_current}, label.toStdString()),
+             tr("label %1 as %2").arg(currentName(), label));
+}
+
+void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const AnnotationChange change = resizeChange(*m_snapshot->reading.annotations, id, bytes);
+    const std::optional<std::int64_t> made =
+        change.spansAfter.empty() ? std::nullopt : std::optional(change.spansAfter.back().id);
+    if (push(change, tr("move a span edge")))
+        setCurrent(made);
+}
+
+void AnnotationEditor::create(ByteSpan bytes, const QString& label) {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const AnnotationChange change = createChange(*m_snapshot->reading.annotations, bytes, label.toStdString());
+    if (push(change, tr("mark %1").arg(label)))
+        setCurrent(change.spansAfter.back().id);
+}
+
+void AnnotationEditor::deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker,
+                                   const QString& name) {
+    push(deleteLayerChange(all, maker), tr("delete the layer %1").arg(name));
+}
+
+void AnnotationEditor::adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused) {
+    const int count = static_cast<int>(std::max(chosen.size(), refused.size()));
+    push(adjudicateChange(all, chosen, refused), tr("settle %n difference(s)", nullptr, count));
+}
+
+void AnnotationEditor::applyToIdentical() {
+    if (!current())
+        return Q_EMIT said(tr("Choose a span first: click it, or press N."));
+    const AnnotationChange change =
+        identicalChange(*m_snapshot->reading.annotations, *m_snapshot->document->document, *m_current);
+    const int count = static_cast<int>(std::max(change.spansAfter.size(), change.spansBefore.size()));
+    push(change, tr("apply %1 to identical mentions").arg(currentName()));
+    Q_EMIT said(tr("%n mention(s) changed.", nullptr, count));
+}
+
+void AnnotationEditor::keep(const Answers& answers) {
+    if (m_snapshot->reading.annotations)
+        push(keepChange(*m_snapshot->reading.annotations, answers.found, answers.source), tr("keep the answers"));
+}
+
+void AnnotationEditor::moveEdge(Edge edge, Way way) {
+    if (!current())
+        return;
+    const auto& tokens = m_snapshot->document->document->tokens();
+    ByteSpan bytes = current()->bytes;
+    if (edge == Edge::kEnd) {
+        const auto after = std::ranges::upper_bound(tokens, bytes.end, std::ranges::less{}, &ByteSpan::end);
+        const auto before = std::ranges::lower_bound(tokens, bytes.end, std::ranges::less{}, &ByteSpan::end);
+        if (way == Way::kForward ? after == tokens.end() : before == tokens.begin())
+            return;
+        bytes.end = way == Way::kForward ? after->end : (before - 1)->end;
+    } else {
+        const auto after = std::ranges::upper_bound(tokens, bytes.begin, std::ranges::less{}, &ByteSpan::begin);
+        const auto before = std::ranges::lower_bound(tokens, bytes.begin, std::ranges::less{}, &ByteSpan::begin);
+        if (way == Way::kForward ? after == tokens.end() : before == tokens.begin())
+            return;
+        bytes.begin = way == Way::kForward ? after->begin : (before - 1)->begin;
+    }
+    if (bytes.begin < bytes.end)
+        resize(current()->id, bytes);
+}
+
+}  // namespace ui

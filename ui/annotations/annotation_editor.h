@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QUndoGroup>
+#include <functional>
+#include <optional>
+
+#include "ui/annotations/annotation_edits.h"
+#include "ui/session/session.h"
+
+class QUndoStack;
+
+namespace ui {
+
+/// Edits the open document's annotations: keeps the current span, turns the user's actions into changes that the
+/// session applies, and keeps an undo stack per text. GUI thread. The session must outlive it.
+class AnnotationEditor : public QObject {
+    Q_OBJECT
+
+public:
+    explicit AnnotationEditor(Session& session, QObject* parent = nullptr);
+    ~AnnotationEditor() override;
+
+    void setSnapshot(const SnapshotPtr& snapshot);
+    QUndoGroup* undoGroup() { return &m_stacks; }
+    /// Takes over the undo stacks of another editor of the same session.
+    void continueFrom(AnnotationEditor& other);
+
+    /// The span that commands without ids apply to, or null.
+    const tasks::SpanAnnotation* current() const;
+    void setCurrent(std::optional<std::int64_t> id);
+    /// Selects the span around a position, or none.
+    void setCurrentAt(elmo::ByteOffset place);
+
+    void accept();
+    void acceptAndNext();
+    void reject();
+    void rejectAndNext();
+    void reopen();
+    void relabel(const QString& label);
+    void resize(std::int64_t id, elmo::ByteSpan bytes);
+    void create(elmo::ByteSpan bytes, const QString& label);
+    void remove() { reject(); }
+    /// Deletes an annotation layer from `all`; the editor may see only the layers that are shown.
+    void deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker, const QString& name);
+    void applyToIdentical();
+    void keep(const Answers& answers);
+    /// Moves an edge of the current span by one token.
+    enum class Edge { kBegin, kEnd };
+    void moveEdge(Edge edge, Way way);
+
+    void goNext(Way way);
+    void goToMostUncertain();
+
+    /// The same for several spans, as one undo step.
+    void decide(const SpanIds& ids, tasks::Decision decision);
+    void relabel(const SpanIds& ids, const QString& label);
+    /// As adjudicateChange(), of `all`; the editor may see only the layers that are shown.
+    void adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused);
+
+Q_SIGNALS:
+    void currentChanged();
+    /// A short message for the status bar.
+    void said(const QString& message);
+
+private:
+    /// The undo stack of the current text and path; null without a document.
+    QUndoStack* stack();
+    void follow(QUndoStack& stack);
+    /// Makes the undo stack what the session has, if another program or an earlier session made it.
+    void takeHistory();
+    bool push(AnnotationChange change, const QString& text);
+    void decideCurrent(tasks::Decision decision);
+    void goOn();
+    QString currentName() const;
+
+    Session& m_session;
+    SnapshotPtr m_snapshot;
+    QUndoGroup m_stacks;
+    QHash<QString, QUndoStack*> m_stackOf;  ///< by path and text
+    EditHistoryPtr m_history;               ///< exchanged with the session last
+    bool m_takingHistory = false;
+    std::optional<std::int64_t> m_current;
+    elmo::ByteSpan m_currentBytes;
+};
+
+}  // namespace ui

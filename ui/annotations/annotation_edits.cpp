@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotations/annotation_edits.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace ui {
+
+using elmo::ByteOffset;
+using elmo::ByteSpan;
+using tasks::AnnotationLayer;
+using tasks::Annotations;
+using tasks::Decision;
+using tasks::SpanAnnotation;
+
+namespace {
+
+/// Builds one change; assigns new ids.
+class Draft {
+public:
+    explicit Draft(const Annotations& annotations) : m_nextId(annotations.nextId) {
+        m_change.text = annotations.text;
+        m_change.sources = annotations.sources;
+    }
+
+    void replace(const SpanAnnotation& before, SpanAnnotation after) {
+        if (before == after)
+            return;
+        m_change.spansBefore.push_back(before);
+        m_change.spansAfter.push_back(std::move(after));
+    }
+    void remove(const SpanAnnotation& span) { m_change.spansBefore.push_back(span); }
+    void create(ByteSpan bytes, const std::string& label) {
+        SpanAnnotation span;
+        span.id = m_nextId++;
+        span.bytes = bytes;
+        span.label = label;
+        span.layer = AnnotationLayer::kHuman;
+        m_change.spansAfter.push_back(std::move(span));
+    }
+    void decide(const SpanAnnotation& span, Decision decision) {
+        SpanAnnotation after = span;
+        after.decision = decision;
+        replace(span, std::move(after));
+    }
+    /// A manual version of a span: replaces it, or is added to the model's.
+    void revise(const SpanAnnotation& span, ByteSpan bytes, const std::string& label) {
+        if (span.bytes == bytes && span.label == label)
+            return;
+        if (span.layer == AnnotationLayer::kModel) {
+            decide(span, Decision::kRejected);
+            create(bytes, label);
+            return;
+        }
+        SpanAnnotation after = span;
+        after.bytes = bytes;
+        after.label = label;
+        after.source = -1;
+        replace(span, std::move(after));
+    }
+    AnnotationChange take() { return std::move(m_change); }
+
+private:
+    AnnotationChange m_change;
+    std::int64_t m_nextId;
+};
+
+template <class Do>
+AnnotationChange forEach(const Annotations& annotations, const SpanIds& ids, Do what) {
+    const std::unordered_set<std::int64_t> wanted(ids.begin(), ids.end());
+    Draft draft(annotations);
+    for (const SpanAnnotation& span : annotations.spans)
+        if (wanted.contains(span.id))
+            what(draft, span);
+    return draft.take();
+}
+
+/// The spans that cover exactly these bytes; they are adjacent in the list.
+std::vector<const SpanAnnotation*> exactly(const Annotations& annotations, ByteSpan bytes) {
+    std::vector<const SpanAnnotation*> found;
+    auto span = std::ranges::lower_bound(annotations.spans, bytes.begin, std::ranges::less{},
+                                         [](const SpanAnnotation& s) { return s.bytes.begin; });
+    for (; span != annotations.spans.end() && span->bytes.begin == bytes.begin; ++span)
+        if (span->bytes == bytes && span->more.empty())
+            found.push_back(&*span);
+    return found;
+}
+
+}  // namespace
+
+bool isOpen(const SpanAnnotation& span) {
+    return span.layer == AnnotationLayer::kModel && span.decision == Decision::kOpen;
+}
+
+bool isShown(const SpanAnnotation& span) {
+    return span.decision != Decision::kRejected;
+}
+
+AnnotationChange decideChange(const Annotations& annotations, const SpanIds& ids, Decision decision) {
+    return forEach(annotations, ids, [decision](Draft& draft, const SpanAnnotation& span) {
+        if (span.layer == AnnotationLayer::kModel)
+            draft.decide(span, decision);
+        else if (decision == Decision::kRejected)
+            draft.remove(span);
+    });
+}
+
+AnnotationChange relabelChange(const Annotations& annotations, const SpanIds& ids, const std::string& label) {
+    return forEach(annotations, ids,
+                   [&label](Draft& draft, const SpanAnnotation& span) { draft.revise(span, span.bytes, label); });
+}
+
+AnnotationChange resizeChange(const Annotations& annotations, std::int64_t id, ByteSpan bytes) {
+    if (bytes.begin >= bytes.end)
+        return {};
+    return forEach(annotations, {id},
+                   [&](Draft& draft, const SpanAnnotation& span) { draft.revise(span, bytes, span.label); });
+}
+
+AnnotationChange createChange(const Annotations& annotations, ByteSpan bytes, const std::string& label) {
+    if (bytes.begin >= bytes.end || label.empty())
+        return {};
+    Draft draft(annotations);
+    for (const SpanAnnotation* span : exactly(annotations, bytes))
+        if (span->label == label) {
+            if (span->layer == AnnotationLayer::kModel)
+                draft.decide(*span, Decision::kAccepted);
+            return draft.take();
+        }
+    draft.create(bytes, label);
+    return draft.take();
+}
+
+std::vector<ByteSpan> identicalMentions(const elmo::Document& document, ByteSpan bytes) {
+    std::vector<ByteSpan> found;
+    const std::string_view text = document.text();
+    const std::string_view wanted = document.slice(bytes);
+    const auto& tokens = document.tokens();
+    if (wanted.empty())
+        return found;
+    for (auto at = text.find(wanted); at != std::string_view::npos; at = text.find(wanted, at + 1)) {
+        const auto begin = ByteOffset(static_cast<std::int64_t>(at));
+        const ByteSpan mention{begin, begin + static_cast<std::int64_t>(wanted.size())};
+        const auto first = std::ranges::lower_bound(tokens, mention.begin, std::ranges::less{}, &ByteSpan::begin);
+        const auto last = std::ranges::lower_bound(tokens, mention.end, std::ranges::less{}, &ByteSpan::end);
+        const bool atTokens =
+            first != tokens.end() && last != tokens.end() && first->begin == mention.begin && last->end == mention.end;
+        if (atTokens || mention == bytes)
+            found.push_back(mention);
+    }
+    return found;
+}
+
+AnnotationChange identicalChange(const Annotations& annotations, const elmo::Document& document, std::int64_t id) {
+    const SpanAnnotation* model = findSpan(annotations, id);
+    if (!model)
+        return {};
+    Draft draft(annotations);
+    const bool reject = model->decision == Decision::kRejected;
+    for (const ByteSpan& mention : identicalMentions(document, model->bytes)) {
+        bool marked = false;
+        for (const SpanAnnotation* span : exactly(annotations, mention)) {
+            const bool same = span->label == model->label;
+            const bool byModel = span->layer == AnnotationLayer::kModel;
+            if (reject) {
+                if (same && byModel)
+                    draft.decide(*span, Decision::kRejected);
+                continue;
+            }
+            if (same && byModel && !marked)
+                draft.decide(*span, Decision::kAccepted);
+            else if (!same && byModel)
+                draft.decide(*span, Decision::kRejected);
+            else if (!same && !marked && span->id != id)
+                draft.revise(*span, mention, model->label);
+            marked = marked || same || !byModel;
+        }
+        if (!reject && !marked)
+            draft.create(mention, model->label);
+    }
+    return draft.take();
+}
+
+AnnotationChange adjudicateChange(const Annotations& annotations, const SpanIds& chosen, const SpanIds& refused) {
+    const std::unordered_set<std::int64_t> isChosen(chosen.begin(), chosen.end());
+    const std::unordered_set<std::int64_t> isRefused(refused.begin(), refused.end());
+    const auto byHand = [&](const SpanAnnotation& span) { return makerOf(annotations, span).isByHand(); };
+    Draft draft(annotations);
+    for (const SpanAnnotation& span : annotations.spans) {
+        const bool isModels = span.layer == AnnotationLayer::kModel;
+        if (isChosen.contains(span.id)) {
+            const bool isKept = std::ranges::any_of(exactly(annotations, span.bytes), [&](const SpanAnnotation* other) {
+                return other->label == span.label && !isRefused.contains(other->id) && byHand(*other);
+            });
+            if (isModels)
+                draft.decide(span, Decision::kAccepted);
+            else if (!isKept)
+                draft.create(span.bytes, span.label);
+        } else if (isRefused.contains(span.id)) {
+            if (isModels)
+                draft.decide(span, Decision::kRejected);
+            else if (byHand(span))
+                draft.remove(span);
+        }
+    }
+    return draft.take();
+}
+
+AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnotation question,
+                            const tasks::AnnotationSource& source) {
+    AnnotationChange change;
+    change.text = annotations.text;
+    change.sources = annotations.sources;
+    question.source = indexOfSource(change.sources, source);
+    for (const tasks::QuestionAnnotation& old : annotations.questions)
+        if (old.question == question.question && old.source == question.source)
+            change.questionsBefore.push_back(old);
+    question.id = annotations.nextId;
+    change.questionsAfter.push_back(std::move(question));
+    return change;
+}
+
+AnnotationChange deleteLayerChange(const Annotations& annotations, const tasks::AnnotationMaker& maker) {
+    AnnotationChange change;
+    change.text = annotations.text;
+    change.sources = annotations.sources;
+    const auto isIts = [&](const auto& annotation) { return makerOf(annotations, annotation) == maker; };
+    std::ranges::copy_if(annotations.spans, std::back_inserter(change.spansBefore), isIts);
+    std::ranges::copy_if(annotations.scores, std::back_inserter(change.scoresBefore), isIts);
+    std::ranges::copy_if(annotations.questions, std::back_inserter(change.questionsBefore), isIts);
+    return change;
+}
+
+std::optional<std::int64_t> nextSpan(const Annotations& annotations, std::optional<std::int64_t> from, ByteOffset place,
+                                     Way way, Among among) {
+    const auto& spans = annotations.spans;
+    const auto fits = [among](const SpanAnnotation& span) {
+        return among == Among::kOpen ? isOpen(span) : isShown(span);
+    };
+    const auto count = std::ssize(spans);
+    std::ptrdiff_t at = from ? std::ranges::find(spans, *from, &SpanAnnotation::id) - spans.begin() : count;
+    const bool known = at < count;
+    if (!known)
+        at = std::ranges::lower_bound(spans, place, std::ranges::less{},
+                                      [](const SpanAnnotation& span) { return span.bytes.begin; }) -
+             spans.begin();
+    const std::ptrdiff_t step = way == Way::kForward ? 1 : -1;
+    std::ptrdiff_t next = way == Way::kForward && !known ? at : at + step;
+    for (std::ptrdiff_t seen = 0; seen < count; ++seen, next += step) {
+        const std::ptrdiff_t index = (next % count + count) % count;  // wraps around at the end of the document
+        if (fits(spans[static_cast<std::size_t>(index)]))
+            return spans[static_cast<std::size_t>(index)].id;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> mostUncertain(const Annotations& annotations) {
+    const SpanAnnotation* found = nullptr;
+    for (const SpanAnnotation& span : annotations.spans)
+        if (isOpen(span) && span.confidence && (!found || *span.confidence < *found->confidence))
+            found = &span;
+    return found ? std::optional(found->id) : std::nullopt;
+}
+
+std::optional<std::int64_t> spanAtPlace(const Annotations& annotations, ByteOffset place) {
+    const SpanAnnotation* found = nullptr;
+    for (const SpanAnnotation& span : annotations.spans) {
+        if (span.bytes.begin > place)
+            break;
+        if (isShown(span) && span.bytes.contains(place) && (!found || span.bytes.length() <= found->bytes.length()))
+            found = &span;
+    }
+    return found ? std::optional(found->id) : std::nullopt;
+}
+
+}  // namespace ui

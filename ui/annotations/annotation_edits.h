@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "elmo/text/document.h"
+#include "tasks/results/annotation_layers.h"
+#include "ui/session/annotation_change.h"
+
+namespace ui {
+
+/// Edits of annotations, each as one change that can be undone. Spans of models are never rewritten: a new label or new
+/// edges reject the model's span and add a manual one. Unknown ids are ignored; an edit without effect returns an empty
+/// change. Pure; any thread.
+using SpanIds = std::vector<std::int64_t>;
+
+/// Accepts, rejects or reopens spans; rejecting a manual span deletes it.
+AnnotationChange decideChange(const tasks::Annotations& annotations, const SpanIds& ids, tasks::Decision decision);
+AnnotationChange relabelChange(const tasks::Annotations& annotations, const SpanIds& ids, const std::string& label);
+AnnotationChange resizeChange(const tasks::Annotations& annotations, std::int64_t id, elmo::ByteSpan bytes);
+/// Empty if a span with this label already covers exactly these bytes.
+AnnotationChange createChange(const tasks::Annotations& annotations, elmo::ByteSpan bytes, const std::string& label);
+/// Applies the decision and label of this span to all other mentions of the same text on token boundaries: rejects
+/// them, or labels and accepts them, creating spans where there are none.
+AnnotationChange identicalChange(const tasks::Annotations& annotations, const elmo::Document& document,
+                                 std::int64_t id);
+
+/// Settles where annotators differ: a chosen span of a model is accepted, one of a file is copied as a manual one; a
+/// refused span of a model is rejected, a manual one deleted. Files' annotations stay as they are.
+AnnotationChange adjudicateChange(const tasks::Annotations& annotations, const SpanIds& chosen, const SpanIds& refused);
+
+/// Stores a question with its answers and the model that gave them.
+AnnotationChange keepChange(const tasks::Annotations& annotations, tasks::QuestionAnnotation question,
+                            const tasks::AnnotationSource& source);
+
+/// Deletes an annotation layer from the document.
+AnnotationChange deleteLayerChange(const tasks::Annotations& annotations, const tasks::AnnotationMaker& maker);
+
+/// All occurrences of the span's text that begin and end at token boundaries, including the span itself.
+std::vector<elmo::ByteSpan> identicalMentions(const elmo::Document& document, elmo::ByteSpan bytes);
+
+/// The span to go to next. Starts at the span `from`, or else at `place`.
+enum class Way { kForward, kBackward };
+enum class Among { kShown, kOpen };  ///< all that are not rejected, or model spans without a decision
+std::optional<std::int64_t> nextSpan(const tasks::Annotations& annotations, std::optional<std::int64_t> from,
+                                     elmo::ByteOffset place, Way way, Among among);
+/// The open span with the lowest confidence.
+std::optional<std::int64_t> mostUncertain(const tasks::Annotations& annotations);
+/// The shortest span around a position that is not rejected.
+std::optional<std::int64_t> spanAtPlace(const tasks::Annotations& annotations, elmo::ByteOffset place);
+
+bool isOpen(const tasks::SpanAnnotation& span);
+bool isShown(const tasks::SpanAnnotation& span);
+
+}  // namespace ui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotations/annotation_layer_panel.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/annotations/annotation_layer_model.h"
+#include "ui/widgets/plain_table.h"
+
+namespace ui {
+
+AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* parent)
+    : QWidget(parent),
+      m_model(new AnnotationLayerModel(book, this)),
+      m_table(new PlainTable(tr("Annotation layers"), this)),
+      m_rename(new QPushButton(tr("Rename"), this)),
+      m_deleteHere(new QPushButton(tr("Delete Here"), this)),
+      m_deleteEverywhere(new QPushButton(tr("Delete Everywhere..."), this)) {
+    m_rename->setToolTip(tr("Rename the annotation layer"));
+    m_deleteHere->setToolTip(
+        tr("Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not "
+           "reappear. You can undo this."));
+    m_deleteEverywhere->setToolTip(tr("Delete the annotation layer from all documents that you have worked on"));
+    m_table->setModel(m_model);
+    m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
+    m_table->setColumnWidths({0, 20, 10, 10, 18});
+    auto* bar = new QHBoxLayout;
+    bar->addStretch(1);
+    for (QPushButton* button : {m_rename, m_deleteHere, m_deleteEverywhere})
+        bar->addWidget(button);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->addLayout(bar);
+    layout->addWidget(m_table, 1);
+    connect(m_rename, &QPushButton::clicked, this,
+            [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(AnnotationLayerModel::kName)); });
+    // Copies, because unloading a head changes the rows at once.
+    const auto emitForCurrent = [this](auto signal) {
+        const int row = m_table->currentIndex().row();
+        const tasks::AnnotationMaker maker = m_model->layer(row).maker;
+        const QString head = m_model->headOf(row);
+        Q_EMIT(this->*signal)(maker, head);
+    };
+    connect(m_deleteHere, &QPushButton::clicked, this,
+            [emitForCurrent] { emitForCurrent(&AnnotationLayerPanel::deletionWanted); });
+    connect(m_deleteEverywhere, &QPushButton::clicked, this,
+            [emitForCurrent] { emitForCurrent(&AnnotationLayerPanel::deletionEverywhereWanted); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &AnnotationLayerPanel::showButtons);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &AnnotationLayerPanel::showButtons);
+    showButtons();
+}
+
+void AnnotationLayerPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    m_model->setSnapshot(snapshot);
+}
+
+void AnnotationLayerPanel::showButtons() {
+    const QModelIndex current = m_table->currentIndex();
+    m_rename->setEnabled(current.isValid());
+    m_deleteHere->setEnabled(current.isValid());
+    // Manual annotations are deleted one document at a time, where this can be undone.
+    m_deleteEverywhere->setEnabled(current.isValid() && !m_model->layer(current.row()).maker.isByHand());
+}
+
+}  // namespace ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotations/label_colors.h"
+
+#include <array>
+#include <set>
+#include <string>
+
+#include "ui/style/color_scale.h"
+
+namespace ui {
+namespace {
+
+constexpr int kColors = 7;
+
+using LabelPalette = std::array<QRgb, kColors>;
+
+/// Blue, vermillion, bluish green, reddish purple, orange, sky blue, yellow: at least 3:1 against the background.
+constexpr LabelPalette kOnLight{0xff0072b2, 0xffd55e00, 0xff008a64, 0xffb0588b, 0xffa87300, 0xff2b87bf, 0xff857b00};
+constexpr LabelPalette kOnDark{0xff4a9fe0, 0xfff0803c, 0xff2cc49a, 0xffd994bb, 0xffe69f00, 0xff7cc8f2, 0xfff0e442};
+
+}  // namespace
+
+QColor LabelColors::color(const QString& label, const QPalette& palette) const {
+    const bool light = ColorScale::themeOf(palette) == ColorScale::Theme::kLight;
+    const auto index = m_labels.indexOf(label);
+    if (index < 0)
+        return palette.color(QPalette::PlaceholderText);
+    return QColor::fromRgb((light ? kOnLight : kOnDark)[static_cast<std::size_t>(index % kColors)]);
+}
+
+Qt::PenStyle LabelColors::line(const QString& label) const {
+    constexpr std::array kLines{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    const auto round = std::max<qsizetype>(m_labels.indexOf(label), 0) / kColors;
+    return kLines[static_cast<std::size_t>(round) % kLines.size()];
+}
+
+namespace {
+
+bool marksSpans(tasks::OutputKind output) {
+    switch (output) {
+        case tasks::OutputKind::kTokenTags:
+        case tasks::OutputKind::kSpans:
+            return true;
+        case tasks::OutputKind::kTextClass:
+        case tasks::OutputKind::kRankedSpans:
+            return false;
+    }
+    return false;
+}
+
+}  // namespace
+
+QStringList spanLabels(const ReadingState& reading) {
+    QStringList labels;
+    for (const tasks::TaskModelInfo& head : *reading.heads)
+        if (marksSpans(head.task.output))
+            for (const std::string& label : head.labels)
+                if (const QString name = QString::fromStdString(label); !labels.contains(name))
+                    labels.append(name);
+    std::set<std::string> others;
+    if (reading.annotations)
+        for (const tasks::SpanAnnotation& span : reading.annotations->spans)
+            others.insert(span.label);
+    for (const std::string& label : others)
+        if (const QString name = QString::fromStdString(label); !labels.contains(name))
+            labels.append(name);
+    if (labels.isEmpty())
+        labels = {QStringLiteral("PER"), QStringLiteral("LOC"), QStringLiteral("ORG"), QStringLiteral("MISC")};
+    return labels;
+}
+
+}  // namespace ui

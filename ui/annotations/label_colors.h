@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+#include <QStringList>
+#include <Qt>
+
+#include "ui/session/session.h"
+
+namespace ui {
+
+/// The labels of a document's spans in a fixed order, with a colour and a line style for each. The colours are those of
+/// Okabe and Ito (2008), which are safe for colour-blind users, darkened or lightened for contrast with the background;
+/// from the eighth label on they repeat with another line style. Labels are always written out, so nothing depends on
+/// colour alone. A value; GUI thread.
+class LabelColors {
+public:
+    LabelColors() = default;
+    explicit LabelColors(QStringList labels) : m_labels(std::move(labels)) {}
+
+    const QStringList& labels() const { return m_labels; }
+    QColor color(const QString& label, const QPalette& palette) const;
+    Qt::PenStyle line(const QString& label) const;
+    bool operator==(const LabelColors&) const = default;
+
+private:
+    QStringList m_labels;
+};
+
+/// Labels of the entity heads in their order, then the other labels of the annotations by name; a few common ones if
+/// there are none, so that users can start without a head.
+QStringList spanLabels(const ReadingState& reading);
+
+}  // namespace ui

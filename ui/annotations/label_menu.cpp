@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/annotations/label_menu.h"
+
+#include <QInputDialog>
+#include <QPainter>
+#include <QPixmap>
+
+namespace ui {
+namespace {
+
+constexpr int kDigits = 9;
+
+QIcon swatch(const QColor& color) {
+    QPixmap pixmap(32, 32);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRoundedRect(QRectF(4, 4, 24, 24), 5, 5);
+    painter.end();
+    return QIcon(pixmap);
+}
+
+}  // namespace
+
+LabelMenu::LabelMenu(const LabelColors& labels, const QString& title, QWidget* parent) : QMenu(parent) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setAccessibleName(title);
+    addSection(title);
+    int number = 0;
+    for (const QString& label : labels.labels()) {
+        ++number;
+        const QString shown = QString(label).replace(u'&', QStringLiteral("&&"));
+        QAction* action = addAction(swatch(labels.color(label, palette())),
+                                    number <= kDigits ? QStringLiteral("&%1   %2").arg(number).arg(shown) : shown);
+        connect(action, &QAction::triggered, this, [this, label] { Q_EMIT labelChosen(label); });
+    }
+    addSeparator();
+    connect(addAction(tr("&Other...")), &QAction::triggered, this, &LabelMenu::askForLabel);
+}
+
+void LabelMenu::askForLabel() {
+    const QString label = QInputDialog::getText(parentWidget(), tr("Another Label"), tr("Label:")).simplified();
+    if (!label.isEmpty())
+        Q_EMIT labelChosen(label);
+}
+
+}  // namespace ui

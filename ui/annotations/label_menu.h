@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+#include "ui/annotations/label_colors.h"
+
+namespace ui {
+
+/// A pop-up menu of labels: the first nine with the digits 1 to 9, and one to type. Deletes itself when closed. GUI
+/// thread.
+class LabelMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    LabelMenu(const LabelColors& labels, const QString& title, QWidget* parent);
+
+Q_SIGNALS:
+    void labelChosen(const QString& label);
+
+private:
+    void askForLabel();
+};
+
+}  // namespace ui

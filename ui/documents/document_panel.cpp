@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/documents/document_panel.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/documents/document_filter.h"
+#include "ui/documents/document_model.h"
+#include "ui/widgets/plain_table.h"
+
+namespace ui {
+
+DocumentPanel::DocumentPanel(QWidget* parent)
+    : QWidget(parent),
+      m_model(new DocumentModel(this)),
+      m_filter(new DocumentFilter(*m_model, this)),
+      m_words(new QLineEdit(this)),
+      m_table(new PlainTable(tr("Documents"), this)),
+      m_annotateAll(new QToolButton(this)),
+      m_annotating(new QLabel(this)) {
+    m_words->setPlaceholderText(tr("Filter"));
+    m_words->setClearButtonEnabled(true);
+    m_words->setAccessibleName(tr("Filter documents"));
+    m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
+    auto* bar = new QHBoxLayout;
+    addButton(bar, tr("Add Documents..."), tr("Add files to the project"), &DocumentPanel::filesWanted);
+    addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
+              &DocumentPanel::folderWanted);
+    bar->addStretch(1);
+    m_table->setModel(m_filter);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setColumnWidths({12, 14, 12, 9, 11});
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->addLayout(bar);
+    layout->addWidget(m_words);  // in a row of its own: next to the buttons no word would fit
+    layout->addWidget(m_table, 1);
+    m_annotateAll->setFocusPolicy(Qt::TabFocus);
+    auto* all = new QHBoxLayout;
+    all->addWidget(m_annotateAll);
+    all->addWidget(m_annotating, 1);
+    layout->addLayout(all);
+    connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
+    connect(m_words, &QLineEdit::textChanged, m_filter, &DocumentFilter::setWords);
+    const auto choose = [this](const QModelIndex& index) {
+        const QString path = index.data(DocumentModel::kPathRole).toString();
+        if (path != m_opened)
+            Q_EMIT documentChosen(path);
+    };
+    // Not on arrow keys, which would open every document on the way.
+    connect(m_table, &QTableView::clicked, this, choose);
+    connect(m_table, &QTableView::activated, this, choose);
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
+        if (!m_table->indexAt(position).isValid())
+            return;
+        QMenu menu(this);
+        menu.addAction(tr("Remove from Project..."), this, &DocumentPanel::removeCurrent);
+        menu.exec(m_table->viewport()->mapToGlobal(position));
+    });
+}
+
+void DocumentPanel::addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip,
+                              void (DocumentPanel::*signal)()) {
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QToolButton::clicked, this, signal);
+    layout->addWidget(button);
+}
+
+void DocumentPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    m_model->setEntries(snapshot->reading.documents);
+    showAnnotatingAll(*snapshot);
+    const QString opened = snapshot->document ? snapshot->document->path : QString();
+    if (opened == m_opened)
+        return;
+    m_opened = opened;
+    m_model->setOpened(opened);
+    if (const QModelIndex index = m_filter->mapFromSource(m_model->index(m_model->rowOf(opened), 0)); index.isValid())
+        m_table->setCurrentIndex(index);
+}
+
+void DocumentPanel::showAnnotatingAll(const Snapshot& snapshot) {
+    const AnnotatingAll& all = snapshot.reading.annotatingAll;
+    const auto total = static_cast<int>(snapshot.reading.documents->size());
+    m_isAnnotating = all.isRunning;
+    const bool isPaused = !all.isRunning && all.done > 0 && all.done < total;
+    m_annotateAll->setText(all.isRunning ? tr("Pause") : isPaused ? tr("Resume") : tr("Annotate All"));
+    const bool hasHeads = !snapshot.reading.heads->empty();
+    m_annotateAll->setEnabled(all.isRunning || (hasHeads && total > 0));
+    m_annotateAll->setToolTip(
+        hasHeads
+            ? tr("Run the task heads over all documents of the project, in the background. Documents that they have "
+                 "annotated are skipped.")
+            : tr("Add a task head first (“Annotate > Add Task Head”)"));
+    QStringList facts;
+    if (all.done > 0 || all.isRunning)
+        facts.append(tr("%1 of %Ln document(s)", nullptr, total).arg(QLocale().toString(std::min(all.done, total))));
+    if (all.failed > 0)
+        facts.append(tr("%Ln failed", nullptr, all.failed));
+    m_annotating->setText(facts.join(QStringLiteral(" · ")));
+    m_annotating->setVisible(!facts.isEmpty());
+}
+
+QString DocumentPanel::annotatingText() const {
+    return m_annotating->text();
+}
+
+void DocumentPanel::removeCurrent() {
+    if (m_table->currentIndex().isValid())
+        Q_EMIT removalWanted(m_table->currentIndex().data(DocumentModel::kPathRole).toString());
+}
+
+void DocumentPanel::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Delete && m_table->hasFocus())
+        removeCurrent();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+}  // namespace ui

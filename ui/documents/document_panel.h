@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/session.h"
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace ui {
+
+class DocumentFilter;
+class DocumentModel;
+class PlainTable;
+
+/// The list of documents: filter, sort, open, remove. GUI thread.
+class DocumentPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DocumentPanel(QWidget* parent = nullptr);
+
+    void setSnapshot(const SnapshotPtr& snapshot);
+    QLineEdit* filterField() const { return m_words; }
+    PlainTable* table() const { return m_table; }
+    QToolButton* annotateAllButton() const { return m_annotateAll; }
+    QString annotatingText() const;
+
+Q_SIGNALS:
+    void documentChosen(const QString& path);
+    void removalWanted(const QString& path);
+    void filesWanted();
+    void folderWanted();
+    void annotateAllWanted(bool run);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
+    void removeCurrent();
+    void showAnnotatingAll(const Snapshot& snapshot);
+
+    DocumentModel* m_model;
+    DocumentFilter* m_filter;
+    QLineEdit* m_words;
+    PlainTable* m_table;
+    QToolButton* m_annotateAll;
+    QLabel* m_annotating;
+    bool m_isAnnotating = false;
+    QString m_opened;
+};
+
+}  // namespace ui

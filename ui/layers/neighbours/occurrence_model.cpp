@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/neighbours/occurrence_model.h"
+
+#include <QFileInfo>
+#include <QFont>
+
+#include "ui/layers/layer_names.h"
+#include "ui/layers/similarity/neighbour_model.h"
+#include "ui/text/text_bridge.h"
+
+namespace ui {
+namespace {
+
+constexpr int kOccurrenceContext = 8;
+constexpr int kTipTokens = 24;
+
+}  // namespace
+
+void OccurrenceModel::setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences) {
+    beginResetModel();
+    m_corpus = std::move(corpus);
+    m_occurrences = std::move(occurrences);
+    endResetModel();
+}
+
+int OccurrenceModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_occurrences.size());
+}
+
+QString OccurrenceModel::documentOf(int row) const {
+    return QString::fromStdString((*m_corpus)[occurrence(row).place.document].name);
+}
+
+QString OccurrenceModel::text(const Occurrence& occurrence, int column) const {
+    const tasks::CorpusDocument& found = (*m_corpus)[occurrence.place.document];
+    const elmo::Document& document = *found.analysis->document;
+    const elmo::TokenIndex token = occurrence.place.token;
+    switch (column) {
+        case kCosine:
+            return occurrence.cosine ? cosineText(static_cast<float>(*occurrence.cosine)) : QString();
+        case kBefore:
+            return contextBefore(document, token, kOccurrenceContext);
+        case kToken:
+            return toLabel(document.token(token));
+        case kAfter:
+            return contextAfter(document, token, kOccurrenceContext);
+        default:
+            return QFileInfo(QString::fromStdString(found.name)).fileName();
+    }
+}
+
+QVariant OccurrenceModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Occurrence& at = occurrence(index.row());
+    switch (role) {
+        case Qt::DisplayRole:
+            return text(at, index.column());
+        case kSortRole:
+            return index.column() == kCosine && at.cosine ? QVariant(*at.cosine) : QVariant(text(at, index.column()));
+        case kRowRole:
+            return index.row();
+        case Qt::ToolTipRole:
+            return sentenceText(*m_corpus, at.place);
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue<Qt::Alignment>(
+                (index.column() <= kBefore ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
+        case Qt::FontRole:
+            if (index.column() == kToken) {
+                QFont bold;
+                bold.setBold(true);
+                return bold;
+            }
+            return {};
+        default:
+            return {};
+    }
+}
+
+QVariant OccurrenceModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
+        return {};
+    if (role == Qt::ToolTipRole && section == kCosine)
+        return cosineExplanation();
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[kColumnCount] = {tr("Cosine"), tr("Before"), tr("Token"), tr("After"), tr("Document")};
+    return titles[section];
+}
+
+QString sentenceText(const std::vector<tasks::CorpusDocument>& corpus, const tasks::CorpusToken& place) {
+    const elmo::Document& document = *corpus[place.document].analysis->document;
+    return QStringLiteral("%1 [%2] %3")
+        .arg(contextBefore(document, place.token, kTipTokens), toLabel(document.token(place.token)),
+             contextAfter(document, place.token, kTipTokens))
+        .trimmed();
+}
+
+}  // namespace ui

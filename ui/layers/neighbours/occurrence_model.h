@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <optional>
+#include <vector>
+
+#include "ui/session/layer_work.h"
+
+namespace ui {
+
+/// A token in one of the analysed documents, with its cosine to the compared token, if there is one.
+struct Occurrence {
+    tasks::CorpusToken place;
+    std::optional<double> cosine;
+};
+
+/// Keywords in context over several documents: each occurrence with its left and right context. GUI thread.
+class OccurrenceModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { kCosine, kBefore, kToken, kAfter, kDocument, kColumnCount };
+    enum Role { kSortRole = Qt::UserRole, kRowRole };  ///< the plain value; the occurrence's number
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences);
+    const Occurrence& occurrence(int row) const { return m_occurrences[static_cast<std::size_t>(row)]; }
+    /// Path of an occurrence's document.
+    QString documentOf(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : kColumnCount; }
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QString text(const Occurrence& occurrence, int column) const;
+
+    Corpus m_corpus;
+    std::vector<Occurrence> m_occurrences;
+};
+
+/// The sentence of an occurrence with the token in brackets, shortened on both sides, for tooltips.
+QString sentenceText(const std::vector<tasks::CorpusDocument>& corpus, const tasks::CorpusToken& place);
+
+}  // namespace ui

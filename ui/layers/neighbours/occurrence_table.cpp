@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/neighbours/occurrence_table.h"
+
+#include <QHeaderView>
+
+#include "ui/widgets/context_delegate.h"
+#include "ui/widgets/table_text.h"
+
+namespace ui {
+
+OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(new OccurrenceModel(this)) {
+    setUpTable(this, m_model, OccurrenceModel::kSortRole);
+    showInContext(this, OccurrenceModel::kBefore, OccurrenceModel::kAfter);
+    QHeaderView* header = horizontalHeader();
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(OccurrenceModel::kBefore, QHeaderView::Stretch);
+    header->setSectionResizeMode(OccurrenceModel::kAfter, QHeaderView::Stretch);
+    header->setSectionResizeMode(OccurrenceModel::kDocument, QHeaderView::Interactive);
+    header->resizeSection(OccurrenceModel::kDocument, fontMetrics().averageCharWidth() * 12);
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    const auto go = [this](const QModelIndex& index) {
+        if (!index.isValid())
+            return;
+        const int row = index.data(OccurrenceModel::kRowRole).toInt();
+        Q_EMIT placeActivated(m_model->documentOf(row), m_model->occurrence(row).place.token);
+    };
+    connect(this, &QTableView::clicked, this, go);
+    connect(this, &QTableView::activated, this, go);
+}
+
+}  // namespace ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPolygonF>
+#include <QStringList>
+#include <vector>
+
+#include "ui/charts/figure.h"
+#include "ui/session/layer_work.h"
+
+namespace ui {
+
+/// The property that colours and shapes show.
+enum class PointGrouping { kDocument, kLabel, kCluster };
+
+/// Occurrences of a word in the plane at a layer, or between two layers; groups differ in colour and shape.
+class ScatterFigure : public Figure {
+public:
+    struct Look {
+        double layer = 0;  ///< 0 to L - 1
+        PointGrouping grouping = PointGrouping::kDocument;
+        std::vector<bool> selected = {};  ///< by point; empty: none
+        QPolygonF lasso = {};             ///< being drawn
+    };
+
+    ScatterFigure(std::shared_ptr<const ProjectionResult> result, Look look);
+
+    QString title() const override;
+    QSizeF size() const override;
+    void paint(QPainter& painter, const ChartStyle& style) const override;
+    QByteArray csv() const override;
+    QString textAt(QPointF point) const override;
+
+    /// The position of a point.
+    QPointF place(std::size_t point) const;
+    /// The point nearest to a position, within a small distance.
+    std::optional<std::size_t> pointAt(QPointF place) const;
+    /// The points within an outline.
+    std::vector<bool> within(const QPolygonF& outline) const;
+
+private:
+    void groupByDocument();
+    void groupByLabel();
+    void groupByCluster();
+    void paintLegend(QPainter& painter, const ChartStyle& style) const;
+
+    std::shared_ptr<const ProjectionResult> m_result;
+    Look m_look;
+    QStringList m_groups;
+    std::vector<int> m_groupOf;  ///< [points], into m_groups
+    double m_reach = 1;          ///< largest coordinate in any layer
+};
+
+}  // namespace ui

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/saliency/saliency_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "ui/charts/figure_view.h"
+#include "ui/layers/saliency/saliency_figure.h"
+#include "ui/layers/weight_data.h"
+#include "ui/widgets/table_text.h"
+#include "ui/widgets/value_table_model.h"
+
+namespace ui {
+
+SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
+    m_head = new QComboBox(this);
+    m_head->setAccessibleName(tr("Head whose prediction is explained"));
+    m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer") +
+                       QStringLiteral("\n\n") + saliencyExplanation());
+    auto* save = new QPushButton(tr("Fi&gure"), this);
+    save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
+    save->setMenu(new QMenu(save));
+    m_hint = new QLabel(this);
+    m_hint->setWordWrap(true);
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
+    m_hint->setAccessibleName(tr("What to do next"));
+    m_found = new QWidget(this);
+    auto* splitter = new QSplitter(Qt::Vertical, m_found);
+    auto* scroll = new QScrollArea(splitter);
+    m_figure = new FigureView(scroll);
+    m_figure->setAccessibleName(tr("Saliency of tokens and layers"));
+    m_figure->setLeastScale(0.55);
+    scroll->setWidget(m_figure);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* table = new QTableView(splitter);
+    table->setAccessibleName(tr("Saliency values"));
+    setUpTable(table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
+    splitter->setSizes({320, 240});
+    auto* found = new QVBoxLayout(m_found);
+    found->setContentsMargins(0, 0, 0, 0);
+    found->addWidget(splitter);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_head, 1);
+    line->addWidget(save);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(line);
+    layout->addWidget(m_hint);
+    layout->addWidget(m_found, 1);
+    layout->addStretch();
+    connect(m_head, &QComboBox::activated, this, &SaliencyPanel::ask);
+    connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
+        menu->clear();
+        m_figure->addActionsTo(menu);
+    });
+    showResult();
+}
+
+void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    m_snapshot = snapshot;
+    setHeads();
+    if (isVisible())
+        ask();
+    if (m_snapshot != snapshot)
+        return;  // the request published a newer one
+    const auto& result = snapshot->layerWork->saliency;
+    // Within one prediction the old figure stays until the new one is there, to avoid flicker.
+    if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty() &&
+        m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
+        return;
+    if (result != m_result || !result) {
+        m_result = result;
+        showResult();
+    }
+}
+
+void SaliencyPanel::setHeads() {
+    if (m_heads == m_snapshot->reading.heads)
+        return;
+    m_heads = m_snapshot->reading.heads;
+    const QString before = m_head->currentData().toString();
+    m_head->clear();
+    for (const tasks::TaskModelInfo& info : *m_heads)
+        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
+                        QString::fromStdString(info.path));
+    m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
+}
+
+void SaliencyPanel::ask() {
+    const QString wanted = isVisible() ? m_head->currentData().toString() : QString();
+    if (wanted == m_asked)
+        return;
+    m_asked = wanted;
+    m_result.reset();
+    Q_EMIT explanationRequested(ExplainPrediction{wanted});
+}
+
+void SaliencyPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    ask();
+}
+
+void SaliencyPanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    ask();
+}
+
+QString SaliencyPanel::hint() const {
+    return m_hint->text();
+}
+
+QString SaliencyPanel::hintFor() const {
+    if (m_result && !m_result->problem.isEmpty())
+        return m_result->problem;
+    if (!m_heads || m_heads->empty())
+        return tr("Add a task head first. This panel explains its predictions.");
+    if (!m_snapshot->analysis)
+        return tr("Analyse the document first.");
+    if (!m_snapshot->selection)
+        return tr("Select a word of an entity, of a sentence with a sentiment, or of an answer.");
+    return m_result ? QString() : tr("The prediction is being explained...");
+}
+
+void SaliencyPanel::showResult() {
+    const bool any = m_result && m_result->problem.isEmpty();
+    m_hint->setText(hintFor());
+    m_hint->setVisible(!any);
+    m_found->setVisible(any);
+    if (!any) {
+        m_figure->setFigure(nullptr);
+        return m_values->setTable({}, {});
+    }
+    m_figure->setFigure(std::make_shared<const SaliencyFigure>(*m_result));
+    const std::vector<SaliencyGrid> grids = saliencyGrids(*m_result);
+    std::vector<ValueTableModel::Column> columns{{tr("Token")}};
+    for (const QString& row : grids.front().rows)
+        columns.push_back({row, saliencyExplanation(), 4});
+    std::vector<QVariantList> rows;
+    for (const SaliencyGrid& grid : grids)
+        for (qsizetype k = 0; k < grid.tokens.size(); ++k) {
+            QVariantList line{grid.title.isEmpty() ? grid.tokens[k]
+                                                   : QStringLiteral("%1 (%2)").arg(grid.tokens[k], grid.title)};
+            for (const auto& row : grid.values)
+                line.append(row[static_cast<std::size_t>(k)]);
+            rows.push_back(std::move(line));
+        }
+    m_values->setTable(std::move(columns), std::move(rows));
+}
+
+}  // namespace ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/session.h"
+
+class QComboBox;
+class QLabel;
+
+namespace ui {
+
+class FigureView;
+class ValueTableModel;
+
+/// What supports a head's prediction at the selected token: gradient x input of every token in every layer, as a figure
+/// and as a table of exact numbers. Sends requests only while visible. GUI thread.
+class SaliencyPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SaliencyPanel(QWidget* parent = nullptr);
+
+    void setSnapshot(const SnapshotPtr& snapshot);
+    FigureView* figure() const { return m_figure; }
+    QString hint() const;
+
+Q_SIGNALS:
+    void explanationRequested(const ui::LayerRequest& request);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void setHeads();
+    void ask();
+    void showResult();
+    QString hintFor() const;
+
+    SnapshotPtr m_snapshot;
+    std::shared_ptr<const SaliencyResult> m_result;
+    std::shared_ptr<const std::vector<tasks::TaskModelInfo>> m_heads;
+    QString m_asked;  ///< the requested head; empty: none
+    QComboBox* m_head;
+    QLabel* m_hint;
+    FigureView* m_figure;
+    QWidget* m_found;
+    ValueTableModel* m_values;
+};
+
+}  // namespace ui

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/weight_data.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace ui {
+namespace {
+
+class WeightTexts {
+    Q_DECLARE_TR_FUNCTIONS(ui::WeightTexts)
+};
+
+QString modeText(const std::string& mode) {
+    return QString::fromStdString(mode).replace(u'-', QStringLiteral(", "));
+}
+
+/// Adds what distinguishes two groups if their names would be the same.
+QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightComparison& comparison,
+                  std::size_t group) {
+    const auto first = [&](std::size_t index) -> const tasks::TaskRun& {
+        return runs[comparison.groups[index].runs.front()];
+    };
+    const tasks::TaskRun& run = first(group);
+    QString name = taskName(run.task);
+    bool mode = false, bilm = false, lambda = false, norm = false, data = false;
+    for (std::size_t other = 0; other < comparison.groups.size(); ++other) {
+        if (other == group || first(other).task != run.task)
+            continue;
+        mode = mode || first(other).elmoMode != run.elmoMode;
+        bilm = bilm || first(other).bilmHash != run.bilmHash;
+        lambda = lambda || first(other).lambda != run.lambda;
+        norm = norm || first(other).layerNorm != run.layerNorm;
+        data = data || first(other).dataHash != run.dataHash;
+    }
+    if (mode)
+        name += WeightTexts::tr(", %1").arg(modeText(run.elmoMode));
+    if (bilm)
+        name += WeightTexts::tr(", %1").arg(QString::fromStdString(run.bilmName));
+    if (lambda)
+        name += WeightTexts::tr(", λ %1").arg(QLocale().toString(run.lambda, 'g', 3));
+    if (norm)
+        name += run.layerNorm ? WeightTexts::tr(", layer norm") : WeightTexts::tr(", no layer norm");
+    if (data)
+        name += WeightTexts::tr(", data %1").arg(QString::fromStdString(run.dataHash).left(6));
+    return name;
+}
+
+/// Compares the runs of one task with its first run; other tasks have other data.
+QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
+    QStringList badges;
+    for (const tasks::TaskRun& run : runs) {
+        QStringList reasons;
+        for (const tasks::TaskRun& reference : runs)
+            if (reference.task == run.task) {
+                for (const std::string& reason : tasks::differences(reference, run))
+                    reasons.append(QString::fromStdString(reason));
+                break;
+            }
+        if (runs.front().bilmHash != run.bilmHash && reasons.isEmpty())
+            reasons.append(WeightTexts::tr("other biLM"));
+        badges.append(reasons.join(QStringLiteral(", ")));
+    }
+    return badges;
+}
+
+}  // namespace
+
+WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity) {
+    auto data = std::make_shared<WeightData>();
+    data->runs = runs ? std::move(runs) : std::make_shared<const std::vector<tasks::TaskRun>>();
+    data->comparison = tasks::compareWeights(*data->runs, quantity);
+    for (std::size_t group = 0; group < data->comparison.groups.size(); ++group) {
+        QString name = groupName(*data->runs, data->comparison, group);
+        const QString stem = name;
+        for (int copy = 2; data->groupNames.contains(name); ++copy)
+            name = QStringLiteral("%1 (%2)").arg(stem).arg(copy);
+        data->groupNames.append(name);
+    }
+    data->badges = badgesOf(*data->runs);
+    return data;
+}
+
+QString taskName(std::string_view task) {
+    const auto known = tasks::taskNamed(task);
+    return known ? QCoreApplication::translate("tasks", known->title)
+                 : QString::fromUtf8(task.data(), qsizetype(task.size()));
+}
+
+QString placeName(const std::string& place) {
+    if (place == "input")
+        return WeightTexts::tr("Input");
+    return place == "output" ? WeightTexts::tr("Output") : QString::fromStdString(place);
+}
+
+QString placeExplanation(const std::string& place) {
+    if (place == "input")
+        return WeightTexts::tr("The mix that is concatenated with the word vectors of the task: [x; ELMo].");
+    return WeightTexts::tr("The mix that is concatenated with the output of the task's own encoder: [h; ELMo].");
+}
+
+QString quantityName(tasks::LayerQuantity quantity) {
+    switch (quantity) {
+        case tasks::LayerQuantity::kWeight:
+            return WeightTexts::tr("Weight");
+        case tasks::LayerQuantity::kContribution:
+            return WeightTexts::tr("Contribution: share of length");
+        case tasks::LayerQuantity::kProjection:
+            return WeightTexts::tr("Contribution: projection");
+        case tasks::LayerQuantity::kUnfolded:
+            return WeightTexts::tr("Residual unfolded");
+    }
+    return {};
+}
+
+QString quantityExplanation(tasks::LayerQuantity quantity) {
+    switch (quantity) {
+        case tasks::LayerQuantity::kWeight:
+            return WeightTexts::tr(
+                "The weight s_j that training gave layer j; the weights of a mix sum to 1. A weight is not the "
+                "contribution of a layer: at the same weight, a layer with longer vectors contributes more.");
+        case tasks::LayerQuantity::kContribution:
+            return WeightTexts::tr(
+                "Weight times the mean length of the layer's vectors on the development set, as shares that sum to 1. "
+                "It corrects for the different size of layers, but not for layers with opposite directions.");
+        case tasks::LayerQuantity::kProjection:
+            return WeightTexts::tr(
+                "The share of the mixed vector that comes from the layer, measured along the mixed vector itself. The "
+                "shares sum to 1. Below 0 a layer works against the mix; above 1 the other layers do.");
+        case tasks::LayerQuantity::kUnfolded:
+            return WeightTexts::tr(
+                "The biLM adds each LSTM layer's input to its output, so layer 2 contains layer 1. Unfolded, layer "
+                "1's true coefficient is s_1 + s_2. The numbers therefore sum to more than 1.");
+    }
+    return {};
+}
+
+QString gammaExplanation() {
+    return WeightTexts::tr(
+        "Gamma (γ) scales the whole mixed vector, so that the task can match it to the size of its own vectors. It "
+        "does not favour any layer.");
+}
+
+QString scalarMixExplanation() {
+    return WeightTexts::tr(
+        "A scalar mix adds the layers of the language model with weights s_j and multiplies by gamma: "
+        "γ · (s_0 h_0 + s_1 h_1 + s_2 h_2). The s_j are a softmax: each lies between 0 and 1, and they sum to 1.");
+}
+
+QString layerNormExplanation() {
+    return WeightTexts::tr(
+        "With layer norm, every layer is normalized to mean 0 and variance 1 before mixing, so that weights of layers "
+        "of different size can be compared. Runs with and without layer norm are not comparable.");
+}
+
+QString shareText(double value) {
+    return QLocale().toString(value, 'f', 3);
+}
+
+QString probabilityText(std::optional<double> p) {
+    if (!p)
+        return {};
+    return *p < 0.001 ? WeightTexts::tr("p < 0.001") : WeightTexts::tr("p = %1").arg(QLocale().toString(*p, 'f', 3));
+}
+
+}  // namespace ui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+#include "tasks/options/task.h"
+#include "tasks/results/layer_weights.h"
+#include "ui/session/layer_work.h"
+
+namespace ui {
+
+/// Runs, the weights of their layers in one quantity, and display names: the data of all figures and tables of layer
+/// weights. Const once made.
+struct WeightData {
+    TaskRuns runs;
+    tasks::WeightComparison comparison;
+    QStringList groupNames;  ///< of comparison.groups, all different
+    QStringList badges;      ///< of each run: why it is not comparable with the first of its task; empty if it is
+
+    const tasks::TaskRun& run(std::size_t index) const { return (*runs)[index]; }
+    const QString& groupName(const tasks::WeightRow& row) const {
+        return groupNames[static_cast<qsizetype>(row.group)];
+    }
+};
+
+using WeightDataPtr = std::shared_ptr<const WeightData>;
+
+WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity);
+
+QString taskName(std::string_view task);
+QString placeName(const std::string& place);
+/// Where the head uses the mix, for tooltips.
+QString placeExplanation(const std::string& place);
+QString quantityName(tasks::LayerQuantity quantity);
+/// The meaning of the quantity and its limits, in plain words.
+QString quantityExplanation(tasks::LayerQuantity quantity);
+/// Descriptions of gamma, s_j and layer norm, for tooltips.
+QString gammaExplanation();
+QString scalarMixExplanation();
+QString layerNormExplanation();
+/// A share with the digits that are meaningful across seeds: "0.412".
+QString shareText(double value);
+/// "p = 0.012", "p < 0.001"; empty without a value.
+QString probabilityText(std::optional<double> p);
+
+}  // namespace ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/layers/weight_data.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTabWidget;
+class QTableView;
+
+namespace ui {
+
+class FigureView;
+class LayerSummaryModel;
+class RunWeightModel;
+class TrajectoryView;
+
+/// Compares the layer weights of tasks: any number of training runs, as figures with tables of exact numbers, in one of
+/// four quantities. Runs are added with a button or by dropping folders. GUI thread.
+class LayerWeightsView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LayerWeightsView(QWidget* parent = nullptr);
+
+    void setRuns(TaskRuns runs);
+    void setQuantity(tasks::LayerQuantity quantity);
+    tasks::LayerQuantity quantity() const;
+    const WeightDataPtr& weights() const { return m_weights; }
+    /// The run whose training is shown; none without runs.
+    std::optional<std::size_t> shownRun() const;
+    /// Brings one of the figures to the front: 0 tasks, 1 seeds, 2 training, 3 mixes.
+    void showFigure(int figure);
+    FigureView* currentFigure() const;
+
+Q_SIGNALS:
+    void addRequested(const QStringList& folders);
+    void removeRequested(const QStringList& folders);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    QWidget* makeFigures();
+    QWidget* makeTraining();
+    QWidget* makeTables();
+    FigureView* addFigure(const QString& title, const QString& toolTip);
+    void rebuild();
+    void fillRunChoice();
+    void showTraining();
+    void showBadge();
+    void addByDialog();
+    void removeSelected();
+    QStringList selectedFolders() const;
+
+    TaskRuns m_runs;
+    WeightDataPtr m_weights;
+    QComboBox* m_quantity = nullptr;
+    QPushButton* m_remove = nullptr;
+    QPushButton* m_save = nullptr;
+    QLabel* m_explanation = nullptr;
+    QLabel* m_badge = nullptr;
+    QTabWidget* m_figures = nullptr;
+    FigureView* m_cells = nullptr;
+    FigureView* m_seeds = nullptr;
+    FigureView* m_mixes = nullptr;
+    TrajectoryView* m_training = nullptr;
+    QComboBox* m_runChoice = nullptr;
+    QComboBox* m_placeChoice = nullptr;
+    QLabel* m_readOut = nullptr;
+    QTableView* m_runTable = nullptr;
+    QTableView* m_layerTable = nullptr;
+    RunWeightModel* m_runModel = nullptr;
+    LayerSummaryModel* m_layerModel = nullptr;
+};
+
+}  // namespace ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/figure.h"
+#include "ui/layers/weight_data.h"
+
+namespace ui {
+
+/// Figure 2 of Peters et al. (2018): tasks by position and layer, each cell with its mean value, darker if larger;
+/// ruled below an equal share, dotted above twice an equal share, so that it is readable in grey.
+class MixCellsFigure : public Figure {
+public:
+    explicit MixCellsFigure(WeightDataPtr data);
+
+    QString title() const override;
+    QSizeF size() const override;
+    void paint(QPainter& painter, const ChartStyle& style) const override;
+    QByteArray csv() const override;
+    QString textAt(QPointF point) const override;
+    QString description() const override;
+
+private:
+    struct Cell {
+        QRectF rect;
+        const tasks::WeightRow* row = nullptr;
+        std::size_t layer = 0;
+    };
+
+    void paintCell(QPainter& painter, const Cell& cell, const ChartStyle& style) const;
+    void paintLegend(QPainter& painter, const ChartStyle& style) const;
+    qreal columnLeft(std::size_t place, int layer) const;
+
+    WeightDataPtr m_data;
+    std::vector<std::string> m_places;
+    qreal m_labelWidth = 0;
+    std::vector<Cell> m_cells;
+};
+
+}  // namespace ui

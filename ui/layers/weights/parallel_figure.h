@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/axis.h"
+#include "ui/charts/figure.h"
+#include "ui/layers/weight_data.h"
+
+namespace ui {
+
+/// Mixes of any number of layers: one vertical axis per layer, one line per run, and a thick line with marks for the
+/// mean of a group.
+class ParallelFigure : public Figure {
+public:
+    explicit ParallelFigure(WeightDataPtr data);
+
+    QString title() const override;
+    QSizeF size() const override;
+    void paint(QPainter& painter, const ChartStyle& style) const override;
+    QByteArray csv() const override;
+    QString textAt(QPointF point) const override;
+
+private:
+    qreal columnOf(std::size_t layer) const;
+    Axis axis() const;
+    void paintRow(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const;
+
+    WeightDataPtr m_data;
+    double m_low = 0;
+    double m_high = 1;
+};
+
+}  // namespace ui

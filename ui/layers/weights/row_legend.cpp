@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/weights/row_legend.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <algorithm>
+
+#include "ui/charts/figure.h"
+
+namespace ui {
+namespace {
+
+class RowLegend {
+    Q_DECLARE_TR_FUNCTIONS(ui::RowLegend)
+};
+
+constexpr qreal kLine = 18;
+
+QString legendText(const WeightData& data, const tasks::WeightRow& row) {
+    return RowLegend::tr("%1 · %2, n = %3").arg(data.groupName(row), placeName(row.place)).arg(row.runs.size());
+}
+
+}  // namespace
+
+void drawRowMarker(QPainter& painter, const tasks::WeightRow& row, QPointF centre, qreal size,
+                   const ChartStyle& style) {
+    const QColor color = style.categoryColor(static_cast<int>(row.group));
+    painter.setPen(QPen(row.place == "input" ? style.ink : color, row.place == "input" ? 0.7 : 1.5));
+    painter.setBrush(row.place == "input" ? color : style.paper);
+    drawMarker(painter, centre, static_cast<int>(row.group % (kMarkerShapes - 1)), size);
+}
+
+void paintRowLegend(QPainter& painter, const WeightData& data, QPointF corner, const ChartStyle& style) {
+    painter.setFont(style.font);
+    for (const tasks::WeightRow& row : data.comparison.rows) {
+        drawRowMarker(painter, row, corner + QPointF(6, kLine / 2), 9, style);
+        painter.setPen(style.ink);
+        painter.drawText(QRectF(corner.x() + 18, corner.y(), 400, kLine), Qt::AlignLeft | Qt::AlignVCenter,
+                         legendText(data, row));
+        corner.ry() += kLine;
+    }
+}
+
+qreal rowLegendWidth(const WeightData& data) {
+    const QFontMetricsF metrics(ChartStyle::printed().font);
+    qreal width = 0;
+    for (const tasks::WeightRow& row : data.comparison.rows)
+        width = std::max(width, metrics.horizontalAdvance(legendText(data, row)));
+    return width + 24;
+}
+
+QByteArray rowsAsCsv(const WeightData& data) {
+    QByteArray result = "group,place,run,seed";
+    for (int layer = 0; layer < data.comparison.layers; ++layer)
+        result += ",layer_" + QByteArray::number(layer);
+    result += "\r\n";
+    for (const tasks::WeightRow& row : data.comparison.rows)
+        for (std::size_t i = 0; i < row.runs.size(); ++i) {
+            const tasks::TaskRun& run = data.run(row.runs[i]);
+            result += csvField(data.groupName(row)) + ',' + csvField(QString::fromStdString(row.place)) + ',' +
+                      csvField(QString::fromStdString(run.name)) + ',' + QByteArray::number(qlonglong{run.seed});
+            for (const tasks::LayerSummary& layer : row.layers)
+                result += ',' + csvNumber(layer.values[i]);
+            result += "\r\n";
+        }
+    return result;
+}
+
+QString runText(const WeightData& data, const tasks::WeightRow& row, std::size_t run) {
+    QStringList values;
+    for (const tasks::LayerSummary& layer : row.layers)
+        values.append(shareText(layer.values[run]));
+    return RowLegend::tr("%1, %2, seed %3: %4")
+        .arg(data.groupName(row), placeName(row.place), QString::number(data.run(row.runs[run]).seed),
+             values.join(QStringLiteral("; ")));
+}
+
+}  // namespace ui

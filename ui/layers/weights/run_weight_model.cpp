@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/weights/run_weight_model.h"
+
+#include <QLocale>
+#include <cmath>
+
+#include "ui/layers/layer_names.h"
+
+namespace ui {
+
+void RunWeightModel::setWeights(WeightDataPtr weights) {
+    beginResetModel();
+    m_data = std::move(weights);
+    m_lines.clear();
+    if (m_data)
+        for (const tasks::WeightRow& row : m_data->comparison.rows)
+            for (std::size_t run = 0; run < row.runs.size(); ++run)
+                m_lines.push_back({&row, run});
+    endResetModel();
+}
+
+int RunWeightModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
+}
+
+int RunWeightModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kFirstLayer + layers() + kAfterCount;
+}
+
+QVariant RunWeightModel::value(const Line& line, int column) const {
+    const tasks::TaskRun& run = m_data->run(line.row->runs[line.place]);
+    switch (column) {
+        case kGroup:
+            return m_data->groupName(*line.row);
+        case kPlace:
+            return placeName(line.row->place);
+        case kRun:
+            return QString::fromStdString(run.name);
+        case kSeed:
+            return qlonglong{run.seed};
+        case kGamma:
+            return line.row->gammas[line.place];
+        default:
+            break;
+    }
+    const int layer = column - kFirstLayer;
+    if (layer >= layers())
+        return afterValue(line, layer - layers());
+    if (layer >= static_cast<int>(line.row->layers.size()))
+        return {};
+    return line.row->layers[static_cast<std::size_t>(layer)].values[line.place];
+}
+
+QVariant RunWeightModel::afterValue(const Line& line, int column) const {
+    const std::size_t index = line.row->runs[line.place];
+    const tasks::RunPoint* point = tasks::shownPoint(m_data->run(index));
+    if (column == kComparable)
+        return m_data->badges[static_cast<qsizetype>(index)];
+    if (!point)
+        return {};
+    return column == kMetric ? QVariant(point->devMetric) : QVariant(qlonglong{point->step});
+}
+
+QString RunWeightModel::text(const Line& line, int column) const {
+    const QVariant plain = value(line, column);
+    const int after = column - kFirstLayer - layers();
+    if (after == kComparable)
+        return plain.toString().isEmpty() ? tr("yes") : tr("no: %1").arg(plain.toString());
+    if (after == kStep)
+        return QLocale().toString(plain.toLongLong());
+    if (plain.typeId() != QMetaType::Double)
+        return plain.toString();
+    if (std::isnan(plain.toDouble()))
+        return {};
+    return QLocale().toString(plain.toDouble(), 'f', after == kMetric ? 2 : 4);
+}
+
+QVariant RunWeightModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Line& line = m_lines[static_cast<std::size_t>(index.row())];
+    const int column = index.column();
+    switch (role) {
+        case Qt::DisplayRole:
+            return text(line, column);
+        case kSortRole:
+            return value(line, column);
+        case kRunRole:
+            return static_cast<int>(line.row->runs[line.place]);
+        case Qt::ToolTipRole:
+            return column == kPlace ? placeExplanation(line.row->place) : QVariant();
+        case Qt::TextAlignmentRole: {
+            const bool number = column >= kSeed && column < columnCount() - 1;
+            return QVariant::fromValue<Qt::Alignment>((number ? Qt::AlignTrailing : Qt::AlignLeading) |
+                                                      Qt::AlignVCenter);
+        }
+        default:
+            return {};
+    }
+}
+
+QVariant RunWeightModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    const int layer = section - kFirstLayer;
+    if (role == Qt::ToolTipRole) {
+        if (section == kGamma)
+            return gammaExplanation();
+        return layer >= 0 && layer < layers() ? quantityExplanation(m_data->comparison.quantity) : QVariant();
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    if (layer >= 0 && layer < layers())
+        return layerName(layer);
+    const QString before[] = {tr("Task"), tr("Mix"), tr("Run"), tr("Seed"), tr("γ")};
+    const QString after[] = {tr("Dev metric"), tr("Step"), tr("Comparable")};
+    return layer < 0 ? before[section] : after[layer - layers()];
+}
+
+}  // namespace ui

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/weights/seed_dots_figure.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/layers/layer_names.h"
+
+namespace ui {
+namespace {
+
+class SeedDots {
+    Q_DECLARE_TR_FUNCTIONS(ui::SeedDots)
+};
+
+constexpr qreal kSeedDotsMargin = 16;
+constexpr qreal kLabel = 50;             // "Layer 0"
+constexpr qreal kSeedDotsPlot = 190;     // of a panel
+constexpr qreal kSeedDotsNumbers = 122;  // "0.412 ± 0.031 *"
+constexpr qreal kBand = 21;
+constexpr qreal kSeedDotsHead = 40;
+constexpr qreal kFoot = 30;
+
+/// Marks a mean that differs significantly from the equal share.
+QString starOf(const tasks::LayerSummary& layer) {
+    return layer.p && *layer.p < 0.05 ? QStringLiteral(" *") : QString();
+}
+
+QString numberOf(const tasks::LayerSummary& layer) {
+    const QString text = shareText(layer.mean);
+    return layer.halfWidth ? text + QStringLiteral(" ± ") + shareText(*layer.halfWidth) + starOf(layer) : text;
+}
+
+}  // namespace
+
+SeedDotsFigure::SeedDotsFigure(WeightDataPtr data) : m_data(std::move(data)) {
+    bool output = false;
+    for (const tasks::WeightRow& row : m_data->comparison.rows) {
+        output = output || row.place != "input";
+        for (const tasks::LayerSummary& layer : row.layers)
+            for (const double value : layer.values) {
+                m_low = std::min(m_low, value);
+                m_high = std::max(m_high, value);
+            }
+    }
+    const bool input = std::any_of(m_data->comparison.rows.begin(), m_data->comparison.rows.end(),
+                                   [](const tasks::WeightRow& row) { return row.place == "input"; });
+    const Axis rounded = Axis::around(m_low, m_high, 0, 1);
+    m_low = rounded.low();
+    m_high = rounded.high();
+    const qreal height = kSeedDotsHead + m_data->comparison.layers * kBand + kFoot;
+    const qreal width = kLabel + kSeedDotsPlot + kSeedDotsNumbers;
+    for (const tasks::WeightRow& row : m_data->comparison.rows) {
+        const qreal left = kSeedDotsMargin + (row.place != "input" && input ? width + kSeedDotsMargin : 0);
+        const qreal top = kSeedDotsMargin + static_cast<qreal>(row.group) * height + kSeedDotsHead;
+        m_panels.push_back({&row, {left + kLabel, top, kSeedDotsPlot, static_cast<qreal>(row.layers.size()) * kBand}});
+    }
+    m_size = {kSeedDotsMargin + width * (input && output ? 2 : 1) + (input && output ? 2 : 1) * kSeedDotsMargin,
+              2 * kSeedDotsMargin + static_cast<qreal>(m_data->comparison.groups.size()) * height + 16};
+}
+
+QString SeedDotsFigure::title() const {
+    return SeedDots::tr("Layers by task and seed: %1").arg(quantityName(m_data->comparison.quantity));
+}
+
+QSizeF SeedDotsFigure::size() const {
+    return m_size;
+}
+
+QRectF SeedDotsFigure::band(const Panel& panel, std::size_t layer) const {
+    return {panel.plot.left(), panel.plot.top() + static_cast<qreal>(layer) * kBand, panel.plot.width(), kBand};
+}
+
+void SeedDotsFigure::paint(QPainter& painter, const ChartStyle& style) const {
+    for (const Panel& panel : m_panels)
+        paintPanel(painter, panel, style);
+    painter.setFont(style.small());
+    painter.setPen(style.faint);
+    painter.drawText(
+        QRectF(kSeedDotsMargin, m_size.height() - kSeedDotsMargin - 14, m_size.width() - 2 * kSeedDotsMargin, 16),
+        Qt::AlignLeft,
+        SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: "
+                     "differs from the average of the layers, p < 0.05 (t, Holm)."));
+}
+
+void SeedDotsFigure::paintPanel(QPainter& painter, const Panel& panel, const ChartStyle& style) const {
+    const QRectF head(panel.plot.left() - kLabel, panel.plot.top() - kSeedDotsHead + 8,
+                      kLabel + kSeedDotsPlot + kSeedDotsNumbers, 18);
+    painter.setFont(style.bold());
+    painter.setPen(style.ink);
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
+                     QStringLiteral("%1 · %2").arg(m_data->groupName(*panel.row), placeName(panel.row->place)));
+    painter.setFont(style.small());
+    painter.setPen(style.faint);
+    painter.drawText(head.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,
+                     SeedDots::tr("n = %1").arg(panel.row->runs.size()));
+    paintAxis(painter, panel, style);
+    for (std::size_t layer = 0; layer < panel.row->layers.size(); ++layer)
+        paintLayer(painter, panel, layer, style);
+}
+
+void SeedDotsFigure::paintAxis(QPainter& painter, const Panel& panel, const ChartStyle& style) const {
+    const Axis axis = axisOf(panel);
+    painter.setFont(style.small());
+    for (const double tick : axis.ticks(4)) {
+        const qreal x = axis.place(tick);
+        painter.setPen(QPen(style.grid, tick == 0 ? 1.2 : 0.7));
+        painter.drawLine(QPointF(x, panel.plot.top() - 3), QPointF(x, panel.plot.bottom() + 3));
+        painter.setPen(style.faint);
+        painter.drawText(QRectF(x - 30, panel.plot.bottom() + 4, 60, 14), Qt::AlignHCenter, tickText(tick));
+    }
+    if (m_data->comparison.quantity == tasks::LayerQuantity::kUnfolded)
+        return;
+    const qreal equal = axis.place(1.0 / static_cast<double>(panel.row->layers.size()));
+    painter.setPen(QPen(style.faint, 0.9, Qt::DashLine));
+    painter.drawLine(QPointF(equal, panel.plot.top() - 3), QPointF(equal, panel.plot.bottom() + 3));
+}
+
+void SeedDotsFigure::paintLayer(QPainter& painter, const Panel& panel, std::size_t layer,
+                                const ChartStyle& style) const {
+    const Axis axis = axisOf(panel);
+    const QRectF row = band(panel, layer);
+    const tasks::LayerSummary& summary = panel.row->layers[layer];
+    const qreal zero = axis.place(0);
+    const qreal mean = axis.place(summary.mean);
+    fillAsLayer(painter, QRectF(std::min(zero, mean), row.top() + 4, std::abs(mean - zero), kBand - 8),
+                static_cast<int>(layer), m_data->comparison.layers, style);
+    const qreal middle = row.center().y();
+    if (summary.halfWidth) {
+        const qreal low = std::max(axis.place(summary.mean - *summary.halfWidth), panel.plot.left());
+        const qreal high = std::min(axis.place(summary.mean + *summary.halfWidth), panel.plot.right());
+        painter.setPen(QPen(style.paper, 3.4));
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle));
+        painter.setPen(QPen(style.ink, 1.4));
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle));
+        for (const qreal end : {low, high})
+            painter.drawLine(QPointF(end, middle - 4), QPointF(end, middle + 4));
+    }
+    if (summary.values.size() > 1) {
+        painter.setPen(QPen(style.ink, 0.9));
+        painter.setBrush(style.paper);
+        for (const double value : summary.values)
+            painter.drawEllipse(QPointF(axis.place(value), middle), 2.6, 2.6);
+    }
+    painter.setFont(style.font);
+    painter.setPen(style.ink);
+    painter.drawText(QRectF(row.left() - kLabel, row.top(), kLabel - 6, kBand), Qt::AlignLeft | Qt::AlignVCenter,
+                     layerName(static_cast<int>(layer)));
+    painter.drawText(QRectF(row.right() + 10, row.top(), kSeedDotsNumbers - 10, kBand),
+                     Qt::AlignLeft | Qt::AlignVCenter, numberOf(summary));
+}
+
+QByteArray SeedDotsFigure::csv() const {
+    QByteArray result = "group,place,run,seed,gamma,layer,quantity,value\r\n";
+    for (const tasks::WeightRow& row : m_data->comparison.rows)
+        for (std::size_t i = 0; i < row.runs.size(); ++i)
+            for (std::size_t layer = 0; layer < row.layers.size(); ++layer) {
+                const tasks::TaskRun& run = m_data->run(row.runs[i]);
+                result += csvField(m_data->groupName(row)) + ',' + csvField(QString::fromStdString(row.place)) + ',' +
+                          csvField(QString::fromStdString(run.name)) + ',' + QByteArray::number(qlonglong{run.seed}) +
+                          ',' + csvNumber(row.gammas[i]) + ',' + QByteArray::number(static_cast<qulonglong>(layer)) +
+                          ',' + csvField(quantityName(m_data->comparison.quantity)) + ',' +
+                          csvNumber(row.layers[layer].values[i]) + "\r\n";
+            }
+    return result;
+}
+
+QString SeedDotsFigure::textAt(QPointF point) const {
+    for (const Panel& panel : m_panels)
+        for (std::size_t layer = 0; layer < panel.row->layers.size(); ++layer) {
+            if (!band(panel, layer).adjusted(-kLabel, 0, kSeedDotsNumbers, 0).contains(point))
+                continue;
+            const tasks::LayerSummary& summary = panel.row->layers[layer];
+            QStringList lines{QStringLiteral("%1, %2, %3: %4")
+                                  .arg(m_data->groupName(*panel.row), placeName(panel.row->place),
+                                       layerName(static_cast<int>(layer)), numberOf(summary))};
+            for (std::size_t i = 0; i < panel.row->runs.size(); ++i)
+                lines.append(
+                    SeedDots::tr("seed %1: %2")
+                        .arg(QString::number(m_data->run(panel.row->runs[i]).seed), shareText(summary.values[i])));
+            if (summary.p)
+                lines.append(SeedDots::tr("differs from the average of the layers by %1, %2")
+                                 .arg(shareText(summary.excess), probabilityText(summary.p)));
+            return lines.join(u'\n');
+        }
+    return {};
+}
+
+}  // namespace ui

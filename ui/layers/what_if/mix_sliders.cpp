@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/what_if/mix_sliders.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/layers/layer_names.h"
+#include "ui/layers/weight_data.h"
+
+namespace ui {
+namespace {
+
+constexpr int kSteps = 1000;
+
+QString sliderText(double now, double learned) {
+    const QLocale locale;
+    const QString text = locale.toString(now, 'f', 3);
+    return std::abs(now - learned) < 5e-4 ? text
+                                          : MixSliders::tr("%1 (was %2)").arg(text, locale.toString(learned, 'f', 3));
+}
+
+/// Styles give short buttons a minimum width; here the sliders need the space.
+void makeNarrow(QPushButton* button) {
+    constexpr int kAroundText = 20;
+    button->setFixedWidth(button->fontMetrics().horizontalAdvance(button->text()) + kAroundText);
+}
+
+}  // namespace
+
+MixSliders::MixSliders(elmo::ScalarMixWeights learned, const QString& title, const QString& explanation,
+                       QWidget* parent)
+    : QWidget(parent), m_learned(std::move(learned)), m_shares(elmo::sharesOf(m_learned)), m_gamma(m_learned.gamma) {
+    m_largestGamma = std::max(4.0, 2.0 * std::abs(m_gamma));
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 4, 0, 4);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(3);
+    grid->setColumnStretch(1, 1);
+    auto* heading = new QLabel(title, this);
+    QFont bold = font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    heading->setToolTip(explanation);
+    m_reset = new QPushButton(tr("Reset"), this);
+    m_reset->setToolTip(tr("Restore the weights learned in training"));
+    m_reset->setAccessibleName(tr("Reset: %1").arg(title));
+    makeNarrow(m_reset);
+    connect(m_reset, &QPushButton::clicked, this, &MixSliders::reset);
+    grid->addWidget(heading, 0, 0, 1, 3);
+    grid->addWidget(m_reset, 0, 3, Qt::AlignRight);
+    for (int layer = 0; layer < static_cast<int>(m_shares.size()); ++layer)
+        addLayer(layer);
+    addGamma();
+    refresh();
+}
+
+QSlider* MixSliders::makeSlider(const QString& name, const QString& explanation) {
+    auto* slider = new QSlider(Qt::Horizontal, this);
+    slider->setRange(0, kSteps);
+    slider->setPageStep(kSteps / 20);
+    slider->setAccessibleName(name);
+    slider->setToolTip(explanation);
+    slider->setMinimumWidth(40);
+    return slider;
+}
+
+void MixSliders::addLayer(int layer) {
+    auto* grid = static_cast<QGridLayout*>(this->layout());
+    auto* label = new QLabel(layerName(layer), this);
+    auto* slider = makeSlider(tr("Weight of layer %1").arg(layer), scalarMixExplanation());
+    auto* value = new QLabel(this);
+    value->setMinimumWidth(
+        fontMetrics().horizontalAdvance(tr("%1 (was %2)").arg(QStringLiteral("0.000"), QStringLiteral("0.000"))));
+    auto* only = new QPushButton(tr("Only %1").arg(layer), this);
+    only->setToolTip(tr("Keep only layer %1: set its weight to 1 and the other weights to 0").arg(layer));
+    makeNarrow(only);
+    label->setBuddy(slider);
+    grid->addWidget(label, layer + 1, 0);
+    grid->addWidget(slider, layer + 1, 1);
+    grid->addWidget(value, layer + 1, 2);
+    grid->addWidget(only, layer + 1, 3, Qt::AlignRight);
+    m_sliders.push_back(slider);
+    m_values.push_back(value);
+    connect(only, &QPushButton::clicked, this, [this, layer] { keepOnly(layer); });
+    connect(slider, &QSlider::valueChanged, this,
+            [this, layer](int step) { setShare(static_cast<std::size_t>(layer), static_cast<double>(step) / kSteps); });
+}
+
+void MixSliders::addGamma() {
+    auto* grid = static_cast<QGridLayout*>(this->layout());
+    const int row = static_cast<int>(m_shares.size()) + 1;
+    auto* label = new QLabel(tr("γ"), this);
+    label->setToolTip(gammaExplanation());
+    m_gammaSlider = makeSlider(tr("Gamma"), gammaExplanation());
+    m_gammaValue = new QLabel(this);
+    label->setBuddy(m_gammaSlider);
+    grid->addWidget(label, row, 0);
+    grid->addWidget(m_gammaSlider, row, 1);
+    grid->addWidget(m_gammaValue, row, 2);
+    connect(m_gammaSlider, &QSlider::valueChanged, this, [this](int step) {
+        m_gamma = m_largestGamma * step / kSteps;
+        m_learnedNow = false;
+        refresh();
+        Q_EMIT changed();
+    });
+}
+
+void MixSliders::setShare(std::size_t layer, double share) {
+    const double rest = 1 - m_shares[layer];
+    for (std::size_t other = 0; other < m_shares.size(); ++other)
+        if (other != layer)
+            m_shares[other] = rest > 1e-9 ? m_shares[other] * (1 - share) / rest
+                                          : (1 - share) / static_cast<double>(m_shares.size() - 1);
+    m_shares[layer] = m_shares.size() > 1 ? share : 1;
+    m_learnedNow = false;
+    refresh();
+    Q_EMIT changed();
+}
+
+void MixSliders::keepOnly(int layer) {
+    std::fill(m_shares.begin(), m_shares.end(), 0.0);
+    m_shares[static_cast<std::size_t>(layer)] = 1;
+    m_learnedNow = false;
+    refresh();
+    Q_EMIT changed();
+}
+
+void MixSliders::reset() {
+    show(m_learned, true);
+    Q_EMIT changed();
+}
+
+void MixSliders::show(const elmo::ScalarMixWeights& weights, bool learned) {
+    m_shares = elmo::sharesOf(weights);
+    m_gamma = weights.gamma;
+    m_learnedNow = learned;
+    refresh();
+}
+
+elmo::ScalarMixWeights MixSliders::weights() const {
+    if (m_learnedNow)
+        return m_learned;
+    std::vector<float> shares(m_shares.begin(), m_shares.end());
+    return elmo::mixFromShares(shares, static_cast<float>(m_gamma));
+}
+
+void MixSliders::refresh() {
+    const std::vector<double> learned = elmo::sharesOf(m_learned);
+    for (std::size_t layer = 0; layer < m_sliders.size(); ++layer) {
+        const QSignalBlocker quiet(m_sliders[layer]);
+        m_sliders[layer]->setValue(static_cast<int>(std::lround(m_shares[layer] * kSteps)));
+        m_values[layer]->setText(sliderText(m_shares[layer], learned[layer]));
+    }
+    if (!m_gammaSlider)
+        return;
+    const QSignalBlocker quiet(m_gammaSlider);
+    m_gammaSlider->setValue(static_cast<int>(std::lround(m_gamma / m_largestGamma * kSteps)));
+    m_gammaValue->setText(sliderText(m_gamma, m_learned.gamma));
+    m_reset->setEnabled(!m_learnedNow);
+}
+
+}  // namespace ui

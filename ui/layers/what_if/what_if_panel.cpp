@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/layers/what_if/what_if_panel.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <memory>
+
+#include "ui/layers/weight_data.h"
+#include "ui/layers/what_if/change_model.h"
+#include "ui/layers/what_if/mix_sliders.h"
+
+namespace ui {
+
+WhatIfPanel::WhatIfPanel(QWidget* parent)
+    : QWidget(parent),
+      m_snapshot(Snapshot::empty()),
+      m_hint(new QLabel(this)),
+      m_summary(new QLabel(this)),
+      m_table(new QTableView(this)),
+      m_changes(new ChangeModel(this)) {
+    auto* scroll = new QScrollArea(this);
+    m_heads = new QWidget(scroll);
+    m_headLayout = new QVBoxLayout(m_heads);
+    m_headLayout->setContentsMargins(0, 0, 6, 0);
+    m_headLayout->addStretch();
+    scroll->setWidget(m_heads);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    m_hint->setWordWrap(true);
+    m_hint->setAccessibleName(tr("What to do next"));
+    m_summary->setWordWrap(true);
+    m_summary->setAccessibleName(tr("Effect of the weights"));
+    m_table->setModel(m_changes);
+    m_table->setAccessibleName(tr("Changed predictions"));
+    m_table->setSelectionBehavior(QTableView::SelectRows);
+    m_table->setTabKeyNavigation(false);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(ChangeModel::kText, QHeaderView::Stretch);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 12);
+    layout->addWidget(m_hint);
+    layout->addWidget(scroll, 3);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_table, 2);
+    setMinimumWidth(300);
+    const auto go = [this](const QModelIndex& index) {
+        if (index.isValid())
+            Q_EMIT tokenActivated(m_changes->tokensAt(index.row()).begin);
+    };
+    connect(m_table, &QTableView::clicked, this, go);
+    connect(m_table, &QTableView::activated, this, go);
+    setSnapshot(m_snapshot);
+}
+
+MixSliders* WhatIfPanel::sliders(const QString& head, const std::string& place) const {
+    const auto found = m_sliders.find({head.toStdString(), place});
+    return found == m_sliders.end() ? nullptr : found->second;
+}
+
+void WhatIfPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    m_snapshot = snapshot;
+    const std::vector<HeadWhatIf>& heads = snapshot->layerWork->heads;
+    std::vector<std::string> shown;
+    for (const HeadWhatIf& head : heads)
+        shown.push_back(head.info.path + '\n' + head.info.hash);
+    if (shown != m_shownHeads) {
+        m_shownHeads = std::move(shown);
+        rebuildHeads();
+    }
+    const bool any = !m_sliders.empty();
+    m_hint->setVisible(!any || !snapshot->document);
+    m_hint->setText(any ? tr("Open a document to see how other weights change its predictions.")
+                        : tr("Add a task head that uses ELMo to try other weights."));
+    m_heads->setVisible(any);
+    m_summary->setVisible(any);
+    m_table->setVisible(any);
+    showChanges();
+}
+
+void WhatIfPanel::rebuildHeads() {
+    m_sliders.clear();
+    while (m_headLayout->count() > 1) {
+        const std::unique_ptr<QLayoutItem> item(m_headLayout->takeAt(0));
+        delete item->widget();
+    }
+    for (const HeadWhatIf& head : m_snapshot->layerWork->heads)
+        addHead(head);
+}
+
+void WhatIfPanel::addHead(const HeadWhatIf& head) {
+    for (const tasks::NamedMix& mix : head.info.mixes) {
+        if (mix.weights.raw.empty())
+            continue;
+        const QString title = tr("%1 · %2").arg(QString::fromStdString(head.info.name), placeName(mix.place));
+        auto* sliders = new MixSliders(mix.weights, title, placeExplanation(mix.place), m_heads);
+        m_headLayout->insertWidget(m_headLayout->count() - 1, sliders);
+        m_sliders[{head.info.path, mix.place}] = sliders;
+        if (head.overridden)
+            for (const tasks::NamedMix& used : head.mixes)
+                if (used.place == mix.place)
+                    sliders->show(used.weights,
+                                  used.weights.raw == mix.weights.raw && used.weights.gamma == mix.weights.gamma);
+        connect(sliders, &MixSliders::changed, this,
+                [this, sliders, path = QString::fromStdString(head.info.path), place = mix.place] {
+                    SetMixOverride request{path, place, {}};
+                    if (!sliders->isLearned())
+                        request.weights = sliders->weights();
+                    Q_EMIT overrideRequested(request);
+                });
+    }
+}
+
+QString WhatIfPanel::summary() const {
+    const LayerWork& work = *m_snapshot->layerWork;
+    QStringList problems;
+    bool tried = false;
+    for (const HeadWhatIf& head : work.heads) {
+        tried = tried || head.overridden;
+        if (!head.problem.isEmpty())
+            problems.append(head.problem);
+    }
+    if (!problems.isEmpty())
+        return problems.join(u'\n');
+    if (!tried)
+        return tr("The learned weights are in use. Move a slider to see what changes.");
+    if (!m_snapshot->analysis)
+        return tr("The document has not been analysed. Predictions appear after the analysis.");
+    const QLocale locale;
+    const auto number = [&](std::int64_t value) { return locale.toString(qlonglong{value}); };
+    QString text = tr("Changed predictions: %1").arg(number(m_changes->rowCount()));
+    const elmo::TokenSpan page = work.page;
+    if (m_snapshot->document && page.length() > 0 &&
+        page.length() < static_cast<std::int64_t>(m_snapshot->document->document->tokens().size()))
+        text += tr(", in tokens %1 to %2 around the selected one")
+                    .arg(number(page.begin.value() + 1), number(page.end.value()));
+    return text + (work.predicting ? tr(" (computing)") : QString());
+}
+
+void WhatIfPanel::showChanges() {
+    const LayerWork& work = *m_snapshot->layerWork;
+    std::vector<tasks::PredictionChange> changes;
+    for (const HeadWhatIf& head : work.heads)
+        changes.insert(changes.end(), head.changes.begin(), head.changes.end());
+    if (changes != m_lastChanges) {
+        m_changes->setChanges(m_snapshot->document ? m_snapshot->document->document : nullptr, work.heads);
+        std::vector<elmo::TokenSpan> fresh;
+        const auto collect = [&](const auto& from, const auto& without) {
+            for (const tasks::PredictionChange& change : from)
+                if (std::find(without.begin(), without.end(), change) == without.end())
+                    fresh.push_back(change.tokens);
+        };
+        collect(changes, m_lastChanges);
+        collect(m_lastChanges, changes);
+        std::sort(fresh.begin(), fresh.end());
+        fresh.erase(std::unique(fresh.begin(), fresh.end()), fresh.end());
+        m_lastChanges = std::move(changes);
+        if (m_snapshot->document)
+            Q_EMIT flashed(fresh);
+    }
+    m_summary->setText(summary());
+}
+
+}  // namespace ui

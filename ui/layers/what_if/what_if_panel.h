@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ui/session/session.h"
+
+class QLabel;
+class QTableView;
+class QVBoxLayout;
+
+namespace ui {
+
+class ChangeModel;
+class MixSliders;
+
+/// Tries other weights for the heads' mixes on the open document while the sliders move, and lists what changes. GUI
+/// thread.
+class WhatIfPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WhatIfPanel(QWidget* parent = nullptr);
+
+    void setSnapshot(const SnapshotPtr& snapshot);
+    /// The sliders of a head's mix, or null.
+    MixSliders* sliders(const QString& head, const std::string& place) const;
+
+Q_SIGNALS:
+    void overrideRequested(const ui::SetMixOverride& request);
+    /// Positions whose prediction differs from the one before this change of weights.
+    void flashed(const std::vector<elmo::TokenSpan>& spans);
+    void tokenActivated(elmo::TokenIndex token);
+
+private:
+    void rebuildHeads();
+    void addHead(const HeadWhatIf& head);
+    void showChanges();
+    QString summary() const;
+
+    SnapshotPtr m_snapshot;
+    std::vector<std::string> m_shownHeads;  ///< paths and hashes
+    std::map<std::pair<std::string, std::string>, MixSliders*> m_sliders;
+    std::vector<tasks::PredictionChange> m_lastChanges;
+    QLabel* m_hint;
+    QLabel* m_summary;
+    QWidget* m_heads = nullptr;
+    QVBoxLayout* m_headLayout = nullptr;
+    QTableView* m_table;
+    ChangeModel* m_changes;
+};
+
+}  // namespace ui

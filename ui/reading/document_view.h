@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "ui/annotations/label_colors.h"
+#include "ui/reading/layout/lazy_layout.h"
+#include "ui/reading/token_navigation.h"
+#include "ui/sentiment/sentiment.h"
+
+namespace ui {
+
+/// The document with its tokens marked. Only visible lines are laid out, so a long document opens as fast as a short
+/// one. One token is the current one; together with an anchor it defines the tokens that Copy takes. GUI thread.
+class DocumentView : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    /// The background colour of a token; invalid if it has none.
+    using TokenColor = std::function<QColor(elmo::TokenIndex)>;
+
+    explicit DocumentView(QWidget* parent = nullptr);
+
+    void setDocument(std::shared_ptr<const OpenedDocument> document);
+    /// Makes a token the current one and scrolls to it, without emitting tokenSelected().
+    void setCurrentToken(std::optional<elmo::TokenIndex> token);
+    std::optional<elmo::TokenIndex> currentToken() const { return m_current; }
+    /// The tokens that Copy takes: none without a current token.
+    elmo::TokenSpan selectedTokens() const;
+    /// The selected tokens and the text between them, exactly as in the document.
+    QString selectedText() const;
+    void setTokenColor(TokenColor color);
+
+    // Annotations: document_spans.cpp.
+    /// Shows spans below the text and makes room for them; the visible text keeps its position.
+    void setSpans(SpanIndex spans, LabelColors colors);
+    /// Shows handles at the edges of a span and scrolls to it; none: no handles.
+    void setCurrentSpan(std::optional<std::int64_t> id, elmo::ByteSpan bytes = {});
+    std::optional<std::int64_t> currentSpan() const { return m_currentSpan; }
+    /// Highlights stretches, the answers to a question, and scrolls to the first.
+    void setHighlights(std::vector<elmo::ByteSpan> stretches);
+    const std::vector<elmo::ByteSpan>& highlights() const { return m_highlights; }
+    /// Scores at the margin, one entry per sentence.
+    void setSentiments(std::vector<std::optional<Sentiment>> sentiments);
+    void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }
+    void bringIntoSight(elmo::ByteSpan bytes);
+    /// The span whose bar or caption is at a point.
+    std::optional<std::int64_t> spanAt(QPoint viewportPoint) const;
+    /// Bars of a span in the viewport, in the order of the text.
+    std::vector<QRectF> spanRects(std::int64_t id) const;
+    /// Positions of the current span's handles in the viewport, the begin first.
+    std::vector<QPointF> gripPoints() const;
+    /// Scrolls a token's line to the top.
+    void scrollTo(elmo::TokenIndex token);
+    /// The first visible token, to return to.
+    std::optional<elmo::TokenIndex> topToken() const;
+
+    std::optional<elmo::TokenIndex> tokenAt(QPoint viewportPoint) const;
+    /// The boxes of a token in the viewport; empty if it is not visible.
+    std::vector<QRectF> tokenRects(elmo::TokenIndex token) const;
+
+    int zoomSteps() const { return m_zoomSteps; }
+    void setZoomSteps(int steps);
+    void zoomIn() { setZoomSteps(m_zoomSteps + 1); }
+    void zoomOut() { setZoomSteps(m_zoomSteps - 1); }
+    void zoomReset() { setZoomSteps(0); }
+    void copySelection() const;
+    void selectAllTokens();
+
+Q_SIGNALS:
+    void tokenSelected(elmo::TokenIndex token);
+    void tokenHovered(std::optional<elmo::TokenIndex> token);
+    void spanSelected(std::int64_t id);
+    /// The user has dragged an edge of the current span to another token.
+    void spanResized(std::int64_t id, elmo::ByteSpan bytes);
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    /// A visible block: the position of its first line's top in the viewport.
+    struct Placed {
+        std::size_t block;
+        QPointF origin;
+        std::shared_ptr<const BlockLayout> layout;
+    };
+
+    /// An edge of the current span being dragged.
+    struct Drag {
+        bool begin = false;
+        elmo::ByteSpan bytes;
+    };
+
+    bool pressOnSpan(QPoint point);
+    bool dragTo(QPoint point);
+    std::optional<bool> gripAt(QPoint point) const;
+    void paintBelow(QPainter& painter, const Placed& placed) const;
+    void paintAbove(QPainter& painter, const Placed& placed) const;
+    void paintSentiments(QPainter& painter, const Placed& placed) const;
+    bool showToolTip(QPoint point, QPoint globalPoint);
+    int marginWidth() const;
+    QColor currentColor() const;
+    void restyle();
+    void settle();
+    void layOutDownwards();
+    void showScrollPosition();
+    void followScrollBar(int from, int to);
+    void bringIntoSight(elmo::TokenIndex token);
+    void moveTo(elmo::TokenIndex token, bool extend);
+    std::optional<elmo::TokenIndex> keyTarget(const QKeyEvent& event);
+    void setHovered(std::optional<elmo::TokenIndex> token);
+    void updateToken(std::optional<elmo::TokenIndex> token);
+    std::optional<elmo::TokenIndex> nearestToken(QPoint viewportPoint) const;
+
+    LazyLayout m_layout;
+    std::vector<Placed> m_placed;
+    std::size_t m_topBlock = 0;    ///< the block at the viewport's top ...
+    std::int64_t m_topOffset = 0;  ///< ... and how far its upper edge is above it
+    int m_shownValue = 0;
+    bool m_settling = false;
+    qreal m_columnLeft = 0;
+    std::optional<elmo::TokenIndex> m_current;
+    std::optional<elmo::TokenIndex> m_anchor;
+    std::optional<elmo::TokenIndex> m_hovered;
+    std::optional<qreal> m_columnX;  ///< x position that Up and Down keep, in the column
+    TokenColor m_tokenColor;
+    int m_zoomSteps = 0;
+    LabelColors m_colors;
+    std::optional<std::int64_t> m_currentSpan;
+    elmo::ByteSpan m_currentBytes;
+    std::vector<elmo::ByteSpan> m_highlights;
+    std::vector<std::optional<Sentiment>> m_sentiments;
+    std::function<QString(std::int64_t)> m_spanToolTip;
+    std::optional<Drag> m_drag;
+};
+
+}  // namespace ui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/reading/layout/span_index.h"
+
+#include <QLocale>
+#include <algorithm>
+
+#include "ui/text/text_context.h"
+
+namespace ui {
+
+using tasks::AnnotationLayer;
+using tasks::Decision;
+using tasks::SpanAnnotation;
+
+QString captionOf(const SpanAnnotation& span) {
+    const QString label = shortLabel(span.label);
+    if (span.layer == AnnotationLayer::kHuman)
+        return (span.isImported() ? QStringLiteral("◆ ") : QStringLiteral("✎ ")) + label;
+    if (span.decision == Decision::kAccepted)
+        return QStringLiteral("✓ ") + label;
+    if (span.decision == Decision::kRejected)
+        return QStringLiteral("✗ ") + label;
+    return span.confidence ? label + u' ' + QLocale().toString(*span.confidence, 'f', 2) : label;
+}
+
+SpanIndex::SpanIndex(std::shared_ptr<const tasks::Annotations> annotations, Rejected rejected)
+    : m_annotations(std::move(annotations)) {
+    if (!m_annotations)
+        return;
+    m_entries.reserve(m_annotations->spans.size());
+    for (std::size_t i = 0; i < m_annotations->spans.size(); ++i) {
+        const SpanAnnotation& span = m_annotations->spans[i];
+        if (span.decision == Decision::kRejected && rejected == Rejected::kHidden)
+            continue;
+        m_entries.push_back({span.bytes, i, 0});
+        for (const elmo::ByteSpan& more : span.more)
+            m_entries.push_back({more, i, 0});
+    }
+    std::ranges::stable_sort(m_entries, [](const Entry& a, const Entry& b) {
+        return a.bytes.begin != b.bytes.begin ? a.bytes.begin < b.bytes.begin : a.bytes.end > b.bytes.end;
+    });
+    std::int64_t furthest = 0;
+    for (Entry& entry : m_entries)
+        entry.furthestEnd = furthest = std::max(furthest, entry.bytes.end.value());
+}
+
+std::vector<SpanPiece> SpanIndex::within(elmo::ByteSpan bytes) const {
+    std::vector<SpanPiece> pieces;
+    const auto first = std::ranges::upper_bound(m_entries, bytes.begin.value(), std::ranges::less{},
+                                                [](const Entry& entry) { return entry.furthestEnd; });
+    for (auto entry = first; entry != m_entries.end() && entry->bytes.begin < bytes.end; ++entry) {
+        if (!entry->bytes.overlaps(bytes))
+            continue;
+        const SpanAnnotation& span = m_annotations->spans[entry->span];
+        const bool open = span.layer == AnnotationLayer::kModel && span.decision == Decision::kOpen;
+        pieces.push_back({.id = span.id,
+                          .bytes = entry->bytes,
+                          .label = toLabel(span.label),
+                          .caption = captionOf(span),
+                          .human = span.layer == AnnotationLayer::kHuman || span.decision == Decision::kAccepted,
+                          .rejected = span.decision == Decision::kRejected,
+                          .unsure = open && span.confidence && *span.confidence < 0.5});
+    }
+    return pieces;
+}
+
+}  // namespace ui

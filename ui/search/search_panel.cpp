@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/search/search_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/search/search_model.h"
+#include "ui/widgets/context_delegate.h"
+#include "ui/widgets/plain_table.h"
+
+namespace ui {
+namespace {
+
+constexpr int kBeginAfterMs = 200;
+constexpr int kStepMs = 8;
+constexpr std::ptrdiff_t kMostAStep = 1000;  ///< matches; listing them takes longer than finding them
+
+}  // namespace
+
+SearchPanel::SearchPanel(QWidget* parent)
+    : QWidget(parent),
+      m_snapshot(Snapshot::empty()),
+      m_words(new QLineEdit(this)),
+      m_kind(new QComboBox(this)),
+      m_case(new QCheckBox(tr("Match &case"), this)),
+      m_status(new QLabel(this)),
+      m_table(new PlainTable(tr("Search results"), this)),
+      m_model(new SearchModel(this)) {
+    m_words->setPlaceholderText(tr("Search the document"));
+    m_words->setAccessibleName(tr("Search for"));
+    m_words->setToolTip(tr("Text to search for; results appear as you type, Esc stops the search"));
+    m_words->setClearButtonEnabled(true);
+    m_kind->addItem(tr("Text"), static_cast<int>(SearchQuery::Kind::kText));
+    m_kind->addItem(tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
+    m_kind->addItem(tr("Label"), static_cast<int>(SearchQuery::Kind::kLabel));
+    m_kind->setAccessibleName(tr("Search mode"));
+    m_kind->setToolTip(tr("Search the text literally or with a regular expression, or search spans by label"));
+    m_case->setToolTip(tr("Distinguish uppercase and lowercase letters"));
+    m_status->setAccessibleName(tr("Status of the search"));
+    auto* bar = new QHBoxLayout;
+    bar->addWidget(m_words, 1);
+    bar->addWidget(m_kind);
+    bar->addWidget(m_case);
+    bar->addWidget(m_status);
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setColumnWidths({0, 16, 0, 10});
+    showInContext(m_table, SearchModel::kBefore, SearchModel::kAfter);
+    m_table->setColumnHidden(SearchModel::kLabel, true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->addLayout(bar);
+    layout->addWidget(m_table, 1);
+    m_beginSoon.setSingleShot(true);
+    m_beginSoon.setInterval(kBeginAfterMs);
+    m_step.setInterval(0);
+    connect(&m_beginSoon, &QTimer::timeout, this, &SearchPanel::begin);
+    connect(&m_step, &QTimer::timeout, this, &SearchPanel::step);
+    connect(m_words, &QLineEdit::textChanged, &m_beginSoon, qOverload<>(&QTimer::start));
+    connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::begin);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
+    connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
+    connect(m_table, &PlainTable::rowChosen, this,
+            [this](const QModelIndex& index) { Q_EMIT placeChosen(m_model->placeAt(index.row())); });
+}
+
+void SearchPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    const bool byLabel = m_kind->currentData().toInt() == static_cast<int>(SearchQuery::Kind::kLabel);
+    const bool otherSpans = byLabel && snapshot->reading.annotations != before->reading.annotations;
+    if (snapshot->document != before->document || (otherSpans && !m_words->text().isEmpty()))
+        begin();
+}
+
+void SearchPanel::begin() {
+    m_beginSoon.stop();
+    m_stopped = false;
+    const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
+                            m_case->isChecked()};
+    m_table->setColumnHidden(SearchModel::kLabel, query.kind != SearchQuery::Kind::kLabel);
+    m_pending.clear();
+    m_search = TextSearch(m_snapshot->document, m_snapshot->reading.annotations, query);
+    m_model->begin(m_snapshot->document ? m_snapshot->document->document : nullptr);
+    m_search.finished() ? m_step.stop() : m_step.start();
+    showStatus();
+}
+
+void SearchPanel::step() {
+    if (m_pending.empty())
+        m_pending = m_search.goOn(kStepMs);
+    const auto end = m_pending.begin() + std::min(std::ssize(m_pending), kMostAStep);
+    m_model->append({m_pending.begin(), end});
+    m_pending.erase(m_pending.begin(), end);
+    if (m_search.finished() && m_pending.empty()) {
+        m_step.stop();
+        m_model->sortAgain();
+    }
+    showStatus();
+}
+
+void SearchPanel::showStatus() {
+    const QString count = tr("%Ln match(es)", nullptr, m_model->rowCount());
+    QString text;
+    if (!m_search.problem().isEmpty())
+        text = tr("Invalid regular expression: %1").arg(m_search.problem());
+    else if (isSearching())
+        text = tr("%1, %2 % searched").arg(count).arg(static_cast<int>(m_search.progress() * 100));
+    else if (m_stopped)
+        text = tr("%1, stopped").arg(count);
+    else if (m_search.wasCut())
+        text = tr("the first %1").arg(count);
+    else if (!m_words->text().isEmpty())
+        text = count;
+    m_status->setText(text);
+}
+
+QString SearchPanel::statusText() const {
+    return m_status->text();
+}
+
+void SearchPanel::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Escape || !isSearching())
+        return QWidget::keyPressEvent(event);
+    m_step.stop();
+    m_stopped = true;
+    showStatus();
+}
+
+}  // namespace ui

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "elmo/text/text_hash.h"
+#include "tasks/analysis/corpus_neighbours.h"
+#include "tasks/analysis/projection.h"
+#include "tasks/model/task_model.h"
+#include "tasks/results/prediction_changes.h"
+#include "tasks/results/saliency.h"
+#include "tasks/results/task_run.h"
+
+namespace ui {
+
+// The window's requests about layers. All are plain values; `head` is the path of a task bundle.
+
+struct AddRuns {
+    QStringList folders;
+};
+struct RemoveRuns {
+    QStringList folders;
+};
+/// Other weights for a head's mix; none: back to the learned ones.
+struct SetMixOverride {
+    QString head;
+    std::string place;
+    std::optional<elmo::ScalarMixWeights> weights;
+};
+/// Requests the nearest neighbours of the selected token over all analysed documents, in one layer.
+struct FindNeighbours {
+    int layer = 0;
+    int count = 100;
+};
+enum class ProjectionMethod { kPca, kTsne };
+/// Requests all occurrences of a word (case-insensitive) over all analysed documents as points in the plane, layer by
+/// layer.
+struct ProjectWord {
+    QString word;
+    ProjectionMethod method = ProjectionMethod::kPca;
+};
+struct CancelProjection {};
+/// Requests an explanation of a head's prediction at the selected token, renewed for every selection; no head: stop.
+struct ExplainPrediction {
+    QString head;
+};
+
+using LayerRequest =
+    std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection, ExplainPrediction>;
+
+/// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones if nothing
+/// was set; a later request may be running.
+struct HeadWhatIf {
+    tasks::TaskModelInfo info;
+    std::vector<tasks::NamedMix> mixes;
+    bool overridden = false;
+    std::shared_ptr<const tasks::TaskPrediction> learned;  ///< for the page; null until computed
+    std::shared_ptr<const tasks::TaskPrediction> changed;  ///< with `mixes`
+    std::vector<tasks::PredictionChange> changes;          ///< tokens of the open document
+    QString problem;                                       ///< why there is no prediction
+};
+
+using TaskRuns = std::shared_ptr<const std::vector<tasks::TaskRun>>;
+using Corpus = std::shared_ptr<const std::vector<tasks::CorpusDocument>>;  ///< the names are paths
+
+/// The neighbours of a token; places are within `corpus`.
+struct NeighbourResult {
+    Corpus corpus;
+    elmo::TokenIndex token;  ///< of the open document
+    int layer = 0;
+    std::vector<tasks::CorpusNeighbour> neighbours;
+    std::int64_t searched = 0;  ///< tokens
+};
+
+/// The occurrences of a word in the plane; places are within `corpus`.
+struct ProjectionResult {
+    Corpus corpus;
+    QString word;
+    ProjectionMethod method = ProjectionMethod::kPca;
+    std::vector<tasks::CorpusToken> tokens;
+    std::vector<tasks::PlanePoints> layers;  ///< [L][points]; each is rotated to match the layer below
+    std::vector<int> clusters;               ///< [points], for the top layer
+    std::vector<std::string> labels;         ///< [points], label of the span that contains the token; empty: none
+    std::int64_t leftOut = 0;                ///< occurrences above the limit
+};
+
+/// What supports a head's prediction at a token. `problem` says why there is no result.
+struct SaliencyResult {
+    tasks::TaskModelInfo head;
+    std::shared_ptr<const elmo::Document> document;
+    std::shared_ptr<const elmo::Document> question;  ///< null except for answers
+    elmo::TokenIndex token;                          ///< the selected token
+    tasks::Saliency saliency;
+    double probability = 0;
+    QString problem;
+};
+
+/// Results about layers: part of the snapshot. Const once published; lists are never null.
+struct LayerWork {
+    elmo::TextHash text;  ///< the open document, which page, predictions, neighbours and saliency are about
+    TaskRuns runs = std::make_shared<const std::vector<tasks::TaskRun>>();
+    std::vector<HeadWhatIf> heads;
+    elmo::TokenSpan page;  ///< the tokens of the open document that what-if uses
+    bool predicting = false;
+    Corpus corpus = std::make_shared<const std::vector<tasks::CorpusDocument>>();  ///< analysed, the open one last
+    std::shared_ptr<const NeighbourResult> neighbours;
+    std::shared_ptr<const ProjectionResult> projection;
+    std::optional<int> projectionPercent;            ///< set while one is being computed
+    std::shared_ptr<const SaliencyResult> saliency;  ///< of the selected token; null while it is computed
+};
+
+using LayerWorkPtr = std::shared_ptr<const LayerWork>;
+
+}  // namespace ui

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tasks/data/data_preview.h"
+#include "tasks/metrics/bootstrap.h"
+#include "tasks/metrics/metric_report.h"
+#include "tasks/model/task_model.h"
+#include "tasks/options/task_options.h"
+#include "tasks/results/task_run.h"
+
+namespace ui {
+
+/// The user's settings for training a task head. A plain value.
+struct HeadPlan {
+    tasks::Task task;
+    QString data;
+    QString dev;            ///< empty: `devShare` of the data is split off
+    double devShare = 0.1;  ///< 0 to 1
+    QString format;         ///< the name of a tasks::DataFormat; empty: detected
+    QString scheme;         ///< of tags; empty: detected
+    bool raw = false;       ///< tokenize the text; otherwise tokens are separated by spaces
+    QString language = QStringLiteral("en");
+    QString preset;  ///< name of a preset or a TOML file over the task's defaults; empty: only these
+    tasks::ElmoPlace elmo = tasks::ElmoPlace::kInput;
+    std::vector<std::int64_t> seeds = {1};
+    int epochs = 0;  ///< maximum; 0: the preset's
+    QString bilm;    ///< empty: the installed one
+    QString output;  ///< the bundle to write
+    bool operator==(const HeadPlan&) const = default;
+};
+
+/// The user's settings for fine-tuning a biLM. A plain value.
+struct TuningPlan {
+    QStringList texts;  ///< files, and folders of them
+    double heldOutShare = 0.1;
+    QString language = QStringLiteral("en");
+    bool pretokenized = false;
+    QString model;  ///< to start from
+    double passes = 1;
+    QString output;  ///< the run's folder; the model is OUTPUT/model
+    bool operator==(const TuningPlan&) const = default;
+};
+
+using TrainingPlan = std::variant<HeadPlan, TuningPlan>;
+
+// Requests of the window. A newer check or evaluation replaces an older one; a training must end before the next
+// starts.
+
+struct CheckHeadData {
+    HeadPlan plan;
+};
+struct CheckTexts {
+    TuningPlan plan;
+};
+struct StartTraining {
+    TrainingPlan plan;
+};
+/// Stops with a checkpoint, to be continued later.
+struct PauseTraining {};
+/// Continues the paused training, or one that an earlier session left in `folder`.
+struct ResumeTraining {
+    QString folder;  ///< empty: the paused one
+};
+/// Ends the training now with the best weights so far.
+struct StopTraining {};
+struct EvaluateHead {
+    QString head;  ///< path of the bundle
+    QString data;
+    QString format;  ///< empty: detected
+    bool raw = false;
+    bool ablate = false;     ///< also with only one layer and without one, for each layer
+    QString otherHead = {};  ///< path of another head of the task to compare with; empty: none
+};
+struct CancelChecks {};
+struct CancelEvaluation {};
+
+using TrainingRequest = std::variant<CheckHeadData, CheckTexts, StartTraining, PauseTraining, ResumeTraining,
+                                     StopTraining, EvaluateHead, CancelChecks, CancelEvaluation>;
+
+/// The result of checking a data set. `problem` says why there is none.
+struct DataCheck {
+    HeadPlan plan;  ///< the checked plan
+    std::string format, scheme;
+    int pieces = 0;  ///< of the subword model
+    std::vector<std::string> notes;
+    tasks::DataPreview train, dev;
+    QString problem;
+};
+
+/// The result of checking texts for fine-tuning. `problem` says why there is none.
+struct TextCheck {
+    TuningPlan plan;  ///< the checked plan
+    std::int64_t documents = 0, sentences = 0, tokens = 0, types = 0;
+    std::int64_t unknown = 0;      ///< tokens outside the vocabulary of the model's predictions
+    bool predictsAnyWord = false;  ///< the model has no softmax, so it learns the words of the text
+    std::int64_t heldOutTokens = 0;
+    std::int64_t steps = 0, softmaxSteps = 0;  ///< in total, and the first ones, which train only the softmax
+    double tokensPerSecond = 0;                ///< measured in a short trial
+    double seconds = 0;                        ///< of all steps at that speed
+    QString problem;
+};
+
+enum class TrainingState { kRunning, kPausing, kStopping, kPaused, kFinished, kFailed };
+
+/// Losses and mixes between evaluations, averaged over the steps since the previous entry.
+struct CurveStep {
+    std::int64_t step = 0;
+    double loss = 0;
+    std::vector<tasks::MixState> mixes;
+};
+/// An evaluation: of a head by its metric (higher is better), of a biLM by its perplexity (lower is better).
+struct CurvePoint {
+    std::int64_t step = 0;
+    double value = 0;
+    bool best = false;
+};
+
+/// The curves of one run so far. Const once published.
+struct TrainingCurves {
+    QString name;        ///< "my-ner", "my-ner-seed2"
+    QString metricName;  ///< "span F1", "perplexity"
+    std::vector<CurveStep> steps;
+    std::vector<CurvePoint> points;
+};
+
+/// The current training, or the last one. Const once published.
+struct TrainingRecord {
+    TrainingPlan plan;
+    TrainingState state = TrainingState::kRunning;
+    QString folder;  ///< folder of its checkpoint; empty until there is one
+    QString stage;   ///< "train", as the engine names it
+    std::int64_t done = 0, total = 0;
+    double epoch = 0, tokensPerSecond = 0, secondsLeft = 0;
+    std::vector<std::shared_ptr<const TrainingCurves>> curves;  ///< one per seed
+    QStringList notes;
+    QString problem;      ///< why it failed
+    QStringList results;  ///< bundles written
+    QString summary;      ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
+};
+
+/// The score of a variant or of another head on the examples of an evaluation.
+struct ScoreComparison {
+    enum class Kind { kOnlyLayer, kWithoutLayer, kHead };
+    Kind kind = Kind::kHead;
+    int layer = 0;
+    std::string head;  ///< its name
+    double value = 0;
+    std::optional<double> partialF1;
+    tasks::Significance significance;  ///< of its difference from the head's score
+};
+
+/// A head's scores on a file, with the examples. `problem` says why there are none.
+struct EvaluationResult {
+    EvaluateHead request;
+    tasks::TaskModelInfo head;
+    tasks::MetricReport report;
+    std::vector<ScoreComparison> comparisons;
+    std::vector<tasks::Example> examples;
+    std::vector<std::string> notes;
+    QString problem;
+};
+
+/// The progress of a check or an evaluation.
+struct WorkProgress {
+    QString stage;
+    std::int64_t done = 0, total = 0;
+};
+
+/// A data format of a task.
+struct TaskDataFormat {
+    tasks::Task task;
+    QString name, summary;
+};
+
+/// The state of training and evaluation: part of the snapshot. Const once published; missing parts are null.
+struct TrainingWork {
+    std::vector<TaskDataFormat> formats;
+    QStringList presets;  ///< of head trainings
+    std::shared_ptr<const DataCheck> dataCheck;
+    std::shared_ptr<const TextCheck> textCheck;
+    std::optional<WorkProgress> checking;
+    std::shared_ptr<const TrainingRecord> training;
+    std::shared_ptr<const EvaluationResult> evaluation;
+    std::optional<WorkProgress> evaluating;
+};
+
+using TrainingWorkPtr = std::shared_ptr<const TrainingWork>;
+
+}  // namespace ui

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/text_context.h"
+
+#include <algorithm>
+
+#include "ui/text/text_bridge.h"
+
+namespace ui {
+namespace {
+
+bool isInsideCharacter(const std::string& text, std::int64_t at) {
+    return at > 0 && at < static_cast<std::int64_t>(text.size()) &&
+           (static_cast<unsigned char>(text[static_cast<std::size_t>(at)]) & 0xC0U) == 0x80U;
+}
+
+}  // namespace
+
+QString textBefore(const elmo::Document& document, elmo::ByteOffset place, std::int64_t bytes) {
+    std::int64_t begin = std::max(place.value() - bytes, std::int64_t{0});
+    while (isInsideCharacter(document.text(), begin))
+        ++begin;
+    return toLabel(document.slice({elmo::ByteOffset(std::min(begin, place.value())), place}));
+}
+
+QString textAfter(const elmo::Document& document, elmo::ByteOffset place, std::int64_t bytes) {
+    std::int64_t end = std::min(place.value() + bytes, static_cast<std::int64_t>(document.text().size()));
+    while (isInsideCharacter(document.text(), end))
+        --end;
+    return toLabel(document.slice({place, elmo::ByteOffset(std::max(end, place.value()))}));
+}
+
+QString shortLabel(std::string_view utf8, qsizetype most) {
+    QString text = toLabel(utf8);
+    if (text.size() <= most)
+        return text;
+    text.truncate(text[most - 1].isHighSurrogate() ? most - 1 : most);
+    return text + QChar(0x2026);
+}
+
+}  // namespace ui

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/training/curves_figure.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace ui {
+namespace {
+
+class Curves {
+    Q_DECLARE_TR_FUNCTIONS(ui::Curves)
+};
+
+constexpr qreal kLeft = 64, kRight = 110, kTop = 54, kGap = 34, kBottom = 48, kMark = 6;
+
+/// Whether the curves in this plot differ in name, not only in their run.
+bool isNamed(const CurvePlot& plot) {
+    return std::ranges::any_of(plot.curves, [&](const Curve& curve) { return curve.name != plot.curves.front().name; });
+}
+
+/// Four significant digits.
+QString valueText(double value) {
+    return QLocale().toString(value, 'g', 4);
+}
+
+}  // namespace
+
+CurvesFigure::CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots)
+    : m_title(std::move(title)), m_runs(std::move(runs)), m_plots(std::move(plots)) {
+    for (const CurvePlot& plot : m_plots)
+        for (const Curve& curve : plot.curves)
+            for (const QPointF& point : curve.points)
+                m_last = std::max(m_last, point.x());
+}
+
+QRectF CurvesFigure::area(std::size_t plot) const {
+    qreal shares = 0;
+    qreal before = 0;
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        shares += m_plots[i].share;
+        before += i < plot ? m_plots[i].share : 0;
+    }
+    const qreal room = size().height() - kTop - kBottom - kGap * static_cast<qreal>(m_plots.size() - 1);
+    return {kLeft, kTop + room * before / shares + kGap * static_cast<qreal>(plot), size().width() - kLeft - kRight,
+            room * m_plots[plot].share / shares};
+}
+
+Axis CurvesFigure::steps(std::size_t plot) const {
+    const QRectF rect = area(plot);
+    return {0, m_last, rect.left(), rect.right()};
+}
+
+Axis CurvesFigure::values(std::size_t plot) const {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (const Curve& curve : m_plots[plot].curves)
+        for (const QPointF& point : curve.points) {
+            low = std::min(low, point.y());
+            high = std::max(high, point.y());
+        }
+    const QRectF rect = area(plot);
+    if (low > high)
+        low = high = 0;
+    return Axis::around(m_plots[plot].fromZero ? std::min(low, 0.0) : low, high, rect.bottom(), rect.top());
+}
+
+QPen CurvesFigure::penOf(const Curve& curve, const ChartStyle& style) const {
+    return layerPen(curve.dash, compares() ? style.categoryColor(static_cast<int>(curve.run)) : style.ink, 1.6);
+}
+
+QString CurvesFigure::fullName(const Curve& curve) const {
+    return compares() ? QStringLiteral("%1, %2").arg(m_runs[static_cast<qsizetype>(curve.run)], curve.name)
+                      : curve.name;
+}
+
+/// With several runs, each has its own best step, which is filled in its curves.
+std::optional<double> CurvesFigure::onlyBest() const {
+    for (const CurvePlot& plot : m_plots)
+        for (const Curve& curve : plot.curves)
+            if (curve.best && !compares())
+                return curve.best;
+    return std::nullopt;
+}
+
+void CurvesFigure::paint(QPainter& painter, const ChartStyle& style) const {
+    painter.setFont(style.bold());
+    painter.setPen(style.ink);
+    painter.drawText(QRectF(16, 8, size().width() - 32, 18), Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    if (compares())
+        paintLegend(painter, style);
+    for (std::size_t plot = 0; plot < m_plots.size(); ++plot)
+        paintPlot(painter, plot, style);
+    if (m_plots.empty())
+        return;
+    const QRectF lowest = area(m_plots.size() - 1);
+    painter.setPen(style.ink);
+    painter.setFont(style.small());
+    painter.drawText(QRectF(lowest.left(), lowest.bottom() + 22, lowest.width(), 16), Qt::AlignHCenter,
+                     Curves::tr("Training step"));
+    if (const auto best = onlyBest())
+        paintBest(painter, *best, style);
+}
+
+void CurvesFigure::paintBest(QPainter& painter, double best, const ChartStyle& style) const {
+    const qreal place = steps(0).place(best);
+    const QRectF first = area(0);
+    painter.setPen(QPen(style.accent, 1.2, Qt::DashLine));
+    painter.drawLine(QPointF(place, first.top()), QPointF(place, area(m_plots.size() - 1).bottom()));
+    painter.setPen(style.ink);
+    const bool atEnd = place + 60 > first.right();
+    painter.drawText(QRectF(atEnd ? place - 120 : place - 60, first.top() - 34, 120, 16),
+                     atEnd ? Qt::AlignRight : Qt::AlignHCenter, Curves::tr("best so far"));
+}
+
+/// Draws the runs from left to right, next to the title; names are elided if there is no room.
+void CurvesFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
+    constexpr qreal kSample = 26, kSpace = 14, kTitle = 300;
+    painter.setFont(style.small());
+    const QFontMetricsF metrics(style.small());
+    const qreal room = size().width() - kTitle - 16;
+    const qreal each = room / static_cast<qreal>(m_runs.size());
+    QList<qreal> widths;
+    for (const QString& run : m_runs)
+        widths.append(std::min(kSample + 4 + metrics.horizontalAdvance(run) + kSpace, each));
+    qreal left = size().width() - 16 - std::accumulate(widths.begin(), widths.end(), 0.0);
+    for (qsizetype run = 0; run < m_runs.size(); ++run) {
+        painter.setPen(QPen(style.categoryColor(static_cast<int>(run)), 1.6));
+        painter.setBrush(style.paper);
+        painter.drawLine(QPointF(left, 17), QPointF(left + kSample, 17));
+        drawMarker(painter, QPointF(left + kSample / 2, 17), static_cast<int>(run), kMark);
+        painter.setPen(style.ink);
+        const qreal wide = widths[run] - kSample - 4 - kSpace / 2;
+        painter.drawText(QRectF(left + kSample + 4, 9, wide, 16), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(m_runs[run], Qt::ElideMiddle, wide));
+        left += widths[run];
+    }
+}
+
+void CurvesFigure::paintPlot(QPainter& painter, std::size_t plot, const ChartStyle& style) const {
+    paintGrid(painter, plot, style);
+    const auto& curves = m_plots[plot].curves;
+    for (const Curve& curve : curves)
+        paintCurve(painter, curve, steps(plot), values(plot), style);
+    if (curves.size() > 1)
+        paintNames(painter, plot, style);
+}
+
+void CurvesFigure::paintGrid(QPainter& painter, std::size_t plot, const ChartStyle& style) const {
+    const QRectF rect = area(plot);
+    const Axis x = steps(plot), y = values(plot);
+    painter.setFont(style.small());
+    for (const double tick : y.ticks(4)) {
+        painter.setPen(QPen(style.grid, 0.7));
+        painter.drawLine(QPointF(rect.left(), y.place(tick)), QPointF(rect.right(), y.place(tick)));
+        painter.setPen(style.faint);
+        painter.drawText(QRectF(0, y.place(tick) - 8, kLeft - 7, 16), Qt::AlignRight | Qt::AlignVCenter,
+                         tickText(tick));
+    }
+    for (const double tick : x.ticks(6)) {
+        painter.setPen(QPen(style.grid, 0.7));
+        painter.drawLine(QPointF(x.place(tick), rect.top()), QPointF(x.place(tick), rect.bottom()));
+        painter.setPen(style.faint);
+        if (plot + 1 == m_plots.size())
+            painter.drawText(QRectF(x.place(tick) - 40, rect.bottom() + 4, 80, 16), Qt::AlignHCenter, tickText(tick));
+    }
+    painter.setPen(style.ink);
+    painter.drawText(QRectF(rect.left(), rect.top() - 18, rect.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
+                     m_plots[plot].title);
+}
+
+void CurvesFigure::paintCurve(QPainter& painter, const Curve& curve, const Axis& x, const Axis& y,
+                              const ChartStyle& style) const {
+    QPolygonF line;
+    for (const QPointF& point : curve.points)
+        if (std::isfinite(point.y()))
+            line << QPointF(x.place(point.x()), y.place(point.y()));
+    const QPen pen = penOf(curve, style);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(pen);
+    painter.drawPolyline(line);
+    if (!curve.dots && line.size() > 1)
+        return;
+    painter.setPen(QPen(pen.color(), 1));
+    for (const QPointF& dot : line) {
+        const bool best = compares() && curve.best && qFuzzyCompare(dot.x() + 1, x.place(*curve.best) + 1);
+        painter.setBrush(best ? pen.color() : style.paper);
+        drawMarker(painter, dot, static_cast<int>(curve.run), kMark);
+    }
+}
+
+/// Next to the end of each line, moved apart if they would overlap.
+void CurvesFigure::paintNames(QPainter& painter, std::size_t plot, const ChartStyle& style) const {
+    const Axis y = values(plot);
+    std::vector<std::pair<qreal, std::size_t>> names;
+    const auto& curves = m_plots[plot].curves;
+    for (std::size_t i = 0; i < curves.size(); ++i)
+        if (!curves[i].points.empty() && (!compares() || (curves[i].run == 0 && isNamed(m_plots[plot]))))
+            names.emplace_back(y.place(curves[i].points.back().y()), i);
+    std::sort(names.begin(), names.end());
+    constexpr qreal kLine = 14;
+    qreal lowest = -1e9;
+    const QRectF rect = area(plot);
+    painter.setFont(style.small());
+    for (auto& [place, curve] : names) {
+        lowest = place = std::max(place, lowest + kLine);
+        painter.setPen(layerPen(curves[curve].dash, style.ink, 1.6));
+        painter.drawLine(QPointF(rect.right() + 6, place), QPointF(rect.right() + 26, place));
+        painter.setPen(style.ink);
+        painter.drawText(QRectF(rect.right() + 30, place - 8, kRight - 32, 16), Qt::AlignLeft | Qt::AlignVCenter,
+                         curves[curve].name);
+    }
+}
+
+QString CurvesFigure::textAt(QPointF place) const {
+    for (std::size_t plot = 0; plot < m_plots.size(); ++plot) {
+        if (!area(plot).contains(place))
+            continue;
+        const double step = steps(plot).value(place.x());
+        QStringList parts;
+        for (const Curve& curve : m_plots[plot].curves) {
+            const auto nearest = std::min_element(
+                curve.points.begin(), curve.points.end(),
+                [&](const QPointF& a, const QPointF& b) { return std::abs(a.x() - step) < std::abs(b.x() - step); });
+            if (nearest == curve.points.end())
+                continue;
+            if (parts.isEmpty())
+                parts.append(Curves::tr("Step %1").arg(QLocale().toString(qlonglong(nearest->x()))));
+            parts.append(QStringLiteral("%1 %2").arg(fullName(curve), valueText(nearest->y())));
+        }
+        return parts.join(QStringLiteral("   "));
+    }
+    return {};
+}
+
+QString CurvesFigure::description() const {
+    QStringList lines{m_title};
+    for (const CurvePlot& plot : m_plots) {
+        QStringList values;
+        for (const Curve& curve : plot.curves)
+            if (!curve.points.empty())
+                values.append(QStringLiteral("%1 %2").arg(fullName(curve), valueText(curve.points.back().y())));
+        if (!values.isEmpty())
+            lines.append(plot.title + QStringLiteral(": ") + values.join(QStringLiteral(", ")));
+    }
+    return lines.join(QStringLiteral(". "));
+}
+
+QByteArray CurvesFigure::csv() const {
+    QByteArray result = "step";
+    std::map<double, std::map<std::size_t, double>> rows;  // step, then column
+    std::size_t column = 0;
+    for (const CurvePlot& plot : m_plots)
+        for (const Curve& curve : plot.curves) {
+            result += ',' + csvField(curve.id);
+            for (const QPointF& point : curve.points)
+                rows[point.x()][column] = point.y();
+            ++column;
+        }
+    result += "\r\n";
+    for (const auto& [step, values] : rows) {
+        result += csvNumber(step);
+        for (std::size_t i = 0; i < column; ++i) {
+            const auto value = values.find(i);
+            result += ',' + (value == values.end() ? QByteArray() : csvNumber(value->second));
+        }
+        result += "\r\n";
+    }
+    return result;
+}
+
+}  // namespace ui

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/training/head_wizard.h"
+
+namespace ui {
+
+HeadWizard::HeadWizard(Session& session, QWidget* parent)
+    : QWizard(parent),
+      m_session(session),
+      m_data(new HeadDataPage(*session.snapshot()->trainingWork, this)),
+      m_check(new HeadCheckPage(this)),
+      m_settings(new HeadSettingsPage(*session.snapshot()->trainingWork, this)) {
+    setWindowTitle(tr("Train a Head"));
+    setWizardStyle(QWizard::ModernStyle);
+    setOption(QWizard::NoBackButtonOnStartPage);
+    setButtonText(QWizard::FinishButton, tr("&Start Training"));
+    addPage(m_data);
+    addPage(m_check);
+    addPage(m_settings);
+    resize(760, 620);
+    connect(this, &QWizard::currentIdChanged, this, [this] {
+        if (currentPage() == m_check)
+            check();
+    });
+    connect(m_check, &HeadCheckPage::cancelWanted, this, [this] { m_session.requestTraining(CancelChecks{}); });
+    connect(&session, &Session::changed, this,
+            [this](const SnapshotPtr& snapshot) { m_check->setWork(*snapshot->trainingWork, planOfData()); });
+}
+
+HeadPlan HeadWizard::planOfData() const {
+    HeadPlan plan;
+    m_data->fill(plan);
+    return plan;
+}
+
+HeadPlan HeadWizard::plan() const {
+    HeadPlan plan = planOfData();
+    m_settings->fill(plan);
+    return plan;
+}
+
+/// Does not repeat a check of the same plan.
+void HeadWizard::check() {
+    const HeadPlan wanted = planOfData();
+    const auto& known = m_session.snapshot()->trainingWork->dataCheck;
+    if (!known || !(known->plan == wanted))
+        m_session.requestTraining(CheckHeadData{wanted});
+    m_check->setWork(*m_session.snapshot()->trainingWork, wanted);
+}
+
+void HeadWizard::accept() {
+    m_session.requestTraining(StartTraining{plan()});
+    QWizard::accept();
+}
+
+void HeadWizard::done(int result) {
+    if (m_session.snapshot()->trainingWork->checking)
+        m_session.requestTraining(CancelChecks{});
+    QWizard::done(result);
+}
+
+}  // namespace ui

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pages of HeadWizard.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QRegularExpressionValidator>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "ui/layers/weight_data.h"
+#include "ui/training/head_wizard.h"
+#include "ui/training/training_text.h"
+#include "ui/widgets/path_field.h"
+#include "ui/widgets/table_text.h"
+#include "ui/widgets/value_table_model.h"
+
+namespace ui {
+namespace {
+
+QString textOf(std::string_view name) {
+    return QString::fromUtf8(name.data(), qsizetype(name.size()));
+}
+
+/// Whether a task's data may hold texts without tokens of their own, which the program's tokenizer can read.
+bool mayHoldRawText(const tasks::Task& task) {
+    switch (task.output) {
+        case tasks::OutputKind::kTextClass:
+            return !task.readsPair();  // pairs are always tokenized
+        case tasks::OutputKind::kTokenTags:
+        case tasks::OutputKind::kSpans:
+        case tasks::OutputKind::kRankedSpans:
+            return false;
+    }
+    return false;
+}
+
+QString headNumber(std::int64_t value) {
+    return QLocale().toString(qlonglong(value));
+}
+
+/// A combo box with an accessible name.
+QComboBox* combo(const QString& name, const QString& toolTip, QWidget* parent) {
+    auto* box = new QComboBox(parent);
+    box->setAccessibleName(name);
+    box->setToolTip(toolTip);
+    return box;
+}
+
+void addItem(QComboBox* box, const QString& text, const QVariant& data, const QString& toolTip) {
+    box->addItem(text, data);
+    box->setItemData(box->count() - 1, toolTip, Qt::ToolTipRole);
+}
+
+QTableView* table(const QString& name, ValueTableModel* model, QWidget* parent) {
+    auto* view = new QTableView(parent);
+    view->setAccessibleName(name);
+    setUpTable(view, model, ValueTableModel::kValueRole);
+    return view;
+}
+
+}  // namespace
+
+HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent), m_formats(work.formats) {
+    setTitle(tr("Data"));
+    setSubTitle(tr("Choose the task of the head and a labelled file to train it on."));
+    m_task = combo(tr("Task of the head"), tr("The kind of labels in your file"), this);
+    for (const tasks::Task& task : tasks::allTasks())
+        m_task->addItem(taskName(task.name), textOf(task.name));
+    m_data = new PathField(PathField::Kind::kFile, tr("Training file"),
+                           tr("A file with labels; it may be compressed (.gz, .zst)"), this);
+    m_split = new QRadioButton(tr("&Split off"), this);
+    m_split->setToolTip(
+        tr("The development set decides when training stops and which weights are kept. It must not contain training "
+           "data."));
+    m_split->setChecked(true);
+    m_share = new QDoubleSpinBox(this);
+    m_share->setAccessibleName(tr("Percentage of the file that is split off"));
+    m_share->setRange(1, 50);
+    m_share->setDecimals(0);
+    m_share->setValue(10);
+    m_share->setSuffix(tr(" %"));
+    m_own = new QRadioButton(tr("&File:"), this);
+    m_own->setToolTip(tr("A separate development set in the same format"));
+    m_dev = new PathField(PathField::Kind::kFile, tr("Development file"), m_own->toolTip(), this);
+    m_dev->setEnabled(false);
+    m_format = combo(tr("Format of the file"), tr("Detected from the file name and the first lines"), this);
+    m_raw = new QCheckBox(tr("To&kenize the texts with the program's tokenizer"), this);
+    m_raw->setToolTip(
+        tr("Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of "
+           "questions and pairs of texts always are."));
+    m_language = new QLineEdit(QStringLiteral("en"), this);
+    m_language->setAccessibleName(tr("Language of the text"));
+    m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it selects the tokenizer's rules"));
+    m_language->setMaximumWidth(120);
+    auto* split = new QHBoxLayout;
+    split->addWidget(m_split);
+    split->addWidget(m_share);
+    split->addStretch();
+    auto* own = new QHBoxLayout;
+    own->addWidget(m_own);
+    own->addWidget(m_dev, 1);
+    auto* form = new QFormLayout(this);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->addRow(tr("&Task:"), m_task);
+    form->addRow(tr("T&raining file:"), m_data);
+    form->addRow(tr("Development set:"), split);
+    form->addRow(QString(), own);
+    form->addRow(tr("F&ormat:"), m_format);
+    form->addRow(QString(), m_raw);
+    form->addRow(tr("&Language:"), m_language);
+    connect(m_own, &QRadioButton::toggled, this, [this](bool on) {
+        m_dev->setEnabled(on);
+        m_share->setEnabled(!on);
+        Q_EMIT completeChanged();
+    });
+    connect(m_task, &QComboBox::currentIndexChanged, this, &HeadDataPage::showFormats);
+    for (PathField* field : {m_data, m_dev})
+        connect(field, &PathField::pathChanged, this, &QWizardPage::completeChanged);
+    showFormats();
+}
+
+void HeadDataPage::showFormats() {
+    m_format->clear();
+    addItem(m_format, tr("Detect"), QString(), m_format->toolTip());
+    for (const TaskDataFormat& format : m_formats)
+        if (format.task == task())
+            addItem(m_format, format.name, format.name, format.summary);
+    m_raw->setEnabled(mayHoldRawText(task()));
+}
+
+tasks::Task HeadDataPage::task() const {
+    return tasks::allTasks()[static_cast<std::size_t>(m_task->currentIndex())];
+}
+
+void HeadDataPage::setTask(const tasks::Task& task) {
+    m_task->setCurrentIndex(m_task->findData(textOf(task.name)));
+}
+
+bool HeadDataPage::isComplete() const {
+    return !m_data->path().isEmpty() && (m_split->isChecked() || !m_dev->path().isEmpty());
+}
+
+void HeadDataPage::fill(HeadPlan& plan) const {
+    plan.task = task();
+    plan.data = m_data->path();
+    plan.dev = m_own->isChecked() ? m_dev->path() : QString();
+    plan.devShare = m_share->value() / 100;
+    plan.format = m_format->currentData().toString();
+    plan.raw = m_raw->isEnabled() && m_raw->isChecked();
+    plan.language = m_language->text().trimmed();
+}
+
+HeadCheckPage::HeadCheckPage(QWidget* parent) : QWizardPage(parent) {
+    setTitle(tr("Check the Data"));
+    setSubTitle(tr(
+        "Check the labels, and how words are split into the subword pieces that the head reads in addition to ELMo."));
+    m_state = new QLabel(this);
+    m_state->setWordWrap(true);
+    m_state->setAccessibleName(tr("Summary of the data"));
+    m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_bar = new QProgressBar(this);
+    m_bar->setAccessibleName(tr("Progress of the check"));
+    m_cancel = new QPushButton(tr("&Stop"), this);
+    m_cancel->setToolTip(tr("Stop reading the data"));
+    m_tables = new QWidget(this);
+    auto* tables = new QHBoxLayout(m_tables);
+    tables->setContentsMargins(0, 0, 0, 0);
+    auto* splitter = new QSplitter(m_tables);
+    splitter->addWidget(table(tr("Labels"), m_labels = new ValueTableModel(this), splitter));
+    auto* right = new QWidget(splitter);
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_pieces = new QLabel(right));
+    m_pieces->setAccessibleName(tr("Pieces per word"));
+    m_pieces->setToolTip(
+        tr("SentencePiece splits words into frequent pieces; rare words have more pieces. ▁ marks the beginning of a "
+           "word."));
+    column->addWidget(table(tr("Words and their pieces"), m_words = new ValueTableModel(this), right), 1);
+    splitter->addWidget(right);
+    splitter->setSizes({260, 440});
+    tables->addWidget(splitter);
+    auto* progress = new QHBoxLayout;
+    progress->addWidget(m_bar, 1);
+    progress->addWidget(m_cancel);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_state);
+    layout->addLayout(progress);
+    layout->addWidget(m_tables, 1);
+    layout->addStretch();
+    connect(m_cancel, &QPushButton::clicked, this, &HeadCheckPage::cancelWanted);
+}
+
+bool HeadCheckPage::isComplete() const {
+    return m_check && m_check->problem.isEmpty();
+}
+
+void HeadCheckPage::setWork(const TrainingWork& work, const HeadPlan& plan) {
+    const auto& found = work.dataCheck;
+    m_check = found && found->plan == plan ? found : nullptr;
+    showWork(work.checking, *m_bar, *m_cancel);
+    if (work.checking) {
+        m_state->setText(trainingStageText(work.checking->stage));
+    } else if (!m_check) {
+        m_state->setText(tr("The check was stopped. To repeat it, go back one page and then forward again."));
+    }
+    showCheck();
+    Q_EMIT completeChanged();
+}
+
+void HeadCheckPage::showCheck() {
+    m_tables->setVisible(isComplete());
+    if (!m_check)
+        return;
+    if (!m_check->problem.isEmpty())
+        return m_state->setText(tr("⚠ The data cannot be used: %1").arg(m_check->problem));
+    QStringList lines;
+    const QString format = QString::fromStdString(m_check->format);
+    const QString scheme = QString::fromStdString(m_check->scheme);
+    lines.append(scheme.isEmpty() ? tr("Format: %1").arg(format)
+                                  : tr("Format: %1, tagging scheme: %2").arg(format, scheme));
+    lines.append(tr("Training set: examples %1, tokens %2")
+                     .arg(headNumber(m_check->train.examples), headNumber(m_check->train.tokens)));
+    lines.append(tr("Development set: examples %1, tokens %2")
+                     .arg(headNumber(m_check->dev.examples), headNumber(m_check->dev.tokens)));
+    for (const std::string& note : m_check->notes)
+        lines.append(QString::fromStdString(note));
+    m_state->setText(lines.join(u'\n'));
+    std::vector<QVariantList> rows;
+    for (const tasks::LabelCount& label : m_check->train.labels) {
+        qlonglong dev = 0;
+        for (const tasks::LabelCount& other : m_check->dev.labels)
+            dev = other.label == label.label ? qlonglong(other.count) : dev;
+        rows.push_back({QString::fromStdString(label.label), qlonglong(label.count), dev});
+    }
+    m_labels->setTable({{tr("Label")},
+                        {tr("Training"), tr("Number of occurrences in the training set")},
+                        {tr("Development"), tr("Number of occurrences in the development set")}},
+                       std::move(rows));
+    rows.clear();
+    for (const tasks::PreviewedWord& word : m_check->train.words) {
+        QStringList pieces;
+        for (const std::string& piece : word.pieces)
+            pieces.append(QString::fromStdString(piece));
+        rows.push_back({qlonglong(word.example) + 1, QString::fromStdString(word.word),
+                        QString::fromStdString(word.tag), pieces.join(QStringLiteral(" · "))});
+    }
+    m_words->setTable({{tr("Example"), tr("Number of the example in the file")},
+                       {tr("Word")},
+                       {tr("Tag"), tr("B- begins an entity, I- continues it, O is outside any entity")},
+                       {tr("Pieces")}},
+                      std::move(rows));
+    m_pieces->setText(tr("Pieces in the model: %1; pieces per word: %2")
+                          .arg(headNumber(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
+}
+
+HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent) {
+    setTitle(tr("Settings"));
+    setSubTitle(tr(
+        "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
+    m_preset = combo(tr("Preset"), tr("Sizes, learning rates and other settings, as in elmo train --config"), this);
+    addItem(m_preset, tr("Task default"), QString(), tr("The settings used to train the installed heads"));
+    for (const QString& preset : work.presets)
+        addItem(m_preset, preset, preset, m_preset->toolTip());
+    m_elmo = combo(tr("Where ELMo is added"), tr("Where the head uses the scalar mix of the biLM's layers"), this);
+    addItem(m_elmo, tr("Input"), static_cast<int>(tasks::ElmoPlace::kInput), placeExplanation("input"));
+    addItem(m_elmo, tr("Output"), static_cast<int>(tasks::ElmoPlace::kOutput), placeExplanation("output"));
+    addItem(m_elmo, tr("Both"), static_cast<int>(tasks::ElmoPlace::kBoth),
+            tr("At the input and at the output, each with its own scalar mix"));
+    addItem(m_elmo, tr("None"), static_cast<int>(tasks::ElmoPlace::kNone),
+            tr("Without ELMo, to measure its contribution"));
+    m_bilm =
+        new PathField(PathField::Kind::kFolder, tr("Language model"), tr("The biLM whose layers the head uses"), this);
+    m_bilm->setPlaceholder(tr("Installed with the program"));
+    m_seeds = new QLineEdit(QStringLiteral("1"), this);
+    m_seeds->setAccessibleName(tr("Seeds"));
+    m_seeds->setToolTip(
+        tr("One number, or several such as 1, 2, 3: one run for each. Three runs show the variation by chance; the "
+           "best run is used."));
+    m_seeds->setValidator(new QRegularExpressionValidator(
+        QRegularExpression(QStringLiteral("\\s*\\d{1,9}(\\s*,\\s*\\d{1,9}){0,19}\\s*")), m_seeds));
+    m_epochs = new QSpinBox(this);
+    m_epochs->setAccessibleName(tr("Maximum epochs"));
+    m_epochs->setRange(0, 1000);
+    m_epochs->setSpecialValueText(tr("From the preset"));
+    m_epochs->setToolTip(
+        tr("Maximum number of passes over the file; training ends earlier if the development metric no longer "
+           "improves"));
+    m_output = new PathField(PathField::Kind::kNewFolder, tr("Folder for the head"),
+                             tr("A new folder for the trained head"), this);
+    m_problem = new QLabel(this);
+    m_problem->setAccessibleName(tr("Missing settings"));
+    m_problem->setWordWrap(true);
+    auto* form = new QFormLayout(this);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->addRow(tr("&Preset:"), m_preset);
+    form->addRow(tr("&ELMo:"), m_elmo);
+    form->addRow(tr("Language &model:"), m_bilm);
+    form->addRow(tr("See&ds:"), m_seeds);
+    form->addRow(tr("Epoc&hs:"), m_epochs);
+    form->addRow(tr("&Output folder:"), m_output);
+    form->addRow(m_problem);
+    connect(m_elmo, &QComboBox::currentIndexChanged, this,
+            [this] { m_bilm->setEnabled(m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone)); });
+    connect(m_output, &PathField::pathChanged, this, &QWizardPage::completeChanged);
+    connect(m_seeds, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+}
+
+bool HeadSettingsPage::isComplete() const {
+    const bool seeds = m_seeds->hasAcceptableInput();
+    m_problem->setText(!seeds ? tr("Enter the seeds as whole numbers separated by commas: 1, 2, 3.")
+                       : m_output->path().isEmpty() ? tr("Choose a folder for the head.")
+                                                    : QString());
+    return seeds && !m_output->path().isEmpty();
+}
+
+std::vector<std::int64_t> HeadSettingsPage::seeds() const {
+    std::vector<std::int64_t> result;
+    for (const QString& seed : m_seeds->text().split(u',', Qt::SkipEmptyParts))
+        if (const qint64 value = seed.trimmed().toLongLong(); std::ranges::find(result, value) == result.end())
+            result.push_back(value);
+    return result;
+}
+
+void HeadSettingsPage::fill(HeadPlan& plan) const {
+    plan.preset = m_preset->currentData().toString();
+    plan.elmo = static_cast<tasks::ElmoPlace>(m_elmo->currentData().toInt());
+    plan.bilm = m_bilm->path();
+    plan.seeds = seeds();
+    plan.epochs = m_epochs->value();
+    plan.output = m_output->path();
+}
+
+}  // namespace ui

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/figure.h"
+#include "ui/training/training_runs.h"
+#include "ui/widgets/value_table_model.h"
+
+namespace ui {
+
+/// The runs of a training so far as a figure, one line each: the loss, the metric on held-out data and, if there are
+/// mixes, their weights s_j and gamma. Null if there is nothing to draw yet. `name` is the training's.
+FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs);
+
+/// The same numbers as a table: one row per evaluation of a run, with the loss and the mixes at that step.
+void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs);
+
+/// "accuracy", "span F1", "F1", "perplexity" in the user's language.
+QString metricText(const QString& name);
+
+}  // namespace ui

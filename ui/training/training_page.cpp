@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/training/training_page.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/charts/figure_view.h"
+#include "ui/training/training_curves.h"
+#include "ui/training/training_text.h"
+#include "ui/widgets/table_text.h"
+#include "ui/widgets/value_table_model.h"
+
+namespace ui {
+namespace {
+
+QPushButton* trainingButton(const QString& text, const QString& toolTip, QWidget* parent) {
+    auto* made = new QPushButton(text, parent);
+    made->setToolTip(toolTip);
+    return made;
+}
+
+bool runs(const TrainingRecord& record) {
+    return record.state == TrainingState::kRunning || record.state == TrainingState::kPausing ||
+           record.state == TrainingState::kStopping;
+}
+
+QString outputOf(const TrainingPlan& plan) {
+    return std::visit([](const auto& one) { return one.output; }, plan);
+}
+
+}  // namespace
+
+TrainingPage::TrainingPage(QWidget* parent) : QWidget(parent) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 10, 12, 12);
+    layout->addWidget(makeHead());
+    layout->addWidget(makeState());
+    layout->addWidget(makeResults(), 1);
+    showRecord();
+}
+
+QWidget* TrainingPage::makeHead() {
+    auto* head = new QWidget(this);
+    auto* layout = new QHBoxLayout(head);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_newHead = trainingButton(tr("Train a Hea&d..."), tr("Train a task head on your own labelled file"), head);
+    m_newModel =
+        trainingButton(tr("F&ine-Tune the Language Model..."),
+                       tr("Continue the training of the biLM, whose layers all heads use, on your own text"), head);
+    auto* goOn =
+        trainingButton(tr("&Continue"), tr("Continue a paused training, including one from an earlier session"), head);
+    goOn->setMenu(m_continue = new QMenu(goOn));
+    auto* save =
+        trainingButton(tr("Fi&gure"), tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"), head);
+    save->setMenu(new QMenu(save));
+    for (QWidget* widget : {m_newHead, m_newModel, goOn})
+        layout->addWidget(widget);
+    layout->addStretch();
+    layout->addWidget(save);
+    connect(m_newHead, &QPushButton::clicked, this, &TrainingPage::newHeadWanted);
+    connect(m_newModel, &QPushButton::clicked, this, &TrainingPage::newModelWanted);
+    connect(m_continue, &QMenu::aboutToShow, this, &TrainingPage::fillContinueMenu);
+    connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
+        menu->clear();
+        m_figure->addActionsTo(menu);
+    });
+    return head;
+}
+
+QWidget* TrainingPage::makeState() {
+    auto* state = new QWidget(this);
+    auto* layout = new QVBoxLayout(state);
+    layout->setContentsMargins(0, 4, 0, 4);
+    m_state = new QLabel(state);
+    m_state->setAccessibleName(tr("Status of the training"));
+    QFont bold = m_state->font();
+    bold.setBold(true);
+    m_state->setFont(bold);
+    m_detail = new QLabel(state);
+    m_detail->setAccessibleName(tr("Speed and time left"));
+    m_detail->setToolTip(
+        tr("Training tokens per second, without evaluations, and the time to the last epoch; training ends earlier if "
+           "the development metric no longer improves"));
+    m_bar = new QProgressBar(state);
+    m_bar->setAccessibleName(tr("Progress of this stage"));
+    m_bar->setMaximumHeight(14);
+    m_pause =
+        trainingButton(tr("&Pause"), tr("Stop and write a checkpoint; Resume continues with identical results"), state);
+    m_resume = trainingButton(tr("&Resume"), tr("Continue from the checkpoint"), state);
+    m_stop =
+        trainingButton(tr("&Stop and Keep Best"), tr("End the training now and keep the best weights so far"), state);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_state, 1);
+    for (QPushButton* one : {m_pause, m_resume, m_stop})
+        line->addWidget(one);
+    layout->addLayout(line);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_detail);
+    connect(m_pause, &QPushButton::clicked, this, [this] { Q_EMIT requested(PauseTraining{}); });
+    connect(m_resume, &QPushButton::clicked, this, [this] { Q_EMIT requested(ResumeTraining{}); });
+    connect(m_stop, &QPushButton::clicked, this, [this] { Q_EMIT requested(StopTraining{}); });
+    return state;
+}
+
+QWidget* TrainingPage::makeResults() {
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    m_figure = new FigureView(splitter);
+    m_figure->setAccessibleName(tr("Curves of the training"));
+    auto* below = new QWidget(splitter);
+    auto* layout = new QVBoxLayout(below);
+    layout->setContentsMargins(0, 6, 0, 0);
+    m_runs = new QComboBox(below);
+    m_runs->setAccessibleName(tr("Runs to show"));
+    m_runs->setToolTip(tr("A training with several seeds has one run per seed"));
+    m_weights = trainingButton(tr("Show &Layer Weights"),
+                               tr("Compare the learned layer weights with those of other runs"), below);
+    m_use = trainingButton(tr("&Use This Model"), tr("Analyse documents with the fine-tuned model"), below);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_runs);
+    line->addStretch();
+    line->addWidget(m_weights);
+    line->addWidget(m_use);
+    layout->addLayout(line);
+    auto* table = new QTableView(below);
+    table->setAccessibleName(tr("Evaluations"));
+    setUpTable(table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
+    layout->addWidget(table, 1);
+    m_notes = new QLabel(below);
+    m_notes->setAccessibleName(tr("Training notes"));
+    m_notes->setWordWrap(true);
+    layout->addWidget(m_notes);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({560, 200});
+    connect(m_runs, &QComboBox::activated, this, &TrainingPage::showCurves);
+    connect(m_weights, &QPushButton::clicked, this, &TrainingPage::weightsWanted);
+    connect(m_use, &QPushButton::clicked, this, [this] { Q_EMIT modelChosen(m_record->results.first()); });
+    return splitter;
+}
+
+void TrainingPage::setWork(const TrainingWorkPtr& work) {
+    if (work->training == m_record)
+        return;
+    m_record = work->training;
+    if (m_record)
+        remember(*m_record);
+    showRecord();
+}
+
+/// A folder is remembered from its first checkpoint until the training ends.
+void TrainingPage::remember(const TrainingRecord& record) {
+    if (record.state == TrainingState::kFinished) {
+        m_unfinished.remove(record.folder);
+        m_remembered.clear();
+    } else if (!record.folder.isEmpty() && record.folder != m_remembered) {
+        m_unfinished.add(m_remembered = record.folder);
+    }
+}
+
+QString TrainingPage::stateText() const {
+    return m_state->text();
+}
+
+void TrainingPage::showRecord() {
+    showButtons();
+    m_bar->setVisible(m_record && runs(*m_record));
+    m_detail->setVisible(m_record && runs(*m_record));
+    m_notes->setVisible(m_record && !m_record->notes.isEmpty());
+    m_figure->setEmptyText(m_record ? tr("The curves appear after the first steps.")
+                                    : tr("No training yet. Train a head on your own labelled file, or fine-tune the "
+                                         "language model on your own text."));
+    if (!m_record) {
+        m_state->setText(tr("No training is running."));
+        m_runs->hide();
+        return showCurves();
+    }
+    m_state->setText(trainingStateText(*m_record, QFileInfo(outputOf(m_record->plan)).fileName()));
+    m_state->setWordWrap(true);
+    m_bar->setRange(0, m_record->total > 0 ? 1000 : 0);
+    if (m_record->total > 0)
+        m_bar->setValue(static_cast<int>(1000 * m_record->done / m_record->total));
+    m_detail->setText(trainingDetailText(*m_record));
+    m_notes->setText(m_record->notes.join(u'\n'));
+    const auto count = static_cast<int>(m_record->curves.size());
+    if (m_runs->count() != count + 1) {
+        const int shown = count > 1 ? std::max(m_runs->currentIndex(), 0) : 0;
+        m_runs->clear();
+        m_runs->addItem(tr("All runs"));
+        for (const auto& curves : m_record->curves)
+            m_runs->addItem(curves->name);
+        m_runs->setCurrentIndex(std::min(shown, count));
+    }
+    m_runs->setVisible(count > 1);
+    showCurves();
+}
+
+void TrainingPage::showButtons() {
+    const bool running = m_record && runs(*m_record);
+    const bool ends = running && m_record->state != TrainingState::kRunning;
+    const bool stopped = m_record && (m_record->state == TrainingState::kPaused ||
+                                      (m_record->state == TrainingState::kFailed && !m_record->folder.isEmpty()));
+    const bool finished = m_record && m_record->state == TrainingState::kFinished;
+    const bool head = m_record && std::holds_alternative<HeadPlan>(m_record->plan);
+    m_pause->setVisible(running);
+    m_pause->setEnabled(running && m_record->state != TrainingState::kPausing);
+    m_stop->setVisible(running);
+    m_stop->setEnabled(running && !ends);
+    m_resume->setVisible(stopped);
+    m_newHead->setEnabled(!running);
+    m_newModel->setEnabled(!running);
+    m_weights->setVisible(finished && head);
+    m_use->setVisible(finished && !head);
+}
+
+TrainingRuns TrainingPage::shownRuns() const {
+    if (!m_record)
+        return {};
+    const int run = m_runs->currentIndex() - 1;
+    if (run < 0 || static_cast<std::size_t>(run) >= m_record->curves.size())
+        return m_record->curves;
+    return {m_record->curves[static_cast<std::size_t>(run)]};
+}
+
+void TrainingPage::showCurves() {
+    TrainingRuns runs = shownRuns();
+    if (!runs.empty() && runs == m_drawn)
+        return;
+    const bool sameRows = !runs.empty() && std::ranges::equal(runs, m_drawn, [](const auto& one, const auto& drawn) {
+        return one->name == drawn->name && one->points.size() == drawn->points.size();
+    });
+    m_drawn = std::move(runs);
+    const QString name = m_drawn.size() == 1 ? m_drawn.front()->name
+                         : m_record          ? QFileInfo(outputOf(m_record->plan)).fileName()
+                                             : QString();
+    m_figure->setFigure(trainingFigure(name, m_drawn));
+    if (!sameRows)  // keeps a selection in the table
+        fillTrainingTable(*m_values, m_drawn);
+}
+
+void TrainingPage::fillContinueMenu() {
+    m_continue->clear();
+    const bool running = m_record && runs(*m_record);
+    for (const QString& folder : m_unfinished.list()) {
+        QAction* action = m_continue->addAction(QFileInfo(folder).fileName());
+        action->setToolTip(folder);
+        action->setEnabled(!running);
+        connect(action, &QAction::triggered, this, [this, folder] { Q_EMIT requested(ResumeTraining{folder}); });
+    }
+    if (!m_continue->isEmpty())
+        m_continue->addSeparator();
+    QAction* choose = m_continue->addAction(tr("Choose a &Folder..."));
+    choose->setEnabled(!running);
+    connect(choose, &QAction::triggered, this, [this] {
+        const QString folder = QFileDialog::getExistingDirectory(this, tr("Continue a Training"));
+        if (!folder.isEmpty())
+            Q_EMIT requested(ResumeTraining{folder});
+    });
+    m_continue->setToolTipsVisible(true);
+}
+
+}  // namespace ui

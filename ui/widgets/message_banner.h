@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <optional>
+
+#include "ui/session/session.h"
+
+class QLabel;
+
+namespace ui {
+
+/// A non-modal message above the document: what failed, where, and what to do. It stays until it is closed, a newer
+/// failure replaces it, or its document is closed. GUI thread.
+class MessageBanner : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MessageBanner(QWidget* parent = nullptr);
+
+    void showProblem(const Problem& problem);
+    /// Another document is shown: removes messages about the previous one.
+    void leaveDocument();
+    /// The problem that is shown; nothing after the message was closed.
+    std::optional<Problem> problem() const;
+    QString title() const;
+    QString message() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QLabel* m_title;
+    QLabel* m_message;
+    Problem m_problem;
+};
+
+}  // namespace ui

@@ -42,7 +42,7 @@ std::optional<training::LmVocabulary> vocabularyOf(const JsonValue& settings) {
     const auto folder = settings.at("vocabulary").get<std::string>();
     if (folder.empty())
         return std::nullopt;
-    if (contentHash(vocabularyFile(folder)) != settings.at("vocabulary_hash"))
+    if (contentHash(vocabularyFile(folder)) != settings.at("vocabulary_hash").get<std::string>())
         throw elmo::Error(elmo::ErrorCode::kChecksum,
                           fmt::format("The vocabulary in '{}' is not the one that the parts were prepared with. Run "
                                       "all parts again.",

@@ -32,7 +32,7 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
         return button;
     };
     add(tr("A&dd..."), tr("Add a label"), &LabelPage::addByDialog);
-    m_color = add(tr("&Colour..."), tr("Choose the colour of the selected label"), &LabelPage::chooseColor);
+    m_color = add(tr("C&olour..."), tr("Choose the colour of the selected label"), &LabelPage::chooseColor);
     m_automatic = add(tr("A&utomatic Colour"), tr("Use the colour that follows from the place of the label"),
                       &LabelPage::resetColor);
     m_up = add(tr("Move U&p"), tr("Move the selected label up"), &LabelPage::moveUp);

@@ -19,7 +19,7 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
       m_table(new PlainTable(tr("Labels"), this)),
       m_message(new QLabel(this)) {
     m_table->setModel(m_model);
-    m_table->setColumnWidths({14, 14, 0});
+    m_table->setColumnWidths({16, 20, 0});
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_message->setWordWrap(true);
     m_message->setText(

@@ -5,6 +5,11 @@
 #include <algorithm>
 
 namespace ui {
+namespace {
+
+constexpr QChar kLeftToRightMark(0x200e);  // "#1080c0" begins with its sign in an Arabic window as well
+
+}  // namespace
 
 LabelTableModel::LabelTableModel(LabelBook& book, QObject* parent) : QAbstractTableModel(parent), m_book(book) {}
 
@@ -32,8 +37,9 @@ QVariant LabelTableModel::data(const QModelIndex& index, int role) const {
         case kColor:
             if (role == Qt::DecorationRole)
                 return shownColor(index.row());
-            return role == Qt::DisplayRole ? QVariant(entry.color.isValid() ? entry.color.name() : tr("Automatic"))
-                                           : QVariant();
+            if (role != Qt::DisplayRole)
+                return {};
+            return entry.color.isValid() ? kLeftToRightMark + entry.color.name() : tr("Automatic");
         case kDescription:
             return isText || role == Qt::ToolTipRole ? QVariant(entry.description) : QVariant();
         default:

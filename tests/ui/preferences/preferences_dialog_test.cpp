@@ -44,9 +44,11 @@ protected:
 
 TEST_F(PreferencesDialogTest, fontSizeAppliesAtOnceAndIsRemembered) {
     PreferencesDialog dialog(m_book);
+    dialog.show();
     const int before = QApplication::font().pointSize();
     EXPECT_EQ(dialog.fontSizeField()->text(), QStringLiteral("System default"));
     dialog.fontSizeField()->setValue(19);
+    QCoreApplication::processEvents();
     EXPECT_EQ(QApplication::font().pointSize(), 19);
     EXPECT_EQ(dialog.font().pointSize(), 19);
     EXPECT_EQ(savedFontSize(), 19);

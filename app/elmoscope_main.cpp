@@ -19,6 +19,7 @@
 #include "app/failures/failure_report.h"
 #include "elmo/version.h"
 #include "ui/style/appearance.h"
+#include "ui/style/font_size.h"
 #include "ui/style/language.h"
 
 namespace {
@@ -121,6 +122,8 @@ int main(int argc, char** argv) {
     QGuiApplication::setDesktopFileName(QStringLiteral("elmoscope"));
     QGuiApplication::setWindowIcon(windowIcon());
     ui::applyAppearance(ui::savedAppearance());
+    if (ui::savedFontSize() > 0)
+        ui::applyFontSize(ui::savedFontSize());
 
     const ui::Installation installed = app::installation();
     app::LazySession session(QCoreApplication::applicationDirPath() +

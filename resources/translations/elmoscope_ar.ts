@@ -2521,6 +2521,100 @@
     </message>
 </context>
 <context>
+    <name>ui::LabelPage</name>
+    <message>
+        <source>Labels</source>
+        <translation>الوسوم</translation>
+    </message>
+    <message>
+        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of task heads follow them. Double-click a label or a description, or press F2, to change it.</source>
+        <translation>تُعرض هذه الوسوم في كل مستند بهذا الترتيب: للتسعة الأولى المفاتيح من 1 إلى 9، وتليها وسوم رؤوس المهام. انقر نقرًا مزدوجًا على وسم أو وصف، أو اضغط F2، لتغييره.</translation>
+    </message>
+    <message>
+        <source>A&amp;dd...</source>
+        <translation>إ&amp;ضافة...</translation>
+    </message>
+    <message>
+        <source>Add a label</source>
+        <translation>إضافة وسم</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the selected label</source>
+        <translation>اختيار لون الوسم المحدد</translation>
+    </message>
+    <message>
+        <source>A&amp;utomatic Colour</source>
+        <translation>لون &amp;تلقائي</translation>
+    </message>
+    <message>
+        <source>Use the colour that follows from the place of the label</source>
+        <translation>استخدام اللون الذي يتبع موضع الوسم</translation>
+    </message>
+    <message>
+        <source>Move U&amp;p</source>
+        <translation>نقل إلى أ&amp;على</translation>
+    </message>
+    <message>
+        <source>Move the selected label up</source>
+        <translation>نقل الوسم المحدد إلى أعلى</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>نقل إلى أ&amp;سفل</translation>
+    </message>
+    <message>
+        <source>Move the selected label down</source>
+        <translation>نقل الوسم المحدد إلى أسفل</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>إ&amp;زالة</translation>
+    </message>
+    <message>
+        <source>Remove the selected label from this list; annotations keep it</source>
+        <translation>إزالة الوسم المحدد من هذه القائمة؛ وتحتفظ به التوسيمات</translation>
+    </message>
+    <message>
+        <source>There is already a label &quot;%1&quot;. Choose another name.</source>
+        <translation>يوجد وسم &quot;%1&quot; من قبل. اختر اسمًا آخر.</translation>
+    </message>
+    <message>
+        <source>Add Label</source>
+        <translation>إضافة وسم</translation>
+    </message>
+    <message>
+        <source>Label:</source>
+        <translation>الوسم:</translation>
+    </message>
+    <message>
+        <source>Colour of the Label</source>
+        <translation>لون الوسم</translation>
+    </message>
+    <message>
+        <source>C&amp;olour...</source>
+        <translation>الل&amp;ون...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelTableModel</name>
+    <message>
+        <source>Automatic</source>
+        <translation>تلقائي</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>اللون</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>الوصف</translation>
+    </message>
+</context>
+<context>
     <name>ui::LayerNames</name>
     <message>
         <source>Layer %1</source>
@@ -3541,6 +3635,77 @@
     </message>
 </context>
 <context>
+    <name>ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>التفضيلات</translation>
+    </message>
+    <message>
+        <source>&amp;General</source>
+        <translation>&amp;عام</translation>
+    </message>
+    <message>
+        <source>&amp;Labels</source>
+        <translation>ال&amp;وسوم</translation>
+    </message>
+    <message>
+        <source>&amp;Restore Defaults</source>
+        <translation>استعادة الا&amp;فتراضي</translation>
+    </message>
+    <message>
+        <source>Restore the default settings of this page</source>
+        <translation>استعادة الإعدادات الافتراضية لهذه الصفحة</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>افتراضي النظام</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> نقطة</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>حسب النظام</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>فاتح</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>داكن</translation>
+    </message>
+    <message>
+        <source>The language changes when this dialog is closed</source>
+        <translation>تتغير اللغة عند إغلاق هذه النافذة</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts...</source>
+        <translation>اختصارات &amp;لوحة المفاتيح...</translation>
+    </message>
+    <message>
+        <source>&amp;Font size:</source>
+        <translation>حجم ال&amp;خط:</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance:</source>
+        <translation>الم&amp;ظهر:</translation>
+    </message>
+    <message>
+        <source>La&amp;nguage:</source>
+        <translation>الل&amp;غة:</translation>
+    </message>
+    <message>
+        <source>Keys:</source>
+        <translation>المفاتيح:</translation>
+    </message>
+    <message>
+        <source>Settings are stored in:</source>
+        <translation>تُحفظ الإعدادات في:</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProjectorPanel</name>
     <message>
         <source>Progress of the projection</source>
@@ -3931,6 +4096,14 @@
     <message>
         <source>Print the document with the annotations that are shown, or save it as PDF</source>
         <translation>اطبع المستند مع التوسيم الظاهر، أو احفظه بصيغة PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences...</source>
+        <translation>التف&amp;ضيلات...</translation>
+    </message>
+    <message>
+        <source>Set the font size, colours and language of the window, and your labels</source>
+        <translation>ضبط حجم خط النافذة وألوانها ولغتها، ووسومك</translation>
     </message>
 </context>
 <context>

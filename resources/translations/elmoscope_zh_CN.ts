@@ -2401,6 +2401,100 @@
     </message>
 </context>
 <context>
+    <name>ui::LabelPage</name>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of task heads follow them. Double-click a label or a description, or press F2, to change it.</source>
+        <translation>这些标签按此顺序出现在每个文档中：前九个可用数字键 1 至 9 选择，任务头的标签排在其后。双击标签或说明，或按 F2 键进行修改。</translation>
+    </message>
+    <message>
+        <source>A&amp;dd...</source>
+        <translation>添加(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Add a label</source>
+        <translation>添加标签</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the selected label</source>
+        <translation>选择所选标签的颜色</translation>
+    </message>
+    <message>
+        <source>A&amp;utomatic Colour</source>
+        <translation>自动颜色(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Use the colour that follows from the place of the label</source>
+        <translation>使用由标签位置决定的颜色</translation>
+    </message>
+    <message>
+        <source>Move U&amp;p</source>
+        <translation>上移(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Move the selected label up</source>
+        <translation>将所选标签上移</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>下移(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Move the selected label down</source>
+        <translation>将所选标签下移</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Remove the selected label from this list; annotations keep it</source>
+        <translation>从此列表中移除所选标签；标注中的标签保留</translation>
+    </message>
+    <message>
+        <source>There is already a label &quot;%1&quot;. Choose another name.</source>
+        <translation>标签“%1”已存在。请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>Add Label</source>
+        <translation>添加标签</translation>
+    </message>
+    <message>
+        <source>Label:</source>
+        <translation>标签：</translation>
+    </message>
+    <message>
+        <source>Colour of the Label</source>
+        <translation>标签颜色</translation>
+    </message>
+    <message>
+        <source>C&amp;olour...</source>
+        <translation>颜色(&amp;O)...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelTableModel</name>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
     <name>ui::LayerNames</name>
     <message>
         <source>Layer %1</source>
@@ -3421,6 +3515,77 @@
     </message>
 </context>
 <context>
+    <name>ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>&amp;General</source>
+        <translation>常规(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Labels</source>
+        <translation>标签(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore Defaults</source>
+        <translation>恢复默认值(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Restore the default settings of this page</source>
+        <translation>恢复此页的默认设置</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>系统默认</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>The language changes when this dialog is closed</source>
+        <translation>关闭此对话框时切换语言</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts...</source>
+        <translation>键盘快捷键(&amp;K)...</translation>
+    </message>
+    <message>
+        <source>&amp;Font size:</source>
+        <translation>字号(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance:</source>
+        <translation>外观(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>La&amp;nguage:</source>
+        <translation>语言(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Keys:</source>
+        <translation>按键：</translation>
+    </message>
+    <message>
+        <source>Settings are stored in:</source>
+        <translation>设置保存在：</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProjectorPanel</name>
     <message>
         <source>Progress of the projection</source>
@@ -3811,6 +3976,14 @@
     <message>
         <source>Print the document with the annotations that are shown, or save it as PDF</source>
         <translation>打印文档及显示的标注，或保存为 PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences...</source>
+        <translation>首选项(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Set the font size, colours and language of the window, and your labels</source>
+        <translation>设置窗口的字号、颜色和语言，以及您的标签</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/annotations/label_colors.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -11,6 +13,7 @@ namespace ui {
 namespace {
 
 constexpr int kColors = 7;
+constexpr double kLeastContrast = 3;
 
 using LabelPalette = std::array<QRgb, kColors>;
 
@@ -18,9 +21,33 @@ using LabelPalette = std::array<QRgb, kColors>;
 constexpr LabelPalette kOnLight{0xff0072b2, 0xffd55e00, 0xff008a64, 0xffb0588b, 0xffa87300, 0xff2b87bf, 0xff857b00};
 constexpr LabelPalette kOnDark{0xff4a9fe0, 0xfff0803c, 0xff2cc49a, 0xffd994bb, 0xffe69f00, 0xff7cc8f2, 0xfff0e442};
 
+/// Relative luminance as WCAG 2 defines it, 0 to 1.
+double luminance(const QColor& color) {
+    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const double first = luminance(a), second = luminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
+}
+
+QColor readableColor(const QColor& chosen, const QColor& background) {
+    const double end = luminance(background) > 0.18 ? 0 : 1;
+    QColor color = chosen;
+    for (int step = 1; step <= 20 && contrast(color, background) < kLeastContrast; ++step) {
+        const double share = step / 20.0;
+        const auto mixed = [&](double c) { return static_cast<float>(c + share * (end - c)); };
+        color = QColor::fromRgbF(mixed(chosen.redF()), mixed(chosen.greenF()), mixed(chosen.blueF()));
+    }
+    return color;
+}
+
 }  // namespace
 
 QColor LabelColors::color(const QString& label, const QPalette& palette) const {
+    if (const auto chosen = m_chosen.find(label); chosen != m_chosen.end())
+        return readableColor(*chosen, palette.color(QPalette::Base));
     const bool light = ColorScale::themeOf(palette) == ColorScale::Theme::kLight;
     const auto index = m_labels.indexOf(label);
     if (index < 0)
@@ -50,8 +77,8 @@ bool marksSpans(tasks::OutputKind output) {
 
 }  // namespace
 
-QStringList spanLabels(const ReadingState& reading) {
-    QStringList labels;
+QStringList spanLabels(const ReadingState& reading, const QStringList& own) {
+    QStringList labels = own;
     for (const tasks::TaskModelInfo& head : *reading.heads)
         if (marksSpans(head.task.output))
             for (const std::string& label : head.labels)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QHash>
 #include <QPalette>
 #include <QStringList>
 #include <Qt>
@@ -12,12 +13,14 @@ namespace ui {
 
 /// The labels of a document's spans in a fixed order, with a colour and a line style for each. The colours are those of
 /// Okabe and Ito (2008), which are safe for colour-blind users, darkened or lightened for contrast with the background;
-/// from the eighth label on they repeat with another line style. Labels are always written out, so nothing depends on
+/// from the eighth label on they repeat with another line style. A colour that the user has chosen takes their place,
+/// moved towards black or white until it has a contrast of 3:1. Labels are always written out, so nothing depends on
 /// colour alone. A value; GUI thread.
 class LabelColors {
 public:
     LabelColors() = default;
-    explicit LabelColors(QStringList labels) : m_labels(std::move(labels)) {}
+    explicit LabelColors(QStringList labels, QHash<QString, QColor> chosen = {})
+        : m_labels(std::move(labels)), m_chosen(std::move(chosen)) {}
 
     const QStringList& labels() const { return m_labels; }
     QColor color(const QString& label, const QPalette& palette) const;
@@ -26,10 +29,11 @@ public:
 
 private:
     QStringList m_labels;
+    QHash<QString, QColor> m_chosen;
 };
 
-/// Labels of the entity heads in their order, then the other labels of the annotations by name; a few common ones if
-/// there are none, so that users can start without a head.
-QStringList spanLabels(const ReadingState& reading);
+/// The user's own labels, then those of the entity heads in their order, then the other labels of the annotations by
+/// name; a few common ones if there are none, so that users can start without a head.
+QStringList spanLabels(const ReadingState& reading, const QStringList& own = {});
 
 }  // namespace ui

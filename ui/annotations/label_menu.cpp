@@ -24,7 +24,9 @@ QIcon swatch(const QColor& color) {
 
 }  // namespace
 
-LabelMenu::LabelMenu(const LabelColors& labels, const QString& title, QWidget* parent) : QMenu(parent) {
+LabelMenu::LabelMenu(const LabelColors& labels, const LabelBook& book, const QString& title, QWidget* parent)
+    : QMenu(parent) {
+    setToolTipsVisible(true);
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(title);
     addSection(title);
@@ -34,6 +36,8 @@ LabelMenu::LabelMenu(const LabelColors& labels, const QString& title, QWidget* p
         const QString shown = QString(label).replace(u'&', QStringLiteral("&&"));
         QAction* action = addAction(swatch(labels.color(label, palette())),
                                     number <= kDigits ? QStringLiteral("&%1   %2").arg(number).arg(shown) : shown);
+        if (const QString description = book.descriptionOf(label); !description.isEmpty())
+            action->setToolTip(description);
         connect(action, &QAction::triggered, this, [this, label] { Q_EMIT labelChosen(label); });
     }
     addSeparator();

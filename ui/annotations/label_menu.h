@@ -3,17 +3,18 @@
 
 #include <QMenu>
 
+#include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
 
 namespace ui {
 
-/// A pop-up menu of labels: the first nine with the digits 1 to 9, and one to type. Deletes itself when closed. GUI
-/// thread.
+/// A pop-up menu of labels: the first nine with the digits 1 to 9, and one to type. Descriptions are tool tips. Deletes
+/// itself when closed. GUI thread.
 class LabelMenu : public QMenu {
     Q_OBJECT
 
 public:
-    LabelMenu(const LabelColors& labels, const QString& title, QWidget* parent);
+    LabelMenu(const LabelColors& labels, const LabelBook& book, const QString& title, QWidget* parent);
 
 Q_SIGNALS:
     void labelChosen(const QString& label);

@@ -37,6 +37,7 @@ public:
     // Annotations: document_spans.cpp.
     /// Shows spans below the text and makes room for them; the visible text keeps its position.
     void setSpans(SpanIndex spans, LabelColors colors);
+    const LabelColors& spanColors() const { return m_colors; }
     /// Shows handles at the edges of a span and scrolls to it; none: no handles.
     void setCurrentSpan(std::optional<std::int64_t> id, elmo::ByteSpan bytes = {});
     std::optional<std::int64_t> currentSpan() const { return m_currentSpan; }

@@ -27,6 +27,7 @@
 #include "ui/layers/saliency/saliency_panel.h"
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/layers/what_if/what_if_panel.h"
+#include "ui/preferences/preferences_dialog.h"
 #include "ui/reading/document_view.h"
 #include "ui/reading/span_flash.h"
 #include "ui/recent/recent_menu.h"
@@ -162,6 +163,7 @@ void MainWindow::connectActions() {
     connect(m_reading->actions().tour, &QAction::triggered, this, &MainWindow::showTour);
     connect(m_reading->actions().shortcuts, &QAction::triggered, this,
             [this] { ShortcutDialog(*m_shortcuts, this).exec(); });
+    connect(m_reading->actions().preferences, &QAction::triggered, this, &MainWindow::showPreferences);
     connect(m_actions.language, &QActionGroup::triggered, this, [this](const QAction* chosen) {
         rememberWindow();
         saveLanguage(chosen->data().toString());
@@ -307,6 +309,22 @@ void MainWindow::showTour() {
     auto* tour = new TourDialog(this);
     tour->setAttribute(Qt::WA_DeleteOnClose);
     tour->show();
+}
+
+void MainWindow::showPreferences() {
+    PreferencesDialog dialog(m_reading->labels(), this);
+    // Through the menus' actions, so that their check marks follow.
+    const auto trigger = [](const QActionGroup* group, const QVariant& value) {
+        for (QAction* action : group->actions())
+            if (action->data() == value)
+                action->trigger();
+    };
+    connect(&dialog, &PreferencesDialog::appearanceChosen, this,
+            [&](Appearance appearance) { trigger(m_actions.appearance, static_cast<int>(appearance)); });
+    connect(&dialog, &PreferencesDialog::shortcutsWanted, m_reading->actions().shortcuts, &QAction::trigger);
+    dialog.exec();
+    if (dialog.language() != savedLanguage())
+        trigger(m_actions.language, dialog.language());
 }
 
 void MainWindow::chooseModelByDialog() {

@@ -117,6 +117,7 @@ private:
     void showTint();
     void openByDialog();
     void chooseModelByDialog();
+    void showPreferences();
     void goTo(elmo::TokenIndex token);
 
     // Projects (main_window_project.cpp).

@@ -68,6 +68,12 @@ void addToEditMenu(QMainWindow* window, const MainActions& main, QUndoGroup* und
     main.edit->insertSeparator(main.copy);
     main.edit->addSeparator();
     main.edit->addActions({actions.find, actions.ask, actions.comparePair});
+    main.edit->addSeparator();
+    actions.preferences =
+        make(window, "preferences", Texts::tr("&Preferences..."), {QKeySequence(Qt::CTRL | Qt::Key_Comma)},
+             Texts::tr("Set the font size, colours and language of the window, and your labels"));
+    actions.preferences->setMenuRole(QAction::PreferencesRole);
+    main.edit->addAction(actions.preferences);
 }
 
 void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {

@@ -21,6 +21,7 @@ struct ReadingActions {
     QAction* find;
     QAction* ask;
     QAction* comparePair;
+    QAction* preferences;
     QAction* showRejected;  ///< checkable
     QAction* addHead;
     QMenu* heads;

@@ -51,7 +51,7 @@ QPoint ReadingPanels::placeForMenu() const {
 }
 
 void ReadingPanels::popUpLabels(const QString& title, QPoint place, std::function<void(const QString&)> use) {
-    auto* menu = new LabelMenu(m_colors, title, &m_window);
+    auto* menu = new LabelMenu(m_colors, m_labels, title, &m_window);
     // The spans belong to the text that is open now; another text may be open when a label is chosen.
     const auto text = textHashOf(*m_snapshot);
     connect(menu, &LabelMenu::labelChosen, this, [this, text, use = std::move(use)](const QString& label) {

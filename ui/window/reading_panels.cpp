@@ -150,6 +150,7 @@ void ReadingPanels::connectPanels() {
         if (m_whole->reading.annotations)
             m_editor.adjudicate(*m_whole->reading.annotations, chosen, refused);
     });
+    connect(&m_labels, &LabelBook::changed, this, &ReadingPanels::showSpans);
     connect(&m_layers, &AnnotationLayerBook::changed, this, [this] { setSnapshot(m_whole); });
     connect(m_ask, &AskPanel::asked, &m_session, &Session::ask);
     connect(m_ask, &AskPanel::answersShown, &m_view, &DocumentView::setHighlights);
@@ -254,7 +255,7 @@ SpanIndex ReadingPanels::shownSpans() const {
 }
 
 void ReadingPanels::showSpans() {
-    m_colors = LabelColors(spanLabels(m_snapshot->reading));
+    m_colors = LabelColors(spanLabels(m_snapshot->reading, m_labels.labels()), m_labels.colors());
     m_view.setSpans(shownSpans(), m_colors);
 }
 
@@ -298,6 +299,8 @@ QString ReadingPanels::spanToolTip(std::int64_t id) const {
     if (!span)
         return {};
     QStringList lines{toLabel(span->label)};
+    if (const QString description = m_labels.descriptionOf(QString::fromStdString(span->label)); !description.isEmpty())
+        lines.append(description);
     const tasks::AnnotationMaker maker = makerOf(*annotations, *span);
     if (maker.layer == tasks::AnnotationLayer::kModel)
         lines.append(tr("Found by %1").arg(m_layers.nameOf(maker)));

@@ -5,6 +5,7 @@
 
 #include "ui/annotations/annotation_editor.h"
 #include "ui/annotations/annotation_layer_book.h"
+#include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/session/session.h"
@@ -40,6 +41,7 @@ public:
     void setSnapshot(const SnapshotPtr& whole);
 
     AnnotationEditor& editor() { return m_editor; }
+    LabelBook& labels() { return m_labels; }
     const ReadingActions& actions() const { return m_actions; }
     AnnotationPanel* annotationPanel() const { return m_annotations; }
     AnnotationLayerPanel* annotationLayers() const { return m_layerPanel; }
@@ -89,6 +91,7 @@ private:
     AnnotationEditor m_editor;
     ReadingActions m_actions;
     AnnotationLayerBook m_layers;
+    LabelBook m_labels;
     SnapshotPtr m_whole;     ///< from the session
     SnapshotPtr m_snapshot;  ///< with the annotations of the visible layers
     LabelColors m_colors;

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/preferences/preferences_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTimer>
+
+#include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
+#include "ui/annotations/label_book.h"
+#include "ui/preferences/label_page.h"
+#include "ui/reading/document_view.h"
+#include "ui/style/font_size.h"
+#include "ui/style/language.h"
+#include "ui/widgets/plain_table.h"
+#include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
+
+namespace ui {
+namespace {
+
+class PreferencesDialogTest : public ::testing::Test {
+protected:
+    ~PreferencesDialogTest() override { applyFontSize(0); }
+
+    QPushButton* button(const QWidget& widget, const QString& text) {
+        for (QPushButton* one : widget.findChildren<QPushButton*>())
+            if (one->text() == text)
+                return one;
+        ADD_FAILURE() << "no button " << text.toStdString();
+        return nullptr;
+    }
+
+    LabelBook m_book;
+};
+
+TEST_F(PreferencesDialogTest, fontSizeAppliesAtOnceAndIsRemembered) {
+    PreferencesDialog dialog(m_book);
+    dialog.show();
+    const int before = QApplication::font().pointSize();
+    EXPECT_EQ(dialog.fontSizeField()->text(), QStringLiteral("System default"));
+    dialog.fontSizeField()->setValue(19);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(QApplication::font().pointSize(), 19);
+    EXPECT_EQ(dialog.font().pointSize(), 19);
+    EXPECT_EQ(savedFontSize(), 19);
+    EXPECT_EQ(PreferencesDialog(m_book).fontSizeField()->value(), 19);
+    dialog.restoreDefaults();
+    EXPECT_EQ(savedFontSize(), 0);
+    EXPECT_EQ(QApplication::font().pointSize(), before);
+}
+
+TEST_F(PreferencesDialogTest, labelsAreAddedOrderedColouredDescribedAndRemoved) {
+    PreferencesDialog dialog(m_book);
+    LabelTableModel* model = dialog.labelPage()->model();
+    EXPECT_EQ(model->add(QStringLiteral(" RIVER ")), 0);
+    EXPECT_EQ(model->add(QStringLiteral("CITY")), 1);
+    EXPECT_EQ(model->add(QStringLiteral("RIVER")), 0);
+    EXPECT_EQ(model->add(QStringLiteral("  ")), -1);
+    model->move(1, -1);
+    EXPECT_EQ(m_book.labels(), (QStringList{QStringLiteral("CITY"), QStringLiteral("RIVER")}));
+    model->setColor(0, QColor(0x1080c0));
+    EXPECT_TRUE(model->setData(model->index(0, LabelTableModel::kDescription), QStringLiteral("Towns as well")));
+    EXPECT_EQ(m_book.descriptionOf(QStringLiteral("CITY")), QStringLiteral("Towns as well"));
+    EXPECT_EQ(m_book.colors().value(QStringLiteral("CITY")), QColor(0x1080c0));
+    EXPECT_FALSE(model->setData(model->index(0, LabelTableModel::kLabel), QStringLiteral("RIVER")));
+    EXPECT_TRUE(dialog.labelPage()->message().contains(QStringLiteral("RIVER")));
+    model->remove(0);
+    EXPECT_EQ(LabelBook().labels(), QStringList{QStringLiteral("RIVER")});
+}
+
+TEST_F(PreferencesDialogTest, restoreDefaultsChangesOnlyThePageThatIsShown) {
+    PreferencesDialog dialog(m_book);
+    dialog.labelPage()->model()->add(QStringLiteral("RIVER"));
+    dialog.fontSizeField()->setValue(15);
+    dialog.restoreDefaults();
+    EXPECT_EQ(m_book.labels().size(), 1);
+    dialog.findChild<QTabWidget*>()->setCurrentWidget(dialog.labelPage());
+    dialog.fontSizeField()->setValue(15);
+    button(dialog, QStringLiteral("&Restore Defaults"))->click();
+    EXPECT_TRUE(m_book.labels().isEmpty());
+    EXPECT_EQ(savedFontSize(), 15);
+}
+
+TEST_F(PreferencesDialogTest, buttonsOfLabelsFollowTheSelection) {
+    PreferencesDialog dialog(m_book);
+    LabelPage* page = dialog.labelPage();
+    QPushButton* remove = button(*page, QStringLiteral("Re&move"));
+    EXPECT_FALSE(remove->isEnabled());
+    page->model()->add(QStringLiteral("A"));
+    page->model()->add(QStringLiteral("B"));
+    page->table()->setCurrentIndex(page->model()->index(0, 0));
+    EXPECT_TRUE(remove->isEnabled());
+    EXPECT_FALSE(button(*page, QStringLiteral("Move U&p"))->isEnabled());
+    button(*page, QStringLiteral("Move Do&wn"))->click();
+    EXPECT_EQ(m_book.labels().first(), QStringLiteral("B"));
+    EXPECT_EQ(page->table()->currentIndex().row(), 1);
+    remove->click();
+    remove->click();
+    EXPECT_FALSE(remove->isEnabled());
+    EXPECT_TRUE(m_book.labels().isEmpty());
+}
+
+/// Opens the dialog by the window's menu and does something in it.
+template <class Act>
+void inDialog(MainWindow& window, Act act) {
+    QTimer::singleShot(0, &window, [act] {
+        auto* dialog = qobject_cast<PreferencesDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        act(*dialog);
+        dialog->reject();
+    });
+    window.findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+}
+
+TEST(PreferencesInTheWindow, appearanceAndLanguageFollowTheDialogAndTheMenusShowThem) {
+    test::FakeSession session;
+    MainWindow window(session, {});
+    const QSignalSpy languages(&window, &MainWindow::languageChosen);
+    inDialog(window, [](PreferencesDialog& dialog) {
+        dialog.appearanceField()->setCurrentIndex(2);
+        dialog.languageField()->setCurrentIndex(dialog.languageField()->findData(QStringLiteral("zh_CN")));
+    });
+    EXPECT_EQ(savedAppearance(), Appearance::kDark);
+    EXPECT_EQ(window.actions().appearance->checkedAction()->data().toInt(), static_cast<int>(Appearance::kDark));
+    EXPECT_EQ(languages.size(), 1);
+    EXPECT_EQ(savedLanguage(), QStringLiteral("zh_CN"));
+    inDialog(window, [](PreferencesDialog&) {});
+    EXPECT_EQ(languages.size(), 1) << "closing the dialog without a change must not build the window again";
+}
+
+TEST(PreferencesInTheWindow, aNewLabelReachesTheOpenDocument) {
+    test::FakeSession session;
+    MainWindow window(session, {});
+    session.state.document = test::makeOpened("Anna saw the Elbe.");
+    session.publish();
+    inDialog(window, [](PreferencesDialog& dialog) { dialog.labelPage()->model()->add(QStringLiteral("RIVER")); });
+    EXPECT_TRUE(window.documentView()->spanColors().labels().contains(QStringLiteral("RIVER")));
+}
+
+}  // namespace
+}  // namespace ui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "ui/style/appearance.h"
+
+class QComboBox;
+class QSpinBox;
+class QTabWidget;
+
+namespace ui {
+
+class LabelBook;
+class LabelPage;
+
+/// The settings of the window. All but the language apply at once and are saved; the language is that of language()
+/// when the dialog is closed. GUI thread; the book must outlive it.
+class PreferencesDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit PreferencesDialog(LabelBook& labels, QWidget* parent = nullptr);
+
+    /// The code of the chosen language; empty: the system's.
+    QString language() const;
+    QSpinBox* fontSizeField() const { return m_fontSize; }
+    QComboBox* appearanceField() const { return m_appearance; }
+    QComboBox* languageField() const { return m_language; }
+    LabelPage* labelPage() const { return m_labels; }
+
+    /// What the button "Restore Defaults" does: the settings of the page that is shown.
+    void restoreDefaults();
+
+Q_SIGNALS:
+    void appearanceChosen(ui::Appearance appearance);
+    void shortcutsWanted();
+
+private:
+    QWidget* makeGeneralPage();
+
+    QTabWidget* m_pages;
+    QSpinBox* m_fontSize;
+    QComboBox* m_appearance;
+    QComboBox* m_language;
+    LabelPage* m_labels;
+};
+
+}  // namespace ui

@@ -233,7 +233,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         trainArguments("sentiment", shortTraining),
         {"prepare-corpus", text, "--output", path("corpus")},
         {"train-lm", "--config", "mini", "--set", "model.cell_size=24", "--set", "model.projection_size=12", "--set",
-         "training.rows=4", "--set", "training.samples=16", "--steps", "2", "--data", path("corpus"), "--output",
+         "training.batch_size=4", "--set", "training.negative_samples=16", "--steps", "2", "--data", path("corpus"), "--output",
          path("run")},
         {"eval-lm", path("run"), text},
         {"project", "create", path("a.elmoscope"), text},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/allennlp_writer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

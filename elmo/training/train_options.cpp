@@ -83,6 +83,7 @@ Settings settingsOf(TrainOptions& o) {
         {"training", "vocabulary", &o.vocabulary, 4, 1 << 24},
         {"training", "negative_samples", &o.negativeSamples, 1, 1 << 20, {}, "samples"},
         {"training", "batch_size", &o.batchSize, 1, 1 << 14, {}, "rows"},
+        {"training", "group_size", &o.groupSize, 1, 1 << 14, kLater},
         {"training", "unroll_steps", &o.unrollSteps, 1, 1024, {}, "window"},
         {"training", "dropout", &o.dropout, 0, 0.95},
         {"training", "reset_state_at_sentence", &o.resetStateAtSentence},

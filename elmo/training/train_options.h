@@ -41,6 +41,7 @@ struct TrainOptions {
     int vocabulary = 50'000;     ///< entries that are predicted; all others count as the unknown word
     int negativeSamples = 8192;  ///< candidates of the sampled softmax
     int batchSize = 128;         ///< parallel streams, both directions each
+    int groupSize = 64;          ///< streams that one thread computes together; sums depend on it in their last bits
     int unrollSteps = 20;        ///< steps of truncated backpropagation
     double dropout = 0.1;
     bool resetStateAtSentence = false;

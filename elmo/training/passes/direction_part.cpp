@@ -6,13 +6,12 @@
 namespace elmo::training {
 namespace {
 
-constexpr int kRowsPerPart = 32;
 constexpr int kSoftmaxRows = 256;
 
 }  // namespace
 
-std::vector<RowShare> rowGroups(const RowShare& rows) {
-    const int groups = (rows.count + kRowsPerPart - 1) / kRowsPerPart;
+std::vector<RowShare> rowGroups(const RowShare& rows, int groupSize) {
+    const int groups = (rows.count + groupSize - 1) / groupSize;
     std::vector<RowShare> result;
     for (int group = 0; group < groups; ++group) {
         const int first = rows.count * group / groups, last = rows.count * (group + 1) / groups;

@@ -11,9 +11,9 @@
 
 namespace elmo::training {
 
-/// The rows of a batch in groups of at most kRowsPerPart. How a batch is split depends on its rows alone, so results do
-/// not depend on the number of threads that share the groups.
-std::vector<RowShare> rowGroups(const RowShare& rows);
+/// The rows of a batch in groups of at most `groupSize`. The split does not depend on the number of threads that share
+/// the groups, so results do not either.
+std::vector<RowShare> rowGroups(const RowShare& rows, int groupSize);
 
 /// One direction of the network above the token vectors, over a group of a batch's rows: LSTM stack and sampled
 /// softmax, forward and backward. Parts share nothing that they write, so each runs on any thread.

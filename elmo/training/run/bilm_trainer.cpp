@@ -42,7 +42,7 @@ public:
           m_batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary),
                     options.seed, AtEnd::kRepeat),
           m_candidates(options.vocabulary, options.negativeSamples),
-          m_groups(rowGroups(m_share)),
+          m_groups(rowGroups(m_share, options.groupSize)),
           m_team(std::min(options.threads, partCount())) {
         if (options.device == "cpu")
             makeParts();

@@ -60,7 +60,7 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
     const Stored* softmaxWeight = asStored(softmax.weight, storedSoftmax);
     std::vector<std::unique_ptr<Part<Stored>>> parts;
     for (const Direction direction : {kForward, kBackward})
-        for (const RowShare& rows : rowGroups(share))
+        for (const RowShare& rows : rowGroups(share, options.groupSize))
             parts.push_back(std::make_unique<Part<Stored>>(options, layout, direction, rows, softmax, softmaxWeight));
     const int count = static_cast<int>(parts.size());
     WindowWords words(options.model, corpus.vocabulary());

@@ -29,7 +29,7 @@ protected:
             moved.values[k] += static_cast<float>(distance * direction[k]);
         trainer.restore(moved);
         const StepReport report = trainer.step();
-        return 0.5 * (report.loss[0] + report.loss[1]) * trainer.options().window;
+        return 0.5 * (report.loss[0] + report.loss[1]) * trainer.options().unrollSteps;
     }
 
     ScratchFolder m_folder;
@@ -106,6 +106,7 @@ TEST_F(BilmTrainerTest, DoesNotDependOnTheNumberOfThreads) {
     for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
         TrainOptions options = tinyOptions();
         options.batchSize = 70;
+        options.groupSize = 24;
         options.dropout = 0.1;
         options.precision = precision;
         options.threads = 1;
@@ -131,6 +132,7 @@ TEST_F(BilmTrainerTest, GroupsOfRowsHaveTheGradientOfTheWholeBatch) {
     const Corpus corpus = makeCorpus(200);
     TrainOptions options = tinyOptions();
     options.batchSize = 70;
+    options.groupSize = 24;
     const auto grouped = makeBilmTrainer(options, corpus);
     options.device = "torch";
     const auto whole = makeBilmTrainer(options, corpus);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The biattentive classification network (McCann et al. 2017) on one text: pre-encoder, biLSTM encoder, biattention of
-// the text with itself, biLSTM integrator, four poolings, maxout. Its batch normalisation is left out, so that a text's
-// result does not depend on its batch and small batches train as well.
+// the text with itself, biLSTM integrator, four poolings, maxout. Layer normalization (Ba et al. 2016) takes the place
+// of its batch normalization, so that a text's result does not depend on its batch.
 #include "tasks/classification/classification_head.h"
 
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/cat.h>
+#include <ATen/ops/layer_norm.h>
 #include <ATen/ops/relu.h>
 
 #include "tasks/heads/torch_class_scores.h"
@@ -60,8 +61,12 @@ private:
         const at::Tensor c = dotAttention(h, h, text.mask);                                     // [B, T, H]
         const at::Tensor integrated =
             m_integrator.apply(drop(at::cat({h, h - c, h * c}, 2)), text.lengths);  // [B, T, I]
-        const at::Tensor wide = m_wide.apply(drop(pooled(integrated, text.mask)));  // [B, I]
-        return m_classes.apply(m_narrow.apply(drop(wide)));                         // [B, K]
+        // Without it the loss may stay at chance for thousands of steps.
+        const auto norm = [&](const at::Tensor& values) {
+            return m_options.network.normalize ? at::layer_norm(values, {values.size(-1)}) : values;
+        };
+        const at::Tensor wide = m_wide.apply(drop(norm(pooled(integrated, text.mask))));  // [B, I]
+        return m_classes.apply(m_narrow.apply(drop(norm(wide))));                         // [B, K]
     }
 
     /// Largest, mean, smallest, and a mean by learned attention, over a text's tokens: [B, 4I].

@@ -62,6 +62,7 @@ struct NetworkOptions {
     int encoderLayers = 1;
     int integratorWidth = 150;  ///< classes: the second LSTM
     int maxoutPieces = 4;       ///< classes
+    bool normalize = false;     ///< classes: layer normalization before each maxout layer
     double dropout = 0.3;
 };
 

@@ -60,6 +60,7 @@ elmo::Settings settingsOf(TaskConfig& config) {
             {"network", "encoder_layers", &network.encoderLayers, 1, 16},
             {"network", "integrator_width", &network.integratorWidth, 1, kMaxWidth},
             {"network", "maxout_pieces", &network.maxoutPieces, 1, 64},
+            {"network", "normalize", &network.normalize, 0, 0, elmo::SettingKind::kLater},
             {"network", "dropout", &network.dropout, 0, kMaxDropout},
             {"training", "epochs", &training.epochs, 1, 1e6},
             {"training", "patience", &training.patience, 1, 1e6},

@@ -17,8 +17,9 @@ using test::tinyTexts;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::unique_ptr<TaskHead> tinyHead(ElmoPlace place) {
+std::unique_ptr<TaskHead> tinyHead(ElmoPlace place, bool normalize = true) {
     HeadOptions options = test::tinyOptions(Sentiment::kTask, place);
+    options.network.normalize = normalize;
     options.labels = {"bad", "good", "mixed"};
     return makeClassificationHead(options, test::kTinyPieces);
 }
@@ -56,16 +57,27 @@ TEST(ClassificationHead, OverfitsATinyDataSet) {
     }
 }
 
-TEST(ClassificationHead, ProbabilitiesSumToOneAndPaddingHasNoInfluence) {
-    at::manual_seed(2);
-    const auto head = tinyHead(ElmoPlace::kBoth);
-    test::fit(*head, batchOf(kReviews), 5);
-    const auto together = head->predict(batchOf({{10}, {1, 2, 3, 4, 20}}, 2), {});
-    const auto alone = head->predict(batchOf({{10}}), {});
-    const auto a = sharesOf(together[0]), b = sharesOf(alone[0]);
-    EXPECT_NEAR(std::accumulate(a.begin(), a.end(), 0.0), 1, 1e-12);
-    for (std::size_t k = 0; k < 3; ++k)
-        EXPECT_NEAR(a[k], b[k], 1e-6);
+TEST(ClassificationHead, ProbabilitiesSumToOneAndTheBatchHasNoInfluence) {
+    for (const bool normalize : {false, true}) {
+        at::manual_seed(2);
+        const auto head = tinyHead(ElmoPlace::kBoth, normalize);
+        test::fit(*head, batchOf(kReviews), 5);
+        const auto together = head->predict(batchOf({{10}, {1, 2, 3, 4, 20}}, 2), {});
+        const auto alone = head->predict(batchOf({{10}}), {});
+        const auto a = sharesOf(together[0]), b = sharesOf(alone[0]);
+        EXPECT_NEAR(std::accumulate(a.begin(), a.end(), 0.0), 1, 1e-12);
+        for (std::size_t k = 0; k < 3; ++k)
+            EXPECT_NEAR(a[k], b[k], 1e-6);
+    }
+}
+
+TEST(ClassificationHead, NormalizationIsPartOfTheSettings) {
+    const auto sharesWith = [](bool normalize) {
+        at::manual_seed(2);
+        return sharesOf(tinyHead(ElmoPlace::kNone, normalize)->predict(batchOf({{1, 2, 3}}), {})[0]);
+    };
+    EXPECT_NE(sharesWith(false), sharesWith(true));
+    EXPECT_FALSE(NetworkOptions{}.normalize) << "bundles of earlier versions lack the setting";
 }
 
 TEST(ClassificationHead, EveryParameterIsTrained) {

@@ -12,6 +12,7 @@
 #include "elmo/remedy.h"
 #include "elmo/weights/model_bundle.h"
 #include "elmo/weights/weight_reader.h"
+#include "tasks/files/unpacker.h"
 #include "tasks/inputs/bundle_vectors.h"
 
 namespace tasks {
@@ -22,7 +23,8 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::int64_t kMaxFile = std::int64_t{1} << 28;
-constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile,
+constexpr const char* kPackedWordsFile = "training-words.txt.zst";
+constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile, kPackedWordsFile,
                                kTaskVectorsFile,  kTaskLogFile,     kTaskBilmFolder,   "README.md"};
 
 ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std::int64_t entries) {
@@ -60,6 +62,19 @@ void keepReadme(const fs::path& from, const fs::path& to) {
     std::error_code ignored;
     if (fs::is_regular_file(from / "README.md", ignored))
         fs::copy_file(from / "README.md", to / "README.md", ignored);
+}
+
+std::string unpacked(const fs::path& path) {
+    const std::string packed = elmo::readSmallFile(path, kMaxFile);
+    std::string bytes;
+    const auto unpacker = makeUnpacker(packed, path);
+    unpacker->add(packed, bytes, [&](std::size_t size) {
+        if (size > static_cast<std::size_t>(kMaxFile))
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("{} unpacks to more than {} bytes.", path.string(), kMaxFile));
+    });
+    unpacker->finish();
+    return bytes;
 }
 
 }  // namespace
@@ -117,7 +132,8 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
 }
 
 std::string readBundleFile(const fs::path& folder, const char* name, const ManifestFile& expected) {
-    std::string bytes = elmo::readSmallFile(folder / name, kMaxFile);
+    const fs::path packed = folder / (std::string(name) + ".zst");
+    std::string bytes = fs::exists(packed) ? unpacked(packed) : elmo::readSmallFile(folder / name, kMaxFile);
     const std::string found = elmo::checksumOf(bytes.data(), bytes.size());
     if (found != expected.checksum)
         throw Error(

@@ -11,6 +11,7 @@
 #include "tasks/registry/task_list.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
+#include "tests/support/packed_text.h"
 #include "tests/tasks/training/tiny_bundle.h"
 
 namespace tasks::test {
@@ -87,6 +88,20 @@ TEST_F(TaskBundle, ReplacesABundleAndKeepsItsReadme) {
     EXPECT_EQ(load(), "no error");
     writeFile(m_bundle / "notes.txt", "mine");
     EXPECT_THAT(errorOf([&] { requireReplaceable(m_bundle); }), HasSubstr("notes.txt"));
+}
+
+TEST_F(TaskBundle, TrainingWordsMayBePacked) {
+    const ManifestFile expected = readTaskManifest(m_bundle / "task.json").words;
+    const std::string words = readBundleFile(m_bundle, kTaskWordsFile, expected), packed = elmo::test::zstandard(words);
+    fs::remove(m_bundle / kTaskWordsFile);
+    writeFile(m_bundle / "training-words.txt.zst", packed);
+    EXPECT_EQ(readBundleFile(m_bundle, kTaskWordsFile, expected), words);
+    EXPECT_NO_THROW(requireReplaceable(m_bundle));
+    writeFile(m_bundle / "training-words.txt.zst", packed.substr(0, packed.size() / 2));
+    EXPECT_THAT(errorOf([&] { readBundleFile(m_bundle, kTaskWordsFile, expected); }),
+                testing::AllOf(StartsWith("bad format"), HasSubstr("training-words.txt.zst")));
+    writeFile(m_bundle / "training-words.txt.zst", elmo::test::zstandard(words + "more\n"));
+    EXPECT_THAT(errorOf([&] { readBundleFile(m_bundle, kTaskWordsFile, expected); }), StartsWith("checksum"));
 }
 
 TEST_F(TaskBundle, TruncatedFileIsRejectedByName) {

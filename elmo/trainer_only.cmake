@@ -24,17 +24,18 @@ option(ELMOSCOPE_ONEDNN "Train on the processor with oneDNN's products, not with
 find_library(DNNL_LIBRARY dnnl)
 if(ELMOSCOPE_ONEDNN AND DNNL_LIBRARY)
     set(ELMO_LIBRARIES ${DNNL_LIBRARY})
-    set(OTHER_PRODUCTS torch_products)
+    set(PRODUCTS_BY_ONEDNN ON)
 else()
     message(STATUS "Without oneDNN: training on the processor takes ATen's products, which are slower.")
-    set(OTHER_PRODUCTS products)
+    set(PRODUCTS_BY_ONEDNN OFF)
 endif()
 
-set(TRAINER_SOURCES version bilm/character_ids bilm/model bilm/options bilm/thread_team bilm/torch_device bilm/torch_threads
+set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/kernel_level bilm/model bilm/options bilm/thread_team
+                    bilm/torch_device bilm/torch_model bilm/torch_threads bilm/torch_token_encoder
                     files/folder_lock files/input_file files/staged_file files/text_lines containers/finite_numbers
                     containers/json_depth containers/json_failure containers/json_fields containers/safetensors
-                    containers/shape_text embeddings/provenance_text weights/bundle_manifest weights/character_cnn_json
-                    weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
+                    containers/shape_text embeddings/provenance_text settings/json_settings settings/settings
+                    weights/bundle_manifest weights/character_cnn_json weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
                     training/corpus/corpus training/corpus/corpus_writer training/corpus/lm_vocabulary
                     training/corpus/stream_batcher training/corpus/window_words)
 list(TRANSFORM TRAINER_SOURCES PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)

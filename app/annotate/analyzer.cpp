@@ -68,7 +68,7 @@ tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl
     elmo::LayerActivations layers = elmo::embed(*text.document, m_model->bilm, control, &counts);
     return {.document = text.document,
             .layers = std::move(layers),
-            .cutTokens = counts.cutTokens,
+            .truncatedTokens = counts.truncatedTokens,
             .provenance = {.modelName = m_model->name,
                            .modelPath = m_model->path,
                            .modelFormat = m_model->format,

@@ -195,9 +195,9 @@ private:
             json["model"] = one.head->name;
             part.line["entities"].push_back(std::move(json));
         }
-        for (const tasks::EntityReading& reading : said.readings)
-            if (part.tokens.contains(reading.tokens.begin))
-                part.line["readings"].push_back(readingJson(part.unit, one, reading, part.places));
+        for (const tasks::EntityTagging& tagging : said.kBestTaggings)
+            if (part.tokens.contains(tagging.tokens.begin))
+                part.line["readings"].push_back(taggingJson(part.unit, one, tagging, part.places));
     }
 
     /// One for each of the line's tokens; null within the limits' threshold.
@@ -233,12 +233,12 @@ private:
         return json;
     }
 
-    static Json readingJson(const AnnotationUnit& unit, const UnitPrediction& one, const tasks::EntityReading& reading,
+    static Json taggingJson(const AnnotationUnit& unit, const UnitPrediction& one, const tasks::EntityTagging& tagging,
                             const Places& places) {
-        Json json = {{"probability", reading.probability}, {"entities", Json::array()}};
-        for (const tasks::EntityPrediction& entity : reading.entities)
+        Json json = {{"probability", tagging.probability}, {"entities", Json::array()}};
+        for (const tasks::EntityPrediction& entity : tagging.entities)
             json["entities"].push_back(entityJson(unit, entity, places));
-        places.add(json, bytesOf(*unit.document, reading.tokens));
+        places.add(json, bytesOf(*unit.document, tagging.tokens));
         json["model"] = one.head->name;
         return json;
     }
@@ -333,9 +333,9 @@ private:
             if (tokens.contains(entity.tokens.begin) && entity.confidence >= m_limits.threshold)
                 row(entity.label, entity.confidence, onOneLine(document.slice(bytesOf(document, entity.tokens))));
         int rank = 0;
-        for (const tasks::EntityReading& reading : said.readings)
-            if (tokens.contains(reading.tokens.begin))
-                row(fmt::format("reading {}", ++rank), reading.probability, bracketed(document, reading));
+        for (const tasks::EntityTagging& tagging : said.kBestTaggings)
+            if (tokens.contains(tagging.tokens.begin))
+                row(fmt::format("tagging {}", ++rank), tagging.probability, bracketed(document, tagging));
     }
 
     void addRows(const elmo::Document& document, std::size_t sentence, const tasks::TaskModelInfo&,
@@ -352,18 +352,18 @@ private:
                         const tasks::AnswerPredictions&) {}
 
     /// "[PER Anna Berg] went to [LOC Rome] ."
-    static std::string bracketed(const elmo::Document& document, const tasks::EntityReading& reading) {
+    static std::string bracketed(const elmo::Document& document, const tasks::EntityTagging& tagging) {
         std::string text;
-        auto entity = reading.entities.begin();
-        for (auto t = reading.tokens.begin; t < reading.tokens.end; ++t) {
-            const bool inside = entity != reading.entities.end() && entity->tokens.contains(t);
+        auto entity = tagging.entities.begin();
+        for (auto t = tagging.tokens.begin; t < tagging.tokens.end; ++t) {
+            const bool inside = entity != tagging.entities.end() && entity->tokens.contains(t);
             text += inside && t == entity->tokens.begin ? "[" + entity->label + " " : "";
             text += onOneLine(document.token(t));
             if (inside && t + 1 == entity->tokens.end) {
                 text += "]";
                 ++entity;
             }
-            text += t + 1 < reading.tokens.end ? " " : "";
+            text += t + 1 < tagging.tokens.end ? " " : "";
         }
         return text;
     }

@@ -11,6 +11,7 @@
 #include "elmo/containers/json_fields.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
+#include "elmo/training/corpus/corpus_writer.h"
 
 namespace app {
 namespace {
@@ -28,8 +29,8 @@ fs::path vocabularyFile(const std::string& folder) {
 
 training::CorpusOptions optionsOf(const JsonValue& settings) {
     training::CorpusOptions options;
-    options.minimumCount = elmo::wholeNumber<std::uint64_t>(settings.at("min_count"));
-    options.maximumTypes = elmo::wholeNumber<std::uint32_t>(settings.at("max_types"));
+    options.minCount = elmo::wholeNumber<std::uint64_t>(settings.at("min_count"));
+    options.maxTypes = elmo::wholeNumber<std::uint32_t>(settings.at("max_types"));
     options.tokenizer = settings.at("tokenizer").get<std::string>();
     options.variation.wholeCompounds = settings.at("whole_compounds").get<double>();
     options.variation.upperCase = settings.at("upper_case").get<double>();
@@ -99,8 +100,8 @@ void SentenceFile::addSentence(std::span<const std::string_view> words) {
 
 JsonValue corpusSettings(const training::CorpusOptions& options, const std::string& vocabulary) {
     return {{"tokenizer", options.tokenizer},
-            {"min_count", options.minimumCount},
-            {"max_types", options.maximumTypes},
+            {"min_count", options.minCount},
+            {"max_types", options.maxTypes},
             {"whole_compounds", options.variation.wholeCompounds},
             {"upper_case", options.variation.upperCase},
             {"seed", options.variation.seed},

@@ -9,6 +9,7 @@
 #include "elmo/files/staged_file.h"
 #include "elmo/run_control.h"
 #include "elmo/training/corpus/corpus.h"
+#include "elmo/training/corpus/corpus_writer.h"
 
 namespace app {
 

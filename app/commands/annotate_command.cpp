@@ -90,7 +90,7 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
     if (!stream && streamed && !conll)
         throw UsageError(
             fmt::format("--format {} writes to standard output; it cannot be used with --output.", settings.format));
-    if (settings.readings > 0 && (!stream || conll))
+    if (settings.kBest > 0 && (!stream || conll))
         throw UsageError("--k-best needs --format predictions or text: other formats hold one tagging only.");
     if (!stream && (parser.count("--top") > 0 || parser.count("--threshold") > 0))
         throw UsageError("--top and --threshold apply to standard output only; --output writes every annotation.");
@@ -203,7 +203,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
     addPartOptions(parser, s.part);
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
     addLayers(parser, s.layers);
-    addCount(parser, "--k-best", s.readings, 1000,
+    addCount(parser, "--k-best", s.kBest, 1000,
              "Also write the K most probable taggings of each sentence, with their probabilities");
     addCount(parser, "--top", s.limits.top, 1000, "Write at most the K most probable sentiment labels");
     parser.add_option("--threshold", s.limits.threshold, "Omit entities and labels with a lower probability (0 to 1)")

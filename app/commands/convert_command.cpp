@@ -7,7 +7,8 @@
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
-#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/allennlp_reader.h"
+#include "elmo/weights/allennlp_writer.h"
 #include "elmo/weights/model_bundle.h"
 #include "elmo/weights/weight_reader.h"
 

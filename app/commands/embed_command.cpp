@@ -104,10 +104,10 @@ EmbedFileSettings decide(EmbedArguments arguments) {
 
 void noteCutTokens(const EmbedFileResult& result) {
     const auto& characters = result.model.bilm->options().characters;
-    if (result.counts.cutTokens > 0 && characters)
+    if (result.counts.truncatedTokens > 0 && characters)
         note(fmt::format(
             "Truncated tokens (longer than the {} characters that this model reads, word boundaries included): {}.",
-            characters->maxCharactersPerToken, result.counts.cutTokens));
+            characters->maxCharactersPerToken, result.counts.truncatedTokens));
 }
 
 double rateOf(const EmbedFileResult& result) {
@@ -123,7 +123,7 @@ std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& res
                        {"format", run.format->name},
                        {"sentences", result.counts.sentences},
                        {"tokens", result.counts.tokens},
-                       {"cut_tokens", result.counts.cutTokens},
+                       {"cut_tokens", result.counts.truncatedTokens},
                        {"layers", run.layers},
                        {"width", result.model.bilm->options().layerWidth()},
                        {"state", nameOf(run.embedder.state)},

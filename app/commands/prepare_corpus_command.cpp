@@ -183,9 +183,9 @@ CommandAction definePrepare(CLI::App& parser) {
     addPlainText(parser, settings->input)->excludes(pretokenized);
     parser.add_flag("--document-per-file", preparation.documentPerFile,
                     "Each file is one document (default: blank lines also separate documents)");
-    addCount(parser, "--min-count", preparation.corpus.minimumCount, std::uint64_t{1} << 40,
+    addCount(parser, "--min-count", preparation.corpus.minCount, std::uint64_t{1} << 40,
              "Replace rarer words by the unknown word (default: 1)");
-    addCount(parser, "--max-types", preparation.corpus.maximumTypes, std::uint32_t{1} << 24,
+    addCount(parser, "--max-types", preparation.corpus.maxTypes, std::uint32_t{1} << 24,
              "Maximum vocabulary size, which limits memory (default: 2000000)");
     elmo::training::VariationOptions& variation = preparation.corpus.variation;
     addShare(parser, "--whole-compounds", variation.wholeCompounds,

@@ -146,7 +146,7 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
         return;
     const elmo::ChildResult result =
         // Without a limit on files: Slurm gives the limits of sbatch to the job.
-        elmo::runChild({.command = {(folder / "submit").string()}, .input = {}, .longestOutput = 0},
+        elmo::runChild({.command = {(folder / "submit").string()}, .input = {}, .maxOutputBytes = 0},
                        environment.control);
     if (result.exitCode != 0)
         throw elmo::Error(

@@ -28,16 +28,19 @@ struct TrainSettings {
 };
 
 tasks::TaskConfig configOf(const TrainSettings& settings) {
-    tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config);
+    elmo::SettingNotes notes;
+    tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config, &notes);
     fromArguments([&] {
         if (!settings.elmo.empty())
             tasks::applySetting(config, "elmo.place=" + settings.elmo);
         for (const std::string& change : settings.changes)
-            tasks::applySetting(config, change);
+            tasks::applySetting(config, change, &notes);
         if (settings.threads > 0)
             config.training.threads = settings.threads;
         tasks::validate(config);
     });
+    for (const std::string& text : notes)
+        note(text);
     return config;
 }
 
@@ -152,7 +155,9 @@ CommandAction defineTrain(CLI::App& parser) {
                     fmt::format("A TOML file or preset that changes the task's default settings: {}",
                                 fmt::join(tasks::taskPresets(), ", ")))
         ->type_name("");
-    parser.add_option("--set", s.changes, "Change one setting, for example --set training.rate=0.002; may be repeated")
+    parser
+        .add_option("--set", s.changes,
+                    "Change one setting, for example --set training.learning_rate=0.002; may be repeated")
         ->type_name("KEY=VALUE");
     addDataOptions(parser, s);
     parser

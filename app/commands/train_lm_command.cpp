@@ -14,6 +14,7 @@
 #include "elmo/training/run/language_model.h"
 #include "elmo/training/run/train_config.h"
 #include "elmo/training/run/training_run.h"
+#include "elmo/training/torch_process_group.h"
 
 namespace app {
 namespace {
@@ -46,8 +47,10 @@ elmo::Precision precisionOf(const std::string& name) {
 
 // Fine-tuning keeps the architecture of the model, regardless of --config.
 training::TrainOptions trainOptionsOf(const TrainLmSettings& settings, const training::PretrainedModel* from) {
-    training::TrainOptions options = from && !settings.configGiven ? training::fineTuningOptions(*from)
-                                                                   : training::loadTrainOptions(settings.config);
+    elmo::SettingNotes notes;
+    training::TrainOptions options = from && !settings.configGiven
+                                         ? training::fineTuningOptions(*from)
+                                         : training::loadTrainOptions(settings.config, &notes);
     if (from) {
         options.model = from->options.model;
         options.input = from->options.input;
@@ -56,8 +59,10 @@ training::TrainOptions trainOptionsOf(const TrainLmSettings& settings, const tra
     }
     fromArguments([&] {
         for (const std::string& change : settings.changes)
-            training::applySetting(options, change);
+            training::applySetting(options, change, &notes);
     });
+    for (const std::string& text : notes)
+        note(text);
     if (settings.steps > 0)
         options.steps = settings.steps;
     if (!settings.device.empty())
@@ -194,11 +199,10 @@ void runTrainLm(const TrainLmSettings& settings, const CommandEnvironment& envir
 CommandAction defineTrainLm(CLI::App& parser) {
     auto settings = std::make_shared<TrainLmSettings>();
     TrainLmSettings& s = *settings;
-    std::vector<std::string> names;
-    for (const training::TrainingPreset& preset : training::trainingPresets())
-        names.emplace_back(preset.name);
     CLI::Option* config =
-        parser.add_option("--config", s.config, fmt::format("A TOML file or a preset: {}", fmt::join(names, ", ")))
+        parser
+            .add_option("--config", s.config,
+                        fmt::format("A TOML file or a preset: {}", fmt::join(training::trainingPresets(), ", ")))
             ->type_name("")
             ->capture_default_str();
     parser
@@ -209,7 +213,8 @@ CommandAction defineTrainLm(CLI::App& parser) {
                     "prepare the corpus with --vocabulary MODEL")
         ->type_name("MODEL");
     parser
-        .add_option("--set", s.changes, "Change one setting, for example --set training.samples=2048; may be repeated")
+        .add_option("--set", s.changes,
+                    "Change one setting, for example --set training.negative_samples=2048; may be repeated")
         ->type_name("KEY=VALUE");
     parser.add_option("--data", s.data, "The prepared corpus to train on")->type_name("FOLDER");
     parser.add_option("--held-out", s.heldOut, "A corpus prepared with the same vocabulary, to measure perplexity on")

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tasks/data/tag_schemes.h"
+#include "tasks/data/tag_spans.h"
 
 namespace app {
 namespace {

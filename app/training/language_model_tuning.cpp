@@ -13,6 +13,7 @@
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/corpus/corpus_preparation.h"
+#include "elmo/training/corpus/corpus_writer.h"
 #include "elmo/training/run/bilm_trainer.h"
 #include "elmo/training/run/language_model.h"
 
@@ -106,7 +107,7 @@ training::Corpus prepareAll(const TuningSettings& settings, const training::Pret
 training::TrainOptions optionsFor(const TuningSettings& settings, const training::PretrainedModel& model,
                                   const training::Corpus& corpus) {
     training::TrainOptions options = training::fineTuningOptions(model);
-    options.rows = std::min(options.rows, kRows);
+    options.batchSize = std::min(options.batchSize, kRows);
     options.threads = elmo::threadsOrCores(settings.threads);
     const std::int64_t pass = training::stepsOfOnePass(options, corpus.statistics());
     if (options.frozenSteps > 0)  // a small vocabulary is learned faster
@@ -170,7 +171,7 @@ TuningCheck checkTuning(const TuningSettings& settings, const elmo::RunControl& 
     check.softmaxSteps = options.frozenSteps;
     options.frozenSteps = 0;  // the trial measures whole steps, which cost more
     check.tokensPerSecond = measureSpeed(options, corpus, training::startFrom(model, options, corpus), control);
-    check.seconds = static_cast<double>(check.steps * options.rows * options.window) / check.tokensPerSecond;
+    check.seconds = static_cast<double>(check.steps * options.batchSize * options.unrollSteps) / check.tokensPerSecond;
     return check;
 }
 

@@ -19,6 +19,7 @@
 #include "elmo/weights/weight_reader.h"
 #include "tasks/data/data_augmentation.h"
 #include "tasks/data/data_split.h"
+#include "tasks/inputs/subword_training.h"
 #include "tasks/inputs/word_vector_file.h"
 #include "tasks/metrics/evaluation.h"
 #include "tasks/model/read_task_run.h"

@@ -35,7 +35,7 @@ public:
     std::int32_t wordId(Edge edge) const { return m_edgeWords[static_cast<int>(edge)]; }
 
     /// Whether the token is longer than the model's characters per token.
-    bool isCut(std::string_view token) const { return keptPart(token).size() < token.size(); }
+    bool isTruncated(std::string_view token) const { return keptPart(token).size() < token.size(); }
 
 private:
     void useBytes();

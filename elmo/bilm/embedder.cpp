@@ -37,7 +37,7 @@ EmbedCounts Embedder::run(const Source& source, const Sink& sink, const RunContr
         if (!carry && !batch.empty() && batchTokens + tokens > m_options.batchTokens)
             flush();
         for (const std::string& token : sentence)
-            counts.cutTokens += m_bilm->tokenIds().isCut(token) ? 1 : 0;
+            counts.truncatedTokens += m_bilm->tokenIds().isTruncated(token) ? 1 : 0;
         batch.push_back(std::exchange(sentence, {}));
         batchTokens += tokens;
         if (std::int64_t(batch.size()) >= m_options.batchSentences)

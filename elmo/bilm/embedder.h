@@ -20,7 +20,8 @@ struct EmbedderOptions {
 struct EmbedCounts {
     std::int64_t sentences = 0;
     std::int64_t tokens = 0;
-    std::int64_t cutTokens = 0;  ///< tokens longer than the model's characters per token, so only their start was seen
+    std::int64_t truncatedTokens =
+        0;  ///< tokens longer than the model's characters per token, so only their start was seen
 };
 
 /// Streams sentences through a biLM: pulls from a source, batches, pushes the layers to a sink in input order.

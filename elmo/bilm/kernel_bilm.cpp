@@ -235,12 +235,12 @@ void KernelBilm::projectOutput(const LayerActivations& hidden, LayerActivations&
     const int half = m_options.encoder.projectionSize;
     const int cells = m_options.encoder.cellSize;
     std::vector<float> projected(m_outputBias.size());
-    ProductRows row;
+    MatmulRows row;
     for (std::int64_t t = 0; t < output.tokens(); ++t)
         for (int d = 0; d < 2; ++d) {
             row.set(m_table, hidden.vector(0, t).data() + d * cells, 0, 1, cells, m_outputProjection->precision());
-            row.multiply(m_table, *m_outputProjection, 0, m_outputProjection->panels(), projected.data(), 0,
-                         kPanelColumns, m_outputBias.data(), false);
+            row.matmul(m_table, *m_outputProjection, 0, m_outputProjection->panels(), projected.data(), 0,
+                       kPanelColumns, m_outputBias.data(), false);
             std::copy_n(projected.data(), half, output.mutableValues() + t * 2 * half + d * half);
         }
 }

@@ -20,7 +20,7 @@ namespace elmo {
 namespace {
 
 // A sentence whose layers take more than this is a "sentence" of thousands of tokens: a table or a list without stops.
-constexpr std::size_t kLargestHeapBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxHeapBytes = std::size_t{64} << 20;
 
 std::shared_ptr<float[]> allocateInTemporaryFile(std::size_t bytes) {
     std::string path = (std::filesystem::temp_directory_path() / "elmoscope-layers-XXXXXX").string();
@@ -65,7 +65,7 @@ std::shared_ptr<float[]> allocateOnHeap(std::size_t bytes) {
 LayerActivations::LayerActivations(int layers, std::int64_t tokens, int width)
     : m_layers(layers), m_tokens(tokens), m_width(width) {
     const std::size_t bytes = size() * sizeof(float);
-    m_values = bytes > kLargestHeapBytes ? allocateInTemporaryFile(bytes) : allocateOnHeap(bytes);
+    m_values = bytes > kMaxHeapBytes ? allocateInTemporaryFile(bytes) : allocateOnHeap(bytes);
 }
 
 LayerActivations LayerActivations::slice(std::int64_t first, std::int64_t last) const {

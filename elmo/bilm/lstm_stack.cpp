@@ -67,11 +67,11 @@ void runLayer(const LstmLayer& layer, const Chunk& chunk, float* x, std::ptrdiff
 }  // namespace
 
 int columnSharers(const LstmLayer& layer, std::size_t sentences, int threads) {
-    constexpr std::size_t kMostSentences = 4;
-    constexpr std::size_t kLeastBytes = std::size_t{256} << 10;  // a step of so few takes about as long as two waits
-    if (sentences > kMostSentences)
+    constexpr std::size_t kMaxSentences = 4;
+    constexpr std::size_t kMinBytes = std::size_t{256} << 10;  // a step of so few takes about as long as two waits
+    if (sentences > kMaxSentences)
         return 1;
-    return std::max(1, std::min(threads, static_cast<int>(layer.stepBytes() / kLeastBytes)));
+    return std::max(1, std::min(threads, static_cast<int>(layer.stepBytes() / kMinBytes)));
 }
 
 void runLstmStack(std::span<const LstmLayer> layers, std::span<const LstmSequence> sequences,

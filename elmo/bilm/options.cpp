@@ -9,8 +9,8 @@ namespace elmo {
 namespace {
 
 // Far above any published model; what lies beyond is a damaged or hostile file, refused before memory is asked for.
-constexpr int kLargestWidth = 1 << 17;
-constexpr int kLargestVocabulary = 1 << 24;
+constexpr int kMaxWidth = 1 << 17;
+constexpr int kMaxVocabulary = 1 << 24;
 
 void requireRange(const char* name, std::int64_t value, std::int64_t lowest, std::int64_t highest) {
     if (value < lowest || value > highest)
@@ -19,22 +19,22 @@ void requireRange(const char* name, std::int64_t value, std::int64_t lowest, std
 }
 
 void validate(const CharacterCnnOptions& options) {
-    requireRange("number of characters", options.characterCount, 1, kLargestVocabulary);
-    requireRange("character embedding size", options.embeddingSize, 1, kLargestWidth);
+    requireRange("number of characters", options.characterCount, 1, kMaxVocabulary);
+    requireRange("character embedding size", options.embeddingSize, 1, kMaxWidth);
     requireRange("maximum characters per token", options.maxCharactersPerToken, 3, 10'000);
     requireRange("number of highway layers", options.highwayLayers, 0, 64);
     requireRange("number of filter groups", static_cast<std::int64_t>(options.filters.size()), 1, 64);
     for (const ConvolutionFilter& filter : options.filters) {
         requireRange("filter width", filter.width, 1, options.maxCharactersPerToken);
-        requireRange("filter count", filter.count, 1, kLargestWidth);
+        requireRange("filter count", filter.count, 1, kMaxWidth);
     }
     if (options.scheme == CharacterScheme::kUtf8Bytes)
         requireRange("number of characters of a byte model", options.characterCount, 262, 262);
 }
 
 void validate(const EncoderOptions& options) {
-    requireRange("LSTM cell size", options.cellSize, 1, kLargestWidth);
-    requireRange("LSTM projection size", options.projectionSize, 1, kLargestWidth);
+    requireRange("LSTM cell size", options.cellSize, 1, kMaxWidth);
+    requireRange("LSTM projection size", options.projectionSize, 1, kMaxWidth);
     requireRange("number of LSTM layers", options.layers, 1, 64);
     if (!(options.cellClip >= 0) || !(options.projectionClip >= 0))
         throw Error(ErrorCode::kBadArgument, "The cell and projection clips of a biLM must be 0 (none) or positive.");
@@ -111,8 +111,8 @@ void validate(const BilmOptions& options) {
     if (options.characters)
         validate(*options.characters);
     if (options.wordEmbeddingSize) {
-        requireRange("word embedding size", *options.wordEmbeddingSize, 1, kLargestWidth);
-        requireRange("number of words", options.wordCount, 1, kLargestVocabulary);
+        requireRange("word embedding size", *options.wordEmbeddingSize, 1, kMaxWidth);
+        requireRange("number of words", options.wordCount, 1, kMaxVocabulary);
     }
     validate(options.encoder);
     if (!options.tokenProjection && options.tokenEncoderWidth() != options.encoder.projectionSize)

@@ -55,7 +55,7 @@ void LstmLayer::prepare(std::span<const int> stepRows, const float* x, std::ptrd
     scratch.inputRows.set(m_table, x, xStride, total, m_inputWidth, m_precision);
     if (scratch.stepRows.size() < static_cast<std::size_t>(parts))
         scratch.stepRows.resize(static_cast<std::size_t>(parts));
-    for (ProductRows& rows : scratch.stepRows)
+    for (MatmulRows& rows : scratch.stepRows)
         rows.reserve(stepRows.front(), std::max(m_cells, m_outputWidth), m_precision);
 }
 
@@ -66,9 +66,9 @@ void LstmLayer::run(std::span<const int> stepRows, const float* x, std::ptrdiff_
     const std::ptrdiff_t panelStride = std::ptrdiff_t{total} * kPanelColumns;
     // What does not wait for the step before is one product over all steps.
     const int first = share.begin(m_input.panels(), 2);
-    scratch.inputRows.multiply(m_table, m_input, first, share.end(m_input.panels(), 2) - first,
-                               scratch.gates.data() + first * panelStride, kPanelColumns, panelStride,
-                               m_bias.data() + std::ptrdiff_t{first} * kPanelColumns, false);
+    scratch.inputRows.matmul(m_table, m_input, first, share.end(m_input.panels(), 2) - first,
+                             scratch.gates.data() + first * panelStride, kPanelColumns, panelStride,
+                             m_bias.data() + std::ptrdiff_t{first} * kPanelColumns, false);
     share.wait();  // y may be x, which the others read until here
     const int columns = share.begin(m_outputWidth, kPanelColumns);
     const int columnsEnd = share.end(m_outputWidth, kPanelColumns);
@@ -93,7 +93,7 @@ void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep s
                      LstmScratch& scratch, const LstmShare& share) const {
     // With few rows a call on more panels keeps enough sums in flight; with many, two panels stay in the nearest cache.
     const int together = rows <= 2 ? 8 : 2;
-    ProductRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
+    MatmulRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
     stepRows.set(m_table, state.h.data(), m_hStride, rows, m_outputWidth, m_precision);
     const int begin = share.begin(m_recurrent.panels(), 2);
     const int end = share.end(m_recurrent.panels(), 2);
@@ -102,7 +102,7 @@ void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep s
         const int panel = begin + together * (sweep == Sweep::kUp ? b : blocks - 1 - b);
         const int panels = std::min(together, end - panel);
         float* z = gates + panel * panelStride;
-        stepRows.multiply(m_table, m_recurrent, panel, panels, z, kPanelColumns, panelStride, nullptr, true);
+        stepRows.matmul(m_table, m_recurrent, panel, panels, z, kPanelColumns, panelStride, nullptr, true);
         for (int p = 0; p < panels; p += 2) {
             const std::ptrdiff_t cell = std::ptrdiff_t{panel + p} / 2 * kGroupCells;
             m_table.lstmCell({z + p * panelStride, z + (p + 1) * panelStride, rows, state.c.data() + cell, m_cStride,
@@ -122,12 +122,12 @@ void LstmLayer::project(int rows, LstmState& state, LstmScratch& scratch, const 
                       scratch.cellOutput.data() + r * m_cStride + end, state.h.data() + r * m_hStride + first);
         return;
     }
-    ProductRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
+    MatmulRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
     stepRows.set(m_table, scratch.cellOutput.data(), m_cStride, rows, m_cells, m_precision);
     const int firstPanel = first / kPanelColumns;
     const int panels = (end + kPanelColumns - 1) / kPanelColumns - firstPanel;
-    stepRows.multiply(m_table, *m_projection, firstPanel, panels, state.h.data() + first, m_hStride, kPanelColumns,
-                      nullptr, false);
+    stepRows.matmul(m_table, *m_projection, firstPanel, panels, state.h.data() + first, m_hStride, kPanelColumns,
+                    nullptr, false);
     if (m_projectionClip > 0)
         for (int r = 0; r < rows; ++r)
             for (std::ptrdiff_t i = r * m_hStride + first; i < r * m_hStride + end; ++i)

@@ -16,8 +16,8 @@ namespace elmo {
 struct LstmScratch {
     AlignedBuffer<float> gates;       // [panels, rows, 32]
     AlignedBuffer<float> cellOutput;  // [rows, H padded]
-    ProductRows inputRows;
-    std::vector<ProductRows> stepRows;  // of each sharer
+    MatmulRows inputRows;
+    std::vector<MatmulRows> stepRows;  // of each sharer
 };
 
 /// One of several threads that run a layer together, each its own columns of every product. With few sentences this

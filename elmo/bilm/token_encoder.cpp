@@ -72,9 +72,9 @@ void TokenEncoder::addConvolutions(const BilmModel& model, std::int32_t padding)
             window.insert(window.end(), m_characterTable.data() + std::ptrdiff_t{padding} * size,
                           m_characterTable.data() + (std::ptrdiff_t{padding} + 1) * size);
         convolution.padded.resize(convolution.bias.size());
-        m_table.productF32({window.data(), 0, 1, convolution.weight.depth(), convolution.weight.panelF32(0),
-                            convolution.weight.panels(), convolution.padded.data(), 0, kPanelColumns,
-                            convolution.bias.data(), false});
+        m_table.matmulF32({window.data(), 0, 1, convolution.weight.depth(), convolution.weight.panelF32(0),
+                           convolution.weight.panels(), convolution.padded.data(), 0, kPanelColumns,
+                           convolution.bias.data(), false});
     }
 }
 
@@ -123,9 +123,9 @@ void TokenEncoder::convolve(std::span<const std::int32_t> characters, float* fea
         const int touched = std::min(length, positions);
         const std::ptrdiff_t columns = std::ptrdiff_t{convolution.weight.panels()} * kPanelColumns;
         windows.resize(static_cast<std::size_t>((touched + 1) * columns));
-        m_table.productF32({embedded.data(), size, touched, convolution.weight.depth(), convolution.weight.panelF32(0),
-                            convolution.weight.panels(), windows.data(), columns, kPanelColumns,
-                            convolution.bias.data(), false});
+        m_table.matmulF32({embedded.data(), size, touched, convolution.weight.depth(), convolution.weight.panelF32(0),
+                           convolution.weight.panels(), windows.data(), columns, kPanelColumns, convolution.bias.data(),
+                           false});
         float* most = windows.data() + touched * columns;
         std::copy_n(touched < positions ? convolution.padded.data() : windows.data(), columns, most);
         m_table.columnMaximum(windows.data(), touched, columns, static_cast<int>(columns), most);
@@ -175,14 +175,14 @@ void TokenEncoder::encodeBlock(const TokenIdRows& ids, int first, int count, flo
 }
 
 void TokenEncoder::highway(const Highway& layer, const float* x, float* y, int count, ThreadTeam& team) const {
-    ProductRows rows;
+    MatmulRows rows;
     rows.set(m_table, x + m_wordWidth, m_featureStride, count, m_filterCount, layer.weight.precision());
     inPieces(team, layer.weight.panels() / 2, [&](int begin, int end) {
         thread_local std::vector<float> both;
         both.resize(std::size_t{2} * kPanelColumns * kBlockRows);
         for (int group = begin; group < end; ++group) {
-            rows.multiply(m_table, layer.weight, 2 * group, 2, both.data(), 2 * kPanelColumns, kPanelColumns,
-                          layer.bias.data() + std::ptrdiff_t{2} * group * kPanelColumns, false);
+            rows.matmul(m_table, layer.weight, 2 * group, 2, both.data(), 2 * kPanelColumns, kPanelColumns,
+                        layer.bias.data() + std::ptrdiff_t{2} * group * kPanelColumns, false);
             const std::ptrdiff_t column = m_wordWidth + std::ptrdiff_t{group} * kPanelColumns;
             for (int i = 0; i < count; ++i)
                 m_table.highway(both.data() + std::ptrdiff_t{2} * kPanelColumns * i, x + i * m_featureStride + column,
@@ -197,11 +197,11 @@ void TokenEncoder::project(const float* x, int count, float* output, ThreadTeam&
             std::copy_n(x + i * m_featureStride, m_width, output + i * m_stride);
         return;
     }
-    ProductRows rows;
+    MatmulRows rows;
     rows.set(m_table, x, m_featureStride, count, m_wordWidth + m_filterCount, m_projection->precision());
     inPieces(team, m_projection->panels(), [&](int begin, int end) {
-        rows.multiply(m_table, *m_projection, begin, end - begin, output + std::ptrdiff_t{begin} * kPanelColumns,
-                      m_stride, kPanelColumns, m_projectionBias.data() + std::ptrdiff_t{begin} * kPanelColumns, false);
+        rows.matmul(m_table, *m_projection, begin, end - begin, output + std::ptrdiff_t{begin} * kPanelColumns,
+                    m_stride, kPanelColumns, m_projectionBias.data() + std::ptrdiff_t{begin} * kPanelColumns, false);
     });
 }
 

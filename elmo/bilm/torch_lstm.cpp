@@ -46,13 +46,13 @@ at::Tensor clip(const at::Tensor& x, float limit) {
 
 // The projected LSTM of Sak et al. 2014, without peepholes and with the clips of the published biLMs; `z` is W x + b.
 CellState step(const CellWeights& weights, const EncoderOptions& options, const at::Tensor& z, const CellState& last) {
-    const std::vector<at::Tensor> gates = (z + product(last.h, weights.recurrent)).chunk(4, 1);
+    const std::vector<at::Tensor> gates = (z + torchMatmul(last.h, weights.recurrent)).chunk(4, 1);
     const at::Tensor &i = gates[0], &j = gates[1], &f = gates[2], &o = gates[3];  // [n, H]
     const at::Tensor c = clip(at::sigmoid(f) * last.c + at::sigmoid(i) * at::tanh(j), options.cellClip);
     const at::Tensor m = at::sigmoid(o) * at::tanh(c);
     if (!weights.projection.defined())
         return {m, c};
-    return {clip(product(m, weights.projection), options.projectionClip), c};
+    return {clip(torchMatmul(m, weights.projection), options.projectionClip), c};
 }
 
 /// Runs one layer over packed rows `x` [N, in]; `state` becomes what each sentence ends in.
@@ -69,7 +69,7 @@ at::Tensor runLayer(const CellWeights& weights, const EncoderOptions& options, c
         const std::int64_t rows = packing.active[t];
         if (!z.defined() || start + rows > zStart + z.size(0)) {
             const std::int64_t count = std::min(std::max(rows, kRowsAtOnce), x.size(0) - start);
-            z = product(x.narrow(0, start, count), weights.input) + weights.bias;
+            z = torchMatmul(x.narrow(0, start, count), weights.input) + weights.bias;
             zStart = start;
         }
         last = {last.h.narrow(0, 0, rows), last.c.narrow(0, 0, rows)};
@@ -127,7 +127,7 @@ at::Tensor runPlainBilstm(const TorchModel& model, const at::Tensor& tokens, con
         backward = run(1, l, x.index_select(0, reversal)).index_select(0, reversal);
     }
     const auto projected = [&](const at::Tensor& half) {
-        return product(half, model["lstm.projection.weight"]) + model["lstm.projection.bias"];
+        return torchMatmul(half, model["lstm.projection.weight"]) + model["lstm.projection.bias"];
     };
     return at::cat({projected(forward), projected(backward)}, 1);  // [N, 2P]
 }

@@ -17,7 +17,7 @@ TorchModel::TorchModel(const BilmModel& model, const TorchPlace& place) : m_opti
     }
 }
 
-at::Tensor product(const at::Tensor& x, const at::Tensor& weight) {
+at::Tensor torchMatmul(const at::Tensor& x, const at::Tensor& weight) {
     return at::matmul(x.to(weight.scalar_type()), weight).to(x.scalar_type());
 }
 

@@ -35,6 +35,6 @@ private:
 };
 
 /// x W, with W in the precision of weights and the result in that of `x`.
-at::Tensor product(const at::Tensor& x, const at::Tensor& weight);
+at::Tensor torchMatmul(const at::Tensor& x, const at::Tensor& weight);
 
 }  // namespace elmo

@@ -20,50 +20,51 @@ at::Tensor idTensor(const std::vector<std::int32_t>& ids, at::IntArrayRef shape,
 }
 
 /// x W + b, by the stem of the two tensors' names.
-at::Tensor linear(const TorchModel& model, const std::string& stem, const at::Tensor& x) {
-    return product(x, model[stem + ".weight"]) + model[stem + ".bias"];
+at::Tensor linear(const TorchParameters& parameters, const std::string& stem, const at::Tensor& x) {
+    return parameters.multiply(x, parameters.named(stem + ".weight")) + parameters.named(stem + ".bias");
 }
 
 // A valid convolution over the token's positions, the maximum over these, then the activation (Kim et al. 2016 put the
 // activation first; both activations rise, so the values are the same).
-at::Tensor convolve(const TorchModel& model, const at::Tensor& characters, std::size_t filter) {
-    const CharacterCnnOptions& options = *model.options().characters;
+at::Tensor convolve(const CharacterCnnOptions& options, const TorchParameters& parameters, const at::Tensor& characters,
+                    std::size_t filter) {
     const at::Tensor windows = characters
                                    .unfold(1, options.filters[filter].width, 1)  // [W, positions, C, width]
                                    .transpose(2, 3)
                                    .flatten(2);  // [W, positions, width * C]
-    const at::Tensor convolved = linear(model, fmt::format("characters.convolution.{}", filter), windows);
+    const at::Tensor convolved = linear(parameters, fmt::format("characters.convolution.{}", filter), windows);
     const at::Tensor maximum = convolved.amax(1);  // [W, count]
     return options.activation == Activation::kRelu ? at::relu(maximum) : at::tanh(maximum);
 }
 
 // Srivastava et al. 2015, eq. (3). The nonlinearity is always relu, regardless of the convolutions.
-at::Tensor highway(const TorchModel& model, const at::Tensor& x, int layer) {
-    const at::Tensor t = at::sigmoid(linear(model, fmt::format("characters.highway.{}.carry", layer), x));
-    const at::Tensor g = at::relu(linear(model, fmt::format("characters.highway.{}.transform", layer), x));
+at::Tensor highway(const TorchParameters& parameters, const at::Tensor& x, int layer) {
+    const at::Tensor t = at::sigmoid(linear(parameters, fmt::format("characters.highway.{}.carry", layer), x));
+    const at::Tensor g = at::relu(linear(parameters, fmt::format("characters.highway.{}.transform", layer), x));
     return t * g + (1 - t) * x;
-}
-
-/// Character ids [W, M] to [W, F].
-at::Tensor encodeCharacters(const TorchModel& model, const at::Tensor& ids) {
-    const CharacterCnnOptions& options = *model.options().characters;
-    const at::Tensor characters = model["characters.embedding"]
-                                      .index_select(0, ids.reshape({-1}))
-                                      .view({ids.size(0), ids.size(1), options.embeddingSize});  // [W, M, C]
-    std::vector<at::Tensor> maxima;
-    for (std::size_t i = 0; i < options.filters.size(); ++i)
-        maxima.push_back(convolve(model, characters, i));  // [W, count]
-    at::Tensor x = at::cat(maxima, 1);                     // [W, F]
-    for (int k = 0; k < options.highwayLayers; ++k)
-        x = highway(model, x, k);
-    return x;
 }
 
 }  // namespace
 
+at::Tensor encodeCharacters(const CharacterCnnOptions& options, const TorchParameters& parameters,
+                            const at::Tensor& ids) {
+    const at::Tensor characters = parameters.named("characters.embedding")
+                                      .index_select(0, ids.reshape({-1}))
+                                      .view({ids.size(0), ids.size(1), options.embeddingSize});  // [W, M, C]
+    std::vector<at::Tensor> maxima;
+    for (std::size_t i = 0; i < options.filters.size(); ++i)
+        maxima.push_back(convolve(options, parameters, characters, i));  // [W, count]
+    at::Tensor x = at::cat(maxima, 1);                                   // [W, F]
+    for (int k = 0; k < options.highwayLayers; ++k)
+        x = highway(parameters, x, k);
+    return x;
+}
+
 at::Tensor encodeTokens(const TorchModel& model, const TorchTokenIds& ids, const RunControl& control) {
     const BilmOptions& options = model.options();
     const at::Device device = model.place().device;
+    const TorchParameters parameters{[&](const std::string& name) -> const at::Tensor& { return model[name]; },
+                                     torchMatmul};
     std::vector<at::Tensor> parts;
     if (options.wordEmbeddingSize)
         parts.push_back(model["words.embedding"].index_select(0, idTensor(ids.words, {ids.rows}, device)));  // [W, E]
@@ -72,12 +73,12 @@ at::Tensor encodeTokens(const TorchModel& model, const TorchTokenIds& ids, const
         std::vector<at::Tensor> chunks;
         for (const at::Tensor& chunk : idTensor(ids.characters, {ids.rows, width}, device).split(kTokensAtOnce)) {
             control.checkpoint();
-            chunks.push_back(encodeCharacters(model, chunk));
+            chunks.push_back(encodeCharacters(*options.characters, parameters, chunk));
         }
         parts.push_back(at::cat(chunks, 0));  // [W, F]
     }
     const at::Tensor tokens = at::cat(parts, 1);  // [W, E + F]
-    return options.tokenProjection ? linear(model, "projection", tokens) : tokens;
+    return options.tokenProjection ? linear(parameters, "projection", tokens) : tokens;
 }
 
 }  // namespace elmo

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "elmo/bilm/torch_model.h"
@@ -16,6 +18,16 @@ struct TorchTokenIds {
     std::vector<std::int32_t> words;       ///< [rows]; empty if the model has no word input
     std::int64_t rows = 0;
 };
+
+/// The tensors of a biLM by name, and the product of a value with one of them.
+struct TorchParameters {
+    std::function<const at::Tensor&(const std::string& name)> named;
+    std::function<at::Tensor(const at::Tensor& x, const at::Tensor& weight)> multiply;
+};
+
+/// The character CNN and its highways (Kim et al. 2016): ids [W, M] to [W, F]. Differentiable.
+at::Tensor encodeCharacters(const CharacterCnnOptions& options, const TorchParameters& parameters,
+                            const at::Tensor& ids);
 
 /// The context-free half of a biLM: word embedding, character CNN, highways, projection (Peters et al. 2018, section
 /// 3.4). Returns one vector a row, [rows, P].

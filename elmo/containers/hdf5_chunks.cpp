@@ -10,7 +10,7 @@
 namespace elmo {
 namespace {
 
-constexpr int kDeepestTree = 16;
+constexpr int kMaxTreeDepth = 16;
 
 /// Walks the version 1 B-tree of a data set's chunks (section III.A.1) and copies each into its place.
 class Assembler {
@@ -28,7 +28,7 @@ public:
 
     std::string assemble() {
         if (m_dataset.address)
-            addNode(*m_dataset.address, kDeepestTree);
+            addNode(*m_dataset.address, kMaxTreeDepth);
         if (m_filled != m_bytes.size())
             refuse(fmt::format("{} of its {} bytes are there", m_filled, m_bytes.size()));
         return std::move(m_bytes);

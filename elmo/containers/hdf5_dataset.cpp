@@ -18,9 +18,9 @@ constexpr int kDatatype = 0x03;
 constexpr int kExternalFiles = 0x07;
 constexpr int kLayoutMessage = 0x08;
 constexpr int kFilterPipeline = 0x0b;
-constexpr std::size_t kMostDimensions = 8;
-constexpr std::uint64_t kLargestExtent = std::uint64_t{1} << 48;
-constexpr std::int64_t kMostBytes = std::int64_t{1} << 62;
+constexpr std::size_t kMaxDimensions = 8;
+constexpr std::uint64_t kMaxExtent = std::uint64_t{1} << 48;
+constexpr std::int64_t kMaxDatasetBytes = std::int64_t{1} << 62;
 
 class Describer {
 public:
@@ -65,7 +65,7 @@ private:
 void Describer::checkBytes() {
     auto bytes = static_cast<std::int64_t>(m_dataset.numbers.bytes);
     for (const std::int64_t extent : m_dataset.shape) {
-        if (extent > kMostBytes / bytes)
+        if (extent > kMaxDatasetBytes / bytes)
             refuse(fmt::format("has the shape {}, more numbers than can be counted", shapeText(m_dataset.shape)));
         bytes *= std::max<std::int64_t>(extent, 1);
     }
@@ -91,13 +91,13 @@ void Describer::read(const Hdf5Message& message) {
 void Describer::readSpace(const ByteRecord& content) {
     const auto version = content.number(0, 1);
     const std::size_t rank = content.number(1, 1);
-    if (version < 1 || version > 2 || rank > kMostDimensions)
+    if (version < 1 || version > 2 || rank > kMaxDimensions)
         refuse(fmt::format("has a shape of version {} with {} dimensions", version, rank));
     const std::size_t start = version == 1 ? 8 : 4;
     m_dataset.shape.clear();
     for (std::size_t d = 0; d < rank; ++d) {
         const std::uint64_t extent = content.number(start + 8 * d, 8);
-        if (extent > kLargestExtent)
+        if (extent > kMaxExtent)
             refuse(fmt::format("has an extent of {}", extent));
         m_dataset.shape.push_back(static_cast<std::int64_t>(extent));
     }
@@ -159,7 +159,7 @@ void Describer::readChunks(const ByteRecord& content) {
     m_dataset.layout = Hdf5Layout::kChunked;
     const std::size_t rank = content.number(2, 1);
     setAddress(content.number(3, 8));
-    if (rank < 2 || rank > kMostDimensions + 1)
+    if (rank < 2 || rank > kMaxDimensions + 1)
         refuse(fmt::format("has chunks of {} dimensions", rank));
     m_dataset.chunkShape.clear();
     for (std::size_t d = 0; d + 1 < rank; ++d) {

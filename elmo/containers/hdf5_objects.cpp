@@ -15,17 +15,17 @@ using namespace std::string_view_literals;
 constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n"sv;
 constexpr std::int64_t kAddressBytes = 8;
 constexpr int kContinuation = 0x10;
-constexpr std::size_t kMostMessages = 1'000;
-constexpr std::size_t kMostBlocks = 1'000;
-constexpr std::size_t kMostGroups = 1'000;
+constexpr std::size_t kMaxMessages = 1'000;
+constexpr std::size_t kMaxBlocks = 1'000;
+constexpr std::size_t kMaxGroups = 1'000;
 // What a record counts for at least, and how often the bytes of a file may be read.
-constexpr std::int64_t kSmallestRecord = 512;
-constexpr std::int64_t kMostReadings = 4;
-constexpr std::int64_t kSmallestBudget = 64 << 20;
+constexpr std::int64_t kMinRecord = 512;
+constexpr std::int64_t kMaxReads = 4;
+constexpr std::int64_t kMinBudget = 64 << 20;
 
 }  // namespace
 
-Hdf5Objects::Hdf5Objects(InputFile& file) : m_file(file), m_bytesLeft(kSmallestBudget + kMostReadings * file.size()) {
+Hdf5Objects::Hdf5Objects(InputFile& file) : m_file(file), m_bytesLeft(kMinBudget + kMaxReads * file.size()) {
     readSuperblock();
 }
 
@@ -45,7 +45,7 @@ void Hdf5Objects::refuseUnusual(const std::string& what) const {
 ByteRecord Hdf5Objects::record(std::int64_t address, std::int64_t size) {
     if (address < 0 || address > m_file.size())
         refuseDamaged(fmt::format("it refers to byte {}", address));
-    charge(std::max(size, kSmallestRecord));
+    charge(std::max(size, kMinRecord));
     return {m_file, m_base + address, size};
 }
 
@@ -99,7 +99,7 @@ std::vector<Hdf5Message> Hdf5Objects::messages(std::int64_t address) {
     for (std::size_t i = 0; i < continuations.size(); ++i) {
         const auto [start, size] = continuations[i];
         const std::int64_t frame = version == 1 ? 0 : 4;  // "OCHK" before, a checksum after
-        if (i > kMostBlocks || size < 2 * frame)
+        if (i > kMaxBlocks || size < 2 * frame)
             refuseDamaged("an object header has too many continuations");
         addMessages(record(start + frame, size - 2 * frame), version, flags, messages, continuations);
     }
@@ -118,23 +118,23 @@ void Hdf5Objects::addMessages(const ByteRecord& block, int version, int flags, s
             continuations.emplace_back(content.count(0), content.count(8));
         else
             messages.push_back({type, (messageFlags & 0x02) != 0, content});
-        if (messages.size() > kMostMessages || continuations.size() > kMostBlocks)
+        if (messages.size() > kMaxMessages || continuations.size() > kMaxBlocks)
             refuseDamaged("an object header has too many messages");
         at += prefix + size;
     }
 }
 
-const Hdf5Objects::Links& Hdf5Objects::knownLinks(std::int64_t group) {
+const Hdf5Links& Hdf5Objects::knownLinks(std::int64_t group) {
     const auto known = m_groups.find(group);
-    return known != m_groups.end() ? known->second : m_groups.emplace(group, links(group)).first->second;
+    return known != m_groups.end() ? known->second : m_groups.emplace(group, hdf5Links(*this, group)).first->second;
 }
 
 void Hdf5Objects::addLeaves(std::int64_t address, const std::string& path, std::set<std::int64_t>& visited,
                             std::vector<std::string>& leaves) {
-    const Links& inside = knownLinks(address);
+    const Hdf5Links& inside = knownLinks(address);
     if (inside.empty())
         return leaves.push_back(path);
-    if (!visited.insert(address).second || visited.size() > kMostGroups)
+    if (!visited.insert(address).second || visited.size() > kMaxGroups)
         return;
     for (const auto& [name, target] : inside)
         addLeaves(target, path.empty() ? name : path + "/" + name, visited, leaves);
@@ -151,7 +151,7 @@ std::optional<std::int64_t> Hdf5Objects::find(const std::string& path) {
     std::int64_t address = m_root;
     for (std::size_t begin = 0; begin <= path.size();) {
         const std::size_t end = std::min(path.find('/', begin), path.size());
-        const Links& known = knownLinks(address);
+        const Hdf5Links& known = knownLinks(address);
         const auto link = known.find(path.substr(begin, end - begin));
         if (link == known.end())
             return std::nullopt;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "elmo/containers/hdf5_links.h"
 #include "elmo/files/byte_record.h"
 
 namespace elmo {
@@ -41,6 +42,8 @@ public:
     /// A record at an address, which counts from the superblock. All records together may not take many times the bytes
     /// of the file: nodes of a damaged index that lead to each other would never end.
     ByteRecord record(std::int64_t address, std::int64_t size);
+    /// Counts bytes that were read, or copied out of what was read.
+    void charge(std::int64_t bytes);
     /// Where an address lies in the file.
     std::int64_t position(std::int64_t address) const { return m_base + address; }
 
@@ -48,27 +51,18 @@ public:
     [[noreturn]] void refuseUnusual(const std::string& what) const;
 
 private:
-    using Links = std::map<std::string, std::int64_t>;
-
     void readSuperblock();
-    /// Counts bytes that were read, or copied out of what was read.
-    void charge(std::int64_t bytes);
     void addMessages(const ByteRecord& block, int version, int flags, std::vector<Hdf5Message>& messages,
                      std::vector<std::pair<std::int64_t, std::int64_t>>& continuations);
-    Links links(std::int64_t group);
-    const Links& knownLinks(std::int64_t group);
+    const Hdf5Links& knownLinks(std::int64_t group);
     void addLeaves(std::int64_t address, const std::string& path, std::set<std::int64_t>& visited,
                    std::vector<std::string>& leaves);
-    void addTable(const ByteRecord& table, Links& links);
-    void addTableNode(std::int64_t address, const ByteRecord& names, int level, Links& links);
-    void addLink(const ByteRecord& link, Links& links);
-    void addDense(const ByteRecord& linkInfo, Links& links);
 
     InputFile& m_file;
     std::int64_t m_base = 0;
     std::int64_t m_root = 0;
     std::int64_t m_bytesLeft = 0;
-    std::map<std::int64_t, Links> m_groups;  ///< groups seen so far
+    std::map<std::int64_t, Hdf5Links> m_groups;  ///< groups seen so far
 };
 
 }  // namespace elmo

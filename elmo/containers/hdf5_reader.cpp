@@ -18,8 +18,8 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "little-endian numbers are copied as they are");
 
 // Deflate reaches 1000 : 1 on constant data; weights are noise and shrink by a tenth. Beyond this it is a bomb.
-constexpr std::int64_t kLargestCompression = 64;
-constexpr std::int64_t kSmallestChunkLimit = 1 << 20;  // h5py rounds the chunks of small data sets up
+constexpr std::int64_t kMaxCompression = 64;
+constexpr std::int64_t kMinChunkLimit = 1 << 20;  // h5py rounds the chunks of small data sets up
 
 template <class Number>
 Number numberAt(const std::string& bytes, std::size_t index, bool bigEndian) {
@@ -76,8 +76,8 @@ Hdf5Dataset Hdf5Reader::describe(const std::string& name) {
 
 // Data sets may share bytes on disk, so what counts is the sum over all that were read.
 void Hdf5Reader::checkStorage(const Hdf5Dataset& dataset, std::int64_t bytes) {
-    const std::int64_t limit = m_file.size() * (dataset.filters.empty() ? 1 : kLargestCompression);
-    if (bytes > limit - m_bytesRead || allChunkBytes(dataset) > static_cast<double>(limit + kSmallestChunkLimit))
+    const std::int64_t limit = m_file.size() * (dataset.filters.empty() ? 1 : kMaxCompression);
+    if (bytes > limit - m_bytesRead || allChunkBytes(dataset) > static_cast<double>(limit + kMinChunkLimit))
         throw Error(ErrorCode::kBadFormat, fmt::format("{} has {} bytes, too few to hold '{}' with {} bytes of "
                                                        "numbers: it is truncated or corrupt. Download it again.",
                                                        path().string(), m_file.size(), dataset.name, bytes));

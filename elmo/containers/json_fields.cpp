@@ -14,7 +14,7 @@ namespace elmo {
 namespace {
 
 // Enough for any manifest; deeper nesting would be an attack on recursive code.
-constexpr int kDeepestNesting = 32;
+constexpr int kMaxNesting = 32;
 
 std::string shortened(const nlohmann::json& value) {
     std::string text = value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
@@ -30,9 +30,9 @@ JsonFields JsonFields::readFile(const std::filesystem::path& path, std::int64_t 
 }
 
 JsonFields JsonFields::parse(std::string_view text, std::string where) {
-    if (jsonDepth(text) > kDeepestNesting)
+    if (jsonDepth(text) > kMaxNesting)
         throw Error(ErrorCode::kBadFormat,
-                    fmt::format("The JSON of {} is nested more than {} levels deep.", where, kDeepestNesting));
+                    fmt::format("The JSON of {} is nested more than {} levels deep.", where, kMaxNesting));
     nlohmann::json json;
     try {
         json = nlohmann::json::parse(text);

@@ -19,9 +19,9 @@ constexpr std::array<std::string_view, 5> kKnownGlobals = {"collections OrderedD
                                                            "torch.cuda FloatStorage"};
 
 // Every tensor of a state_dict costs about 20 values; this is room for 50,000 tensors.
-constexpr std::size_t kMostValues = 1'000'000;
+constexpr std::size_t kMaxValues = 1'000'000;
 // No tuple of a state_dict stands deeper than this many marks.
-constexpr std::size_t kDeepestMarks = 64;
+constexpr std::size_t kMaxMarkDepth = 64;
 
 struct OpcodeName {
     unsigned char code;
@@ -138,8 +138,8 @@ std::uint64_t Machine::takeNumber(std::size_t bytes) {
 }
 
 std::uint32_t Machine::add(PickleValue value) {
-    if (m_result.values.size() >= kMostValues)
-        refuse(ErrorCode::kBadFormat, fmt::format("it holds more than {} values", kMostValues));
+    if (m_result.values.size() >= kMaxValues)
+        refuse(ErrorCode::kBadFormat, fmt::format("it holds more than {} values", kMaxValues));
     m_result.values.push_back(std::move(value));
     return static_cast<std::uint32_t>(m_result.values.size() - 1);
 }
@@ -294,8 +294,8 @@ bool Machine::step() {
                 refuse(ErrorCode::kUnsupported, "an unknown pickle protocol");
             break;
         case '(':
-            if (m_marks.size() >= kDeepestMarks)
-                refuse(ErrorCode::kBadFormat, fmt::format("values nested deeper than {}", kDeepestMarks));
+            if (m_marks.size() >= kMaxMarkDepth)
+                refuse(ErrorCode::kBadFormat, fmt::format("values nested deeper than {}", kMaxMarkDepth));
             m_marks.push_back(m_stack.size());
             break;
         case 'c':

@@ -22,8 +22,8 @@ static_assert(std::endian::native == std::endian::little, "safetensors data are 
 
 constexpr std::int64_t kLengthBytes = 8;
 constexpr std::int64_t kTensorAlignment = 64;
-constexpr std::int64_t kLargestTensorExtent = std::int64_t{1} << 48;
-constexpr std::size_t kMostTensorDimensions = 8;
+constexpr std::int64_t kMaxTensorExtent = std::int64_t{1} << 48;
+constexpr std::size_t kMaxTensorDimensions = 8;
 
 // Bytes of one number; 0 for a dtype that the format does not have.
 std::int64_t dtypeBytes(const std::string& dtype) {
@@ -53,7 +53,7 @@ std::int64_t dtypeBytes(const std::string& dtype) {
 std::int64_t countBytes(const SafetensorsEntry& entry) {
     std::int64_t bytes = dtypeBytes(entry.dtype);
     for (const std::int64_t extent : entry.shape) {
-        if (extent != 0 && bytes > kLargestTensorExtent / extent)
+        if (extent != 0 && bytes > kMaxTensorExtent / extent)
             return -1;
         bytes *= extent;
     }
@@ -68,7 +68,7 @@ SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path&
     const auto numbers = [&](const char* key) {
         std::vector<std::int64_t> result;
         for (const nlohmann::json& number : json.array(key)) {
-            if (!number.is_number_unsigned() || number.get<std::uint64_t>() > kLargestTensorExtent)
+            if (!number.is_number_unsigned() || number.get<std::uint64_t>() > kMaxTensorExtent)
                 refuseSafetensors(path, fmt::format("{}: '{}' holds something other than counts", json.where(), key));
             result.push_back(number.get<std::int64_t>());
         }
@@ -76,7 +76,7 @@ SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path&
     };
     entry.shape = numbers("shape");
     const std::vector<std::int64_t> range = numbers("data_offsets");
-    if (entry.shape.size() > kMostTensorDimensions || range.size() != 2 || range[0] > range[1])
+    if (entry.shape.size() > kMaxTensorDimensions || range.size() != 2 || range[0] > range[1])
         refuseSafetensors(path, fmt::format("{} has a shape of {} dimensions and {} offsets that are not in order",
                                             json.where(), entry.shape.size(), range.size()));
     entry.offset = range[0];

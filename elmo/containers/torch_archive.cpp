@@ -18,7 +18,7 @@ static_assert(std::endian::native == std::endian::little, "torch files are littl
 
 using Kind = PickleValue::Kind;
 
-constexpr std::int64_t kLargestPickle = 16 << 20;
+constexpr std::int64_t kMaxPickle = 16 << 20;
 constexpr std::string_view kOldMagic("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);  // 0x1950a86a20f9469cfc6c
 constexpr std::int64_t kOldProtocol = 1001;
 constexpr std::int64_t kValueBytes = sizeof(float);
@@ -66,7 +66,7 @@ void TorchArchive::Loader::loadZip() {
                                      [](const auto& entry) { return entry.first.ends_with("/data.pkl"); });
     if (pickle == entries.end())
         refuseDamaged("it has no entry data.pkl");
-    if (pickle->second.size > kLargestPickle)
+    if (pickle->second.size > kMaxPickle)
         refuseDamaged(fmt::format("its data.pkl has {} bytes", pickle->second.size));
     const std::string root = pickle->first.substr(0, pickle->first.size() - std::string_view("data.pkl").size());
     readTensors(readPickle(readZipEntry(m_archive.m_file, pickle->first, pickle->second), m_where));
@@ -104,7 +104,7 @@ void TorchArchive::Loader::readOldHeader(std::string_view head, std::size_t& at)
 
 void TorchArchive::Loader::loadOld() {
     InputFile& file = m_archive.m_file;
-    std::string head(static_cast<std::size_t>(std::min(file.size(), kLargestPickle)), '\0');
+    std::string head(static_cast<std::size_t>(std::min(file.size(), kMaxPickle)), '\0');
     file.read(0, head.data(), head.size());
     std::size_t at = 0;
     readOldHeader(head, at);

@@ -23,8 +23,8 @@ constexpr std::int64_t kCentralBytes = 46;
 constexpr std::int64_t kEndBytes = 22;
 constexpr std::int64_t kEnd64Bytes = 56;
 constexpr std::int64_t kLocator64Bytes = 20;
-constexpr std::uint32_t kIn64 = 0xffffffff;           // "the 64-bit field holds it"
-constexpr std::int64_t kLargestDirectory = 64 << 20;  // a torch archive has some 100 bytes a tensor
+constexpr std::uint32_t kIn64 = 0xffffffff;       // "the 64-bit field holds it"
+constexpr std::int64_t kMaxDirectory = 64 << 20;  // a torch archive has some 100 bytes a tensor
 
 [[noreturn]] void refuseZip(const InputFile& file, const std::string& what) {
     throw Error(ErrorCode::kBadFormat,
@@ -61,7 +61,7 @@ Directory findDirectory(InputFile& file) {
                          static_cast<std::int64_t>(end64.number(40, 8))};
         }
     }
-    if (!file.contains(directory.offset, directory.size) || directory.size > kLargestDirectory)
+    if (!file.contains(directory.offset, directory.size) || directory.size > kMaxDirectory)
         refuseZip(file,
                   fmt::format("its directory of {} bytes at byte {} is impossible", directory.size, directory.offset));
     return directory;

@@ -13,7 +13,7 @@
 namespace elmo {
 namespace {
 
-constexpr std::int64_t kLargestHeader = 100'000'000 - 64;
+constexpr std::int64_t kMaxHeader = 100'000'000 - 64;
 
 class SafetensorsEmbeddingWriter : public EmbeddingWriter {
 public:
@@ -31,7 +31,7 @@ public:
         m_data.write(selected.values.data(), selected.values.size_bytes());
         m_header.write(fmt::format(",\"{}\":{{\"dtype\":\"F32\",\"shape\":[{}],\"data_offsets\":[{},{}]}}", m_count++,
                                    fmt::join(selected.shape, ","), begin, m_data.size()));
-        if (m_header.size() > kLargestHeader)
+        if (m_header.size() > kMaxHeader)
             throw Error(ErrorCode::kUnsupported, fmt::format("Too many sentences ({}): a safetensors header holds at "
                                                              "most 100 MB. Use hdf5 or npz, or split the input.",
                                                              m_count - 1));

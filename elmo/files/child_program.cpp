@@ -77,7 +77,7 @@ void limit(__rlimit_resource_t resource, std::uint64_t most) {
     pthread_sigmask(SIG_SETMASK, &none, nullptr);  // this program may block the signals that end the other
     limit(RLIMIT_AS, program.memory);
     limit(RLIMIT_CPU, program.seconds);
-    limit(RLIMIT_FSIZE, program.longestOutput);
+    limit(RLIMIT_FSIZE, program.maxOutputBytes);
     limit(RLIMIT_CORE, 1);
     for (int stream = 0; stream < 3; ++stream)
         dup2(streams[stream], stream);

@@ -11,11 +11,11 @@ namespace elmo {
 
 /// A program to be run as a process of its own, so that what an input does to it stays there. A value.
 struct ChildProgram {
-    std::vector<std::string> command;            ///< a path, or a name that is looked up in PATH; its arguments
-    std::string input;                           ///< what it reads from standard input
-    std::uint64_t memory = 0;                    ///< bytes that it may map; 0: as many as this process
-    std::uint64_t seconds = 0;                   ///< of processor time; 0: no limit
-    std::uint64_t longestOutput = 256ULL << 20;  ///< bytes; a program that writes more is ended; 0: no limit
+    std::vector<std::string> command;             ///< a path, or a name that is looked up in PATH; its arguments
+    std::string input;                            ///< what it reads from standard input
+    std::uint64_t memory = 0;                     ///< bytes that it may map; 0: as many as this process
+    std::uint64_t seconds = 0;                    ///< of processor time; 0: no limit
+    std::uint64_t maxOutputBytes = 256ULL << 20;  ///< bytes; a program that writes more is ended; 0: no limit
 };
 
 struct ChildResult {

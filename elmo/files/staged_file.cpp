@@ -22,13 +22,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kStagedBytes = std::size_t{1} << 20;
-constexpr int kMostAttempts = 100;
+constexpr int kMaxAttempts = 100;
 
 // What the path leads to, so that a symbolic link stays one, even if nothing is at its end yet.
 fs::path resolved(fs::path target) {
-    constexpr int kMostLinks = 40;
+    constexpr int kMaxLinks = 40;
     std::error_code reason;
-    for (int i = 0; i < kMostLinks && fs::is_symlink(target, reason); ++i)
+    for (int i = 0; i < kMaxLinks && fs::is_symlink(target, reason); ++i)
         target = target.parent_path() / fs::read_symlink(target, reason);
     return target;
 }
@@ -107,7 +107,7 @@ StagedFile::StagedFile(const fs::path& target) : m_target(resolved(target)) {
     for (int attempt = 0; m_descriptor < 0; ++attempt) {
         m_path = nameBeside(m_target);
         m_descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (m_descriptor < 0 && (errno != EEXIST || attempt == kMostAttempts))
+        if (m_descriptor < 0 && (errno != EEXIST || attempt == kMaxAttempts))
             refuseWriting(m_target, errno);
         if (m_descriptor >= 0 && !claim(m_descriptor, lockFile))
             ::close(std::exchange(m_descriptor, -1));
@@ -132,10 +132,6 @@ void StagedFile::write(const void* data, std::size_t size) {
         if (m_buffer.size() == kStagedBytes)
             flush();
     }
-}
-
-void StagedFile::writeZeros(std::size_t count) {
-    write(std::string(count, '\0'));
 }
 
 void StagedFile::flush() {
@@ -190,7 +186,7 @@ StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) 
         m_path = nameBeside(m_target);
         if (::mkdir(m_path.c_str(), 0777) == 0)
             m_descriptor = ::open(m_path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (m_descriptor < 0 && (errno != EEXIST || attempt == kMostAttempts))
+        if (m_descriptor < 0 && (errno != EEXIST || attempt == kMaxAttempts))
             refuseWriting(m_target, errno);
         if (m_descriptor >= 0 && !claim(m_descriptor, lockFolder))
             ::close(std::exchange(m_descriptor, -1));

@@ -34,7 +34,6 @@ public:
     /// Appends; buffered. Throws Error(kIo) naming the target if the disk is full.
     void write(const void* data, std::size_t size);
     void write(std::string_view text) { write(text.data(), text.size()); }
-    void writeZeros(std::size_t count);
     /// Bytes written through write() so far.
     std::int64_t size() const { return m_size; }
 

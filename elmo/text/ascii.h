@@ -37,18 +37,18 @@ constexpr bool allUpper(std::string_view text) {
     return std::all_of(text.begin(), text.end(), isUpper);
 }
 
-/// Whether the byte continues a character of UTF-8: a cut before it would be inside one.
+/// Whether the byte continues a character of UTF-8: to split before it would be inside one.
 constexpr bool continuesCharacter(char byte) {
     return (byte & 0xC0) == 0x80;
 }
 
 /// The longest prefix of UTF-8 of at most this number of bytes, in whole characters.
-constexpr std::string_view wholeCharacters(std::string_view text, std::size_t mostBytes) {
-    if (text.size() <= mostBytes)
+constexpr std::string_view wholeCharacters(std::string_view text, std::size_t maxBytes) {
+    if (text.size() <= maxBytes)
         return text;
-    while (mostBytes > 0 && continuesCharacter(text[mostBytes]))
-        --mostBytes;
-    return text.substr(0, mostBytes);
+    while (maxBytes > 0 && continuesCharacter(text[maxBytes]))
+        --maxBytes;
+    return text.substr(0, maxBytes);
 }
 
 }  // namespace elmo::ascii

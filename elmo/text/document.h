@@ -9,7 +9,7 @@
 
 namespace elmo {
 
-/// The cut of a text into tokens and sentences. Tokens are in order, disjoint and never empty; sentences are in order,
+/// A text split into tokens and sentences. Tokens are in order, disjoint and never empty; sentences are in order,
 /// disjoint, never empty, and together cover all tokens.
 struct Segmentation {
     std::vector<ByteSpan> tokens;

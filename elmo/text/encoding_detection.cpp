@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// detectEncoding(), declared in elmo/text/text_decoder.h.
+#include "elmo/text/encoding_detection.h"
+
 #include <unicode/ucnv.h>
 #include <unicode/ucsdet.h>
 #include <unicode/utf8.h>
@@ -18,7 +19,7 @@ using namespace std::string_view_literals;
 /// How much ICU is shown: it looks at about 8 KB and judges single-byte encodings by letter statistics.
 constexpr std::size_t kSampleBytes = 64 * 1024;
 /// How much of a damaged text is counted; ICU's indices have 32 bits.
-constexpr std::size_t kMostCounted = std::size_t{1} << 30;
+constexpr std::size_t kMaxCounted = std::size_t{1} << 30;
 constexpr std::string_view kFallback = "windows-1252";
 
 struct ByteOrderMark {
@@ -54,7 +55,7 @@ std::optional<std::string> utf16ByNuls(std::string_view bytes) {
 bool isDamagedUtf8(std::string_view bytes) {
     std::int64_t good = 0;
     std::int64_t bad = 0;
-    const std::string_view sample = bytes.substr(0, kMostCounted);
+    const std::string_view sample = bytes.substr(0, kMaxCounted);
     const auto* data = reinterpret_cast<const std::uint8_t*>(sample.data());
     const auto length = static_cast<std::int32_t>(sample.size());
     for (std::int32_t at = 0; at < length;) {

@@ -56,7 +56,7 @@ EnglishLexicon::EnglishLexicon() {
     }
 }
 
-/// `entry` shows where to cut: "can|not".
+/// `entry` shows where to split: "can|not".
 void EnglishLexicon::addSplit(std::string_view entry, Words next) {
     Split& split = m_splits.emplace_back();
     split.lengths.push_back(0);

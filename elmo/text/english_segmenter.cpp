@@ -16,8 +16,8 @@ Segmentation segmentEnglish(std::string_view utf8) {
     for (const ByteSpan paragraph : paragraphsOf(utf8)) {
         const std::string_view text = utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
                                                   static_cast<std::size_t>(paragraph.length()));
-        words.cut(text, tokens);
-        sentences.cut(text, tokens, sentenceEnds);
+        words.tokenize(text, tokens);
+        sentences.split(text, tokens, sentenceEnds);
         const auto first = static_cast<std::int64_t>(result.tokens.size());
         for (const EnglishToken& token : tokens)
             result.tokens.push_back({paragraph.begin + token.begin, paragraph.begin + token.end});

@@ -8,7 +8,7 @@
 
 namespace elmo {
 
-/// Cuts English text into Penn Treebank tokens and sentences. Thread-safe; linear in the text.
+/// Splits English text into Penn Treebank tokens and sentences. Thread-safe; linear in the text.
 Segmentation segmentEnglish(std::string_view utf8);
 
 /// "ptb-en 3": changes with the rules, the lexicon or the sentence model.

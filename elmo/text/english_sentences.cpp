@@ -86,8 +86,8 @@ void EnglishSentences::findEnds(std::string_view paragraph, const std::vector<En
     ends.push_back(static_cast<std::int32_t>(tokens.size()));
 }
 
-void EnglishSentences::cut(std::string_view paragraph, std::vector<EnglishToken>& tokens,
-                           std::vector<std::int32_t>& ends) const {
+void EnglishSentences::split(std::string_view paragraph, std::vector<EnglishToken>& tokens,
+                             std::vector<std::int32_t>& ends) const {
     ends.clear();
     if (tokens.empty())
         return;

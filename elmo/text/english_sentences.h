@@ -20,7 +20,7 @@ public:
     /// Replaces `ends` by the numbers of tokens before each sentence end; the last is that of all tokens.
     ///
     /// An abbreviation that ends a sentence loses its full stop to a token of its own, as in the treebank.
-    void cut(std::string_view paragraph, std::vector<EnglishToken>& tokens, std::vector<std::int32_t>& ends) const;
+    void split(std::string_view paragraph, std::vector<EnglishToken>& tokens, std::vector<std::int32_t>& ends) const;
 
 private:
     EnglishSentences();

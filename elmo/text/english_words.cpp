@@ -6,7 +6,7 @@
 
 #include <stdexcept>
 
-#include "elmo/text/english_token_cutter.h"
+#include "elmo/text/english_token_splitter.h"
 #include "elmo/text/icu_break_iterator.h"
 #include "elmo/text/text_resources.h"
 
@@ -39,9 +39,9 @@ struct EnglishWords::Impl {
 EnglishWords::EnglishWords() : m_impl(std::make_unique<Impl>()) {}
 EnglishWords::~EnglishWords() = default;
 
-void EnglishWords::cut(std::string_view paragraph, std::vector<EnglishToken>& tokens) {
+void EnglishWords::tokenize(std::string_view paragraph, std::vector<EnglishToken>& tokens) {
     tokens.clear();
-    EnglishTokenCutter cutter(paragraph, tokens);
+    EnglishTokenSplitter cutter(paragraph, tokens);
     BoundaryWalk& walk = m_impl->walk;
     walk.start(paragraph);
     std::int32_t begin = 0;

@@ -14,7 +14,7 @@ struct EnglishToken {
     std::int32_t end = 0;
 };
 
-/// Cuts English paragraphs into Penn Treebank tokens: the rules of resources/text/english_words.rules, then what a
+/// Splits English paragraphs into Penn Treebank tokens: the rules of resources/text/english_words.rules, then what a
 /// break iterator cannot see (clitics, abbreviations, compounds). One thread at a time; cheap to make.
 class EnglishWords {
 public:
@@ -22,7 +22,7 @@ public:
     ~EnglishWords();
 
     /// Replaces `tokens` by those of `paragraph`, valid UTF-8 shorter than 2 GB. Linear in its length.
-    void cut(std::string_view paragraph, std::vector<EnglishToken>& tokens);
+    void tokenize(std::string_view paragraph, std::vector<EnglishToken>& tokens);
 
 private:
     struct Impl;

@@ -58,9 +58,9 @@ bool isVisible(std::string_view segment) {
 }
 
 /// Puts one paragraph's tokens and sentences together.
-class ParagraphCut {
+class ParagraphSegmenter {
 public:
-    ParagraphCut(std::string_view paragraph, std::int64_t offset, Segmentation& result)
+    ParagraphSegmenter(std::string_view paragraph, std::int64_t offset, Segmentation& result)
         : m_text(paragraph), m_offset(offset), m_result(result) {}
 
     void run(BoundaryWalk& words, BoundaryWalk& sentences);
@@ -79,11 +79,11 @@ private:
     std::int64_t m_sentenceBegin = static_cast<std::int64_t>(m_result.tokens.size());
 };
 
-void ParagraphCut::addToken(std::int32_t begin, std::int32_t end) {
+void ParagraphSegmenter::addToken(std::int32_t begin, std::int32_t end) {
     m_result.tokens.push_back({ByteOffset(m_offset + begin), ByteOffset(m_offset + end)});
 }
 
-void ParagraphCut::endSentence() {
+void ParagraphSegmenter::endSentence() {
     const auto end = static_cast<std::int64_t>(m_result.tokens.size());
     if (end > m_sentenceBegin)
         m_result.sentences.push_back({TokenIndex(m_sentenceBegin), TokenIndex(end)});
@@ -92,7 +92,7 @@ void ParagraphCut::endSentence() {
 
 /// Whether a full stop belongs to the token it stands at: "..." is one token, and so is "Dr." before a name, where the
 /// sentence iterator knows that no sentence ends, and "z.B." before anything.
-bool ParagraphCut::extendsLast(std::int32_t begin, std::int32_t end, std::int32_t sentenceEnd) const {
+bool ParagraphSegmenter::extendsLast(std::int32_t begin, std::int32_t end, std::int32_t sentenceEnd) const {
     const bool attached = static_cast<std::int64_t>(m_result.tokens.size()) > m_sentenceBegin &&
                           m_result.tokens.back().end == ByteOffset(m_offset + begin);
     if (!attached || slice(begin, end) != ".")
@@ -111,7 +111,7 @@ bool ParagraphCut::extendsLast(std::int32_t begin, std::int32_t end, std::int32_
     return last.find('.') != std::string_view::npos || !(m_text[next] >= 'a' && m_text[next] <= 'z');
 }
 
-void ParagraphCut::run(BoundaryWalk& words, BoundaryWalk& sentences) {
+void ParagraphSegmenter::run(BoundaryWalk& words, BoundaryWalk& sentences) {
     words.start(m_text);
     sentences.start(m_text);
     std::int32_t sentenceEnd = sentences.next();
@@ -142,9 +142,9 @@ Segmentation segmentByIcu(std::string_view utf8, const std::string& language) {
     BoundaryWalk sentences(*prototypes.sentences);
     Segmentation result;
     for (const ByteSpan paragraph : paragraphsOf(utf8))
-        ParagraphCut(utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
-                                 static_cast<std::size_t>(paragraph.length())),
-                     paragraph.begin.value(), result)
+        ParagraphSegmenter(utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
+                                       static_cast<std::size_t>(paragraph.length())),
+                           paragraph.begin.value(), result)
             .run(words, sentences);
     return result;
 }

@@ -8,7 +8,7 @@
 
 namespace elmo {
 
-/// Cuts a text by ICU's own rules and dictionaries for a language: one token a word or punctuation mark, sentences by
+/// Splits a text by ICU's own rules and dictionaries for a language: one token a word or punctuation mark, sentences by
 /// the locale's rules with its abbreviations. Blanks, controls and invisible characters are in no token. Any thread.
 Segmentation segmentByIcu(std::string_view utf8, const std::string& language);
 

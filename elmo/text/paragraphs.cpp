@@ -9,8 +9,8 @@ namespace elmo {
 namespace {
 
 constexpr std::size_t kNarrowestWrapped = 40;
-constexpr std::size_t kWidestWrapped = 120;
-constexpr std::size_t kLongestParagraph = std::size_t{1} << 26;
+constexpr std::size_t kMaxWrappedWidth = 120;
+constexpr std::size_t kMaxParagraphLength = std::size_t{1} << 26;
 
 constexpr std::string_view kBullets[] = {"-",      "*",      "+",      "\u2022", "\u2013",
                                          "\u2014", "\u00B7", "\u25AA", "\u25E6", "\u2023"};
@@ -56,8 +56,8 @@ std::string_view trimmed(std::string_view line) {
 
 /// Characters, counted only as far as a wrapped line can be wide.
 std::size_t widthOf(std::string_view line) {
-    if (line.size() > 4 * kWidestWrapped)
-        return kWidestWrapped + 1;
+    if (line.size() > 4 * kMaxWrappedWidth)
+        return kMaxWrappedWidth + 1;
     return static_cast<std::size_t>(
         std::count_if(line.begin(), line.end(), [](char byte) { return !ascii::continuesCharacter(byte); }));
 }
@@ -79,7 +79,7 @@ bool looksWrapped(std::string_view line, std::string_view next) {
     const std::string_view left = trimmed(line);
     const std::string_view right = trimmed(next);
     const std::size_t width = widthOf(left);
-    if (right.empty() || width < kNarrowestWrapped || width > kWidestWrapped || startsWithListMark(right))
+    if (right.empty() || width < kNarrowestWrapped || width > kMaxWrappedWidth || startsWithListMark(right))
         return false;
     return width + 1 + widthOf(right.substr(0, right.find(' '))) > widthOf(right);
 }
@@ -103,12 +103,12 @@ std::vector<ByteSpan> paragraphsOf(std::string_view text) {
     std::size_t begin = 0;
     const auto endAt = [&](std::size_t end) {
         while (begin < end) {
-            std::size_t cut = std::min(end, begin + kLongestParagraph);
-            while (cut < end && ascii::continuesCharacter(text[cut]))
-                --cut;
+            std::size_t split = std::min(end, begin + kMaxParagraphLength);
+            while (split < end && ascii::continuesCharacter(text[split]))
+                --split;
             paragraphs.push_back(
-                {ByteOffset(static_cast<std::int64_t>(begin)), ByteOffset(static_cast<std::int64_t>(cut))});
-            begin = cut;
+                {ByteOffset(static_cast<std::int64_t>(begin)), ByteOffset(static_cast<std::int64_t>(split))});
+            begin = split;
         }
     };
     visitParagraphEnds(text, [&](std::size_t end, bool) { endAt(end); });

@@ -9,14 +9,14 @@
 
 namespace elmo {
 
-/// Cuts a text into paragraphs: a paragraph's end always ends a sentence, and nothing beyond it changes its cut.
+/// Splits a text into paragraphs: a paragraph's end always ends a sentence, and nothing beyond it changes its tokens.
 ///
 /// A line end ends the paragraph unless the line looks wrapped: 40 to 120 characters wide, followed by a line that is
 /// not blank and begins with no list mark, and too wide for the next line's first word to have stood next to it (line,
 /// blank and word together are wider than the next line). So a heading, a list item, a verse end where their line does,
-/// and a wrapped paragraph stays whole. The rule sees two lines, so a long text can be cut without knowing the rest.
+/// and a wrapped paragraph stays whole. The rule sees two lines, so a long text can be split without knowing the rest.
 ///
-/// Paragraphs are in order, disjoint and cover the text, line ends included; one of more than 64 MB is cut in two.
+/// Paragraphs are in order, disjoint and cover the text, line ends included; one of more than 64 MB is split in two.
 /// Pure functions; any thread.
 std::vector<ByteSpan> paragraphsOf(std::string_view text);
 

@@ -28,9 +28,9 @@ std::int32_t characterLength(std::string_view bytes, std::size_t at) {
     U8_NEXT(data, next, length, character);
     if (character >= 0)
         return next;
-    const bool cut =
+    const bool truncated =
         next == length && length < 4 && data[0] >= 0xC2 && data[0] < 0xF5 && length < 1 + U8_COUNT_TRAIL_BYTES(data[0]);
-    return cut ? 0 : -next;
+    return truncated ? 0 : -next;
 }
 
 /// Counts what could not be decoded and puts U+FFFD in its place.
@@ -82,7 +82,7 @@ struct TextDecoder::Impl {
     std::array<UChar, 4096> pivot;
     UChar* pivotSource = pivot.data();
     UChar* pivotTarget = pivot.data();
-    std::string cut;  ///< UTF-8 only: the beginning of a character whose rest has not come yet
+    std::string truncated;  ///< UTF-8 only: the beginning of a character whose rest has not come yet
     std::int64_t repairedBytes = 0;
 
     void decodeUtf8(std::string_view bytes, bool last, std::string& out);
@@ -109,10 +109,10 @@ std::int64_t TextDecoder::repairedBytes() const {
 void TextDecoder::decode(std::string_view bytes, bool last, std::string& out) {
     if (m_impl->source) {
         m_impl->convert(bytes, last, out);
-    } else if (m_impl->cut.empty()) {
+    } else if (m_impl->truncated.empty()) {
         m_impl->decodeUtf8(bytes, last, out);
     } else {
-        const std::string joined = std::exchange(m_impl->cut, {}).append(bytes);
+        const std::string joined = std::exchange(m_impl->truncated, {}).append(bytes);
         m_impl->decodeUtf8(joined, last, out);
     }
 }
@@ -138,7 +138,7 @@ void TextDecoder::Impl::decodeUtf8(std::string_view bytes, bool last, std::strin
         at += static_cast<std::size_t>(length < 0 ? -length : length);
     }
     out.append(bytes, good, at - good);
-    cut = bytes.substr(at);
+    truncated = bytes.substr(at);
 }
 
 void TextDecoder::Impl::convert(std::string_view bytes, bool last, std::string& out) {

@@ -18,10 +18,10 @@
 namespace elmo {
 namespace {
 
-constexpr std::size_t kSmallestBlock = 1024;
+constexpr std::size_t kMinBlock = 1024;
 constexpr std::size_t kReadBytes = 256 * 1024;
-constexpr std::size_t kLongestWord = 16 * 1024 * 1024;
-constexpr std::size_t kMostUndecided = 1024 * 1024;
+constexpr std::size_t kMaxWordLength = 16 * 1024 * 1024;
+constexpr std::size_t kMaxUndecided = 1024 * 1024;
 
 /// The last place in `text` after a sentence end and its blank; 0 if there is none.
 std::size_t lastSentenceEnd(std::string_view text) {
@@ -58,7 +58,7 @@ std::size_t firstWordEnd(std::string_view text, std::size_t from) {
 }
 
 /// Where a buffer that is longer than a block is divided; 0 if the block is one word.
-std::size_t cutPosition(std::string_view buffer, std::size_t blockBytes) {
+std::size_t splitPosition(std::string_view buffer, std::size_t blockBytes) {
     const std::size_t limit = lastCharacterStart(buffer, blockBytes);
     const std::string_view block = buffer.substr(0, limit);
     if (const std::size_t end = lastParagraphEnd(block))
@@ -92,14 +92,14 @@ struct TextStream::Impl {
 
 TextStream::TextStream(std::istream& input, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
     m_impl->input = &input;
-    m_impl->blockBytes = std::max(blockBytes, kSmallestBlock);
+    m_impl->blockBytes = std::max(blockBytes, kMinBlock);
 }
 
 TextStream::TextStream(const std::filesystem::path& path, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
     m_impl->file = openForReading(path);
     m_impl->path = path.string();
     m_impl->input = &*m_impl->file;
-    m_impl->blockBytes = std::max(blockBytes, kSmallestBlock);
+    m_impl->blockBytes = std::max(blockBytes, kMinBlock);
 }
 
 TextStream::~TextStream() = default;
@@ -122,7 +122,7 @@ void TextStream::Impl::read() {
 }
 
 bool TextStream::Impl::mayWait() const {
-    if (decoder || ended || undecided.size() >= kMostUndecided)
+    if (decoder || ended || undecided.size() >= kMaxUndecided)
         return false;
     return !detectEncoding(undecided, TextPart::kBeginning).name.starts_with("UTF-");
 }
@@ -155,8 +155,8 @@ std::size_t TextStream::Impl::longWordEnd() {
     for (;;) {
         if (const std::size_t end = firstWordEnd(text, searched - 2); end != std::string::npos)  // in whole marks
             return end;
-        if (text.size() > kLongestWord)
-            return lastCharacterStart(text, kLongestWord);
+        if (text.size() > kMaxWordLength)
+            return lastCharacterStart(text, kMaxWordLength);
         if (ended)
             return text.size();
         searched = text.size();
@@ -172,11 +172,11 @@ bool TextStream::next(std::string& piece) {
         piece = std::exchange(text, {});
         return !piece.empty();
     }
-    std::size_t cut = cutPosition(text, m_impl->blockBytes);
-    if (cut == 0)
-        cut = m_impl->longWordEnd();
-    piece.assign(text, 0, cut);
-    text.erase(0, cut);
+    std::size_t split = splitPosition(text, m_impl->blockBytes);
+    if (split == 0)
+        split = m_impl->longWordEnd();
+    piece.assign(text, 0, split);
+    text.erase(0, split);
     return true;
 }
 

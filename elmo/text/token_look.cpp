@@ -82,7 +82,7 @@ constexpr std::array<Sort, 256> kSortOf = [] {
 }();
 
 /// A token longer than this is judged by its beginning.
-constexpr std::size_t kLongest = 256;
+constexpr std::size_t kMaxLength = 256;
 
 /// How many bytes of each sort a token has.
 struct Census {
@@ -91,7 +91,7 @@ struct Census {
     explicit Census(std::string_view token) {
         // Four counts of 16 bits in one word, so that a byte costs one table look and one addition.
         std::uint64_t packed = 0;
-        for (const char byte : token.substr(0, kLongest))
+        for (const char byte : token.substr(0, kMaxLength))
             packed += std::uint64_t{1} << (16 * kSortOf[static_cast<unsigned char>(byte)]);
         for (std::size_t sort = 0; sort < kSorts; ++sort)
             counts[sort] = static_cast<int>(packed >> (16 * sort) & 0xFFFF);

@@ -33,9 +33,9 @@ int number(const char* name, int low, int high) {
 std::optional<ProcessGroupOptions> processGroupFromEnvironment() {
     if (!std::getenv("WORLD_SIZE"))
         return std::nullopt;
-    constexpr int kMostProcesses = 1 << 14;
+    constexpr int kMaxProcesses = 1 << 14;
     ProcessGroupOptions options;
-    options.size = number("WORLD_SIZE", 1, kMostProcesses);
+    options.size = number("WORLD_SIZE", 1, kMaxProcesses);
     if (options.size == 1)
         return std::nullopt;
     options.rank = number("RANK", 0, options.size - 1);
@@ -46,7 +46,7 @@ std::optional<ProcessGroupOptions> processGroupFromEnvironment() {
     options.address = address;
     for (const char* name : {"LOCAL_RANK", "SLURM_LOCALID"})
         if (std::getenv(name)) {
-            options.localRank = number(name, 0, kMostProcesses);
+            options.localRank = number(name, 0, kMaxProcesses);
             break;
         }
     return options;
@@ -75,9 +75,10 @@ RowShare rowShare(int rows, const ProcessGroup* group) {
     if (!group)
         return {0, rows, rows};
     if (rows < group->size())
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("A batch of {} rows cannot be shared by {} processes; set training.rows to {} or more.",
-                                rows, group->size(), group->size()));
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format("A batch of {} rows cannot be shared by {} processes; set training.batch_size to {} or more.",
+                        rows, group->size(), group->size()));
     const auto begin = [&](int rank) { return static_cast<int>(std::int64_t{rows} * rank / group->size()); };
     return {begin(group->rank()), begin(group->rank() + 1) - begin(group->rank()), rows};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// joinProcessGroup(), declared in elmo/training/process_group.h, through LibTorch.
+#include "elmo/training/torch_process_group.h"
+
 #include "elmo/training/process_group.h"
 
 #ifndef ELMOSCOPE_PROCESS_GROUPS

@@ -4,15 +4,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 #include "elmo/containers/json_failure.h"
 #include "elmo/containers/json_fields.h"
 #include "elmo/error.h"
+#include "elmo/settings/json_settings.h"
 
 namespace elmo::training {
 namespace {
+
+constexpr NamedValue<Activation> kActivations[] = {{Activation::kRelu, "relu"}, {Activation::kTanh, "tanh"}};
+constexpr NamedValue<Precision> kPrecisions[] = {{Precision::kFloat32, "fp32"},
+                                                 {Precision::kFloat32, "float32"},
+                                                 {Precision::kBfloat16, "bf16"},
+                                                 {Precision::kBfloat16, "bfloat16"}};
+constexpr NamedValue<OptimiserKind> kOptimisers[] = {{OptimiserKind::kAdam, "adam"},
+                                                     {OptimiserKind::kAdagrad, "adagrad"}};
+constexpr NamedValue<Directions> kDirectionNames[] = {
+    {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
+constexpr NamedValue<TokenInput> kInputs[] = {{TokenInput::kCharacters, "characters"}, {TokenInput::kWords, "words"}};
 
 void require(bool good, const char* name, const std::string& value, const char* allowed) {
     if (!good)
@@ -20,70 +35,79 @@ void require(bool good, const char* name, const std::string& value, const char* 
                     fmt::format("The training setting '{}' is {}; it must be {}.", name, value, allowed));
 }
 
-template <class Value>
-struct Name {
-    Value value;
-    const char* name;
-};
-constexpr Name<Directions> kDirectionNames[] = {
-    {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
-
-Directions directionsFrom(const std::string& name) {
-    for (const auto& entry : kDirectionNames)
-        if (name == entry.name)
-            return entry.value;
-    throw Error(ErrorCode::kBadFormat, fmt::format("The training settings are damaged: unknown direction '{}'.", name));
+/// "warmup_steps" as JSON has it: "warmupSteps".
+std::string camelCase(std::string_view key) {
+    std::string name;
+    for (const char c : key)
+        if (c == '_')
+            name += '_';
+        else if (!name.empty() && name.back() == '_')
+            name.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        else
+            name += c;
+    return name;
 }
 
-nlohmann::ordered_json modelJson(const BilmOptions& model) {
-    nlohmann::ordered_json json;
-    if (model.characters) {
-        const CharacterCnnOptions& c = *model.characters;
-        nlohmann::ordered_json filters = nlohmann::ordered_json::array();
-        for (const ConvolutionFilter& filter : c.filters)
-            filters.push_back({filter.width, filter.count});
-        json = {{"characterEmbedding", c.embeddingSize},
-                {"maxCharactersPerToken", c.maxCharactersPerToken},
-                {"filters", filters},
-                {"activation", c.activation == Activation::kRelu ? "relu" : "tanh"},
-                {"highwayLayers", c.highwayLayers}};
-    } else {
-        json = {{"wordEmbedding", model.wordEmbeddingSize.value()}, {"wordCount", model.wordCount}};
-    }
-    const EncoderOptions& e = model.encoder;
-    json.update({{"cellSize", e.cellSize},
-                 {"projectionSize", e.projectionSize},
-                 {"layers", e.layers},
-                 {"cellClip", e.cellClip},
-                 {"projectionClip", e.projectionClip},
-                 {"skipConnections", e.skipConnections}});
-    if (!model.tokenProjection)
-        json["tokenProjection"] = false;
-    return json;
+/// The table of the JSON form that a setting stands in: "" is the form itself. The input follows from the model.
+std::optional<std::string_view> storedTable(const Setting& setting) {
+    if (setting.key == "input")
+        return std::nullopt;
+    return setting.table == "training" || setting.key == "word_embedding" ? "" : setting.table;
 }
 
-BilmOptions modelFromJson(const nlohmann::json& json) {
-    BilmOptions model;
-    if (json.contains("wordCount")) {
-        model.wordEmbeddingSize = wholeNumber<int>(json.at("wordEmbedding"));
-        model.wordCount = wholeNumber<int>(json.at("wordCount"));
-    } else {
-        CharacterCnnOptions& c = model.characters.emplace();
-        c.embeddingSize = wholeNumber<int>(json.at("characterEmbedding"));
-        c.maxCharactersPerToken = wholeNumber<int>(json.at("maxCharactersPerToken"));
-        for (const nlohmann::json& filter : json.at("filters"))
-            c.filters.push_back({wholeNumber<int>(filter.at(0)), wholeNumber<int>(filter.at(1))});
-        c.activation = json.at("activation") == "tanh" ? Activation::kTanh : Activation::kRelu;
-        c.highwayLayers = wholeNumber<int>(json.at("highwayLayers"));
-    }
-    model.tokenProjection = json.value("tokenProjection", true);
-    const auto size = [&](const char* key) { return wholeNumber<int>(json.at(key)); };
-    model.encoder = {EncoderKind::kProjectedLstm, size("cellSize"),          size("projectionSize"),    size("layers"),
-                     json.at("cellClip"),         json.at("projectionClip"), json.at("skipConnections")};
-    return model;
+std::vector<Setting> characterSettings(CharacterCnnOptions& characters) {
+    return {{"model", "character_embedding", &characters.embeddingSize},
+            {"model", "max_characters_per_token", &characters.maxCharactersPerToken},
+            {"model", "filters", &characters.filters},
+            {"model", "activation", choiceOf(characters.activation, kActivations)},
+            {"model", "highway_layers", &characters.highwayLayers}};
 }
 
 }  // namespace
+
+Settings settingsOf(TrainOptions& o) {
+    constexpr auto kLater = SettingKind::kLater;
+    constexpr double kManySteps = 1e12;
+    EncoderOptions& encoder = o.model.encoder;
+    OptimiserOptions& optimiser = o.optimiser;
+    std::vector<Setting> list = {
+        {"model", "input", choiceOf(o.input, kInputs)},
+        {"model", "word_embedding", &o.wordEmbedding, 0, 1 << 17, kLater},
+        {"model", "cell_size", &encoder.cellSize},
+        {"model", "projection_size", &encoder.projectionSize},
+        {"model", "layers", &encoder.layers},
+        {"model", "cell_clip", &encoder.cellClip},
+        {"model", "projection_clip", &encoder.projectionClip},
+        {"model", "skip_connections", &encoder.skipConnections},
+        {"training", "directions", choiceOf(o.directions, kDirectionNames), 0, 0, kLater},
+        {"training", "vocabulary", &o.vocabulary, 4, 1 << 24},
+        {"training", "negative_samples", &o.negativeSamples, 1, 1 << 20, {}, "samples"},
+        {"training", "batch_size", &o.batchSize, 1, 1 << 14, {}, "rows"},
+        {"training", "unroll_steps", &o.unrollSteps, 1, 1024, {}, "window"},
+        {"training", "dropout", &o.dropout, 0, 0.95},
+        {"training", "reset_state_at_sentence", &o.resetStateAtSentence},
+        {"training", "precision", choiceOf(o.precision, kPrecisions)},
+        {"training", "steps", &o.steps, 1, kManySteps},
+        {"training", "frozen_steps", &o.frozenSteps, 0, kManySteps, kLater},
+        {"training", "seed", &o.seed},
+        {"training", "threads", &o.threads, 1, 1024},
+        {"training", "device", &o.device, 0, 0, kLater},
+        {"optimiser", "kind", choiceOf(optimiser.kind, kOptimisers)},
+        {"optimiser", "learning_rate", &optimiser.learningRate, 0, 1e3, {}, "rate"},
+        {"optimiser", "warmup_steps", &optimiser.warmupSteps, 0, kManySteps},
+        {"optimiser", "final_rate", &optimiser.finalRate, 0, 1},
+        {"optimiser", "beta1", &optimiser.beta1, 0, 0.99999},
+        {"optimiser", "beta2", &optimiser.beta2, 0, 0.9999999},
+        {"optimiser", "epsilon", &optimiser.epsilon, 1e-30, 1},
+        {"optimiser", "adagrad_start", &optimiser.adagradStart, 1e-12, 1e6},
+        {"optimiser", "clip_norm", &optimiser.clipNorm, 0, 1e9},
+    };
+    if (o.model.characters) {
+        const std::vector<Setting> own = characterSettings(*o.model.characters);
+        list.insert(list.begin() + 2, own.begin(), own.end());
+    }
+    return Settings(std::move(list), Remedy::kListModelSettings);
+}
 
 void validate(const TrainOptions& options) {
     elmo::validate(options.model);
@@ -94,31 +118,12 @@ void validate(const TrainOptions& options) {
             "UTF-8 bytes or words; models with a character dictionary (ELMoForManyLangs) cannot be trained further");
     require(options.model.encoder.kind == EncoderKind::kProjectedLstm && options.model.tokenProjection, "encoder",
             "another kind", "projected LSTMs after a token projection");
-    const auto range = [](const char* name, double value, double low, double high) {
-        require(value >= low && value <= high, name, fmt::format("{}", value),
-                fmt::format("between {} and {}", low, high).c_str());
-    };
-    range("vocabulary", options.vocabulary, 4, 1 << 24);
-    range("samples", options.samples, 1, 1 << 20);
-    range("rows", options.rows, 1, 1 << 14);
-    range("window", options.window, 1, 1024);
-    range("dropout", options.dropout, 0, 0.95);
-    range("steps", static_cast<double>(options.steps), 1, 1e12);
-    range("frozenSteps", static_cast<double>(options.frozenSteps), 0, 1e12);
-    range("wordEmbedding", options.wordEmbedding, 0, 1 << 17);
-    range("threads", options.threads, 1, 1024);
+    TrainOptions copy = options;
+    settingsOf(copy).requireRanges();
     const bool numbered = options.device.starts_with("cuda:") && options.device.size() < 9 &&
                           options.device.find_first_not_of("0123456789", 5) == std::string::npos;
     require(options.device == "cpu" || options.device == "torch" || options.device == "cuda" || numbered, "device",
             options.device, "cpu, torch, cuda or cuda:N");
-    range("rate", options.optimiser.rate, 0, 1e3);
-    range("finalRate", options.optimiser.finalRate, 0, 1);
-    range("warmupSteps", static_cast<double>(options.optimiser.warmupSteps), 0, 1e12);
-    range("beta1", options.optimiser.beta1, 0, 0.99999);
-    range("beta2", options.optimiser.beta2, 0, 0.9999999);
-    range("epsilon", options.optimiser.epsilon, 1e-30, 1);
-    range("adagradStart", options.optimiser.adagradStart, 1e-12, 1e6);
-    range("clipNorm", options.optimiser.clipNorm, 0, 1e9);
 }
 
 bool trains(Directions directions, int direction) {
@@ -139,83 +144,59 @@ TrainOptions forCorpus(TrainOptions options, std::uint32_t corpusTypes) {
 double learningRate(const TrainOptions& options, std::int64_t step) {
     const OptimiserOptions& o = options.optimiser;
     if (o.kind == OptimiserKind::kAdagrad)
-        return o.rate;
+        return o.learningRate;
     if (options.frozenSteps > 0 && step >= options.frozenSteps && step < options.frozenSteps + o.warmupSteps)
-        return o.rate * static_cast<double>(step - options.frozenSteps + 1) / static_cast<double>(o.warmupSteps);
+        return o.learningRate * static_cast<double>(step - options.frozenSteps + 1) /
+               static_cast<double>(o.warmupSteps);
     if (step < o.warmupSteps)
-        return o.rate * static_cast<double>(step + 1) / static_cast<double>(o.warmupSteps);
+        return o.learningRate * static_cast<double>(step + 1) / static_cast<double>(o.warmupSteps);
     const double span = std::max<double>(1.0, static_cast<double>(options.steps - o.warmupSteps));
     const double done = std::min(1.0, static_cast<double>(step - o.warmupSteps) / span);
-    return o.rate * (o.finalRate + (1.0 - o.finalRate) * 0.5 * (1.0 + std::cos(3.14159265358979 * done)));
+    return o.learningRate * (o.finalRate + (1.0 - o.finalRate) * 0.5 * (1.0 + std::cos(3.14159265358979 * done)));
 }
 
 std::string toJson(const TrainOptions& options) {
-    const OptimiserOptions& o = options.optimiser;
-    const nlohmann::ordered_json json = {
-        {"model", modelJson(options.model)},
-        {"wordEmbedding", options.wordEmbedding},
-        {"directions", kDirectionNames[static_cast<std::size_t>(options.directions)].name},
-        {"vocabulary", options.vocabulary},
-        {"samples", options.samples},
-        {"rows", options.rows},
-        {"window", options.window},
-        {"dropout", options.dropout},
-        {"resetStateAtSentence", options.resetStateAtSentence},
-        {"precision", options.precision == Precision::kFloat32 ? "float32" : "bfloat16"},
-        {"steps", options.steps},
-        {"frozenSteps", options.frozenSteps},
-        {"seed", options.seed},
-        {"threads", options.threads},
-        {"device", options.device},
-        {"optimiser",
-         {{"kind", o.kind == OptimiserKind::kAdam ? "adam" : "adagrad"},
-          {"rate", o.rate},
-          {"warmupSteps", o.warmupSteps},
-          {"finalRate", o.finalRate},
-          {"beta1", o.beta1},
-          {"beta2", o.beta2},
-          {"epsilon", o.epsilon},
-          {"adagradStart", o.adagradStart},
-          {"clipNorm", o.clipNorm}}}};
+    TrainOptions copy = options;
+    nlohmann::ordered_json json = {{"model", nlohmann::ordered_json::object()}};
+    if (!options.model.characters)
+        json["model"] = {{"wordEmbedding", options.model.wordEmbeddingSize.value()},
+                         {"wordCount", options.model.wordCount}};
+    for (const Setting& setting : settingsOf(copy).all())
+        if (const auto table = storedTable(setting))
+            (table->empty() ? json : json[std::string(*table)])[camelCase(setting.storedKey())] = settingJson(setting);
+    if (!options.model.tokenProjection)
+        json["model"]["tokenProjection"] = false;
     return json.dump();
 }
 
 TrainOptions trainOptionsFromJson(const std::string& text) {
+    const std::string where = "The training settings";
     try {
         const nlohmann::json json = nlohmann::json::parse(text);
+        const nlohmann::json& model = json.at("model");
         TrainOptions options;
-        options.model = modelFromJson(json.at("model"));
-        // What a record leaves out was not there to choose when it was written.
-        options.input = options.model.characters ? TokenInput::kCharacters : TokenInput::kWords;
-        options.wordEmbedding = wholeNumberOr(json, "wordEmbedding", 0);
-        options.directions = directionsFrom(json.value("directions", "both"));
-        options.frozenSteps = wholeNumberOr(json, "frozenSteps", std::int64_t{0});
-        options.vocabulary = wholeNumber<int>(json.at("vocabulary"));
-        options.samples = wholeNumber<int>(json.at("samples"));
-        options.rows = wholeNumber<int>(json.at("rows"));
-        options.window = wholeNumber<int>(json.at("window"));
-        options.dropout = json.at("dropout");
-        options.resetStateAtSentence = json.at("resetStateAtSentence");
-        options.precision = json.at("precision") == "float32" ? Precision::kFloat32 : Precision::kBfloat16;
-        options.steps = wholeNumber<std::int64_t>(json.at("steps"));
-        options.seed = wholeNumber<std::uint64_t>(json.at("seed"));
-        options.threads = wholeNumber<int>(json.at("threads"));
-        options.device = json.value("device", "cpu");
-        const nlohmann::json& o = json.at("optimiser");
-        options.optimiser = {o.at("kind") == "adagrad" ? OptimiserKind::kAdagrad : OptimiserKind::kAdam,
-                             o.at("rate"),
-                             wholeNumber<std::int64_t>(o.at("warmupSteps")),
-                             o.at("finalRate"),
-                             o.at("beta1"),
-                             o.at("beta2"),
-                             o.at("epsilon"),
-                             o.at("adagradStart"),
-                             o.at("clipNorm")};
+        if (model.contains("wordCount")) {
+            options.input = TokenInput::kWords;
+            options.model.wordEmbeddingSize = wholeNumber<int>(model.at("wordEmbedding"));
+            options.model.wordCount = wholeNumber<int>(model.at("wordCount"));
+        } else {
+            options.model.characters.emplace();
+        }
+        options.model.tokenProjection = model.value("tokenProjection", true);
+        for (const Setting& setting : settingsOf(options).all()) {
+            const auto table = storedTable(setting);
+            if (!table)
+                continue;
+            const nlohmann::json& from = table->empty() ? json : json.at(std::string(*table));
+            const std::string key = camelCase(setting.storedKey());
+            // What a record leaves out was not there to choose when it was written.
+            if (setting.kind != SettingKind::kLater || from.contains(key))
+                readSetting(from.at(key), setting, where);
+        }
         validate(options);
         return options;
     } catch (const nlohmann::json::exception& error) {
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("The training settings are damaged: {}.", describeFailure(error)));
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} are damaged: {}.", where, describeFailure(error)));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "elmo/bilm/bilm.h"
+#include "elmo/settings/settings.h"
 
 namespace elmo::training {
 
@@ -19,13 +20,13 @@ enum class Directions { kBoth, kForward, kBackward };
 /// How the model represents a token: by its spelling, or by its number in the vocabulary.
 enum class TokenInput { kCharacters, kWords };
 
-/// How parameters follow their gradients. Gradients are those of the published objective: summed over the steps of a
-/// window, averaged over rows and directions.
+/// How parameters follow their gradients. Gradients are those of the published objective: summed over the unrolled
+/// steps, averaged over the batch and the directions.
 struct OptimiserOptions {
     OptimiserKind kind = OptimiserKind::kAdam;
-    double rate = 0.003;
+    double learningRate = 0.003;
     std::int64_t warmupSteps = 500;
-    double finalRate = 0.02;  ///< share of `rate` left at the last step
+    double finalRate = 0.02;  ///< share of `learningRate` left at the last step
     double beta1 = 0.9, beta2 = 0.98, epsilon = 1e-8;
     double adagradStart = 1.0;
     double clipNorm = 10;  ///< of the gradient over all parameters; 0 means none
@@ -37,10 +38,10 @@ struct TrainOptions {
     TokenInput input = TokenInput::kCharacters;
     int wordEmbedding = 0;  ///< width of a word's vector with word input; 0 means the projection's
     Directions directions = Directions::kBoth;
-    int vocabulary = 50'000;  ///< entries that are predicted; all others count as the unknown word
-    int samples = 8192;       ///< candidates of the sampled softmax
-    int rows = 128;           ///< parallel streams, both directions each
-    int window = 20;          ///< steps of truncated backpropagation
+    int vocabulary = 50'000;     ///< entries that are predicted; all others count as the unknown word
+    int negativeSamples = 8192;  ///< candidates of the sampled softmax
+    int batchSize = 128;         ///< parallel streams, both directions each
+    int unrollSteps = 20;        ///< steps of truncated backpropagation
     double dropout = 0.1;
     bool resetStateAtSentence = false;
     Precision precision = Precision::kBfloat16;
@@ -51,6 +52,9 @@ struct TrainOptions {
     int threads = 2;             ///< changes the speed only, never the result
     std::string device = "cpu";  ///< "cpu": our kernels; "torch": LibTorch on the processor; "cuda", "cuda:N"
 };
+
+/// The settings of `options`, which must outlive them. Those of characters only if the model has characters.
+Settings settingsOf(TrainOptions& options);
 
 /// Throws Error(kBadArgument) naming the first setting that is out of range.
 void validate(const TrainOptions& options);

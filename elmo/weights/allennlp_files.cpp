@@ -11,7 +11,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // A folder with more entries is not a model folder; searching it further would waste time.
-constexpr int kMostEntries = 10'000;
+constexpr int kMaxEntries = 10'000;
 
 bool isExtension(const fs::path& path, std::string_view extension) {
     const fs::path found = path.extension();
@@ -30,7 +30,7 @@ std::vector<fs::path> filesNamed(const fs::path& folder, std::string_view word, 
     std::vector<fs::path> found;
     int entries = 0;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (++entries > kMostEntries)
+        if (++entries > kMaxEntries)
             break;
         if (isExtension(entry.path(), extension) && lowerName(entry.path()).find(word) != std::string::npos &&
             entry.is_regular_file())

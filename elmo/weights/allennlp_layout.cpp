@@ -11,8 +11,8 @@
 namespace elmo {
 namespace {
 
-constexpr std::int64_t kLargestAllenNlpNumber = 1 << 24;  // validate() narrows each option further
-constexpr double kLargestAllenNlpClip = 1e6;
+constexpr std::int64_t kMaxAllenNlpNumber = 1 << 24;  // validate() narrows each option further
+constexpr double kMaxAllenNlpClip = 1e6;
 
 // Keys that the architecture is read from; every other key is a record of the training and is kept as such.
 const std::set<std::string> kLstmKeys = {"dim",       "projection_dim", "n_layers",
@@ -24,22 +24,22 @@ CharacterCnnOptions allenNlpCharacters(const JsonFields& json) {
     CharacterCnnOptions options;
     // 261 is what bilm-tf trains with, before the zero row for "no token" stands in front.
     json.integerOr("n_characters", 262, 261, 262);
-    options.embeddingSize = static_cast<int>(json.object("embedding").integer("dim", 1, kLargestAllenNlpNumber));
+    options.embeddingSize = static_cast<int>(json.object("embedding").integer("dim", 1, kMaxAllenNlpNumber));
     options.maxCharactersPerToken =
-        static_cast<int>(json.integerOr("max_characters_per_token", 50, 1, kLargestAllenNlpNumber));
+        static_cast<int>(json.integerOr("max_characters_per_token", 50, 1, kMaxAllenNlpNumber));
     options.filters = readFilters(json);
-    options.highwayLayers = static_cast<int>(json.integerOr("n_highway", 0, 0, kLargestAllenNlpNumber));
+    options.highwayLayers = static_cast<int>(json.integerOr("n_highway", 0, 0, kMaxAllenNlpNumber));
     options.activation = readActivation(json);
     return options;
 }
 
 EncoderOptions readEncoder(const JsonFields& json) {
     EncoderOptions options;
-    options.cellSize = static_cast<int>(json.integer("dim", 1, kLargestAllenNlpNumber));
-    options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kLargestAllenNlpNumber));
-    options.layers = static_cast<int>(json.integerOr("n_layers", 1, 1, kLargestAllenNlpNumber));
-    options.cellClip = static_cast<float>(json.numberOr("cell_clip", 0, 0, kLargestAllenNlpClip));
-    options.projectionClip = static_cast<float>(json.numberOr("proj_clip", 0, 0, kLargestAllenNlpClip));
+    options.cellSize = static_cast<int>(json.integer("dim", 1, kMaxAllenNlpNumber));
+    options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kMaxAllenNlpNumber));
+    options.layers = static_cast<int>(json.integerOr("n_layers", 1, 1, kMaxAllenNlpNumber));
+    options.cellClip = static_cast<float>(json.numberOr("cell_clip", 0, 0, kMaxAllenNlpClip));
+    options.projectionClip = static_cast<float>(json.numberOr("proj_clip", 0, 0, kMaxAllenNlpClip));
     options.skipConnections = json.booleanOr("use_skip_connections", false);
     return options;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reader of kAllenNlpFormat, declared in elmo/weights/allennlp_pair.h.
+#include "elmo/weights/allennlp_reader.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,7 +13,6 @@
 #include "elmo/containers/hdf5_reader.h"
 #include "elmo/weights/allennlp_files.h"
 #include "elmo/weights/allennlp_layout.h"
-#include "elmo/weights/allennlp_pair.h"
 #include "elmo/weights/allennlp_vocabulary.h"
 
 namespace elmo {
@@ -198,13 +198,13 @@ std::vector<std::string> ignoredDataSets(OpenPair& pair) {
 }
 
 std::string ignoredNote(const OpenPair& pair, std::vector<std::string> names) {
-    constexpr std::size_t kMostNames = 8;
+    constexpr std::size_t kMaxNames = 8;
     const std::size_t count = names.size();
-    names.resize(std::min(count, kMostNames));
+    names.resize(std::min(count, kMaxNames));
     return fmt::format(
         "{} holds {} data sets that are not part of the model which {} describes, and are ignored: {}{}.",
         pair.files.weights.string(), count, pair.files.options.filename().string(), fmt::join(names, ", "),
-        count > kMostNames ? ", …" : "");
+        count > kMaxNames ? ", …" : "");
 }
 
 std::vector<std::string> notes(const fs::path& path) {

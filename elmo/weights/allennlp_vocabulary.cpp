@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kLargestVocabularyFile = std::int64_t{512} << 20;
+constexpr std::int64_t kMaxVocabularyFile = std::int64_t{512} << 20;
 // bilm-tf skips this line, which vocabularies of the One Billion Word Benchmark carry.
 constexpr std::string_view kSkippedLine = "!!!MAXTERMID";
 
@@ -34,7 +34,7 @@ IdTable readPairVocabulary(const fs::path& folder, std::int64_t rows) {
             ErrorCode::kNotFound,
             fmt::format("A word model needs its vocabulary, one token per line: expected a single *vocab*.txt in {}.",
                         folder.empty() ? "." : folder.string()));
-    const std::string text = readSmallFile(path, kLargestVocabularyFile);
+    const std::string text = readSmallFile(path, kMaxVocabularyFile);
     IdTable ids;
     std::int32_t id = 0;
     for (const std::string_view line : splitLines(text)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// writeAllenNlpPair(), declared in elmo/weights/allennlp_pair.h.
+#include "elmo/weights/allennlp_writer.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/weights/allennlp_layout.h"
-#include "elmo/weights/allennlp_pair.h"
 #include "elmo/weights/allennlp_vocabulary.h"
 
 namespace elmo {

@@ -15,10 +15,10 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kKind = "elmoscope bilm";
-constexpr std::int64_t kLargestManifest = 16 << 20;
-constexpr std::int64_t kLargestBundleNumber = 1 << 24;  // validate() narrows each option further
-constexpr std::int64_t kLargestCount = std::int64_t{1} << 48;
-constexpr double kLargestBundleClip = 1e30;
+constexpr std::int64_t kMaxManifest = 16 << 20;
+constexpr std::int64_t kMaxBundleNumber = 1 << 24;  // validate() narrows each option further
+constexpr std::int64_t kMaxCount = std::int64_t{1} << 48;
+constexpr double kMaxBundleClip = 1e30;
 
 json charactersJson(const CharacterCnnOptions& options) {
     return {{"scheme", options.scheme == CharacterScheme::kUtf8Bytes ? "utf8-bytes" : "dictionary"},
@@ -58,7 +58,7 @@ bool isFirst(const JsonFields& fields, const char* key, const char* first, const
 }
 
 int smallNumber(const JsonFields& fields, const char* key) {
-    return static_cast<int>(fields.integer(key, 0, kLargestBundleNumber));
+    return static_cast<int>(fields.integer(key, 0, kMaxBundleNumber));
 }
 
 CharacterCnnOptions bundleCharacters(const JsonFields& fields) {
@@ -89,8 +89,8 @@ BilmOptions readOptions(const JsonFields& fields) {
     options.encoder.cellSize = smallNumber(encoder, "cell_size");
     options.encoder.projectionSize = smallNumber(encoder, "projection_size");
     options.encoder.layers = smallNumber(encoder, "layers");
-    options.encoder.cellClip = static_cast<float>(encoder.numberOr("cell_clip", 0, 0, kLargestBundleClip));
-    options.encoder.projectionClip = static_cast<float>(encoder.numberOr("projection_clip", 0, 0, kLargestBundleClip));
+    options.encoder.cellClip = static_cast<float>(encoder.numberOr("cell_clip", 0, 0, kMaxBundleClip));
+    options.encoder.projectionClip = static_cast<float>(encoder.numberOr("projection_clip", 0, 0, kMaxBundleClip));
     options.encoder.skipConnections = encoder.booleanOr("skip_connections", false);
     return options;
 }
@@ -98,7 +98,7 @@ BilmOptions readOptions(const JsonFields& fields) {
 std::vector<std::int64_t> readShape(const JsonFields& fields) {
     std::vector<std::int64_t> shape;
     for (const json& extent : fields.array("shape")) {
-        if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kLargestCount)
+        if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCount)
             throw Error(ErrorCode::kBadFormat,
                         fmt::format("{}: 'shape' holds something other than counts.", fields.where()));
         shape.push_back(extent.get<std::int64_t>());
@@ -116,7 +116,7 @@ std::vector<ManifestTensor> readTensors(const JsonFields& fields, const BilmOpti
                                                           fields.where(), entries.size(), specs.size()));
         const JsonFields entry = JsonFields::fromObject(entries[i], fmt::format("{}, tensor {}", fields.where(), i));
         ManifestTensor tensor{entry.text("name"), readShape(entry), entry.text("dtype"),
-                              entry.integer("bytes", 0, kLargestCount), entry.text("checksum")};
+                              entry.integer("bytes", 0, kMaxCount), entry.text("checksum")};
         if (tensor.name != specs[i].name || tensor.shape != specs[i].shape)
             throw Error(
                 ErrorCode::kBadShape,
@@ -132,7 +132,7 @@ ManifestVocabulary readVocabulary(const JsonFields& fields, const char* key) {
     if (!fields.has(key))
         return {};
     const JsonFields vocabulary = fields.object(key);
-    return {vocabulary.integer("entries", 0, kLargestBundleNumber), vocabulary.text("checksum")};
+    return {vocabulary.integer("entries", 0, kMaxBundleNumber), vocabulary.text("checksum")};
 }
 
 json vocabularyJson(const ManifestVocabulary& vocabulary) {
@@ -159,7 +159,7 @@ std::string optionsText(const BilmOptions& options) {
 }
 
 BundleManifest readManifest(const std::filesystem::path& path) {
-    const JsonFields fields = JsonFields::readFile(path, kLargestManifest);
+    const JsonFields fields = JsonFields::readFile(path, kMaxManifest);
     if (fields.text("format") != kKind)
         throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", path.string(),
                                                        fields.text("format"), kKind));

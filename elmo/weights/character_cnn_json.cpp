@@ -7,7 +7,7 @@
 
 namespace elmo {
 
-constexpr std::int64_t kLargestExtent = 1 << 24;  // validate() narrows it further
+constexpr std::int64_t kMaxExtent = 1 << 24;  // validate() narrows it further
 
 std::vector<ConvolutionFilter> readFilters(const JsonFields& json) {
     std::vector<ConvolutionFilter> filters;
@@ -16,7 +16,7 @@ std::vector<ConvolutionFilter> readFilters(const JsonFields& json) {
             filter.is_array() && filter.size() == 2 && filter[0].is_number_integer() && filter[1].is_number_integer();
         const std::int64_t width = pair ? filter[0].get<std::int64_t>() : 0;
         const std::int64_t count = pair ? filter[1].get<std::int64_t>() : 0;
-        if (width < 1 || width > kLargestExtent || count < 1 || count > kLargestExtent)
+        if (width < 1 || width > kMaxExtent || count < 1 || count > kMaxExtent)
             throw Error(
                 ErrorCode::kBadFormat,
                 fmt::format("{}: an entry of 'filters' is not [width, count] with both positive.", json.where()));

@@ -14,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kLargestManyLangsNumber = 1 << 24;  // validate() narrows each option further
-constexpr double kLargestManyLangsClip = 1e6;
+constexpr std::int64_t kMaxManyLangsNumber = 1 << 24;  // validate() narrows each option further
+constexpr double kMaxManyLangsClip = 1e6;
 
 // What both sample configurations of the published program say; the models of the shared task were trained with it.
 constexpr const char* kPublishedArchitecture = R"({
@@ -52,12 +52,12 @@ EncoderOptions readManyLangsEncoder(const JsonFields& json) {
         throw Error(ErrorCode::kUnsupported,
                     fmt::format("{} has the encoder 'name' '{}'; expected elmo or lstm.", json.where(), name));
     options.kind = name == "elmo" ? EncoderKind::kProjectedLstm : EncoderKind::kPlainBilstm;
-    options.cellSize = static_cast<int>(json.integer("dim", 1, kLargestManyLangsNumber));
-    options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kLargestManyLangsNumber));
-    options.layers = static_cast<int>(json.integer("n_layers", 1, kLargestManyLangsNumber));
+    options.cellSize = static_cast<int>(json.integer("dim", 1, kMaxManyLangsNumber));
+    options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kMaxManyLangsNumber));
+    options.layers = static_cast<int>(json.integer("n_layers", 1, kMaxManyLangsNumber));
     if (options.kind == EncoderKind::kProjectedLstm) {
-        options.cellClip = static_cast<float>(json.numberOr("cell_clip", 0, 0, kLargestManyLangsClip));
-        options.projectionClip = static_cast<float>(json.numberOr("proj_clip", 0, 0, kLargestManyLangsClip));
+        options.cellClip = static_cast<float>(json.numberOr("cell_clip", 0, 0, kMaxManyLangsClip));
+        options.projectionClip = static_cast<float>(json.numberOr("proj_clip", 0, 0, kMaxManyLangsClip));
         options.skipConnections = true;  // the published code adds them always
     }
     return options;
@@ -68,10 +68,9 @@ CharacterCnnOptions manyLangsCharacters(const JsonFields& json, std::int64_t siz
     options.scheme = CharacterScheme::kDictionary;
     options.characterCount = 0;
     options.embeddingSize = static_cast<int>(size);
-    options.maxCharactersPerToken =
-        static_cast<int>(json.integer("max_characters_per_token", 1, kLargestManyLangsNumber));
+    options.maxCharactersPerToken = static_cast<int>(json.integer("max_characters_per_token", 1, kMaxManyLangsNumber));
     options.filters = readFilters(json);
-    options.highwayLayers = static_cast<int>(json.integer("n_highway", 0, kLargestManyLangsNumber));
+    options.highwayLayers = static_cast<int>(json.integer("n_highway", 0, kMaxManyLangsNumber));
     options.activation = readActivation(json);
     return options;
 }
@@ -84,9 +83,9 @@ BilmOptions readManyLangsOptions(const JsonFields& json) {
         throw Error(
             ErrorCode::kUnsupported,
             fmt::format("{} has the token embedder 'name' '{}'; only cnn is supported.", embedder.where(), name));
-    if (const std::int64_t size = embedder.integer("char_dim", 0, kLargestManyLangsNumber); size > 0)
+    if (const std::int64_t size = embedder.integer("char_dim", 0, kMaxManyLangsNumber); size > 0)
         options.characters = manyLangsCharacters(embedder, size);
-    if (const std::int64_t size = embedder.integer("word_dim", 0, kLargestManyLangsNumber); size > 0)
+    if (const std::int64_t size = embedder.integer("word_dim", 0, kMaxManyLangsNumber); size > 0)
         options.wordEmbeddingSize = static_cast<int>(size);
     return options;
 }

@@ -13,8 +13,8 @@
 namespace elmo {
 namespace {
 
-constexpr std::int64_t kLargestDictionary = std::int64_t{512} << 20;
-constexpr std::int32_t kLargestId = (1 << 24) - 1;
+constexpr std::int64_t kMaxDictionary = std::int64_t{512} << 20;
+constexpr std::int32_t kMaxId = (1 << 24) - 1;
 constexpr const char* kIdeographicSpace = "\xe3\x80\x80";
 
 struct Entry {
@@ -31,7 +31,7 @@ Entry parseLine(std::string_view line) {
     const std::string_view digits = stripWhiteSpace(tab == std::string_view::npos ? line : line.substr(tab + 1));
     std::int32_t id = -1;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), id);
-    if (error == std::errc() && end == digits.data() + digits.size() && id <= kLargestId)
+    if (error == std::errc() && end == digits.data() + digits.size() && id <= kMaxId)
         entry.id = id;
     return entry;
 }
@@ -57,7 +57,7 @@ void require(const IdTable& ids, const char* entry, const std::filesystem::path&
 }  // namespace
 
 IdTable readManyLangsDictionary(const std::filesystem::path& path) {
-    const std::string text = readSmallFile(path, kLargestDictionary);
+    const std::string text = readSmallFile(path, kMaxDictionary);
     const std::vector<std::string_view> lines = linesOf(text);
     IdTable ids;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -65,7 +65,7 @@ IdTable readManyLangsDictionary(const std::filesystem::path& path) {
         if (entry.id < 0)
             throw Error(ErrorCode::kBadFormat,
                         fmt::format("Line {} of the dictionary {} is not a token, a tab and an index from 0 to {}.",
-                                    i + 1, path.string(), kLargestId));
+                                    i + 1, path.string(), kMaxId));
         ids[std::string(entry.token)] = entry.id;
     }
     return ids;

@@ -26,7 +26,7 @@ constexpr const char* kWordsFile = "words.tsv";
 constexpr const char* kPredictedWordsFile = "vocabulary.tsv";
 constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,       kForgetBiasesFile,
                                kCharactersFile, kWordsFile,   kPredictedWordsFile};
-constexpr std::int64_t kLargestBundleVocabulary = std::int64_t{1} << 30;
+constexpr std::int64_t kMaxBundleVocabulary = std::int64_t{1} << 30;
 constexpr const char* kScaleSuffix = ".scale";
 constexpr const char* kBilmMark = "bilm";  // in the softmax file's metadata
 constexpr const char* kVocabularyMark = "vocabulary";
@@ -44,7 +44,7 @@ bool isBundle(const fs::path& path) {
 }
 
 IdTable readVocabulary(const fs::path& path, const ManifestVocabulary& expected, std::int64_t rows) {
-    const std::string text = readSmallFile(path, kLargestBundleVocabulary);
+    const std::string text = readSmallFile(path, kMaxBundleVocabulary);
     const std::string checksum = checksumOf(text.data(), text.size());
     if (checksum != expected.checksum)
         throw Error(ErrorCode::kChecksum, fmt::format("The vocabulary {} is damaged: its checksum is {}, the manifest "
@@ -227,7 +227,7 @@ BundleSoftmax readSoftmax(const fs::path& path, const RunControl& control) {
     SafetensorsReader file(folder / kSoftmaxFile);
     requireMark(file, kBilmMark, markOf(readManifest(folder / kManifestFile).tensors), "the biLM of its bundle");
     BundleSoftmax softmax;
-    softmax.vocabulary = readSmallFile(folder / kPredictedWordsFile, kLargestBundleVocabulary);
+    softmax.vocabulary = readSmallFile(folder / kPredictedWordsFile, kMaxBundleVocabulary);
     requireMark(file, kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size()),
                 "the words in " + std::string(kPredictedWordsFile));
     const auto checksumOfTensor = [&](const std::string& name) {

@@ -9,7 +9,7 @@
 #include "elmo/containers/finite_numbers.h"
 #include "elmo/error.h"
 #include "elmo/remedy.h"
-#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/allennlp_reader.h"
 #include "elmo/weights/many_langs.h"
 #include "elmo/weights/model_bundle.h"
 

@@ -29,7 +29,7 @@ struct Analysis {
     /// Every layer of every token, sentence edges taken off: [L, T, D], where row t is token t of the document.
     elmo::LayerActivations layers;
     /// Tokens longer than the model's characters per token: the model saw only their start.
-    std::int64_t cutTokens = 0;
+    std::int64_t truncatedTokens = 0;
     AnalysisProvenance provenance;
 };
 

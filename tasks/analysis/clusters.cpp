@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// clusters(), declared in tasks/analysis/projection.h: k-means with the number of clusters chosen by silhouette.
+#include "tasks/analysis/clusters.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +10,7 @@ namespace tasks {
 namespace {
 
 constexpr int kRounds = 30;
-constexpr double kLeastSilhouette = 0.1;
+constexpr double kMinSilhouette = 0.1;
 /// Silhouettes compare all pairs; beyond this many points every n-th is taken.
 constexpr std::size_t kSilhouettePoints = 600;
 
@@ -118,7 +119,7 @@ std::vector<int> clusters(const PointRows& points, int most, const elmo::RunCont
     if (points.count < 3)
         return best;
     const PointRows unit = unitRows(points);
-    double bestScore = kLeastSilhouette;
+    double bestScore = kMinSilhouette;
     const auto limit = std::min(static_cast<std::size_t>(std::max(most, 1)), points.count - 1);
     for (std::size_t k = 2; k <= limit; ++k) {
         std::vector<int> group = kMeans(unit, k, control);

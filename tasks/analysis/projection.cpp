@@ -10,7 +10,7 @@ namespace tasks {
 namespace {
 
 constexpr int kExtraDirections = 6;
-constexpr int kMostRounds = 200;
+constexpr int kMaxRounds = 200;
 /// Relative variance below which points are equal: float32 rounding squared, with room.
 constexpr double kRounding = 1e-12;
 
@@ -198,7 +198,7 @@ PrincipalComponents principalComponents(const PointRows& points, int components,
     Columns directions = startDirections(std::min(wanted + kExtraDirections, most), points.width);
     orthonormalise(directions);
     std::vector<double> values;
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMaxRounds; ++round) {
         control.checkpoint();
         for (auto& direction : directions)
             direction = rows.transposedTimes(rows.times(direction));

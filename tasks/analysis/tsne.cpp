@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// t-SNE, declared in tasks/analysis/projection.h.
+#include "tasks/analysis/tsne.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -153,8 +154,8 @@ PlanePoints firstTwo(const PointRows& scores) {
 }  // namespace
 
 PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunControl& control) {
-    if (points.count > kMostTsnePoints)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument, "t-SNE takes at most " + std::to_string(kMostTsnePoints) +
+    if (points.count > kMaxTsnePoints)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "t-SNE takes at most " + std::to_string(kMaxTsnePoints) +
                                                              " points here; found " + std::to_string(points.count) +
                                                              ". Use PCA, or fewer documents.");
     const PrincipalComponents reduced = principalComponents(points, kComponents, control);

@@ -52,10 +52,10 @@ std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& exa
     if (!m_options.task.readsPair())
         return nullptr;
     auto question = std::make_shared<EncodedText>(encode(example.question));
-    if (question->size() == 0 || question->size() > kLongestQuestion)
+    if (question->size() == 0 || question->size() > kMaxQuestionLength)
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("The {} of {} has {} tokens; it must have from 1 to {}.",
-                                secondTextOf(m_options.task.input), example.id, question->size(), kLongestQuestion));
+                                secondTextOf(m_options.task.input), example.id, question->size(), kMaxQuestionLength));
     return question;
 }
 
@@ -120,11 +120,11 @@ std::int64_t RowBuilder::longestRow() const {
         case OutputKind::kTextClass:
         case OutputKind::kTokenTags:
         case OutputKind::kSpans:
-            return kLongestRow;
+            return kMaxRowLength;
         case OutputKind::kRankedSpans:
             return m_windowTokens;
     }
-    return kLongestRow;
+    return kMaxRowLength;
 }
 
 std::vector<EncodedRow> RowBuilder::predictionRows(std::span<const Example> examples) {

@@ -52,8 +52,8 @@ private:
 };
 
 /// A question or hypothesis of more tokens is refused: no reader asks it, and attention grows with it.
-constexpr std::int64_t kLongestQuestion = 400;
+constexpr std::int64_t kMaxQuestionLength = 400;
 /// Rows of heads that read a sentence at a time; longer sentences are split.
-constexpr std::int64_t kLongestRow = 1000;
+constexpr std::int64_t kMaxRowLength = 1000;
 
 }  // namespace tasks

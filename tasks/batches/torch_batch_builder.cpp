@@ -145,7 +145,7 @@ TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOption
         addPieces(texts, longest, words, batch);
     if (input.characterFilters > 0 && input.characterWidth > 0)
         addCharacters(texts, longest, words, batch);
-    if (input.wordShape)
+    if (input.tokenShape)
         addShapes(texts, longest, words, batch);
     if (input.wordWidth > 0)
         addVectors(texts, longest, words, batch);

@@ -82,11 +82,11 @@ EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const
             if (entity.tokens.begin.value() >= known)
                 joined.entities.push_back(std::move(entity));
         }
-        for (EntityReading reading : row.readings) {
-            reading.tokens = inText(reading.tokens);
-            for (EntityPrediction& entity : reading.entities)
+        for (EntityTagging tagging : row.kBestTaggings) {
+            tagging.tokens = inText(tagging.tokens);
+            for (EntityPrediction& entity : tagging.entities)
                 entity.tokens = inText(entity.tokens);
-            joined.readings.push_back(std::move(reading));
+            joined.kBestTaggings.push_back(std::move(tagging));
         }
         known = rows[i].firstToken + rows[i].text.size();
     }

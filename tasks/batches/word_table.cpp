@@ -2,7 +2,7 @@
 #include "tasks/batches/word_table.h"
 
 #include "elmo/text/characters.h"
-#include "tasks/inputs/word_shape.h"
+#include "tasks/inputs/token_shape.h"
 
 namespace tasks {
 namespace {
@@ -34,8 +34,8 @@ std::int32_t WordTable::rowOf(std::string_view token) {
             for (const char byte : token.substr(0, count))
                 word.characters.push_back(static_cast<std::uint16_t>(static_cast<unsigned char>(byte) + 1));
         }
-        if (m_options.wordShape)
-            word.shape = static_cast<std::uint8_t>(wordShapeOf(token));
+        if (m_options.tokenShape)
+            word.shape = static_cast<std::uint8_t>(tokenShapeOf(token));
         if (m_options.overlap == WordOverlap::kLowerCase)
             word.lowered = m_lowered.try_emplace(elmo::lowered(token), std::ssize(m_lowered)).first->second;
         if (m_vectors) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tasks/classification/classification_data.h"
+#include "tasks/classification/classification_head.h"
 #include "tasks/heads/task_parts.h"
 
 namespace tasks {
@@ -10,9 +12,9 @@ struct Classification {
     static constexpr Task kTask{.name = "classification",
                                 .title = ELMOSCOPE_TASK_TITLE("tasks", "Classes of texts"),
                                 .output = OutputKind::kTextClass};
-    static DataFormats formats();
-    static NewHead makeHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
-    static std::int64_t leastWeights(const HeadOptions& options);
+    static constexpr auto formats = classificationFormats;
+    static constexpr auto makeHead = makeClassificationHead;
+    static constexpr auto leastWeights = leastClassificationWeights;
 };
 
 /// The same with the labels of opinions.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The formats of classes of texts.
-#include "tasks/classification/classification.h"
-#include "tasks/data/data_formats.h"
+#include "tasks/classification/classification_data.h"
+
+#include "tasks/data/format_recognition.h"
+#include "tasks/data/json_lines_reader.h"
+#include "tasks/data/label_text_reader.h"
+#include "tasks/data/sst_tree_reader.h"
 
 namespace tasks {
 namespace {
@@ -15,7 +18,7 @@ constexpr DataFormat kClassFormats[] = {
 
 }  // namespace
 
-DataFormats Classification::formats() {
+DataFormats classificationFormats() {
     return kClassFormats;
 }
 

@@ -2,19 +2,20 @@
 // The biattentive classification network (McCann et al. 2017) on one text: pre-encoder, biLSTM encoder, biattention of
 // the text with itself, biLSTM integrator, four poolings, maxout. Its batch normalisation is left out, so that a text's
 // result does not depend on its batch and small batches train as well.
+#include "tasks/classification/classification_head.h"
+
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/relu.h>
 
-#include "tasks/classification/classification.h"
 #include "tasks/heads/torch_class_scores.h"
 #include "tasks/heads/torch_embedding_head.h"
 #include "tasks/modules/torch_attention.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
+#include "tasks/modules/torch_matmul.h"
 #include "tasks/modules/torch_pooling.h"
-#include "tasks/modules/torch_product.h"
 
 namespace tasks {
 namespace {
@@ -66,7 +67,7 @@ private:
     /// Largest, mean, smallest, and a mean by learned attention, over a text's tokens: [B, 4I].
     at::Tensor pooled(const at::Tensor& vectors, const at::Tensor& mask) const {
         const at::Tensor scores = m_poolScores.apply(vectors).squeeze(2).unsqueeze(1);  // [B, 1, T]
-        const at::Tensor attended = batchProduct(maskedSoftmax(scores, mask.unsqueeze(1)), vectors).squeeze(1);
+        const at::Tensor attended = batchMatmul(maskedSoftmax(scores, mask.unsqueeze(1)), vectors).squeeze(1);
         return at::cat({maskedMax(vectors, mask), maskedMean(vectors, mask), maskedMin(vectors, mask), attended}, 1);
     }
 
@@ -80,12 +81,12 @@ private:
 
 }  // namespace
 
-NewHead Classification::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead makeClassificationHead(const HeadOptions& options, int pieces, StartValues values) {
     requireClasses(options);
     return std::make_unique<ClassificationHead>(options, pieces, values);
 }
 
-std::int64_t Classification::leastWeights(const HeadOptions& options) {
+std::int64_t leastClassificationWeights(const HeadOptions& options) {
     return 4 * std::int64_t{options.network.integratorWidth} * options.network.integratorWidth +
            std::ssize(options.labels);
 }

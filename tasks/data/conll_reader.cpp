@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// readConll(), declared in tasks/data/data_formats.h.
+#include "tasks/data/conll_reader.h"
+
 #include <fmt/format.h>
 
 #include <optional>
 
-#include "tasks/data/data_formats.h"
 #include "tasks/data/tagged_sentences.h"
 #include "tasks/files/line_source.h"
 

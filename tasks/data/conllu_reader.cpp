@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// readConllu(), declared in tasks/data/data_formats.h.
+#include "tasks/data/conllu_reader.h"
+
 #include <fmt/format.h>
 
 #include "elmo/text/ascii.h"
-#include "tasks/data/data_formats.h"
 #include "tasks/data/tagged_sentences.h"
 #include "tasks/files/line_source.h"
 

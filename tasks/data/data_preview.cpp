@@ -4,6 +4,7 @@
 #include <map>
 
 #include "tasks/data/tag_schemes.h"
+#include "tasks/data/tag_spans.h"
 
 namespace tasks {
 namespace {

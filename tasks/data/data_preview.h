@@ -31,7 +31,7 @@ struct DataPreview {
     double piecesPerWord = 0;          ///< over `words`; 0 without a subword model
 };
 
-/// Counts everything and cuts the words of the first examples, at most `words` of them. `subwords` may be null. Any
+/// Counts everything and splits the words of the first examples, at most `words` of them. `subwords` may be null. Any
 /// thread.
 DataPreview previewDataSet(const DataSet& data, const SubwordModel* subwords, std::size_t words);
 

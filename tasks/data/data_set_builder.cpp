@@ -20,7 +20,7 @@ constexpr std::size_t kMaxExamples = 10'000'000;
 constexpr std::int64_t kMaxTokens = 200'000'000;
 constexpr std::size_t kMaxSentence = 100'000;
 constexpr std::size_t kMaxLabels = 1000;
-constexpr std::size_t kLongestLabel = 200;
+constexpr std::size_t kMaxLabelLength = 200;
 
 [[noreturn]] void refuse(const std::string& message) {
     throw Error(ErrorCode::kBadFormat, message);
@@ -62,9 +62,9 @@ void DataSetBuilder::addLabel(std::string_view label) {
         return;
     if (label.empty())
         refuse("The label is empty.");
-    if (label.size() > kLongestLabel)
+    if (label.size() > kMaxLabelLength)
         refuse(fmt::format("The label {} has {} bytes; at most {} are read.", inQuotes(label), label.size(),
-                           kLongestLabel));
+                           kMaxLabelLength));
     if (m_labels.size() == kMaxLabels)
         refuse(fmt::format("{} is label number {}; at most {} labels are read. Check the column.", inQuotes(label),
                            kMaxLabels + 1, kMaxLabels));
@@ -95,20 +95,20 @@ TokenizedText blankSeparated(std::string_view text) {
     return result;
 }
 
-CutText cutText(const elmo::Tokenizer& tokenizer, std::string_view text) {
-    elmo::Segmentation cut = tokenizer.segment(text);
-    CutText result;
-    result.text.sentences.reserve(cut.sentences.size());
-    for (const elmo::TokenSpan& sentence : cut.sentences) {
+TokenizedString tokenizeText(const elmo::Tokenizer& tokenizer, std::string_view text) {
+    elmo::Segmentation segmentation = tokenizer.segment(text);
+    TokenizedString result;
+    result.text.sentences.reserve(segmentation.sentences.size());
+    for (const elmo::TokenSpan& sentence : segmentation.sentences) {
         elmo::Sentence& tokens = result.text.sentences.emplace_back();
         tokens.reserve(static_cast<std::size_t>(sentence.length()));
         for (elmo::TokenIndex i = sentence.begin; i < sentence.end; ++i) {
-            const elmo::ByteSpan bytes = cut.tokens[static_cast<std::size_t>(i.value())];
+            const elmo::ByteSpan bytes = segmentation.tokens[static_cast<std::size_t>(i.value())];
             tokens.emplace_back(
                 text.substr(static_cast<std::size_t>(bytes.begin.value()), static_cast<std::size_t>(bytes.length())));
         }
     }
-    result.tokens = std::move(cut.tokens);
+    result.tokens = std::move(segmentation.tokens);
     return result;
 }
 

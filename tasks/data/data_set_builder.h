@@ -43,11 +43,11 @@ private:
 TokenizedText blankSeparated(std::string_view text);
 
 /// The product's segmentation of a text, with the positions of its tokens.
-struct CutText {
+struct TokenizedString {
     TokenizedText text;
     std::vector<elmo::ByteSpan> tokens;
 };
-CutText cutText(const elmo::Tokenizer& tokenizer, std::string_view text);
+TokenizedString tokenizeText(const elmo::Tokenizer& tokenizer, std::string_view text);
 
 /// The tokens that overlap a stretch of bytes; empty if none does. `tokens` are in order and disjoint.
 elmo::TokenSpan tokensOver(const std::vector<elmo::ByteSpan>& tokens, elmo::ByteSpan bytes);

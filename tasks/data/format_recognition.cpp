@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What files look like, declared in tasks/data/data_formats.h.
+#include "tasks/data/format_recognition.h"
+
 #include <algorithm>
 
 #include "elmo/text/ascii.h"
-#include "tasks/data/data_formats.h"
 #include "tasks/files/data_file.h"
 
 namespace tasks {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// readSentimentLines(), readEntityLines() and readQuestionLines(), declared in tasks/data/data_formats.h.
+#include "tasks/data/json_lines_reader.h"
+
 #include <fmt/format.h>
 
 #include <memory>
 
 #include "elmo/text/offset_map.h"
 #include "elmo/text/tokenizer.h"
-#include "tasks/data/data_formats.h"
 #include "tasks/data/json_lines.h"
 #include "tasks/data/json_question.h"
 #include "tasks/data/tagged_sentences.h"
@@ -58,15 +58,15 @@ public:
 
     Example read(const JsonNode& node, std::int64_t& widened) const {
         const std::string& text = node.member("text").text();
-        CutText cut = cutText(m_tokenizer, text);
+        TokenizedString tokenized = tokenizeText(m_tokenizer, text);
         const elmo::OffsetMap offsets(text);
         std::vector<TagSpan> spans;
         for (const JsonNode& entity : node.member("entities").items())
-            spans.push_back(spanOf(entity, offsets, cut.tokens, widened));
+            spans.push_back(spanOf(entity, offsets, tokenized.tokens, widened));
         Example example;
-        example.gold = TokenTags{
-            placed(node, [&] { return tagsOf(spans, static_cast<std::int64_t>(cut.tokens.size()), TagScheme::kBio); })};
-        example.text = std::move(cut.text);
+        example.gold = TokenTags{placed(
+            node, [&] { return tagsOf(spans, static_cast<std::int64_t>(tokenized.tokens.size()), TagScheme::kBio); })};
+        example.text = std::move(tokenized.text);
         return example;
     }
 
@@ -107,7 +107,7 @@ DataSet readSentimentLines(const std::filesystem::path& path, const DataOptions&
         Example example;
         example.id = std::move(id);
         auto tokens = givenTokens(node);
-        example.text = tokens ? *std::move(tokens) : cutText(tokenizer, node.member("text").text()).text;
+        example.text = tokens ? *std::move(tokens) : tokenizeText(tokenizer, node.member("text").text()).text;
         const std::string label = node.member("label").textOrNumber();
         example.gold = TextLabel{label};
         placed(node, [&] {

@@ -15,8 +15,8 @@ using elmo::Error;
 using elmo::ErrorCode;
 using nlohmann::json;
 
-constexpr int kDeepest = 64;
-constexpr std::size_t kLongest = std::size_t{128} << 20;  // the parsed form takes up to some 25 times as much
+constexpr int kMaxDepth = 64;
+constexpr std::size_t kMaxLength = std::size_t{128} << 20;  // the parsed form takes up to some 25 times as much
 
 }  // namespace
 
@@ -96,15 +96,15 @@ json parseJson(std::string_view text, const std::string& where) {
     const auto refuse = [&](const std::string& message) {
         throw Error(ErrorCode::kBadFormat, fmt::format("{}: {}", where, message));
     };
-    if (text.size() > kLongest)
+    if (text.size() > kMaxLength)
         refuse(fmt::format("The JSON text has {} bytes; at most {} are read. Split it, or write JSON lines.",
-                           text.size(), kLongest));
+                           text.size(), kMaxLength));
     if (!elmo::isValidUtf8(text, elmo::TextPart::kWhole))
         refuse(
             "This is not valid UTF-8, which JSON must be. Convert the file, for example from Latin-1: iconv -f latin1 "
             "-t utf-8.");
-    if (elmo::jsonDepth(text) > kDeepest)
-        refuse(fmt::format("The JSON text is nested deeper than {} levels.", kDeepest));
+    if (elmo::jsonDepth(text) > kMaxDepth)
+        refuse(fmt::format("The JSON text is nested deeper than {} levels.", kMaxDepth));
     try {
         return json::parse(text);
     } catch (const json::exception& error) {

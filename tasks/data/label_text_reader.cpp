@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// readLabelText(), declared in tasks/data/data_formats.h.
+#include "tasks/data/label_text_reader.h"
+
 #include <fmt/format.h>
 
 #include <optional>
 
 #include "elmo/text/tokenizer.h"
-#include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/files/line_source.h"
 
@@ -19,7 +19,7 @@ Example exampleOf(std::string_view line, const LineSource& lines, const elmo::To
     const std::string_view text = line.substr(tab + 1);
     Example example;
     example.id = lines.place();
-    example.text = tokenizer == nullptr ? blankSeparated(text) : cutText(*tokenizer, text).text;
+    example.text = tokenizer == nullptr ? blankSeparated(text) : tokenizeText(*tokenizer, text).text;
     example.gold = TextLabel{std::string(line.substr(0, tab))};
     return example;
 }

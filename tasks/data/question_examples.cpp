@@ -34,7 +34,7 @@ GoldAnswer Passage::answer(const FileAnswer& answer) const {
             "units.",
             answer.start, inQuotes(std::string_view(m_text).substr(at, answer.text.size())), inQuotes(answer.text)));
     const elmo::ByteSpan bytes = {begin, begin + static_cast<std::int64_t>(answer.text.size())};
-    const elmo::TokenSpan tokens = tokensOver(m_cut.tokens, bytes);
+    const elmo::TokenSpan tokens = tokensOver(m_tokenized.tokens, bytes);
     if (tokens.empty())
         refuseQuestions(fmt::format("The answer {} covers no token of the text.", inQuotes(answer.text)));
     return {answer.text, tokens};
@@ -59,10 +59,10 @@ void QuestionExamples::add(std::string id, const Passage& passage, const FileQue
         gold.answers.push_back(passage.answer(answer));
     Example example;
     example.id = std::move(id);
-    example.text = passage.cut().text;
-    example.question = cutText(m_tokenizer, question.text).text;
+    example.text = passage.tokenized().text;
+    example.question = tokenizeText(m_tokenizer, question.text).text;
     example.passage = passage.text();
-    example.passageTokens = passage.cut().tokens;
+    example.passageTokens = passage.tokenized().tokens;
     example.article = passage.article();
     example.gold = std::move(gold);
     m_builder.add(std::move(example));

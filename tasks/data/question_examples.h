@@ -32,21 +32,21 @@ public:
     Passage(const elmo::Tokenizer& tokenizer, std::string text, std::string article = {})
         : m_text(std::move(text)),
           m_article(std::move(article)),
-          m_cut(cutText(tokenizer, m_text)),
+          m_tokenized(tokenizeText(tokenizer, m_text)),
           m_offsets(m_text) {}
     Passage(const Passage&) = delete;
     Passage& operator=(const Passage&) = delete;
 
     const std::string& text() const { return m_text; }
     const std::string& article() const { return m_article; }
-    const CutText& cut() const { return m_cut; }
+    const TokenizedString& tokenized() const { return m_tokenized; }
     /// Throws Error(kBadFormat) if the text at `start` is another one or covers no token.
     GoldAnswer answer(const FileAnswer& answer) const;
 
 private:
     std::string m_text;
     std::string m_article;
-    CutText m_cut;
+    TokenizedString m_tokenized;
     elmo::OffsetMap m_offsets;
 };
 

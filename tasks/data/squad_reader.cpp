@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// readSquad(), declared in tasks/data/data_formats.h.
+#include "tasks/data/squad_reader.h"
+
 #include <fmt/format.h>
 
-#include "tasks/data/data_formats.h"
 #include "tasks/data/json_node.h"
 #include "tasks/data/json_question.h"
 #include "tasks/data/question_examples.h"

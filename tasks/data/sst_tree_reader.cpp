@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// readSstTrees(), declared in tasks/data/data_formats.h.
+#include "tasks/data/sst_tree_reader.h"
+
 #include <fmt/format.h>
 
 #include <unordered_set>
 
-#include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/files/line_source.h"
 

@@ -37,10 +37,6 @@ struct TagRepairs {
     std::vector<std::string> notes() const;
 };
 
-/// Entities by the rules of the published evaluation (AllenNLP; of BIO and IOB1 those of conlleval too), in order of
-/// place. Throws Error(kBadFormat) for tags that it refuses: ill-formed BIOUL, unknown prefixes.
-std::vector<TagSpan> spansOf(std::span<const std::string> tags, TagScheme scheme);
-
 /// The same tags as BIO2, corrected if they are out of order. Throws Error(kBadFormat) for an invalid tag.
 std::vector<std::string> toBio(std::span<const std::string> tags, TagScheme scheme, TagRepairs& repairs);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// spansOf(): entities as AllenNLP's dataset_utils and span_based_f1_measure find them, oddities included.
+#include "tasks/data/tag_spans.h"
+
 #include <fmt/format.h>
 
 #include "elmo/error.h"

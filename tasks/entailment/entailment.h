@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tasks/entailment/entailment_data.h"
+#include "tasks/entailment/entailment_head.h"
 #include "tasks/heads/task_parts.h"
 
 namespace tasks {
@@ -12,9 +14,9 @@ struct Entailment {
                                 .title = ELMOSCOPE_TASK_TITLE("tasks", "Entailment"),
                                 .output = OutputKind::kTextClass,
                                 .input = InputShape::kTextAndHypothesis};
-    static DataFormats formats();
-    static NewHead makeHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
-    static std::int64_t leastWeights(const HeadOptions& options);
+    static constexpr auto formats = entailmentFormats;
+    static constexpr auto makeHead = makeEntailmentHead;
+    static constexpr auto leastWeights = leastEntailmentWeights;
 };
 
 }  // namespace tasks

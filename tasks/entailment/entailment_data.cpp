@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The formats of Entailment.
+#include "tasks/entailment/entailment_data.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
 #include "elmo/text/tokenizer.h"
-#include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
+#include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
-#include "tasks/entailment/entailment.h"
 
 namespace tasks {
 namespace {
@@ -33,8 +33,8 @@ public:
         }
         Example example;
         example.id = std::move(id);
-        example.text = cutText(m_tokenizer, pair.premise).text;
-        example.question = cutText(m_tokenizer, pair.hypothesis).text;
+        example.text = tokenizeText(m_tokenizer, pair.premise).text;
+        example.question = tokenizeText(m_tokenizer, pair.hypothesis).text;
         example.passage = pair.premise;
         example.gold = TextLabel{std::string(pair.label)};
         m_builder.addLabel(pair.label);
@@ -109,7 +109,7 @@ constexpr DataFormat kPairFormats[] = {
 
 }  // namespace
 
-DataFormats Entailment::formats() {
+DataFormats entailmentFormats() {
     return kPairFormats;
 }
 

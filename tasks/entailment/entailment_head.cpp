@@ -4,6 +4,8 @@
 // what was compared, mean and maximum over the tokens, one hidden layer. ELMo enters at the input, and at the encoder's
 // output, before the attention. Each token has a feature for whether its word occurs in the other text (wordOverlap),
 // as in the question head: small training sets can't teach it.
+#include "tasks/entailment/entailment_head.h"
+
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/cat.h>
@@ -12,7 +14,6 @@
 #include <fmt/format.h>
 
 #include "elmo/error.h"
-#include "tasks/entailment/entailment.h"
 #include "tasks/entailment/torch_soft_alignment.h"
 #include "tasks/heads/torch_class_scores.h"
 #include "tasks/heads/torch_embedding_head.h"
@@ -95,12 +96,12 @@ private:
 
 }  // namespace
 
-NewHead Entailment::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead makeEntailmentHead(const HeadOptions& options, int pieces, StartValues values) {
     requireClasses(options);
     return std::make_unique<EntailmentHead>(options, pieces, values);
 }
 
-std::int64_t Entailment::leastWeights(const HeadOptions& options) {
+std::int64_t leastEntailmentWeights(const HeadOptions& options) {
     // The hidden layer, and the composition's input and recurrent weights in both directions.
     const std::int64_t width = options.network.integratorWidth;
     return (8 + 2 * 4 * 2) * width * width + std::ssize(options.labels);

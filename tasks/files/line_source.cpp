@@ -11,7 +11,7 @@
 namespace tasks {
 namespace {
 
-constexpr std::size_t kLongestLine = std::size_t{16} << 20;
+constexpr std::size_t kMaxLineLength = std::size_t{16} << 20;
 constexpr std::string_view kBlanks = " \t";
 
 }  // namespace
@@ -25,8 +25,8 @@ bool LineSource::next(std::string_view& line) {
     ++m_number;
     if (line.ends_with('\r'))
         line.remove_suffix(1);
-    if (line.size() > kLongestLine)
-        refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kLongestLine));
+    if (line.size() > kMaxLineLength)
+        refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxLineLength));
     if (!elmo::isValidUtf8(line, elmo::TextPart::kWhole))
         refuse("The line is not UTF-8. Convert the file, for example with iconv.");
     return true;

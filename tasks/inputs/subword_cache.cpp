@@ -16,7 +16,7 @@ bool SubwordCache::find(std::string_view word, std::vector<std::int32_t>& ids) c
 }
 
 void SubwordCache::keep(std::string_view word, std::span<const std::int32_t> ids) {
-    if (word.size() > kLongestWord)
+    if (word.size() > kMaxWordLength)
         return;
     Part& part = m_parts[partOf(word)];
     const std::unique_lock lock(part.mutex);

@@ -24,7 +24,7 @@ public:
 private:
     static constexpr std::size_t kParts = 16;
     static constexpr std::size_t kWordsPerPart = 16384;
-    static constexpr std::size_t kLongestWord = 64;
+    static constexpr std::size_t kMaxWordLength = 64;
 
     struct Hash {
         using is_transparent = void;

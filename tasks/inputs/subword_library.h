@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "tasks/inputs/subword_module/subword_abi.h"
+#include "tasks/inputs/subword_module/subword_module.h"
 
 namespace tasks {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trainSubwordModel(), declared in tasks/inputs/subwords.h.
+#include "tasks/inputs/subword_training.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,8 +23,8 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::size_t kMaxWords = 4'000'000;  // distinct ones; limits memory for any text
-constexpr std::size_t kLongestWord = 1000;    // bytes; SentencePiece leaves out what is longer than 4192
-constexpr std::int64_t kLargestCount = 1 << 30;
+constexpr std::size_t kMaxWordLength = 1000;  // bytes; SentencePiece leaves out what is longer than 4192
+constexpr std::int64_t kMaxCount = 1 << 30;
 
 using WordCounts = std::unordered_map<std::string, std::int64_t>;
 
@@ -50,7 +51,7 @@ WordCounts countWords(const std::function<bool(std::string&)>& next) {
             const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
             std::string word = line.substr(at, end - at);
             // NUL ends words inside SentencePiece, and U+2581 is its own mark of a word's begin.
-            if (word.size() <= kLongestWord && word.find('\0') == std::string::npos &&
+            if (word.size() <= kMaxWordLength && word.find('\0') == std::string::npos &&
                 word.find("\xE2\x96\x81") == std::string::npos)
                 counts[std::move(word)]++;
             at = line.find_first_not_of(kBlanks, end);
@@ -74,7 +75,7 @@ std::string trainerLines(const WordCounts& counts) {
     std::string lines;
     for (const auto& [word, count] : words) {
         if (count > 1)
-            lines += fmt::format("{0} {0}\t{1}\n", word, std::min(count / 2, kLargestCount));
+            lines += fmt::format("{0} {0}\t{1}\n", word, std::min(count / 2, kMaxCount));
         if (count % 2 == 1)
             lines += word + "\t1\n";
     }

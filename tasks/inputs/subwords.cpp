@@ -21,7 +21,7 @@ using elmo::ErrorCode;
 constexpr std::int64_t kMaxModelBytes = std::int64_t{256} << 20;
 // SentencePiece joins the characters of an unknown run one by one, which takes a time that grows with the square of the
 // run's length: 5 s for a megabyte. Its trainer leaves out what is longer than this, too.
-constexpr std::size_t kLongestSpelled = 4096;
+constexpr std::size_t kMaxSpelledLength = 4096;
 
 class ModuleSubwordModel : public SubwordModel {
 public:
@@ -47,9 +47,9 @@ public:
         if (length < 0)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The SentencePiece model has pieces 0 to {}, not {}.", m_size - 1, id));
-        const bool cut = length > static_cast<std::int64_t>(text.size());
+        const bool truncated = length > static_cast<std::int64_t>(text.size());
         text.resize(static_cast<std::size_t>(length));
-        if (cut)
+        if (truncated)
             m_library.piece(m_model, id, text.data(), text.size());
         return text;
     }
@@ -58,7 +58,7 @@ public:
         if (m_cache.find(token, ids))
             return;
         const std::size_t before = ids.size();
-        encodeAnew(elmo::ascii::wholeCharacters(token, kLongestSpelled), ids);
+        encodeAnew(elmo::ascii::wholeCharacters(token, kMaxSpelledLength), ids);
         m_cache.keep(token, std::span(ids).subspan(before));
     }
 

@@ -24,7 +24,7 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::size_t kVectorFileBlock = std::size_t{1} << 18;
-constexpr std::size_t kLongestVectorLine = std::size_t{1} << 20;
+constexpr std::size_t kMaxVectorLineLength = std::size_t{1} << 20;
 constexpr std::size_t kMaxUnpackedBlock = std::size_t{1} << 28;
 constexpr int kMaxWidth = 10'000;
 constexpr std::size_t kMaxValues = std::size_t{1} << 31;
@@ -123,8 +123,8 @@ public:
             begin = end + 1;
         }
         text.erase(0, begin);
-        if (text.size() > kLongestVectorLine)
-            m_sink.refuse(fmt::format("The next line has more than {} bytes.", kLongestVectorLine));
+        if (text.size() > kMaxVectorLineLength)
+            m_sink.refuse(fmt::format("The next line has more than {} bytes.", kMaxVectorLineLength));
     }
     void finish(std::string_view rest) override {
         if (!rest.empty())
@@ -194,9 +194,9 @@ public:
             while (begin < text.size() && text[begin] == '\n')  // some writers end each word with one
                 ++begin;
             const std::size_t blank = text.find(' ', begin);
-            if (blank == std::string::npos ? text.size() - begin > kLongestVectorLine
-                                           : blank - begin > kLongestVectorLine)
-                m_sink.refuse(fmt::format("The next word has more than {} bytes.", kLongestVectorLine));
+            if (blank == std::string::npos ? text.size() - begin > kMaxVectorLineLength
+                                           : blank - begin > kMaxVectorLineLength)
+                m_sink.refuse(fmt::format("The next word has more than {} bytes.", kMaxVectorLineLength));
             if (blank == std::string::npos || text.size() - blank - 1 < bytes)
                 break;
             takeVector(std::string_view(text).substr(begin, blank - begin), text.data() + blank + 1);
@@ -214,9 +214,9 @@ public:
 private:
     bool takeHeader(std::string& text) {
         const std::size_t end = text.find('\n');
-        if (end == std::string::npos && text.size() < kLongestHeader)
+        if (end == std::string::npos && text.size() < kMaxHeaderLength)
             return false;
-        const auto found = end < kLongestHeader ? header(std::string_view(text).substr(0, end)) : std::nullopt;
+        const auto found = end < kMaxHeaderLength ? header(std::string_view(text).substr(0, end)) : std::nullopt;
         if (!found || found->first < 1)
             m_sink.refuse(
                 "The file does not start with word2vec's header: the number of words and the width of their vectors.");
@@ -239,7 +239,7 @@ private:
         m_sink.keep(word, m_numbers);
     }
 
-    static constexpr std::size_t kLongestHeader = 64;
+    static constexpr std::size_t kMaxHeaderLength = 64;
     std::int64_t m_words = 0;
     std::vector<float> m_numbers;
 };

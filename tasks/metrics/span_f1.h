@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tasks/data/tag_schemes.h"
+#include "tasks/data/tag_spans.h"
 #include "tasks/metrics/metric_report.h"
 
 namespace tasks {

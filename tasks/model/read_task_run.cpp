@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::size_t kMostPoints = 1'000'000;
-constexpr std::size_t kLongestRunLine = 1 << 20;
+constexpr std::size_t kMaxPoints = 1'000'000;
+constexpr std::size_t kMaxRunLineLength = 1 << 20;
 
 // A line without an end is one that a running training has not finished writing.
 std::vector<RunPoint> readPoints(const fs::path& path) {
@@ -27,7 +27,7 @@ std::vector<RunPoint> readPoints(const fs::path& path) {
     std::string line;
     for (std::size_t number = 1; std::getline(in, line) && !in.eof(); ++number) {
         try {
-            if (line.size() > kLongestRunLine || points.size() == kMostPoints)
+            if (line.size() > kMaxRunLineLength || points.size() == kMaxPoints)
                 throw std::length_error("too long");
             points.push_back(runPointFromJson(nlohmann::json::parse(line)));
         } catch (const std::exception& error) {

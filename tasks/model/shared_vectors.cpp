@@ -22,10 +22,10 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::int64_t kLargestTable = std::int64_t{1} << 28;
+constexpr std::int64_t kMaxTable = std::int64_t{1} << 28;
 
 std::string checksumOfFile(const fs::path& file) {
-    const std::string bytes = elmo::readSmallFile(file, kLargestTable);
+    const std::string bytes = elmo::readSmallFile(file, kMaxTable);
     return elmo::checksumOf(bytes.data(), bytes.size());
 }
 

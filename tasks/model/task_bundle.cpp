@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::int64_t kLargestFile = std::int64_t{1} << 28;
+constexpr std::int64_t kMaxFile = std::int64_t{1} << 28;
 constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile,
                                kTaskVectorsFile,  kTaskLogFile,     kTaskBilmFolder,   "README.md"};
 
@@ -105,7 +105,7 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
     }
     if (content.vectors) {
         writeBundleVectors(*content.vectors, staged.path() / kTaskVectorsFile);
-        const std::string bytes = elmo::readSmallFile(staged.path() / kTaskVectorsFile, kLargestFile);
+        const std::string bytes = elmo::readSmallFile(staged.path() / kTaskVectorsFile, kMaxFile);
         manifest.vectors = {elmo::checksumOf(bytes.data(), bytes.size()), content.vectors->size()};
     }
     if (content.bilm)
@@ -117,7 +117,7 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
 }
 
 std::string readBundleFile(const fs::path& folder, const char* name, const ManifestFile& expected) {
-    std::string bytes = elmo::readSmallFile(folder / name, kLargestFile);
+    std::string bytes = elmo::readSmallFile(folder / name, kMaxFile);
     const std::string found = elmo::checksumOf(bytes.data(), bytes.size());
     if (found != expected.checksum)
         throw Error(

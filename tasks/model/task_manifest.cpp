@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The manifest of a task bundle (task.json), declared in tasks/model/task_bundle.h.
+#include "tasks/model/task_manifest.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -20,9 +21,9 @@ using nlohmann::json;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kKind = "elmoscope task";
-constexpr std::int64_t kLargestManifest = 16 << 20;
-constexpr std::int64_t kLargestManifestCount = std::int64_t{1} << 40;
-constexpr std::size_t kMostLayers = 64;
+constexpr std::int64_t kMaxManifest = 16 << 20;
+constexpr std::int64_t kMaxManifestCount = std::int64_t{1} << 40;
+constexpr std::size_t kMaxLayers = 64;
 
 Json record(const std::string& text) {
     if (text.empty())
@@ -39,7 +40,7 @@ ManifestFile readFileEntry(const JsonFields& fields, const char* key) {
     if (!fields.has(key))
         return {};
     const JsonFields file = fields.object(key);
-    return {file.text("checksum"), file.integer("entries", 0, kLargestManifestCount)};
+    return {file.text("checksum"), file.integer("entries", 0, kMaxManifestCount)};
 }
 
 JsonFields entryOf(const json& value, const JsonFields& fields, const char* what, std::size_t index) {
@@ -52,9 +53,9 @@ JsonFields entryOf(const json& value, const JsonFields& fields, const char* what
 std::vector<double> numbers(const JsonFields& fields, const char* key) {
     std::vector<double> values;
     for (const json& value : fields.array(key)) {
-        if (!value.is_number() || !std::isfinite(value.get<double>()) || values.size() == kMostLayers)
+        if (!value.is_number() || !std::isfinite(value.get<double>()) || values.size() == kMaxLayers)
             throw Error(ErrorCode::kBadFormat,
-                        fmt::format("{}: '{}' must hold at most {} numbers.", fields.where(), key, kMostLayers));
+                        fmt::format("{}: '{}' must hold at most {} numbers.", fields.where(), key, kMaxLayers));
         values.push_back(value.get<double>());
     }
     return values;
@@ -94,10 +95,10 @@ std::vector<elmo::ManifestTensor> readTensors(const JsonFields& fields) {
         elmo::ManifestTensor tensor{entry.text("name"),
                                     {},
                                     entry.text("dtype"),
-                                    entry.integer("bytes", 0, kLargestManifestCount),
+                                    entry.integer("bytes", 0, kMaxManifestCount),
                                     entry.text("checksum")};
         for (const json& extent : entry.array("shape")) {
-            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kLargestManifestCount})
+            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kMaxManifestCount})
                 throw Error(ErrorCode::kBadFormat,
                             fmt::format("{}: 'shape' holds something other than counts.", entry.where()));
             tensor.shape.push_back(extent.get<std::int64_t>());
@@ -167,7 +168,7 @@ std::string manifestText(const TaskManifest& manifest) {
 }
 
 TaskManifest readTaskManifest(const std::filesystem::path& file) {
-    const JsonFields fields = JsonFields::readFile(file, kLargestManifest);
+    const JsonFields fields = JsonFields::readFile(file, kMaxManifest);
     if (fields.text("format") != kKind)
         throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", file.string(),
                                                        fields.text("format"), kKind));
@@ -191,7 +192,7 @@ TaskManifest readTaskManifest(const std::filesystem::path& file) {
     if (metric.has("dev"))
         manifest.devMetric = metric.numberOr("dev", 0, -1e9, 1e9);
     if (metric.has("chosen_point"))
-        manifest.chosen = static_cast<std::size_t>(metric.integer("chosen_point", 0, kLargestManifestCount));
+        manifest.chosen = static_cast<std::size_t>(metric.integer("chosen_point", 0, kMaxManifestCount));
     manifest.dataHash = textOr(fields, "data_hash");
     manifest.training = recordText(fields, "training");
     manifest.metrics = recordText(fields, "metrics");

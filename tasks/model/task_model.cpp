@@ -148,9 +148,9 @@ private:
         if (tokens == 0)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The {} is missing or empty; it needs at least one word.", what));
-        if (tokens > static_cast<std::size_t>(kLongestQuestion))
+        if (tokens > static_cast<std::size_t>(kMaxQuestionLength))
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The {} has {} tokens; at most {} are read.", what, tokens, kLongestQuestion));
+                        fmt::format("The {} has {} tokens; at most {} are read.", what, tokens, kMaxQuestionLength));
         requireLayers(*options.question, what);
     }
 
@@ -160,9 +160,9 @@ private:
         std::int64_t begin = 0;
         for (std::size_t s = 0; s < text.sentenceEnds.size(); begin = text.sentenceEnds[s++]) {
             const std::int64_t end = text.sentenceEnds[s];
-            for (std::int64_t at = begin; at < end; at += kLongestRow) {
+            for (std::int64_t at = begin; at < end; at += kMaxRowLength) {
                 EncodedRow row;
-                row.text = sliceText(text, at, std::min(at + kLongestRow, end), m_loaded.config.head.elmo.width);
+                row.text = sliceText(text, at, std::min(at + kMaxRowLength, end), m_loaded.config.head.elmo.width);
                 row.firstToken = at;
                 row.example = s;
                 rows.push_back(std::move(row));
@@ -224,7 +224,7 @@ private:
     std::vector<EncodedRow> rowsOf(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
         switch (m_info.task.output) {
             case OutputKind::kTextClass:
-                return m_info.task.readsPair() ? windowRows(text, words, options, kLongestRow) : sentenceRows(text);
+                return m_info.task.readsPair() ? windowRows(text, words, options, kMaxRowLength) : sentenceRows(text);
             case OutputKind::kTokenTags:
             case OutputKind::kSpans:
                 return sentenceRows(text);

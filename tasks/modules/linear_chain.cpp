@@ -36,7 +36,7 @@ struct Candidate {
     std::int64_t state = -1, rank = -1;  ///< of the path before this step
 };
 
-/// Cuts candidates down to the best `count` that are allowed, best first; ties keep their order.
+/// Truncates candidates to the best `count` that are allowed, best first; ties keep their order.
 void keepBest(std::vector<Candidate>& candidates, int count) {
     std::erase_if(candidates, [](const Candidate& c) { return !(c.score > kForbidden); });  // NaN too
     std::ranges::stable_sort(candidates, std::greater<>{}, &Candidate::score);

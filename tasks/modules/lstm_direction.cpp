@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "elmo/training/kernels/training_kernels.h"
-#include "tasks/modules/matrix_product.h"
+#include "tasks/modules/matmul.h"
 
 namespace tasks {
 namespace {
@@ -41,15 +41,15 @@ void LstmDirection::forward(LstmArrays<const float> weights, const float* input,
     const std::int64_t h = m_cells, n = m_rows.tokens();
     std::vector<float> sums = floats(n * 4 * h);
     const std::vector<float> zero = floats(m_rows.rows(0) * h);
-    multiply(n, 4 * h, m_inputs, {input, m_inputs}, {weights.input, 4 * h}, sums.data(), 4 * h);
+    matmul(n, 4 * h, m_inputs, {input, m_inputs}, {weights.input, 4 * h}, sums.data(), 4 * h);
     CellStep<float> step;
     step.cells = static_cast<int>(h);
     step.bias = weights.bias;
     for (std::int64_t k = 0; k < m_rows.steps(); ++k)
         visit(stepAt(k), [&](const Stretch& at) {
             if (at.before >= 0)
-                multiply(at.rows, 4 * h, h, {trace.hidden + at.before * h, h}, {weights.recurrent, 4 * h},
-                         sums.data() + at.begin * 4 * h, 4 * h, Sum::kAdd);
+                matmul(at.rows, 4 * h, h, {trace.hidden + at.before * h, h}, {weights.recurrent, 4 * h},
+                       sums.data() + at.begin * 4 * h, 4 * h, Accumulate::kYes);
             step.rows = static_cast<int>(at.rows);
             step.sums = sums.data() + at.begin * 4 * h;
             step.before = at.before >= 0 ? trace.cells + at.before * h : zero.data();
@@ -81,15 +81,15 @@ void LstmDirection::backward(LstmArrays<const float> weights, const float* input
             if (at.before < 0)
                 return;
             std::copy_n(step.cellGradient, at.rows * h, cellGradient.data() + at.before * h);
-            multiply(at.rows, h, 4 * h, {step.gates, 4 * h}, {weights.recurrent, 4 * h, true},
-                     hiddenGradient + at.before * h, h, Sum::kAdd);
+            matmul(at.rows, h, 4 * h, {step.gates, 4 * h}, {weights.recurrent, 4 * h, true},
+                   hiddenGradient + at.before * h, h, Accumulate::kYes);
         });
     std::vector<float> before = floats(n * h);
     gatherBefore(trace.hidden, before.data());
-    multiply(h, 4 * h, n, {before.data(), h, true}, {trace.gates, 4 * h}, gradients.recurrent, 4 * h);
-    multiply(m_inputs, 4 * h, n, {input, m_inputs, true}, {trace.gates, 4 * h}, gradients.input, 4 * h);
+    matmul(h, 4 * h, n, {before.data(), h, true}, {trace.gates, 4 * h}, gradients.recurrent, 4 * h);
+    matmul(m_inputs, 4 * h, n, {input, m_inputs, true}, {trace.gates, 4 * h}, gradients.input, 4 * h);
     if (inputGradient)
-        multiply(n, m_inputs, 4 * h, {trace.gates, 4 * h}, {weights.input, 4 * h, true}, inputGradient, m_inputs);
+        matmul(n, m_inputs, 4 * h, {trace.gates, 4 * h}, {weights.input, 4 * h, true}, inputGradient, m_inputs);
 }
 
 /// Pairs each token with the output of the token before it, so that the recurrent weights' gradient is one product.

@@ -8,7 +8,7 @@
 #include <ATen/ops/masked_fill.h>
 #include <ATen/ops/softmax.h>
 
-#include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_matmul.h"
 
 namespace tasks {
 namespace {
@@ -23,7 +23,7 @@ at::Tensor maskedSoftmax(const at::Tensor& scores, const at::Tensor& mask) {
 }
 
 at::Tensor dotAttention(const at::Tensor& x, const at::Tensor& y, const at::Tensor& mask) {
-    return batchProduct(maskedSoftmax(batchProductTransposed(x, y), mask.unsqueeze(1)), y);
+    return batchMatmul(maskedSoftmax(batchMatmulTransposed(x, y), mask.unsqueeze(1)), y);
 }
 
 TrilinearScores::TrilinearScores(Parameters& parameters, const std::string& name, std::int64_t width)
@@ -32,22 +32,22 @@ TrilinearScores::TrilinearScores(Parameters& parameters, const std::string& name
       m_ofBoth(parameters.add(name + ".of_product", parameters.xavierUniform(1, width).view({width}))) {}
 
 at::Tensor TrilinearScores::apply(const at::Tensor& x, const at::Tensor& y) const {
-    return product(x, m_ofX) + product(y, m_ofY).transpose(1, 2) + batchProductTransposed(x * m_ofBoth, y);
+    return tensorMatmul(x, m_ofX) + tensorMatmul(y, m_ofY).transpose(1, 2) + batchMatmulTransposed(x * m_ofBoth, y);
 }
 
 at::Tensor AttentionFlow::apply(const at::Tensor& x, const at::Tensor& xMask, const at::Tensor& q,
                                 const at::Tensor& qMask) const {
     const at::Tensor scores = m_scores.apply(x, q);                                                      // [B, T, U]
-    const at::Tensor c = batchProduct(maskedSoftmax(scores, qMask.unsqueeze(1)), q);                     // [B, T, D]
+    const at::Tensor c = batchMatmul(maskedSoftmax(scores, qMask.unsqueeze(1)), q);                      // [B, T, D]
     const at::Tensor best = at::amax(scores.masked_fill(qMask.unsqueeze(1).logical_not(), kMasked), 2);  // [B, T]
-    const at::Tensor d = batchProduct(maskedSoftmax(best, xMask).unsqueeze(1), x);                       // [B, 1, D]
+    const at::Tensor d = batchMatmul(maskedSoftmax(best, xMask).unsqueeze(1), x);                        // [B, 1, D]
     return at::cat({x, c, x * c, d * c}, 2);
 }
 
 at::Tensor SelfAttention::apply(const at::Tensor& x, const at::Tensor& mask) const {
     const at::Tensor others = at::eye(x.size(1), at::kBool).logical_not().unsqueeze(0);  // [1, T, T]
     const at::Tensor shares = maskedSoftmax(m_scores.apply(x, x), mask.unsqueeze(1).logical_and(others));
-    const at::Tensor c = batchProduct(shares, x);  // [B, T, D]
+    const at::Tensor c = batchMatmul(shares, x);  // [B, T, D]
     return at::cat({x, c, x * c}, 2);
 }
 

@@ -12,7 +12,7 @@
 
 #include "elmo/error.h"
 #include "tasks/modules/torch_character_windows.h"
-#include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_matmul.h"
 
 namespace tasks {
 namespace {
@@ -64,8 +64,8 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
         m_realBytes = at::ones({kCharacters, 1}, at::kFloat);
         m_realBytes[0].fill_(0);
     }
-    if (options.wordShape)
-        m_shapes = parameters.add(name + ".shapes", parameters.gaussian({kWordShapes, kWordShapeWidth}, 0.3));
+    if (options.tokenShape)
+        m_shapes = parameters.add(name + ".shapes", parameters.gaussian({kTokenShapes, kTokenShapeWidth}, 0.3));
     if (options.trainedWords > 0 && options.wordWidth == 0)
         refuse("Word vectors that training changes need a width: input.word_width is 0.");
     if (options.trainedWords > 0)
@@ -74,7 +74,7 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
 }
 
 std::int64_t InputEmbedder::width() const {
-    return m_options.pieceWidth + m_options.characterFilters + (m_options.wordShape ? kWordShapeWidth : 0) +
+    return m_options.pieceWidth + m_options.characterFilters + (m_options.tokenShape ? kTokenShapeWidth : 0) +
            m_options.wordWidth;
 }
 
@@ -86,7 +86,7 @@ at::Tensor InputEmbedder::apply(const TextBatch& text, Phase phase) const {
         requireRows(text.characters, text.mask, 3, "characters");
         parts.push_back(characterFeatures(text.characters));
     }
-    if (m_options.wordShape) {
+    if (m_options.tokenShape) {
         requireRows(text.shapes, text.mask, 2, "word shapes");
         parts.push_back(shapeFeatures(text.shapes));
     }
@@ -123,7 +123,7 @@ at::Tensor InputEmbedder::pooledPieces(const TextBatch& text) const {
 
 at::Tensor InputEmbedder::characterFeatures(const at::Tensor& characters) const {
     const std::int64_t filters = m_options.characterFilters;
-    const at::Tensor table = product(m_characters * m_realBytes, m_filters)  // [257, 3F]
+    const at::Tensor table = tensorMatmul(m_characters * m_realBytes, m_filters)  // [257, 3F]
                                  .view({kCharacters, kCharacterWindow, filters})
                                  .permute({1, 0, 2});                                            // [3, 257, F]
     const at::Tensor best = widestWindows(table, characters.reshape({-1, characters.size(2)}));  // [B T, F]
@@ -131,7 +131,7 @@ at::Tensor InputEmbedder::characterFeatures(const at::Tensor& characters) const 
 }
 
 at::Tensor InputEmbedder::shapeFeatures(const at::Tensor& shapes) const {
-    requireIds(shapes, kWordShapes, "word shapes");
+    requireIds(shapes, kTokenShapes, "word shapes");
     return at::embedding(m_shapes, shapes);  // [B, T, 8]
 }
 

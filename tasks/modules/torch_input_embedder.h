@@ -11,8 +11,8 @@
 namespace tasks {
 
 /// Values TextBatch::shapes may have, 0 for padding included.
-inline constexpr std::int64_t kWordShapes = 16;
-inline constexpr std::int64_t kWordShapeWidth = 8;
+inline constexpr std::int64_t kTokenShapes = 16;
+inline constexpr std::int64_t kTokenShapeWidth = 8;
 /// Values TextBatch::characters may have: 256 bytes and none.
 inline constexpr std::int64_t kCharacters = 257;
 
@@ -38,7 +38,7 @@ private:
     InputOptions m_options;
     at::Tensor m_pieces;                                            // [pieces, pieceWidth]
     at::Tensor m_characters, m_filters, m_filterBias, m_realBytes;  // [257, C], [C, 3F], [F], [257, 1]
-    at::Tensor m_shapes;                                            // [kWordShapes, kWordShapeWidth]
+    at::Tensor m_shapes;                                            // [kTokenShapes, kTokenShapeWidth]
     at::Tensor m_wordChanges;                                       // [1 + trainedWords, wordWidth], row 0 stays 0
 };
 

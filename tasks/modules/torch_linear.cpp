@@ -5,7 +5,7 @@
 
 #include <tuple>
 
-#include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_matmul.h"
 
 namespace tasks {
 
@@ -14,7 +14,7 @@ Linear::Linear(Parameters& parameters, const std::string& name, std::int64_t fro
       m_bias(parameters.add(name + ".bias", parameters.zeros({to}))) {}
 
 at::Tensor Linear::apply(const at::Tensor& vectors) const {
-    return product(vectors, m_weight) + m_bias;
+    return tensorMatmul(vectors, m_weight) + m_bias;
 }
 
 Maxout::Maxout(Parameters& parameters, const std::string& name, std::int64_t from, std::int64_t to, int pieces)

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tasks/modules/torch_word_overlap.h"
+
 #include <ATen/ops/zeros.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include <unordered_set>
 
 #include "elmo/error.h"
-#include "tasks/modules/torch_word_overlap.h"
 
 namespace tasks {
 namespace {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "tasks/heads/task_parts.h"
+#include "tasks/ner/ner_data.h"
+#include "tasks/ner/ner_head.h"
 
 namespace tasks {
 
@@ -9,9 +11,9 @@ namespace tasks {
 struct Ner {
     static constexpr Task kTask{
         .name = "ner", .title = ELMOSCOPE_TASK_TITLE("tasks", "Entities"), .output = OutputKind::kSpans};
-    static DataFormats formats();
-    static NewHead makeHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
-    static std::int64_t leastWeights(const HeadOptions& options);
+    static constexpr auto formats = nerFormats;
+    static constexpr auto makeHead = makeNerHead;
+    static constexpr auto leastWeights = leastNerWeights;
 };
 
 }  // namespace tasks

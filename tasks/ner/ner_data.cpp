@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The formats of Ner.
-#include "tasks/data/data_formats.h"
-#include "tasks/ner/ner.h"
+#include "tasks/ner/ner_data.h"
+
+#include "tasks/data/conll_reader.h"
+#include "tasks/data/conllu_reader.h"
+#include "tasks/data/format_recognition.h"
+#include "tasks/data/json_lines_reader.h"
 
 namespace tasks {
 namespace {
@@ -15,7 +18,7 @@ constexpr DataFormat kNerFormats[] = {
 
 }  // namespace
 
-DataFormats Ner::formats() {
+DataFormats nerFormats() {
     return kNerFormats;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Named entities as in Lample et al. 2016 and Peters et al. 2018: biLSTM over [x_k ; ELMo_k], CRF over BIOUL tags.
+#include "tasks/ner/ner_head.h"
+
 #include <ATen/Parallel.h>
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
@@ -15,7 +17,6 @@
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_crf.h"
 #include "tasks/modules/torch_linear.h"
-#include "tasks/ner/ner.h"
 
 namespace tasks {
 namespace {
@@ -70,7 +71,7 @@ public:
                 const auto row = static_cast<std::size_t>(b);
                 const std::int64_t count = batch.text.lengths[row] * scores.size(2);
                 rows[row] =
-                    decode(chain, {scores[b].data_ptr<double>(), static_cast<std::size_t>(count)}, options.readings);
+                    decode(chain, {scores[b].data_ptr<double>(), static_cast<std::size_t>(count)}, options.kBest);
             }
         });
         return rows;
@@ -135,8 +136,8 @@ private:
     }
 
     /// The best path's entities, and those of the best paths that were asked for.
-    EntityRow decode(const LinearChain& chain, std::span<const double> scores, int readings) const {
-        const std::vector<ChainPath> best = chain.bestPaths(scores, std::max(1, readings));
+    EntityRow decode(const LinearChain& chain, std::span<const double> scores, int kBest) const {
+        const std::vector<ChainPath> best = chain.bestPaths(scores, std::max(1, kBest));
         if (best.empty())
             throw elmo::Error(elmo::ErrorCode::kInternal,
                               "The entity head's scores are not numbers: its weights or its input are damaged.");
@@ -146,10 +147,10 @@ private:
         for (const EntityPrediction& entity : row.entities)
             for (auto t = entity.tokens.begin; t < entity.tokens.end; ++t)
                 row.tags[static_cast<std::size_t>(t.value())] = (t == entity.tokens.begin ? "B-" : "I-") + entity.label;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(std::max(0, readings)) && i < best.size(); ++i)
-            row.readings.push_back({{elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(best[i].states))},
-                                    std::min(1.0, std::exp(best[i].score - sums.logPartition)),
-                                    entitiesOf(best[i], chain, scores, sums)});
+        for (std::size_t i = 0; i < static_cast<std::size_t>(std::max(0, kBest)) && i < best.size(); ++i)
+            row.kBestTaggings.push_back({{elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(best[i].states))},
+                                         std::min(1.0, std::exp(best[i].score - sums.logPartition)),
+                                         entitiesOf(best[i], chain, scores, sums)});
         return row;
     }
 
@@ -190,13 +191,13 @@ std::vector<std::string> entityTags(const std::vector<std::string>& labels) {
     return tags;
 }
 
-NewHead Ner::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead makeNerHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.empty())
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "An entity head needs at least one entity type.");
     return std::make_unique<EntityHead>(options, pieces, values);
 }
 
-std::int64_t Ner::leastWeights(const HeadOptions& options) {
+std::int64_t leastNerWeights(const HeadOptions& options) {
     const std::int64_t tags = 4 * std::ssize(options.labels) + 1;
     return tags * tags;  // transitions between tags
 }

@@ -28,8 +28,8 @@ struct TaskInput {
 struct PredictOptions {
     std::vector<NamedMix> mixes;          ///< replace the learned ones of the same place: what-if
     int answers = 5;                      ///< maximum number of answers
-    int longestAnswer = 17;               ///< tokens
-    int readings = 0;                     ///< maximum number of EntityPredictions::readings per sentence
+    int maxAnswerTokens = 17;             ///< tokens
+    int kBest = 0;                        ///< maximum number of EntityPredictions::kBestTaggings per sentence
     int threads = 0;                      ///< processor threads; 0: one a core
     const TaskInput* question = nullptr;  ///< the second text, for heads that read a pair and only there
 };

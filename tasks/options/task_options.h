@@ -32,7 +32,7 @@ struct InputOptions {
     int characterWidth = 16;    ///< of a byte's learned embedding in the character CNN
     int characterFilters = 64;  ///< of width 3, maximum over the word (Ma and Hovy 2016); 0: no character CNN
     int charactersPerWord = 24;
-    bool wordShape = true;  ///< a learned embedding of the word's look: lower, Title, UPPER, digits, other (8 wide)
+    bool tokenShape = true;  ///< a learned embedding of the token's shape: lower, Title, UPPER, digits, other (8 wide)
     WordOverlap overlap = WordOverlap::kPieces;
     std::string wordVectors;  ///< while training the path of a vector file, in a bundle its name; empty: none
     bool trainWords = false;  ///< whether the vectors of words in the training text change with the head
@@ -76,13 +76,13 @@ struct HeadOptions {
 
 /// How a head is trained. With the data, the biLM and the seed it determines the result, to the bit on one machine.
 struct TaskTrainOptions {
-    int epochs = 20;            ///< at most
-    int patience = 5;           ///< evaluations without a better dev metric before stopping
-    std::string loss = "mean";  ///< of a batch's rows: "mean", or "sum", in which rows weigh the same in all batches
-    double capitals = 0;        ///< share of the training sentences that is added again in capitals
-    int batchTokens = 1500;     ///< padded tokens a batch
-    double rate = 0.001;        ///< Adam
-    double bilmRate = 0.0001;   ///< of the biLM's weights if they are trained; follows the schedule of `rate`
+    int epochs = 20;              ///< at most
+    int patience = 5;             ///< evaluations without a better dev metric before stopping
+    std::string loss = "mean";    ///< of a batch's rows: "mean", or "sum", in which rows weigh the same in all batches
+    double capitals = 0;          ///< share of the training sentences that is added again in capitals
+    int batchTokens = 1500;       ///< padded tokens a batch
+    double learningRate = 0.001;  ///< Adam
+    double bilmLearningRate = 0.0001;  ///< of the biLM's weights if they are trained; follows the same schedule
     std::string schedule = "plateau";  ///< "plateau": halved after `plateauPatience` evaluations without gain;
                                        ///< "warmup": linear, then 1/sqrt
     int plateauPatience = 2;

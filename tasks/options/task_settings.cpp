@@ -4,58 +4,8 @@
 namespace tasks {
 namespace {
 
-#define TASKS_PLACE(member) [](TaskConfig& c) { return SettingPlace(&c.member); }
-constexpr bool kDerived = true;
-
-const TaskSetting kSettings[] = {
-    {"input", "piece_width", TASKS_PLACE(head.input.pieceWidth)},
-    {"input", "piece_count", TASKS_PLACE(head.input.pieceCount)},
-    {"input", "pooling", TASKS_PLACE(head.input.pooling)},
-    {"input", "character_width", TASKS_PLACE(head.input.characterWidth)},
-    {"input", "character_filters", TASKS_PLACE(head.input.characterFilters)},
-    {"input", "characters_per_word", TASKS_PLACE(head.input.charactersPerWord)},
-    {"input", "word_shape", TASKS_PLACE(head.input.wordShape)},
-    {"input", "overlap", TASKS_PLACE(head.input.overlap)},
-    {"input", "word_vectors", TASKS_PLACE(head.input.wordVectors)},
-    {"input", "train_words", TASKS_PLACE(head.input.trainWords)},
-    {"input", "word_count", TASKS_PLACE(head.input.wordCount)},
-    {"input", "word_width", TASKS_PLACE(head.input.wordWidth), kDerived},
-    {"input", "trained_words", TASKS_PLACE(head.input.trainedWords), kDerived},
-    {"input", "dropout", TASKS_PLACE(head.input.dropout)},
-    {"elmo", "place", TASKS_PLACE(head.elmo.place)},
-    {"elmo", "mode", TASKS_PLACE(head.elmo.mode)},
-    {"elmo", "layer_norm", TASKS_PLACE(head.elmo.layerNorm)},
-    {"elmo", "dropout", TASKS_PLACE(head.elmo.dropout)},
-    {"elmo", "lambda", TASKS_PLACE(head.elmo.lambda)},
-    {"elmo", "fine_tune", TASKS_PLACE(head.elmo.fineTune)},
-    {"elmo", "start_shares", TASKS_PLACE(head.elmo.startShares)},
-    {"elmo", "layers", TASKS_PLACE(head.elmo.layers), kDerived},
-    {"elmo", "width", TASKS_PLACE(head.elmo.width), kDerived},
-    {"network", "encoder_width", TASKS_PLACE(head.network.encoderWidth)},
-    {"network", "encoder_layers", TASKS_PLACE(head.network.encoderLayers)},
-    {"network", "integrator_width", TASKS_PLACE(head.network.integratorWidth)},
-    {"network", "maxout_pieces", TASKS_PLACE(head.network.maxoutPieces)},
-    {"network", "dropout", TASKS_PLACE(head.network.dropout)},
-    {"training", "epochs", TASKS_PLACE(training.epochs)},
-    {"training", "patience", TASKS_PLACE(training.patience)},
-    {"training", "loss", TASKS_PLACE(training.loss)},
-    {"training", "capitals", TASKS_PLACE(training.capitals)},
-    {"training", "batch_tokens", TASKS_PLACE(training.batchTokens)},
-    {"training", "rate", TASKS_PLACE(training.rate)},
-    {"training", "bilm_rate", TASKS_PLACE(training.bilmRate)},
-    {"training", "schedule", TASKS_PLACE(training.schedule)},
-    {"training", "plateau_patience", TASKS_PLACE(training.plateauPatience)},
-    {"training", "warmup_steps", TASKS_PLACE(training.warmupSteps)},
-    {"training", "clip_norm", TASKS_PLACE(training.clipNorm)},
-    {"training", "weight_decay", TASKS_PLACE(training.weightDecay)},
-    {"training", "evaluations_per_epoch", TASKS_PLACE(training.evaluationsPerEpoch)},
-    {"training", "seed", TASKS_PLACE(training.seed)},
-    {"training", "threads", TASKS_PLACE(training.threads)},
-    {"training", "ema_decay", TASKS_PLACE(training.emaDecay)},
-    {"training", "window_tokens", TASKS_PLACE(training.windowTokens)},
-    {"training", "negatives", TASKS_PLACE(training.negatives)},
-};
-#undef TASKS_PLACE
+using elmo::choiceOf;
+using elmo::NamedValue;
 
 constexpr NamedValue<PiecePooling> kPoolings[] = {
     {PiecePooling::kFirst, "first"}, {PiecePooling::kMean, "mean"}, {PiecePooling::kMax, "max"}};
@@ -70,23 +20,79 @@ constexpr NamedValue<MixMode> kModes[] = {{MixMode::kLearned, "learned"},
                                           {MixMode::kAverage, "average"},
                                           {MixMode::kFrozen, "frozen"}};
 
+constexpr double kMaxWidth = 1 << 14;
+constexpr double kMaxDropout = 0.99;
+
 }  // namespace
 
-std::span<const TaskSetting> taskSettings() {
-    return kSettings;
+elmo::Settings settingsOf(TaskConfig& config) {
+    constexpr auto kDerived = elmo::SettingKind::kDerived;
+    InputOptions& input = config.head.input;
+    ElmoOptions& mix = config.head.elmo;
+    NetworkOptions& network = config.head.network;
+    TaskTrainOptions& training = config.training;
+    return elmo::Settings(
+        {
+            {"input", "piece_width", &input.pieceWidth, 0, kMaxWidth},
+            {"input", "piece_count", &input.pieceCount, 8, 1 << 20},
+            {"input", "pooling", choiceOf(input.pooling, kPoolings)},
+            {"input", "character_width", &input.characterWidth, 0, kMaxWidth},
+            {"input", "character_filters", &input.characterFilters, 0, kMaxWidth},
+            {"input", "characters_per_word", &input.charactersPerWord, 1, 256},
+            {"input", "token_shape", &input.tokenShape, 0, 0, {}, "word_shape"},
+            {"input", "overlap", choiceOf(input.overlap, kOverlaps)},
+            {"input", "word_vectors", &input.wordVectors},
+            {"input", "train_words", &input.trainWords},
+            {"input", "word_count", &input.wordCount, 0, 1 << 24},
+            {"input", "word_width", &input.wordWidth, 0, kMaxWidth, kDerived},
+            {"input", "trained_words", &input.trainedWords, 0, 1 << 26, kDerived},
+            {"input", "dropout", &input.dropout, 0, kMaxDropout},
+            {"elmo", "place", choiceOf(mix.place, kPlaces)},
+            {"elmo", "mode", choiceOf(mix.mode, kModes)},
+            {"elmo", "layer_norm", &mix.layerNorm},
+            {"elmo", "dropout", &mix.dropout, 0, kMaxDropout},
+            {"elmo", "lambda", &mix.lambda, 0, 1e6},
+            {"elmo", "fine_tune", &mix.fineTune},
+            {"elmo", "start_shares", &mix.startShares},
+            {"elmo", "layers", &mix.layers, 0, 64, kDerived},
+            {"elmo", "width", &mix.width, 0, 1 << 16, kDerived},
+            {"network", "encoder_width", &network.encoderWidth, 1, kMaxWidth},
+            {"network", "encoder_layers", &network.encoderLayers, 1, 16},
+            {"network", "integrator_width", &network.integratorWidth, 1, kMaxWidth},
+            {"network", "maxout_pieces", &network.maxoutPieces, 1, 64},
+            {"network", "dropout", &network.dropout, 0, kMaxDropout},
+            {"training", "epochs", &training.epochs, 1, 1e6},
+            {"training", "patience", &training.patience, 1, 1e6},
+            {"training", "loss", &training.loss},
+            {"training", "capitals", &training.capitals, 0, 1},
+            {"training", "batch_tokens", &training.batchTokens, 1, 1 << 20},
+            {"training", "learning_rate", &training.learningRate, 0, 100, {}, "rate"},
+            {"training", "bilm_learning_rate", &training.bilmLearningRate, 0, 100, {}, "bilm_rate"},
+            {"training", "schedule", &training.schedule},
+            {"training", "plateau_patience", &training.plateauPatience, 0, 1e6},
+            {"training", "warmup_steps", &training.warmupSteps, 1, 1e12},
+            {"training", "clip_norm", &training.clipNorm, 1e-6, 1e9},
+            {"training", "weight_decay", &training.weightDecay, 0, 1},
+            {"training", "evaluations_per_epoch", &training.evaluationsPerEpoch, 1, 1000},
+            {"training", "seed", &training.seed, 0, 9e15},
+            {"training", "threads", &training.threads, 0, 1024},
+            {"training", "ema_decay", &training.emaDecay, 0, 0.999999},
+            {"training", "window_tokens", &training.windowTokens, 8, 100'000},
+            {"training", "negatives", &training.negatives, 0, 1},
+        },
+        elmo::Remedy::kListHeadSettings);
 }
 
-std::span<const NamedValue<PiecePooling>> valuesOf(PiecePooling) {
-    return kPoolings;
-}
-std::span<const NamedValue<WordOverlap>> valuesOf(WordOverlap) {
-    return kOverlaps;
-}
-std::span<const NamedValue<ElmoPlace>> valuesOf(ElmoPlace) {
+std::span<const NamedValue<ElmoPlace>> elmoPlaces() {
     return kPlaces;
 }
-std::span<const NamedValue<MixMode>> valuesOf(MixMode) {
-    return kModes;
+
+std::string_view settingName(ElmoPlace place) {
+    return kPlaces[static_cast<std::size_t>(place)].name;
+}
+
+std::string_view settingName(MixMode mode) {
+    return kModes[static_cast<std::size_t>(mode)].name;
 }
 
 }  // namespace tasks

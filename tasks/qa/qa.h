@@ -2,6 +2,8 @@
 #pragma once
 
 #include "tasks/heads/task_parts.h"
+#include "tasks/qa/qa_data.h"
+#include "tasks/qa/qa_head.h"
 
 namespace tasks {
 
@@ -11,9 +13,9 @@ struct Qa {
                                 .title = ELMOSCOPE_TASK_TITLE("tasks", "Questions"),
                                 .output = OutputKind::kRankedSpans,
                                 .input = InputShape::kTextAndQuestion};
-    static DataFormats formats();
-    static NewHead makeHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
-    static std::int64_t leastWeights(const HeadOptions& options);
+    static constexpr auto formats = qaFormats;
+    static constexpr auto makeHead = makeQaHead;
+    static constexpr auto leastWeights = leastQaWeights;
 };
 
 }  // namespace tasks

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The formats of Qa.
-#include "tasks/data/data_formats.h"
-#include "tasks/qa/qa.h"
+#include "tasks/qa/qa_data.h"
+
+#include "tasks/data/format_recognition.h"
+#include "tasks/data/json_lines_reader.h"
+#include "tasks/data/squad_reader.h"
 
 namespace tasks {
 namespace {
@@ -14,7 +16,7 @@ constexpr DataFormat kQaFormats[] = {
 
 }  // namespace
 
-DataFormats Qa::formats() {
+DataFormats qaFormats() {
     return kQaFormats;
 }
 

@@ -4,6 +4,8 @@
 // the paper has GRUs, and each token has a feature for whether its word occurs in the other text (wordOverlap), which
 // small training sets can't teach. A row's scores are trained to be a distribution over its spans and "no answer"
 // together, which is what makes windows of one document comparable.
+#include "tasks/qa/qa_head.h"
+
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/cat.h>
@@ -22,9 +24,8 @@
 #include "tasks/modules/torch_attention.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
-#include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_matmul.h"
 #include "tasks/modules/torch_word_overlap.h"
-#include "tasks/qa/qa.h"
 
 namespace tasks {
 namespace {
@@ -70,10 +71,10 @@ public:
     }
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {
-        if (options.answers < 1 || options.longestAnswer < 1)
+        if (options.answers < 1 || options.maxAnswerTokens < 1)
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
                               fmt::format("Expected at least 1 answer of at least 1 token, not {} of {}.",
-                                          options.answers, options.longestAnswer));
+                                          options.answers, options.maxAnswerTokens));
         const at::NoGradGuard noGradients;
         const SpanScores scores = score(batch, predictionPass(options));
         std::vector<HeadRow> rows;
@@ -148,7 +149,7 @@ private:
     at::Tensor noAnswer(const SpanScores& scores, const at::Tensor& s, const at::Tensor& e, const at::Tensor& m,
                         const at::Tensor& mask) const {
         const auto weighted = [&](const at::Tensor& places, const at::Tensor& vectors) {
-            return batchProduct(maskedSoftmax(places, mask).unsqueeze(1), vectors).squeeze(1);  // [B, W]
+            return batchMatmul(maskedSoftmax(places, mask).unsqueeze(1), vectors).squeeze(1);  // [B, W]
         };
         const at::Tensor v =
             at::cat({weighted(scores.start, s), weighted(scores.end, e), weighted(m_summary.apply(m).squeeze(2), m)},
@@ -181,15 +182,15 @@ private:
     static AnswerRow answersOf(const SpanScores& scores, std::int64_t row, std::int64_t length,
                                const PredictOptions& options) {
         // Overlapping spans crowd the top, so more are handed on than answers are asked for.
-        constexpr std::size_t kSpansPerAnswer = 64, kMostSpans = 100000;
+        constexpr std::size_t kSpansPerAnswer = 64, kMaxSpans = 100000;
         const at::Tensor start = scores.start[row].to(at::kDouble).contiguous();
         const at::Tensor end = scores.end[row].to(at::kDouble).contiguous();
         const std::span starts(start.data_ptr<double>(), static_cast<std::size_t>(length));
         const std::span ends(end.data_ptr<double>(), static_cast<std::size_t>(length));
         AnswerRow result;
         for (const ScoredSpan& span :
-             bestSpans(starts, ends, options.longestAnswer,
-                       std::min(kMostSpans, kSpansPerAnswer * static_cast<std::size_t>(options.answers))))
+             bestSpans(starts, ends, options.maxAnswerTokens,
+                       std::min(kMaxSpans, kSpansPerAnswer * static_cast<std::size_t>(options.answers))))
             result.spans.push_back({span.tokens, span.score});
         result.noAnswerScore = scores.none[row].item<double>();
         result.starts.assign(starts.begin(), starts.end());
@@ -210,11 +211,11 @@ private:
 
 }  // namespace
 
-NewHead Qa::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead makeQaHead(const HeadOptions& options, int pieces, StartValues values) {
     return std::make_unique<QuestionHead>(options, pieces, values);
 }
 
-std::int64_t Qa::leastWeights(const HeadOptions&) {
+std::int64_t leastQaWeights(const HeadOptions&) {
     return 0;  // its encoder, which every head has
 }
 

@@ -13,8 +13,8 @@ namespace {
 
 struct Network {
     Task task;
-    decltype(&Ner::makeHead) make;
-    decltype(&Ner::leastWeights) leastWeights;
+    NewHead (*make)(const HeadOptions& options, int pieces, StartValues values);
+    std::int64_t (*leastWeights)(const HeadOptions& options);
 };
 
 template <class... Each>

@@ -20,7 +20,7 @@ using elmo::ErrorCode;
 
 struct TaskData {
     Task task;
-    decltype(&Ner::formats) formats;
+    DataFormats (*formats)();
 };
 
 template <class... Each>

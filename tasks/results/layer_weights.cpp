@@ -60,7 +60,7 @@ LayerSummary summarize(std::vector<double> values, const std::vector<double>& ex
     summary.excess = meanOf(excesses);
     const std::size_t n = values.size();
     summary.values = std::move(values);
-    if (n < kFewestSeeds)
+    if (n < kMinSeeds)
         return summary;
     const int freedom = static_cast<int>(n) - 1;
     const double root = std::sqrt(static_cast<double>(n));

@@ -25,16 +25,16 @@ struct RunGroup {
 };
 
 /// The fewest seeds from which an interval or a test is given.
-inline constexpr std::size_t kFewestSeeds = 3;
+inline constexpr std::size_t kMinSeeds = 3;
 
 /// One layer over the seeds of a group. A plain value.
 struct LayerSummary {
     std::vector<double> values;  ///< one a run
     double mean = 0;
     double deviation = 0;             ///< sample standard deviation; 0 for one run
-    std::optional<double> halfWidth;  ///< of the 95 % interval of the mean, Student's t; from kFewestSeeds runs on
+    std::optional<double> halfWidth;  ///< of the 95 % interval of the mean, Student's t; from kMinSeeds runs on
     double excess = 0;                ///< mean over the runs of w_j - mean(w)
-    std::optional<double> t;          ///< of `excess` against 0; from kFewestSeeds runs on, unless all are equal
+    std::optional<double> t;          ///< of `excess` against 0; from kMinSeeds runs on, unless all are equal
     std::optional<double> p;          ///< two-sided, adjusted for the number of layers (Holm 1979)
 };
 

@@ -18,19 +18,19 @@ struct EntityPrediction {
 };
 
 /// One way to read a sentence, or a window of a sentence too long for the head: a path through the CRF.
-struct EntityReading {
+struct EntityTagging {
     elmo::TokenSpan tokens;                  ///< the tokens that it reads
     double probability = 0;                  ///< of this path among all that BIOUL allows
     std::vector<EntityPrediction> entities;  ///< none: it reads no entity there
-    bool operator==(const EntityReading&) const = default;
+    bool operator==(const EntityTagging&) const = default;
 };
 
 /// All entities of a text, in order of place; they do not overlap.
 struct EntityPredictions {
     std::vector<EntityPrediction> entities;
-    /// The PredictOptions::readings most probable of every sentence in order of place, each sentence's most probable
+    /// The PredictOptions::kBest most probable of every sentence in order of place, each sentence's most probable
     /// first (k-best). The first holds the sentence's `entities`.
-    std::vector<EntityReading> readings = {};
+    std::vector<EntityTagging> kBestTaggings = {};
     bool operator==(const EntityPredictions&) const = default;
 };
 

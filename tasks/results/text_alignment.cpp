@@ -17,7 +17,7 @@ struct Region {
 };
 
 /// Cells of the table for a longest common subsequence: regions that need more stay unaligned.
-constexpr std::size_t kMostCells = 16'000'000;
+constexpr std::size_t kMaxCells = 16'000'000;
 
 class Aligner {
 public:
@@ -111,7 +111,7 @@ private:
     void matchSubsequence(const Region& region) {
         const std::size_t rows = region.aEnd - region.a;
         const std::size_t columns = region.bEnd - region.b;
-        if (rows >= kMostCells / (columns + 1))
+        if (rows >= kMaxCells / (columns + 1))
             return;
         std::vector<int> length((rows + 1) * (columns + 1));
         const auto at = [&](std::size_t i, std::size_t j) -> int& { return length[i * (columns + 1) + j]; };

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "tasks/heads/task_parts.h"
+#include "tasks/tagging/tagging_data.h"
+#include "tasks/tagging/tagging_head.h"
 
 namespace tasks {
 
@@ -9,9 +11,9 @@ namespace tasks {
 struct Tagging {
     static constexpr Task kTask{
         .name = "tagging", .title = ELMOSCOPE_TASK_TITLE("tasks", "Tags of words"), .output = OutputKind::kTokenTags};
-    static DataFormats formats();
-    static NewHead makeHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
-    static std::int64_t leastWeights(const HeadOptions& options);
+    static constexpr auto formats = taggingFormats;
+    static constexpr auto makeHead = makeTaggingHead;
+    static constexpr auto leastWeights = leastTaggingWeights;
 };
 
 }  // namespace tasks

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The formats of Tagging.
+#include "tasks/tagging/tagging_data.h"
+
 #include <fmt/format.h>
 
 #include <optional>
 #include <utility>
 
-#include "tasks/data/data_formats.h"
 #include "tasks/data/data_set_builder.h"
+#include "tasks/data/format_recognition.h"
 #include "tasks/data/json_node.h"
 #include "tasks/files/line_source.h"
-#include "tasks/tagging/tagging.h"
 
 namespace tasks {
 namespace {
@@ -171,7 +171,7 @@ constexpr DataFormat kTaggingFormats[] = {
 
 }  // namespace
 
-DataFormats Tagging::formats() {
+DataFormats taggingFormats() {
     return kTaggingFormats;
 }
 

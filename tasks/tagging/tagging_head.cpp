@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tags of tokens: biLSTM over [x_k ; ELMo_k], then a softmax over the tags of each token.
+#include "tasks/tagging/tagging_head.h"
+
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/log_softmax.h>
@@ -14,7 +16,6 @@
 #include "tasks/heads/torch_embedding_head.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
-#include "tasks/tagging/tagging.h"
 
 namespace tasks {
 namespace {
@@ -81,13 +82,13 @@ private:
 
 }  // namespace
 
-NewHead Tagging::makeHead(const HeadOptions& options, int pieces, StartValues values) {
+NewHead makeTaggingHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.size() < 2)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "A tagging head needs at least two tags.");
     return std::make_unique<TaggingHead>(options, pieces, values);
 }
 
-std::int64_t Tagging::leastWeights(const HeadOptions& options) {
+std::int64_t leastTaggingWeights(const HeadOptions& options) {
     return std::ssize(options.labels) * options.network.encoderWidth;
 }
 

@@ -53,8 +53,8 @@ struct SentimentRow {
 };
 struct EntityRow {
     std::vector<EntityPrediction> entities;
-    std::vector<std::string> tags;        ///< BIO2, one per token
-    std::vector<EntityReading> readings;  ///< PredictOptions::readings of the row, most probable first
+    std::vector<std::string> tags;             ///< BIO2, one per token
+    std::vector<EntityTagging> kBestTaggings;  ///< the PredictOptions::kBest of the row, most probable first
 };
 struct AnswerRow {
     struct Scored {

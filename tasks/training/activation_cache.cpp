@@ -214,7 +214,7 @@ void ActivationCache::readIndex() {
     }
     m_indexBytes = static_cast<std::int64_t>(sizeof(Head) + good * sizeof(Record));
     if (::ftruncate(m_index, m_indexBytes) != 0)
-        fail(m_indexPath, "cut");
+        fail(m_indexPath, "truncated");
 }
 
 void ActivationCache::mapData() {

@@ -51,10 +51,10 @@ struct Sample {
     }
 };
 
-Sample sampleOf(std::span<const EncodedRow> rows, int layers, int width, std::int64_t mostTokens) {
+Sample sampleOf(std::span<const EncodedRow> rows, int layers, int width, std::int64_t maxTokens) {
     const std::int64_t total = std::accumulate(rows.begin(), rows.end(), std::int64_t{0},
                                                [](std::int64_t n, const auto& row) { return n + row.text.size(); });
-    const std::int64_t every = std::max<std::int64_t>(1, total / mostTokens);
+    const std::int64_t every = std::max<std::int64_t>(1, total / maxTokens);
     Sample sample{static_cast<std::size_t>(layers), static_cast<std::size_t>(width), {}};
     std::int64_t number = 0;
     for (const EncodedRow& row : rows)
@@ -108,11 +108,11 @@ MixContribution contributionOf(const NamedMix& mix, const Sample& sample) {
 
 std::vector<MixContribution> measureContributions(std::span<const NamedMix> mixes, bool layerNorm,
                                                   std::span<const EncodedRow> rows, int layers, int width,
-                                                  std::int64_t mostTokens) {
+                                                  std::int64_t maxTokens) {
     std::vector<MixContribution> contributions;
     if (mixes.empty())
         return contributions;
-    Sample sample = sampleOf(rows, layers, width, mostTokens);
+    Sample sample = sampleOf(rows, layers, width, maxTokens);
     if (layerNorm)
         sample.normalize();
     for (const NamedMix& mix : mixes)

@@ -11,10 +11,10 @@
 namespace tasks {
 
 /// The contribution of each layer to each mix over the tokens of `rows` (all of them, or an even sample of about
-/// `mostTokens`). With layer norm the layers are first brought to mean 0 and variance 1 over these tokens. Empty
+/// `maxTokens`). With layer norm the layers are first brought to mean 0 and variance 1 over these tokens. Empty
 /// without mixes.
 std::vector<MixContribution> measureContributions(std::span<const NamedMix> mixes, bool layerNorm,
                                                   std::span<const EncodedRow> rows, int layers, int width,
-                                                  std::int64_t mostTokens = 20'000);
+                                                  std::int64_t maxTokens = 20'000);
 
 }  // namespace tasks

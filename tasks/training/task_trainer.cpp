@@ -68,7 +68,7 @@ public:
             throw Error(ErrorCode::kBadArgument,
                         "Training needs at least one example with tokens to train on and one "
                         "to measure on.");
-        m_state.rate = m_options.rate;
+        m_state.rate = m_options.learningRate;
         m_lock.emplace(m_folder);
         if (training.resume && fs::exists(checkpointPath()))
             resume();
@@ -126,7 +126,7 @@ private:
             return m_state.rate;
         const auto step = static_cast<double>(m_state.step + 1);
         const auto warmup = static_cast<double>(m_options.warmupSteps);
-        return m_options.rate * std::min(step / warmup, std::sqrt(warmup / step));
+        return m_options.learningRate * std::min(step / warmup, std::sqrt(warmup / step));
     }
 
     // Everything about an epoch follows from the seed and its number, so a resumed run finds the same batches.
@@ -170,7 +170,7 @@ private:
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
                                     "gradient norm {}). The last good checkpoint is '{}'; start again with a lower "
-                                    "training.rate or training.clip_norm.",
+                                    "training.learning_rate or training.clip_norm.",
                                     m_state.step, step.loss, step.gradientNorm, checkpointPath().string()));
         ++m_state.step;
         m_state.lossSum += step.loss * static_cast<double>(members.size());

@@ -3,24 +3,13 @@
 
 #include <ATen/ops/zeros_like.h>
 
+#include <algorithm>
 #include <cmath>
+
+#include "elmo/training/kernels/training_kernels.h"
 
 namespace tasks {
 namespace {
-
-struct StepFactors {
-    float beta1, beta2, rate, epsilon, decay, gradientScale;
-};
-
-void stepTensor(float* value, float* mean, float* variance, const float* gradient, std::int64_t count,
-                const StepFactors& f) {
-    for (std::int64_t i = 0; i < count; ++i) {
-        const float g = gradient[i] * f.gradientScale;
-        mean[i] = f.beta1 * mean[i] + (1 - f.beta1) * g;
-        variance[i] = f.beta2 * variance[i] + (1 - f.beta2) * g * g;
-        value[i] -= f.rate * mean[i] / (std::sqrt(variance[i]) + f.epsilon) + f.decay * value[i];
-    }
-}
 
 double sumOfSquares(const float* values, std::int64_t count) {
     constexpr std::int64_t kBlock = 4096;  // floats within a block, doubles between them
@@ -74,12 +63,12 @@ void Adam::step(double rate, double gradientScale) {
         const at::Tensor gradient = tensor.grad().contiguous();
         const double own = rate * m_shares[i];
         const double decay = tensor.dim() > 1 ? own * m_options.weightDecay : 0;
-        stepTensor(
-            tensor.data_ptr<float>(), m_means[i].data_ptr<float>(), m_variances[i].data_ptr<float>(),
-            gradient.data_ptr<float>(), tensor.numel(),
-            {static_cast<float>(m_options.beta1), static_cast<float>(m_options.beta2),
-             static_cast<float>(own * correction2 / correction1), static_cast<float>(m_options.epsilon * correction2),
-             static_cast<float>(decay), static_cast<float>(gradientScale)});
+        elmo::training::plainTrainingKernels().adam(
+            {static_cast<float>(own * correction2 / correction1), static_cast<float>(m_options.beta1),
+             static_cast<float>(m_options.beta2), static_cast<float>(m_options.epsilon * correction2),
+             static_cast<float>(gradientScale), static_cast<float>(decay)},
+            tensor.numel(), gradient.data_ptr<float>(), tensor.data_ptr<float>(), m_means[i].data_ptr<float>(),
+            m_variances[i].data_ptr<float>());
         tensor.mutable_grad() = at::Tensor();
     }
 }

@@ -38,7 +38,7 @@ std::vector<double> sharesOfRate(const TaskHead& head, const elmo::TunableBilm* 
     std::vector<double> shares(head.parameters().size(), 1);
     if (bilm)
         shares.resize(shares.size() + bilm->parameters().size(),
-                      options.rate > 0 ? options.bilmRate / options.rate : 0);
+                      options.learningRate > 0 ? options.bilmLearningRate / options.learningRate : 0);
     return shares;
 }
 

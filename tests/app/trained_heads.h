@@ -98,7 +98,7 @@ protected:
         for (const char* setting :
              {"input.piece_width=8", "input.character_filters=4", "input.dropout=0.1", "elmo.dropout=0.1",
               "network.dropout=0.1", "network.encoder_width=10", "network.integrator_width=8", "training.epochs=40",
-              "training.patience=40", "training.batch_tokens=40", "training.rate=0.01", "training.ema_decay=0",
+              "training.patience=40", "training.batch_tokens=40", "training.learning_rate=0.01", "training.ema_decay=0",
               "network.encoder_layers=1", "training.capitals=0"})
             arguments.insert(arguments.end(), {"--set", setting});
         arguments.insert(arguments.end(), more.begin(), more.end());

@@ -77,11 +77,11 @@ double measureMultiplyAdds(ThreadTeam& team, Precision precision) {
         team.run(team.threads(), [&](int) {
             const std::vector<float> a(std::size_t{kRows} * kDepth, 0.25F);
             std::vector<float> c(std::size_t{kRows} * kColumns);
-            ProductRows rows;
+            MatmulRows rows;
             rows.set(table, a.data(), kDepth, kRows, kDepth, precision);
             for (int i = 0; i < kRepeats; ++i)
-                rows.multiply(table, matrix, 0, kColumns / kPanelColumns, c.data(), kColumns, kPanelColumns, nullptr,
-                              false);
+                rows.matmul(table, matrix, 0, kColumns / kPanelColumns, c.data(), kColumns, kPanelColumns, nullptr,
+                            false);
         });
     });
     return 2.0 * kRows * kDepth * kColumns * kRepeats * team.threads() / seconds;

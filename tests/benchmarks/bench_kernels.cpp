@@ -25,10 +25,10 @@ void product(benchmark::State& state, const KernelTable& table, Precision precis
     const PackedMatrix matrix(weights.data(), kDepth, kColumns, precision);
     const std::vector<float> a(static_cast<std::size_t>(rows) * kDepth, 0.25F);
     std::vector<float> c(static_cast<std::size_t>(rows) * kColumns);
-    ProductRows left;
+    MatmulRows left;
     left.set(table, a.data(), kDepth, rows, kDepth, precision);
     for (auto _ : state) {
-        left.multiply(table, matrix, 0, matrix.panels(), c.data(), kColumns, kPanelColumns, nullptr, false);
+        left.matmul(table, matrix, 0, matrix.panels(), c.data(), kColumns, kPanelColumns, nullptr, false);
         benchmark::ClobberMemory();
     }
     state.counters["multiply-adds"] =

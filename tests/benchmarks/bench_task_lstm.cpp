@@ -14,7 +14,7 @@
 
 #include "elmo/bilm/torch_threads.h"
 #include "tasks/modules/torch_bilstm.h"
-#include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_matmul.h"
 
 namespace tasks {
 namespace {

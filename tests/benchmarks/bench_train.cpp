@@ -38,8 +38,8 @@ double productLimit(int threads) {
         Products products;
         std::vector<float> result(kSize * kSize);
         for (int k = 0; k < kRepeats; ++k)
-            products.multiply<Stored>(kSize, kSize, kSize, {factor.data(), kSize, false}, {factor.data(), kSize, false},
-                                      result.data(), kSize);
+            products.matmul<Stored>(kSize, kSize, kSize, {factor.data(), kSize, false}, {factor.data(), kSize, false},
+                                    result.data(), kSize);
     };
     team.run(threads, once);
     const double begin = processorSeconds();
@@ -53,7 +53,7 @@ double multiplyAddsPerPosition(const TrainOptions& options) {
     const EncoderOptions& e = options.model.encoder;
     const double p = e.projectionSize, h = e.cellSize;
     const double lstm = e.layers * (2 * p * 4 * h + h * p);
-    return 2 * 3 * (lstm + options.samples * p);
+    return 2 * 3 * (lstm + options.negativeSamples * p);
 }
 
 /// What the peer needs to compute the same.
@@ -62,10 +62,14 @@ nlohmann::ordered_json settingsJson(const TrainOptions& options) {
     for (const ConvolutionFilter& filter : options.model.characters->filters)
         filters.push_back({filter.width, filter.count});
     const EncoderOptions& e = options.model.encoder;
-    return {{"rows", options.rows},       {"window", options.window},
-            {"samples", options.samples}, {"vocabulary", options.vocabulary},
-            {"filters", filters},         {"highways", options.model.characters->highwayLayers},
-            {"cell", e.cellSize},         {"projection", e.projectionSize},
+    return {{"rows", options.batchSize},
+            {"window", options.unrollSteps},
+            {"samples", options.negativeSamples},
+            {"vocabulary", options.vocabulary},
+            {"filters", filters},
+            {"highways", options.model.characters->highwayLayers},
+            {"cell", e.cellSize},
+            {"projection", e.projectionSize},
             {"layers", e.layers}};
 }
 

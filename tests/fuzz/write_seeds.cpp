@@ -17,6 +17,7 @@
 #include "elmo/containers/safetensors.h"
 #include "elmo/containers/zip_reader.h"
 #include "elmo/containers/zip_writer.h"
+#include "elmo/training/corpus/corpus_writer.h"
 #include "elmo/training/run/checkpoint.h"
 #include "elmo/training/run/train_config.h"
 #include "tasks/training/task_checkpoint.h"

@@ -137,6 +137,20 @@ TEST(SourceTree, ACycleOfRoomsIsFound) {
               "a/x.h includes b/y.h\nb/y.h includes c/z.h\nc/z.h includes b/y.h\nback to b");
 }
 
+TEST(SourceTree, EverySourceOfElmoAndTasksHasAHeaderOfItsOwnNameAndIncludesItFirst) {
+    std::size_t sources = 0;
+    for (const SourceFile& file : sourcesIn({"elmo", "tasks"})) {
+        if (file.isHeader() || file.path.ends_with("_main.cpp"))
+            continue;
+        ++sources;
+        const std::string header = file.path.substr(0, file.path.size() - 4) + ".h";
+        EXPECT_TRUE(fs::exists(elmo::test::sourceDir() / header)) << file.path;
+        const std::vector<std::string> includes = file.includes();
+        EXPECT_EQ(includes.empty() ? "" : includes.front(), header) << file.path;
+    }
+    EXPECT_GT(sources, 200U);
+}
+
 TEST(SourceTree, UiDoesNotIncludeTorchIcuOrSqlite) {
     for (const SourceFile& file : sourcesIn({"ui"}))
         for (const std::string& include : file.includes())

@@ -82,8 +82,8 @@ void StatusInfo::showModel(const Snapshot& snapshot) {
         facts.append(tr("Precision %1, LSTM states %2, tokenizer %3")
                          .arg(QString::fromStdString(made.precision), QString::fromStdString(made.statePolicy),
                               QString::fromStdString(made.tokenizerRevision)));
-        if (snapshot.analysis->cutTokens > 0) {
-            shown.append(tr("%Ln token(s) truncated", nullptr, static_cast<int>(snapshot.analysis->cutTokens)));
+        if (snapshot.analysis->truncatedTokens > 0) {
+            shown.append(tr("%Ln token(s) truncated", nullptr, static_cast<int>(snapshot.analysis->truncatedTokens)));
             facts.append(
                 tr("A truncated token is longer than the model's maximum number of characters per token. The model saw "
                    "only its beginning."));

@@ -22,7 +22,7 @@ struct AnnotateSettings {
     PartArguments part;
     std::string layers = "all";
     int threads = 0;
-    int readings = 0;
+    int kBest = 0;
     std::string precision = "fp32";
     AnnotationLimits limits;
 };

@@ -61,7 +61,7 @@ JsonValue modelsOf(const AnnotateSettings& settings) {
 JsonValue settingsOf(const AnnotateSettings& settings) {
     return {{"bilm", settings.bilm},           {"format", settings.format},
             {"input", settings.input},         {"language", settings.language},
-            {"precision", settings.precision}, {"k_best", settings.readings},
+            {"precision", settings.precision}, {"k_best", settings.kBest},
             {"top", settings.limits.top},      {"threshold", settings.limits.threshold}};
 }
 

@@ -64,7 +64,7 @@ std::vector<std::vector<UnitPrediction>> predictUnits(const std::vector<ReadyHea
     std::map<const LoadedModel*, std::vector<elmo::LayerActivations>> layers;
     tasks::PredictOptions options;
     options.threads = settings.threads;
-    options.readings = settings.readings;
+    options.kBest = settings.kBest;
     std::vector<std::vector<UnitPrediction>> predictions(units.size());
     for (const ReadyHead& head : heads) {
         const auto [place, isNew] = layers.try_emplace(head.bilm.get());

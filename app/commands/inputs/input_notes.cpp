@@ -29,7 +29,7 @@ void InputNotes::add(const elmo::Document& document) {
     for (const auto& bilm : m_bilms | std::views::take(1))
         if (longestWord(bilm) > 0)
             m_longTokens += std::ranges::count_if(document.tokens(), [&](const elmo::ByteSpan& token) {
-                return bilm->bilm->tokenIds().isCut(document.slice(token));
+                return bilm->bilm->tokenIds().isTruncated(document.slice(token));
             });
     if (const std::string language(elmo::primaryLanguage(document.language()));
         !language.empty() && language != "en" && !document.tokens().empty())

@@ -107,7 +107,7 @@ ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpu
                                                           "\" does not occur in the analysed documents. Choose "
                                                           "another word, or open more documents.");
     result.leftOut =
-        thinOut(result.tokens, request.method == ui::ProjectionMethod::kTsne ? tasks::kMostTsnePoints : kMostPcaPoints);
+        thinOut(result.tokens, request.method == ui::ProjectionMethod::kTsne ? tasks::kMaxTsnePoints : kMostPcaPoints);
     result.labels = labelsOf(result.tokens, *corpus, annotations);
     const int layers = corpus->at(result.tokens[0].document).analysis->layers.layers();
     for (int layer = 0; layer < layers; ++layer) {

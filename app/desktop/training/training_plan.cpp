@@ -35,7 +35,7 @@ QString toQt(std::string_view text) {
 }
 
 tasks::ElmoPlace placeNamed(const QString& name) {
-    for (const auto& entry : tasks::valuesOf(tasks::ElmoPlace{}))
+    for (const auto& entry : tasks::elmoPlaces())
         if (name == toQt(entry.name))
             return entry.value;
     return tasks::ElmoPlace::kInput;

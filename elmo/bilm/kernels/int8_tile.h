@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tile of a product on 8-bit weights (ProductCallInt8). Included like kernels_body.h, before it.
+// One tile of a product on 8-bit weights (MatmulCallInt8). Included like kernels_body.h, before it.
 //
 // IntVec: as many 32-bit integers as Vec has lanes; zero, load (integers), loadBytes (four weights a lane), splatBytes
 // (four bytes of a row in every lane), dot(x, w, sum) = sum + four products of unsigned x and signed w, operator -,
 // toFloat. kInt8TileRows: the rows whose two sums fit the registers.
 
 /// The scaled sums of one vector of columns, added to the start values. Every set of instructions does these steps.
-inline void finishInt8(const ProductCallInt8& call, int row, int panel, int column, IntVec high, IntVec low) {
+inline void finishInt8(const MatmulCallInt8& call, int row, int panel, int column, IntVec high, IntVec low) {
     const std::ptrdiff_t n = std::ptrdiff_t{panel} * kPanelColumns + column;
     const Vec q = Vec::fma((high - IntVec::load(call.bSum + n)).toFloat(), Vec::splat(256), low.toFloat());
     const Vec scale = Vec::load(call.bScale + n) * Vec::splat(call.aScale[row]);
@@ -16,7 +16,7 @@ inline void finishInt8(const ProductCallInt8& call, int row, int panel, int colu
 }
 
 template <int kRows, int kTiles>
-inline void productTile(const ProductCallInt8& call, int firstRow, int firstTile) {
+inline void productTile(const MatmulCallInt8& call, int firstRow, int firstTile) {
     constexpr int kColumns = kTileVectors * Vec::kLanes;
     constexpr int kInPanel = kPanelColumns / kColumns;
     IntVec high[kTiles][kRows][kTileVectors];

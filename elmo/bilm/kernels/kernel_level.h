@@ -6,6 +6,9 @@ namespace elmo {
 /// Instruction sets the CPU kernels are written for, in rising order. All give the same bits.
 enum class KernelLevel { kPlain, kAvx2, kAvx512, kAvx512Bf16 };  // the last with VNNI
 
+/// Whether this CPU runs the kernels of a level.
+bool hasKernelLevel(KernelLevel level);
+
 /// The best level this CPU runs.
 KernelLevel bestKernelLevel();
 

@@ -20,7 +20,7 @@ inline constexpr int kGroupCells = 16;
 /// row's result is the same bits alone or among others. Row r, panel p of C stands at c + r * cRowStride + p *
 /// cPanelStride.
 template <class Element>
-struct ProductCall {
+struct MatmulCall {
     const Element* a = nullptr;  ///< [rows, depth], row stride aStride elements; bf16 rows are padded to even depth
     std::ptrdiff_t aStride = 0;
     int rows = 0;
@@ -34,15 +34,15 @@ struct ProductCall {
     bool accumulate = false;
 };
 
-using ProductCallF32 = ProductCall<float>;
-using ProductCallBf16 = ProductCall<std::uint16_t>;
+using MatmulCallF32 = MatmulCall<float>;
+using MatmulCallBf16 = MatmulCall<std::uint16_t>;
 
 /// One product of 16-bit rows with 8-bit weights, in integers: exact, so that no order of adding can change a bit.
 ///
 /// A row is q * scale with q in [-32767, 32767], kept as two planes of bytes: u = q + 32768, first all u / 256, then
 /// all u % 256. With w the weights of a column, C = start + (256 (sum(high w) - 128 sum(w)) + sum(low w)) * scales. C
-/// is addressed as in ProductCall.
-struct ProductCallInt8 {
+/// is addressed as in MatmulCall.
+struct MatmulCallInt8 {
     const std::uint8_t* a = nullptr;  ///< [rows, 2, depth]
     const float* aScale = nullptr;    ///< [rows]
     int rows = 0;
@@ -75,10 +75,10 @@ struct CellCall {
 /// The compute kernels of one instruction set. All sets give the same bits (bf16: see gemmBf16). Const; any thread.
 struct KernelTable {
     const char* name;  ///< "plain", "avx2", "avx512", "avx512-bf16"
-    void (*productF32)(const ProductCallF32& call);
+    void (*matmulF32)(const MatmulCallF32& call);
     /// bf16 operands, float32 sums: each pair of products is added high element first, then low.
-    void (*productBf16)(const ProductCallBf16& call);
-    void (*productInt8)(const ProductCallInt8& call);
+    void (*matmulBf16)(const MatmulCallBf16& call);
+    void (*matmulInt8)(const MatmulCallInt8& call);
     void (*lstmCell)(const CellCall& call);
     /// y = t * relu(n) + (1 - t) * x for `columns` (at most 32) of one row; tn holds 32 transform inputs n, then 32
     /// carry inputs whose sigmoid is t.
@@ -89,7 +89,7 @@ struct KernelTable {
     void (*tanhInPlace)(float* y, std::ptrdiff_t count);
     /// Round to nearest even; NaN stays NaN.
     void (*toBf16)(const float* x, std::uint16_t* y, std::ptrdiff_t count);
-    /// One row for productInt8: `count` values to the planes y[0, depth) and y[depth, 2 depth), the rest of them zeros;
+    /// One row for matmulInt8: `count` values to the planes y[0, depth) and y[depth, 2 depth), the rest of them zeros;
     /// returns the scale, the largest magnitude / 32767. A row that holds NaN gets the scale NaN.
     float (*toInt16Planes)(const float* x, std::uint8_t* y, int count, int depth);
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels for AVX2 (eight floats a register), declared in elmo/bilm/kernels/kernel_levels.h.
+#include "elmo/bilm/kernels/kernels_avx2.h"
+
 #include <immintrin.h>
 
-#include "elmo/bilm/kernels/kernel_levels.h"
+#include "elmo/bilm/kernels/scalar_rounding.h"
 
 namespace elmo {
 namespace {
@@ -67,9 +68,9 @@ constexpr int kInt8TileRows = 2;  // two sums each, and room for the products
 }  // namespace
 
 const KernelTable kAvx2Kernels = {"avx2",
-                                  product<ProductCallF32>,
-                                  product<ProductCallBf16>,
-                                  product<ProductCallInt8>,
+                                  matmul<MatmulCallF32>,
+                                  matmul<MatmulCallBf16>,
+                                  matmul<MatmulCallInt8>,
                                   lstmCell,
                                   highway,
                                   columnMaximum,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels for AVX-512 (16 floats a register), declared in elmo/bilm/kernels/kernel_levels.h.
+#include "elmo/bilm/kernels/kernels_avx512.h"
+
 #include <immintrin.h>
 
-#include "elmo/bilm/kernels/kernel_levels.h"
+#include "elmo/bilm/kernels/scalar_rounding.h"
 
 namespace elmo {
 namespace {
@@ -26,9 +27,9 @@ inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
 }  // namespace
 
 const KernelTable kAvx512Kernels = {"avx512",
-                                    product<ProductCallF32>,
-                                    product<ProductCallBf16>,
-                                    product<ProductCallInt8>,
+                                    matmul<MatmulCallF32>,
+                                    matmul<MatmulCallBf16>,
+                                    matmul<MatmulCallInt8>,
                                     lstmCell,
                                     highway,
                                     columnMaximum,

@@ -46,7 +46,7 @@ struct TileColumns {
 };
 
 template <class Element>
-inline TileColumns<Element> tileColumns(const ProductCall<Element>& call, int tile) {
+inline TileColumns<Element> tileColumns(const MatmulCall<Element>& call, int tile) {
     const int panel = tile / kTilesPerPanel;
     const int column = tile % kTilesPerPanel * kTileColumns;
     constexpr int kPack = sizeof(float) / sizeof(Element);
@@ -56,7 +56,7 @@ inline TileColumns<Element> tileColumns(const ProductCall<Element>& call, int ti
 }
 
 template <int kRows, int kTiles, class Element>
-inline void productTile(const ProductCall<Element>& call, int firstRow, int firstTile) {
+inline void productTile(const MatmulCall<Element>& call, int firstRow, int firstTile) {
     constexpr int kPack = sizeof(float) / sizeof(Element);
     Vec sum[kTiles][kRows][kTileVectors];
     TileColumns<Element> columns[kTiles];
@@ -99,7 +99,7 @@ inline void productTile(const ProductCall<Element>& call, int firstRow, int firs
 template <class Call>
 constexpr int kTileRowsOf = kTileRows;
 template <>
-constexpr int kTileRowsOf<ProductCallInt8> = kInt8TileRows;
+constexpr int kTileRowsOf<MatmulCallInt8> = kInt8TileRows;
 
 /// Few rows leave most accumulators free: several column tiles at once hide the latency of the multiply-add.
 template <int kRows, class Call>
@@ -124,7 +124,7 @@ inline void productRows(const Call& call, int firstRow, int rows, int firstTile,
 }
 
 template <class Call>
-void product(const Call& call) {
+void matmul(const Call& call) {
     // Row blocks of nearly equal height; a column strip stays in the nearest caches while all rows pass over it.
     constexpr int kBlockRows = kTileRowsOf<Call>;
     const int blocks = (call.rows + kBlockRows - 1) / kBlockRows;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels for any processor, declared in elmo/bilm/kernels/kernel_levels.h.
+#include "elmo/bilm/kernels/kernels_plain.h"
+
 #include <cmath>
 #include <cstring>
 
-#include "elmo/bilm/kernels/kernel_levels.h"
+#include "elmo/bilm/kernels/scalar_rounding.h"
 
 namespace elmo {
 namespace {
@@ -81,9 +82,9 @@ constexpr int kInt8TileRows = 2;
 }  // namespace
 
 const KernelTable kPlainKernels = {"plain",
-                                   product<ProductCallF32>,
-                                   product<ProductCallBf16>,
-                                   product<ProductCallInt8>,
+                                   matmul<MatmulCallF32>,
+                                   matmul<MatmulCallBf16>,
+                                   matmul<MatmulCallInt8>,
                                    lstmCell,
                                    highway,
                                    columnMaximum,

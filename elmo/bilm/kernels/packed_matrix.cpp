@@ -10,7 +10,7 @@
 #include <limits>
 #include <new>
 
-#include "elmo/bilm/kernels/kernel_levels.h"
+#include "elmo/bilm/kernels/scalar_rounding.h"
 
 namespace elmo {
 namespace {
@@ -129,7 +129,7 @@ std::vector<float> packVector(const float* values, int packedColumns, const Colu
     return packed;
 }
 
-void ProductRows::reserve(int count, int depth, Precision precision) {
+void MatmulRows::reserve(int count, int depth, Precision precision) {
     const auto size = static_cast<std::size_t>(roundUp(depth, depthUnit(precision))) * static_cast<std::size_t>(count);
     if (precision == Precision::kBfloat16)
         m_rounded.reserve(size);
@@ -139,8 +139,8 @@ void ProductRows::reserve(int count, int depth, Precision precision) {
     }
 }
 
-void ProductRows::set(const KernelTable& table, const float* rows, std::ptrdiff_t stride, int count, int depth,
-                      Precision precision) {
+void MatmulRows::set(const KernelTable& table, const float* rows, std::ptrdiff_t stride, int count, int depth,
+                     Precision precision) {
     m_rows = rows;
     m_stride = stride;
     m_count = count;
@@ -158,21 +158,21 @@ void ProductRows::set(const KernelTable& table, const float* rows, std::ptrdiff_
     }
 }
 
-void ProductRows::multiply(const KernelTable& table, const PackedMatrix& matrix, int firstPanel, int panels, float* c,
-                           std::ptrdiff_t cRowStride, std::ptrdiff_t cPanelStride, const float* start,
-                           bool accumulate) const {
+void MatmulRows::matmul(const KernelTable& table, const PackedMatrix& matrix, int firstPanel, int panels, float* c,
+                        std::ptrdiff_t cRowStride, std::ptrdiff_t cPanelStride, const float* start,
+                        bool accumulate) const {
     switch (matrix.precision()) {
         case Precision::kFloat32:
-            return table.productF32({m_rows, m_stride, m_count, matrix.depth(), matrix.panelF32(firstPanel), panels, c,
-                                     cRowStride, cPanelStride, start, accumulate});
+            return table.matmulF32({m_rows, m_stride, m_count, matrix.depth(), matrix.panelF32(firstPanel), panels, c,
+                                    cRowStride, cPanelStride, start, accumulate});
         case Precision::kBfloat16:
-            return table.productBf16({m_rounded.data(), m_roundedStride, m_count, matrix.depth(),
-                                      matrix.panelBf16(firstPanel), panels, c, cRowStride, cPanelStride, start,
-                                      accumulate});
+            return table.matmulBf16({m_rounded.data(), m_roundedStride, m_count, matrix.depth(),
+                                     matrix.panelBf16(firstPanel), panels, c, cRowStride, cPanelStride, start,
+                                     accumulate});
         case Precision::kInt8:
-            return table.productInt8({m_planes.data(), m_scales.data(), m_count, matrix.depth(),
-                                      matrix.panelInt8(firstPanel), matrix.scales(firstPanel), matrix.sums(firstPanel),
-                                      panels, c, cRowStride, cPanelStride, start, accumulate});
+            return table.matmulInt8({m_planes.data(), m_scales.data(), m_count, matrix.depth(),
+                                     matrix.panelInt8(firstPanel), matrix.scales(firstPanel), matrix.sums(firstPanel),
+                                     panels, c, cRowStride, cPanelStride, start, accumulate});
     }
 }
 

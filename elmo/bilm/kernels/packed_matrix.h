@@ -94,7 +94,7 @@ std::vector<float> packVector(const float* values, int packedColumns, const Colu
 
 /// Rows for the left side of a product, in the element type of the matrix they meet: float32 rows are used if they
 /// stand, bf16 and int8 ones are rounded into buffers of their own.
-class ProductRows {
+class MatmulRows {
 public:
     /// Makes room beforehand, so that set() allocates nothing.
     void reserve(int count, int depth, Precision precision);
@@ -104,8 +104,8 @@ public:
              Precision precision);
 
     /// Adds or starts the product of these rows with panels [firstPanel, firstPanel + panels) of `matrix`.
-    void multiply(const KernelTable& table, const PackedMatrix& matrix, int firstPanel, int panels, float* c,
-                  std::ptrdiff_t cRowStride, std::ptrdiff_t cPanelStride, const float* start, bool accumulate) const;
+    void matmul(const KernelTable& table, const PackedMatrix& matrix, int firstPanel, int panels, float* c,
+                std::ptrdiff_t cRowStride, std::ptrdiff_t cPanelStride, const float* start, bool accumulate) const;
 
 private:
     const float* m_rows = nullptr;

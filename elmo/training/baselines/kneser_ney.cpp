@@ -14,7 +14,7 @@
 namespace elmo::training {
 namespace {
 
-constexpr int kLongestGram = 5;
+constexpr int kMaxGram = 5;
 constexpr int kSymbolBits = 24;
 
 /// Up to five symbols, the last word's first, so that n-grams with the same end stand together when sorted. A symbol is
@@ -24,15 +24,15 @@ __extension__ typedef unsigned __int128 Gram;
 constexpr Gram kSymbolMask = (Gram{1} << kSymbolBits) - 1;
 
 Gram symbolAt(Gram gram, int place) {
-    return gram >> (kSymbolBits * (kLongestGram - 1 - place)) & kSymbolMask;
+    return gram >> (kSymbolBits * (kMaxGram - 1 - place)) & kSymbolMask;
 }
 Gram firstSymbols(Gram gram, int count) {
-    const int rest = kSymbolBits * (kLongestGram - count);
+    const int rest = kSymbolBits * (kMaxGram - count);
     return gram >> rest << rest;
 }
 /// What stands before the last word.
 Gram contextOf(Gram gram) {
-    return (gram << kSymbolBits) & ((Gram{1} << (kSymbolBits * kLongestGram)) - 1);
+    return (gram << kSymbolBits) & ((Gram{1} << (kSymbolBits * kMaxGram)) - 1);
 }
 
 struct GramHash {
@@ -140,7 +140,7 @@ Reading trainingReading(const Corpus& train, const LmVocabulary& predicted, cons
 /// The n-gram that ends with words[last], as long as the order and the words before it allow.
 Gram gramAt(std::span<const WordId> words, std::size_t last, int order) {
     Gram gram = 0;
-    for (int k = 0; k < kLongestGram; ++k) {
+    for (int k = 0; k < kMaxGram; ++k) {
         gram <<= kSymbolBits;
         if (k < order && static_cast<std::size_t>(k) <= last)
             gram |= Gram{words[last - static_cast<std::size_t>(k)]} + 1;
@@ -212,13 +212,13 @@ private:
 
     // One walk over the sorted n-grams closes every group of equal ends, of each length, exactly once.
     void scan(const std::vector<Gram>& grams) {
-        std::array<std::uint64_t, kLongestGram + 2> seen = {}, extensions = {};
+        std::array<std::uint64_t, kMaxGram + 2> seen = {}, extensions = {};
         for (std::size_t at = 0; at < grams.size(); ++at) {
             int same = 0;  // symbols shared with the next
-            while (at + 1 < grams.size() && same < kLongestGram &&
+            while (at + 1 < grams.size() && same < kMaxGram &&
                    symbolAt(grams[at], same) == symbolAt(grams[at + 1], same))
                 ++same;
-            for (std::size_t k = 1; k <= kLongestGram; ++k)
+            for (std::size_t k = 1; k <= kMaxGram; ++k)
                 ++seen[k];
             for (int k = m_options.order; k > same; --k) {
                 const auto length = static_cast<std::size_t>(k);
@@ -245,7 +245,7 @@ private:
     }
 
     void setDiscounts() {
-        for (std::size_t k = 0; k < kLongestGram; ++k) {
+        for (std::size_t k = 0; k < kMaxGram; ++k) {
             const auto& n = m_countsOfCounts[k];
             const auto of = [&](std::size_t count) { return static_cast<double>(n[count]); };
             const double y = of(1) / (of(1) + 2 * of(2));
@@ -265,15 +265,15 @@ private:
     const Gram m_begin;
     Asked<std::uint64_t> m_counts;
     Asked<ContextCounts> m_contexts;
-    std::array<std::array<std::uint64_t, 5>, kLongestGram> m_countsOfCounts = {};
-    std::array<std::array<double, 3>, kLongestGram> m_discounts = {};
+    std::array<std::array<std::uint64_t, 5>, kMaxGram> m_countsOfCounts = {};
+    std::array<std::array<double, 3>, kMaxGram> m_discounts = {};
 };
 
 void validate(const KneserNeyOptions& options, const LmVocabulary& predicted) {
-    if (options.order < 1 || options.order > kLongestGram || options.gramsAtOnce < 1 || options.positions < 0)
+    if (options.order < 1 || options.order > kMaxGram || options.gramsAtOnce < 1 || options.positions < 0)
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("Invalid n-gram order {} (over {} positions); expected 1 to {}.", options.order,
-                                options.positions, kLongestGram));
+                                options.positions, kMaxGram));
     if (predicted.size() < kFirstWord || predicted.size() >= (WordId{1} << kSymbolBits) - 1)
         throw Error(ErrorCode::kBadArgument, fmt::format("Invalid n-gram vocabulary size {}; expected 3 to {}.",
                                                          predicted.size(), (1 << kSymbolBits) - 2));

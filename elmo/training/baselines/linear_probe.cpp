@@ -9,6 +9,7 @@
 #include <span>
 
 #include "elmo/error.h"
+#include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/passes/products.h"
 #include "elmo/training/random.h"
 
@@ -87,7 +88,7 @@ public:
                 std::swap(order[k - 1], order[random.below(k)]);
             for (std::size_t first = 0; first < order.size(); first += batch) {
                 step(data, std::span(order).subspan(first, std::min(batch, order.size() - first)),
-                     m_options.rate * (1 - static_cast<double>(m_steps) / steps));
+                     m_options.learningRate * (1 - static_cast<double>(m_steps) / steps));
             }
         }
     }
@@ -109,9 +110,9 @@ private:
         const std::size_t width = m_scaling.width();
         for (std::size_t k = 0; k < rows.size(); ++k)
             m_scaling.apply(data.vectors.data() + rows[k] * (width - 1), m_input.data() + k * width);
-        m_products.multiply<float>(count(rows.size()), count(m_classes), count(width),
-                                   {m_input.data(), count(width), false}, {m_weight.data(), count(m_classes), false},
-                                   m_output.data(), count(m_classes));
+        m_products.matmul<float>(count(rows.size()), count(m_classes), count(width),
+                                 {m_input.data(), count(width), false}, {m_weight.data(), count(m_classes), false},
+                                 m_output.data(), count(m_classes));
     }
 
     void step(const ProbeData& data, std::span<const std::size_t> rows, double rate) {
@@ -127,18 +128,15 @@ private:
             scores[static_cast<std::size_t>(data.classes[rows[k]])] -= 1 / static_cast<float>(rows.size());
         }
         const std::size_t width = m_scaling.width();
-        m_products.multiply<float>(count(width), count(m_classes), count(rows.size()),
-                                   {m_input.data(), count(width), true}, {m_output.data(), count(m_classes), false},
-                                   m_gradient.data(), count(m_classes));
+        m_products.matmul<float>(count(width), count(m_classes), count(rows.size()),
+                                 {m_input.data(), count(width), true}, {m_output.data(), count(m_classes), false},
+                                 m_gradient.data(), count(m_classes));
         ++m_steps;
         const double correction = std::sqrt(1 - std::pow(kBeta2, m_steps)) / (1 - std::pow(kBeta1, m_steps));
-        const auto stride = static_cast<float>(rate * correction);
-        const auto keep = static_cast<float>(1 - rate * m_options.weightDecay);
-        for (std::size_t k = 0; k < m_weight.size(); ++k) {
-            m_mean[k] = kBeta1 * m_mean[k] + (1 - kBeta1) * m_gradient[k];
-            m_variance[k] = kBeta2 * m_variance[k] + (1 - kBeta2) * m_gradient[k] * m_gradient[k];
-            m_weight[k] = keep * m_weight[k] - stride * m_mean[k] / (std::sqrt(m_variance[k]) + kEpsilon);
-        }
+        plainTrainingKernels().adam({static_cast<float>(rate * correction), kBeta1, kBeta2, kEpsilon, 1,
+                                     static_cast<float>(rate * m_options.weightDecay)},
+                                    count(m_weight.size()), m_gradient.data(), m_weight.data(), m_mean.data(),
+                                    m_variance.data());
     }
 
     static std::int64_t count(std::size_t size) { return static_cast<std::int64_t>(size); }

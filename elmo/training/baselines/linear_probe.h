@@ -21,8 +21,8 @@ struct ProbeOptions {
     int classes = 0;
     int epochs = 20;
     int batch = 128;
-    double rate = 0.003;        ///< of Adam; falls to 0 in a straight line
-    double weightDecay = 1e-4;  ///< of every step's rate
+    double learningRate = 0.003;  ///< of Adam; falls to 0 in a straight line
+    double weightDecay = 1e-4;    ///< of every step's rate
     std::uint64_t seed = 1;
 };
 

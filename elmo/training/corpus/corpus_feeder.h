@@ -8,6 +8,7 @@
 
 #include "elmo/text/tokenizer.h"
 #include "elmo/training/corpus/corpus.h"
+#include "elmo/training/corpus/corpus_writer.h"
 
 namespace elmo::training {
 

@@ -10,6 +10,7 @@
 #include "elmo/text/language.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/training/corpus/corpus_feeder.h"
+#include "elmo/training/corpus/corpus_writer.h"
 
 namespace elmo::training {
 namespace {
@@ -56,11 +57,11 @@ public:
         for (std::size_t begin = 0; begin < piece.size();) {
             const std::size_t end = std::min(piece.find('\n', begin), piece.size());
             m_bytes += end - begin;
-            if (m_bytes > kLongestLine)
+            if (m_bytes > kMaxLineLength)
                 throw Error(ErrorCode::kBadArgument,
                             fmt::format("Line {} of '{}' is longer than {} MB. No corpus was written; break the text "
                                         "into lines, one paragraph or sentence each.",
-                                        m_line, m_path.string(), kLongestLine >> 20));
+                                        m_line, m_path.string(), kMaxLineLength >> 20));
             if (end < piece.size()) {
                 m_bytes = 0;
                 ++m_line;
@@ -70,7 +71,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kLongestLine = std::size_t{16} << 20;
+    static constexpr std::size_t kMaxLineLength = std::size_t{16} << 20;
     const fs::path& m_path;
     std::size_t m_bytes = 0;
     std::int64_t m_line = 1;

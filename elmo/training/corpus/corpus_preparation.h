@@ -13,6 +13,7 @@
 
 #include "elmo/run_control.h"
 #include "elmo/training/corpus/corpus.h"
+#include "elmo/training/corpus/corpus_writer.h"
 
 namespace elmo::training {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CorpusWriter, declared in elmo/training/corpus/corpus.h.
+#include "elmo/training/corpus/corpus_writer.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -101,7 +102,7 @@ struct CorpusWriter::Impl {
     WordId number(std::string_view word) {
         if (const auto found = table.find(word); found != table.end())
             return found->second;
-        if (vocabulary.size() >= options.maximumTypes || word.find_first_of("\n\t") != word.npos)
+        if (vocabulary.size() >= options.maxTypes || word.find_first_of("\n\t") != word.npos)
             return kUnknownWord;
         const WordId id = vocabulary.size();
         table.emplace(word, id);
@@ -128,7 +129,7 @@ struct CorpusWriter::Impl {
         if (keepsNumbers)
             return identity;
         std::vector<WordId> order(identity.begin() + kFirstWord, identity.end());
-        std::erase_if(order, [&](WordId id) { return vocabulary.counts[id] < options.minimumCount; });
+        std::erase_if(order, [&](WordId id) { return vocabulary.counts[id] < options.minCount; });
         std::stable_sort(order.begin(), order.end(),
                          [&](WordId a, WordId b) { return vocabulary.counts[a] > vocabulary.counts[b]; });
         std::vector<WordId> number(vocabulary.size(), kUnknownWord);

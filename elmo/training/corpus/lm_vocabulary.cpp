@@ -13,7 +13,7 @@
 namespace elmo::training {
 namespace {
 
-constexpr std::size_t kLongestLine = 1 << 20;
+constexpr std::size_t kMaxLineLength = 1 << 20;
 
 [[noreturn]] void badLine(const std::filesystem::path& path, std::size_t line, const char* expected) {
     throw RemediedError(ErrorCode::kBadFormat,
@@ -49,7 +49,7 @@ LmVocabulary readVocabulary(const std::filesystem::path& path) {
     while (std::getline(in, line)) {
         const std::size_t tab = line.rfind('\t');
         const std::size_t number = vocabulary.words.size() + 1;
-        if (tab == std::string::npos || line.size() > kLongestLine)
+        if (tab == std::string::npos || line.size() > kMaxLineLength)
             badLine(path, number, "a word, a tab and a count");
         std::uint64_t count = 0;
         const auto [end, error] = std::from_chars(line.data() + tab + 1, line.data() + line.size(), count);

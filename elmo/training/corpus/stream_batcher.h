@@ -50,7 +50,7 @@ enum class AtEnd { kRepeat, kStop };
 /// The order in which a training reads the documents of a corpus in an epoch, counted from 0.
 std::vector<std::uint32_t> documentOrder(std::uint64_t documents, std::uint64_t seed, std::uint64_t epoch);
 
-/// Cuts a corpus into windows of B parallel streams, packed full. Each row reads whole documents, one sentence after
+/// Splits a corpus into windows of B parallel streams, packed full. Each row reads whole documents, one sentence after
 /// another; the next document in a random order of the epoch goes to whichever row is free first.
 ///
 /// A sentence of n words takes n + 1 positions in both directions, as in the published model: forward reads <S> w1 ..

@@ -44,9 +44,10 @@ struct HighwayRows {
     float* carryBiasGradient = nullptr;      ///< added to
 };
 
-/// The settings of one Adam step; `rate` has the bias corrections in it, `scale` multiplies every gradient.
+/// The settings of one Adam step (Kingma and Ba 2015): `rate` has the bias corrections in it, `scale` multiplies every
+/// gradient, `decay` of every value is taken off as well (Loshchilov and Hutter 2019).
 struct AdamStep {
-    float rate = 0, beta1 = 0, beta2 = 0, epsilon = 0, scale = 1;
+    float rate = 0, beta1 = 0, beta2 = 0, epsilon = 0, scale = 1, decay = 0;
 };
 
 /// The element-wise work of training for one instruction set. Stateless functions; any thread.
@@ -81,5 +82,8 @@ struct TrainingKernels {
 /// The kernels for this machine's best instruction set, chosen once.
 template <class Stored>
 const TrainingKernels<Stored>& trainingKernels();
+
+/// Those for any processor, whose results are the same on all.
+const TrainingKernels<float>& plainTrainingKernels();
 
 }  // namespace elmo::training

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The training kernels for AVX-512, called by training_kernels_dispatch.cpp.
+#include "elmo/training/kernels/training_kernels_avx512.h"
+
 #define ELMO_KERNEL_NAMESPACE avx512
-#include "elmo/training/kernels/training_kernels.inl"
+#include "elmo/training/kernels/training_kernels_body.h"

@@ -44,8 +44,8 @@ double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::i
         m_true.assign(static_cast<std::size_t>(rows), 0.0f);
         for (std::int64_t word = 0; word < m_softmax.words; word += kWords) {
             const std::int64_t count = std::min<std::int64_t>(kWords, m_softmax.words - word);
-            products.multiply<Stored>(padded, count, width, {m_hidden.data(), width, false},
-                                      {m_weight + word * width, width, true}, m_logits.data(), kWords);
+            products.matmul<Stored>(padded, count, width, {m_hidden.data(), width, false},
+                                    {m_weight + word * width, width, true}, m_logits.data(), kWords);
             for (std::int64_t row = 0; row < rows; ++row) {
                 const std::int64_t target = targets[counted[row]];
                 const auto at = static_cast<std::size_t>(row);

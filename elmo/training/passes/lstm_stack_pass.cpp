@@ -39,12 +39,6 @@ LstmStackPass<Stored>::LstmStackPass(const BilmOptions& options, const Parameter
 }
 
 template <class Stored>
-void LstmStackPass<Stored>::clearState() {
-    std::fill(m_state.hidden.begin(), m_state.hidden.end(), 0.0f);
-    std::fill(m_state.cells.begin(), m_state.cells.end(), 0.0f);
-}
-
-template <class Stored>
 std::string LstmStackPass<Stored>::name(int layer, const char* part) const {
     return fmt::format("lstm.{}.{}.{}", m_direction == kForward ? "forward" : "backward", layer, part);
 }
@@ -109,8 +103,8 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
                 kernels.convert(hiddenBefore + row * p, recurrent, p);
         }
         // input.weight and recurrent.weight are stored one after the other, so one product serves both.
-        products.multiply<Stored>(rows, 4 * h, 2 * p, {joined, 2 * p, false},
-                                  {parameters.factor(name(l, "input.weight")), 4 * h, false}, m_sums.data(), 4 * h);
+        products.matmul<Stored>(rows, 4 * h, 2 * p, {joined, 2 * p, false},
+                                {parameters.factor(name(l, "input.weight")), 4 * h, false}, m_sums.data(), 4 * h);
         CellStep<Stored> step;
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;
@@ -137,8 +131,8 @@ template <class Stored>
 void LstmStackPass<Stored>::projectStep(const Stored* projection, Products& products, Layer& layer, int step) {
     const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
     float* hidden = layer.hidden.data() + step * rows * p;
-    products.multiply<Stored>(rows, p, h, {layer.gated.data() + step * rows * h, h, false}, {projection, p, false},
-                              hidden, p);
+    products.matmul<Stored>(rows, p, h, {layer.gated.data() + step * rows * h, h, false}, {projection, p, false},
+                            hidden, p);
     const float clip = m_encoder.projectionClip;
     if (clip > 0)
         for (std::int64_t k = 0; k < rows * p; ++k)
@@ -189,9 +183,8 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
             }
         Stored* storedGradient = m_hiddenGradient.data() + t * rows * p;
         kernels.convert(hiddenGradient.data(), storedGradient, rows * p);
-        products.multiply<Stored>(rows, h, p, {storedGradient, p, false},
-                                  {parameters.factor(name(l, "projection.weight")), p, true}, m_gatedGradient.data(),
-                                  h);
+        products.matmul<Stored>(rows, h, p, {storedGradient, p, false},
+                                {parameters.factor(name(l, "projection.weight")), p, true}, m_gatedGradient.data(), h);
         CellStep<Stored> step;
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;
@@ -204,9 +197,9 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         step.cellGradient = m_cellGradient.data();
         step.biasGradient = biasGradient;
         kernels.cellBackward(step);
-        products.multiply<Stored>(rows, 2 * p, 4 * h, {step.gates, 4 * h, false},
-                                  {parameters.factor(name(l, "input.weight")), 4 * h, true}, m_joinedGradient.data(),
-                                  2 * p);
+        products.matmul<Stored>(rows, 2 * p, 4 * h, {step.gates, 4 * h, false},
+                                {parameters.factor(name(l, "input.weight")), 4 * h, true}, m_joinedGradient.data(),
+                                2 * p);
         for (std::int64_t row = 0; row < rows; ++row) {
             float* joined = m_joinedGradient.data() + row * 2 * p;
             for (std::int64_t k = 0; k < p; ++k)
@@ -215,10 +208,10 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
                 std::fill_n(joined + p, p, 0.0f);
         }
     }
-    products.multiply<Stored>(2 * p, 4 * h, positions, {layer.joined.data(), 2 * p, true},
-                              {layer.gates.data(), 4 * h, false}, gradients + offset(l, "input.weight"), 4 * h);
-    products.multiply<Stored>(h, p, positions, {layer.gated.data(), h, true}, {m_hiddenGradient.data(), p, false},
-                              gradients + offset(l, "projection.weight"), p);
+    products.matmul<Stored>(2 * p, 4 * h, positions, {layer.joined.data(), 2 * p, true},
+                            {layer.gates.data(), 4 * h, false}, gradients + offset(l, "input.weight"), 4 * h);
+    products.matmul<Stored>(h, p, positions, {layer.gated.data(), h, true}, {m_hiddenGradient.data(), p, false},
+                            gradients + offset(l, "projection.weight"), p);
 }
 
 template class LstmStackPass<float>;

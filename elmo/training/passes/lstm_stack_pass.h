@@ -45,7 +45,6 @@ public:
                   float* outputGradient, float* gradients, float* vectorGradient);
 
     StackState& state() { return m_state; }
-    void clearState();
 
 private:
     struct Layer {

@@ -1,6 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/passes/products.h"
 
+#ifdef ELMOSCOPE_WITHOUT_ONEDNN
+#include "elmo/training/passes/torch_products.h"
+
+namespace elmo::training {
+
+struct Products::Impl {};
+
+Products::Products() = default;
+Products::~Products() = default;
+
+template <class Stored>
+void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
+                      MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
+    atenMatmul(rows, columns, inner, a, b, result, resultStride, accumulate);
+}
+
+}  // namespace elmo::training
+
+#else
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -105,14 +124,14 @@ Products::Products() : m_impl(std::make_unique<Impl>()) {}
 Products::~Products() = default;
 
 template <class Stored>
-void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
-                        MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
+void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
+                      MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
     if (rows == 0 || columns == 0)
         return;
     if constexpr (std::is_same_v<Stored, Bf16>)
         if (!m_impl->hasBf16)
-            return multiply<float>(rows, columns, inner, widen(a, rows, inner, m_impl->wideA),
-                                   widen(b, inner, columns, m_impl->wideB), result, resultStride, accumulate);
+            return matmul<float>(rows, columns, inner, widen(a, rows, inner, m_impl->wideA),
+                                 widen(b, inner, columns, m_impl->wideB), result, resultStride, accumulate);
     const OneThread oneThread;
     const DataType type = dataType(a.data);
     const Key key{static_cast<std::int64_t>(type),
@@ -141,9 +160,15 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
     }
 }
 
-template void Products::multiply<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>,
-                                        float*, std::int64_t, Accumulate);
-template void Products::multiply<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>,
-                                       float*, std::int64_t, Accumulate);
+}  // namespace elmo::training
+
+#endif
+
+namespace elmo::training {
+
+template void Products::matmul<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>,
+                                      float*, std::int64_t, Accumulate);
+template void Products::matmul<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>,
+                                     float*, std::int64_t, Accumulate);
 
 }  // namespace elmo::training

@@ -117,8 +117,8 @@ double SampledSoftmaxPass<Stored>::chunk(Products& products, const SoftmaxParame
     const auto& kernels = trainingKernels<Stored>();
     const std::int64_t samples = candidates.samples();
     kernels.convert(hidden, m_hidden.data(), rows * m_width);
-    products.multiply<Stored>(rows, samples, m_width, {m_hidden.data(), m_width, false},
-                              {gathered.weight.data(), m_width, true}, m_logits.data(), samples);
+    products.matmul<Stored>(rows, samples, m_width, {m_hidden.data(), m_width, false},
+                            {gathered.weight.data(), m_width, true}, m_logits.data(), samples);
     double loss = 0;
     for (std::int64_t row = 0; row < rows; ++row) {
         Stored* probabilities = m_probabilities.data() + row * samples;
@@ -139,10 +139,10 @@ double SampledSoftmaxPass<Stored>::chunk(Products& products, const SoftmaxParame
                                    excluded, logit, probabilities, m_biasGradient.data(), error);
         error -= 1.0f;
     }
-    products.multiply<Stored>(rows, m_width, samples, {m_probabilities.data(), samples, false},
-                              {gathered.weight.data(), m_width, false}, hiddenGradient, m_width);
-    products.multiply<Stored>(samples, m_width, rows, {m_probabilities.data(), samples, true},
-                              {m_hidden.data(), m_width, false}, m_weightGradient.data(), m_width, Accumulate::kYes);
+    products.matmul<Stored>(rows, m_width, samples, {m_probabilities.data(), samples, false},
+                            {gathered.weight.data(), m_width, false}, hiddenGradient, m_width);
+    products.matmul<Stored>(samples, m_width, rows, {m_probabilities.data(), samples, true},
+                            {m_hidden.data(), m_width, false}, m_weightGradient.data(), m_width, Accumulate::kYes);
     for (std::int64_t row = 0; row < rows; ++row) {
         if (targets[row] < 0)
             continue;

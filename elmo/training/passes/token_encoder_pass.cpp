@@ -63,10 +63,10 @@ void TokenEncoderPass<Stored>::buildTables(const ParameterView<Stored>& paramete
         const ConvolutionFilter& filter = m_options.filters[g];
         const float* weight = parameters.value(convolutionName(g, "weight"));
         for (int j = 0; j < filter.width; ++j)
-            products.multiply<float>(m_options.characterCount, filter.count, c, {embedding, c, false},
-                                     {weight + std::int64_t{j} * c * filter.count, filter.count, false},
-                                     m_tables[g].data() + std::int64_t{j} * m_options.characterCount * filter.count,
-                                     filter.count);
+            products.matmul<float>(m_options.characterCount, filter.count, c, {embedding, c, false},
+                                   {weight + std::int64_t{j} * c * filter.count, filter.count, false},
+                                   m_tables[g].data() + std::int64_t{j} * m_options.characterCount * filter.count,
+                                   filter.count);
     }
 }
 
@@ -108,12 +108,12 @@ void TokenEncoderPass<Stored>::forward(const ParameterView<Stored>& parameters, 
     for (std::size_t k = 0; k < m_highways.size(); ++k) {
         Highway& highway = m_highways[k];
         const int layer = static_cast<int>(k);
-        products.multiply<Stored>(m_rows, m_filters, m_filters, {stored, m_filters, false},
-                                  {parameters.factor(highwayName(layer, "transform.weight")), m_filters, false},
-                                  highway.transform.data(), m_filters);
-        products.multiply<Stored>(m_rows, m_filters, m_filters, {stored, m_filters, false},
-                                  {parameters.factor(highwayName(layer, "carry.weight")), m_filters, false},
-                                  highway.carry.data(), m_filters);
+        products.matmul<Stored>(m_rows, m_filters, m_filters, {stored, m_filters, false},
+                                {parameters.factor(highwayName(layer, "transform.weight")), m_filters, false},
+                                highway.transform.data(), m_filters);
+        products.matmul<Stored>(m_rows, m_filters, m_filters, {stored, m_filters, false},
+                                {parameters.factor(highwayName(layer, "carry.weight")), m_filters, false},
+                                highway.carry.data(), m_filters);
         HighwayRows<Stored> rows;
         rows.rows = m_rows;
         rows.width = m_filters;
@@ -128,8 +128,8 @@ void TokenEncoderPass<Stored>::forward(const ParameterView<Stored>& parameters, 
         input = highway.output.data();
         stored = highway.stored.data();
     }
-    products.multiply<Stored>(m_rows, m_width, m_filters, {stored, m_filters, false},
-                              {parameters.factor("projection.weight"), m_width, false}, m_padded.data(), m_width);
+    products.matmul<Stored>(m_rows, m_width, m_filters, {stored, m_filters, false},
+                            {parameters.factor("projection.weight"), m_width, false}, m_padded.data(), m_width);
     const float* bias = parameters.value("projection.bias");
     for (std::int64_t word = 0; word < m_words; ++word)
         for (int k = 0; k < m_width; ++k)
@@ -148,10 +148,10 @@ void TokenEncoderPass<Stored>::backward(const ParameterView<Stored>& parameters,
             biasGradient[k] += gradient[word * m_width + k];
     trainingKernels<Stored>().convert(m_padded.data(), m_outputGradient.data(), m_rows * m_width);
     const Stored* top = m_highways.empty() ? m_storedConvolved.data() : m_highways.back().stored.data();
-    products.multiply<Stored>(m_filters, m_width, m_rows, {top, m_filters, true},
-                              {m_outputGradient.data(), m_width, false}, gradientOf("projection.weight"), m_width);
-    products.multiply<Stored>(m_rows, m_filters, m_width, {m_outputGradient.data(), m_width, false},
-                              {parameters.factor("projection.weight"), m_width, true}, m_gradient.data(), m_filters);
+    products.matmul<Stored>(m_filters, m_width, m_rows, {top, m_filters, true},
+                            {m_outputGradient.data(), m_width, false}, gradientOf("projection.weight"), m_width);
+    products.matmul<Stored>(m_rows, m_filters, m_width, {m_outputGradient.data(), m_width, false},
+                            {parameters.factor("projection.weight"), m_width, true}, m_gradient.data(), m_filters);
     for (int k = m_options.highwayLayers - 1; k >= 0; --k)
         highwayBackward(parameters, products, k);
     convolveBackward(parameters, products);
@@ -178,11 +178,11 @@ void TokenEncoderPass<Stored>::highwayBackward(const ParameterView<Stored>& para
                                                             {"carry.weight", m_carryGradient.data()}};
     for (const auto& [half, sums] : halves) {
         const std::string name = highwayName(layer, half);
-        products.multiply<Stored>(m_filters, m_filters, m_rows, {input, m_filters, true}, {sums, m_filters, false},
-                                  gradientOf(name), m_filters);
-        products.multiply<Stored>(m_rows, m_filters, m_filters, {sums, m_filters, false},
-                                  {parameters.factor(name), m_filters, true}, m_gradient.data(), m_filters,
-                                  Accumulate::kYes);
+        products.matmul<Stored>(m_filters, m_filters, m_rows, {input, m_filters, true}, {sums, m_filters, false},
+                                gradientOf(name), m_filters);
+        products.matmul<Stored>(m_rows, m_filters, m_filters, {sums, m_filters, false},
+                                {parameters.factor(name), m_filters, true}, m_gradient.data(), m_filters,
+                                Accumulate::kYes);
     }
 }
 
@@ -217,11 +217,11 @@ void TokenEncoderPass<Stored>::convolveBackward(const ParameterView<Stored>& par
         for (int j = 0; j < filter.width; ++j) {
             const std::int64_t offset = std::int64_t{j} * c * filter.count;
             const float* sums = m_tableGradient.data() + j * plane;
-            products.multiply<float>(c, filter.count, characters, {embedding, c, true}, {sums, filter.count, false},
-                                     gradientOf(name) + offset, filter.count);
-            products.multiply<float>(characters, c, filter.count, {sums, filter.count, false},
-                                     {parameters.value(name) + offset, filter.count, true},
-                                     gradientOf("characters.embedding"), c, Accumulate::kYes);
+            products.matmul<float>(c, filter.count, characters, {embedding, c, true}, {sums, filter.count, false},
+                                   gradientOf(name) + offset, filter.count);
+            products.matmul<float>(characters, c, filter.count, {sums, filter.count, false},
+                                   {parameters.value(name) + offset, filter.count, true},
+                                   gradientOf("characters.embedding"), c, Accumulate::kYes);
         }
         column += filter.count;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// makeDevicePass(), declared in elmo/training/passes/device_pass.h: the training pass through LibTorch.
+#include "elmo/training/passes/torch_device_pass.h"
+
 #include <ATen/Context.h>
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
@@ -9,7 +10,6 @@
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/full.h>
 #include <ATen/ops/logsumexp.h>
-#include <ATen/ops/relu.h>
 #include <ATen/ops/scatter.h>
 #include <ATen/ops/sigmoid.h>
 #include <ATen/ops/stack.h>
@@ -25,8 +25,8 @@
 
 #include "elmo/bilm/torch_device.h"
 #include "elmo/bilm/torch_threads.h"
+#include "elmo/bilm/torch_token_encoder.h"
 #include "elmo/error.h"
-#include "elmo/training/passes/device_pass.h"
 #include "elmo/training/passes/parameter_layout.h"
 #include "elmo/training/process_group.h"
 
@@ -52,10 +52,11 @@ public:
         try {
             compute(step, states, gradients);
         } catch (const c10::Error& error) {
-            throw Error(ErrorCode::kDevice,
-                        fmt::format("LibTorch failed on the device {} in a step of the training: {}. The last "
-                                    "checkpoint is valid; if memory was short, resume with fewer training.rows.",
-                                    m_options.device, error.what_without_backtrace()));
+            throw Error(
+                ErrorCode::kDevice,
+                fmt::format("LibTorch failed on the device {} in a step of the training: {}. The last "
+                            "checkpoint is valid; if memory was short, resume with a smaller training.batch_size.",
+                            m_options.device, error.what_without_backtrace()));
         }
     }
 
@@ -122,7 +123,7 @@ private:
     const at::Tensor& parameter(const std::string& name) const { return m_parameters.at(name); }
 
     /// a b, in the precision of the training, as float32.
-    at::Tensor product(const at::Tensor& a, const at::Tensor& b) const {
+    at::Tensor matmul(const at::Tensor& a, const at::Tensor& b) const {
         if (m_options.precision == Precision::kFloat32)
             return a.matmul(b);
         return a.to(at::kBFloat16).matmul(b.to(at::kBFloat16)).to(at::kFloat);
@@ -138,41 +139,21 @@ private:
         const at::Tensor y = m_options.model.characters
                                  ? characterFeatures(step.words, count)
                                  : parameter("words.embedding").index_select(0, indices(step.words.rows(0, count)));
-        return product(y, parameter("projection.weight")) + parameter("projection.bias");
+        return matmul(y, parameter("projection.weight")) + parameter("projection.bias");
     }
 
     at::Tensor characterFeatures(const WindowWords& words, std::int64_t count) const {
+        const TorchParameters parameters{
+            [this](const std::string& name) -> const at::Tensor& { return parameter(name); },
+            [this](const at::Tensor& a, const at::Tensor& b) { return matmul(a, b); }};
         const CharacterCnnOptions& o = *m_options.model.characters;
-        const at::Tensor x = parameter("characters.embedding")
-                                 .index_select(0, indices(words.ids(0, count)))
-                                 .reshape({count, o.maxCharactersPerToken, o.embeddingSize});
-        std::vector<at::Tensor> parts;
-        for (std::size_t g = 0; g < o.filters.size(); ++g) {
-            const std::int64_t windows = o.maxCharactersPerToken - o.filters[g].width + 1;
-            std::vector<at::Tensor> shifted;
-            for (std::int64_t j = 0; j < o.filters[g].width; ++j)
-                shifted.push_back(x.slice(1, j, j + windows));
-            const std::string stem = fmt::format("characters.convolution.{}.", g);
-            const at::Tensor sums = product(at::cat(shifted, 2), parameter(stem + "weight")) + parameter(stem + "bias");
-            const at::Tensor highest = std::get<0>(sums.max(1));
-            parts.push_back(o.activation == Activation::kRelu ? at::relu(highest) : at::tanh(highest));
-        }
-        at::Tensor y = at::cat(parts, 1);
-        for (int k = 0; k < o.highwayLayers; ++k) {
-            const std::string stem = fmt::format("characters.highway.{}.", k);
-            const at::Tensor carry =
-                at::sigmoid(product(y, parameter(stem + "carry.weight")) + parameter(stem + "carry.bias"));
-            const at::Tensor changed =
-                at::relu(product(y, parameter(stem + "transform.weight")) + parameter(stem + "transform.bias"));
-            y = carry * changed + (1 - carry) * y;
-        }
-        return y;
+        return encodeCharacters(o, parameters, indices(words.ids(0, count)).reshape({count, o.maxCharactersPerToken}));
     }
 
     /// One direction's LSTMs over the window, [T * B, P] after dropout; see LstmStackPass::forward().
     at::Tensor stack(const DirectionWindow& window, const at::Tensor& vectors, int d, StackState& state) const {
         const EncoderOptions& o = m_options.model.encoder;
-        const std::int64_t steps = m_options.window, p = o.projectionSize, h = o.cellSize;
+        const std::int64_t steps = m_options.unrollSteps, p = o.projectionSize, h = o.cellSize;
         const std::int64_t rows = std::ssize(window.inputs) / steps;
         const at::Tensor hiddenBefore = toDevice(state.hidden).reshape({o.layers, rows, p});
         const at::Tensor cellsBefore = toDevice(state.cells).reshape({o.layers, rows, h});
@@ -184,7 +165,7 @@ private:
             const std::string stem = fmt::format("lstm.{}.{}.", d == kForward ? "forward" : "backward", l);
             x = dropped(x);
             // The inputs' products of all steps at once; the recurrent ones follow step by step.
-            const at::Tensor fromInput = product(x, parameter(stem + "input.weight")) + parameter(stem + "bias");
+            const at::Tensor fromInput = matmul(x, parameter(stem + "input.weight")) + parameter(stem + "bias");
             at::Tensor hidden = hiddenBefore[l], cells = cellsBefore[l];
             std::vector<at::Tensor> outputs;
             for (std::int64_t t = 0; t < steps; ++t) {
@@ -192,11 +173,10 @@ private:
                     hidden = hidden * keep[t];
                     cells = cells * keep[t];
                 }
-                const auto gates = (fromInput[t] + product(hidden, parameter(stem + "recurrent.weight"))).split(h, 1);
+                const auto gates = (fromInput[t] + matmul(hidden, parameter(stem + "recurrent.weight"))).split(h, 1);
                 cells = clipped(at::sigmoid(gates[2]) * cells + at::sigmoid(gates[0]) * at::tanh(gates[1]), o.cellClip);
-                hidden =
-                    clipped(product(at::sigmoid(gates[3]) * at::tanh(cells), parameter(stem + "projection.weight")),
-                            o.projectionClip);
+                hidden = clipped(matmul(at::sigmoid(gates[3]) * at::tanh(cells), parameter(stem + "projection.weight")),
+                                 o.projectionClip);
                 outputs.push_back(hidden);
             }
             copyTo(hidden, state.hidden.data() + l * rows * p);
@@ -251,7 +231,7 @@ private:
             (x * slots.weight.index_select(0, mine)).sum(1) + offsets.index_select(0, mine);  // [n]
         constexpr double kNever = -std::numeric_limits<double>::infinity();
         const at::Tensor others =
-            at::cat({product(x, slots.weight.narrow(0, 0, samples).t()) + offsets.narrow(0, 0, samples),
+            at::cat({matmul(x, slots.weight.narrow(0, 0, samples).t()) + offsets.narrow(0, 0, samples),
                      at::full({x.size(0), 1}, kNever, onDevice(at::kFloat))},
                     1)
                 .scatter(1, indices(std::span<const std::int64_t>(excluded)).unsqueeze(1), kNever);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The products of training if oneDNN is not at hand (a trainer on a GPU machine has LibTorch alone): through ATen,
-// 16-bit factors widened first, so that results are of float32 as oneDNN's are.
+#include "elmo/training/passes/torch_products.h"
+
 #include <ATen/core/Tensor.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/from_blob.h>
@@ -9,7 +9,6 @@
 #include <array>
 
 #include "elmo/bilm/one_thread.h"
-#include "elmo/training/passes/products.h"
 
 namespace elmo::training {
 namespace {
@@ -30,14 +29,9 @@ at::Tensor tensorOf(MatrixView<Stored> view, std::int64_t rows, std::int64_t col
 
 }  // namespace
 
-struct Products::Impl {};
-
-Products::Products() = default;
-Products::~Products() = default;
-
 template <class Stored>
-void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
-                        MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
+void atenMatmul(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a, MatrixView<Stored> b,
+                float* result, std::int64_t resultStride, Accumulate accumulate) {
     if (rows == 0 || columns == 0)
         return;
     const OneThread oneThread;
@@ -53,9 +47,9 @@ void Products::multiply(std::int64_t rows, std::int64_t columns, std::int64_t in
         at::mm_out(out, left, right);
 }
 
-template void Products::multiply<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>,
-                                        float*, std::int64_t, Accumulate);
-template void Products::multiply<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>,
-                                       float*, std::int64_t, Accumulate);
+template void atenMatmul<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>, float*,
+                                std::int64_t, Accumulate);
+template void atenMatmul<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>, float*,
+                               std::int64_t, Accumulate);
 
 }  // namespace elmo::training

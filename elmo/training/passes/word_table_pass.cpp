@@ -32,8 +32,8 @@ void WordTablePass<Stored>::forward(const ParameterView<Stored>& parameters, Pro
     for (std::int64_t word = 0; word < words; ++word)
         std::copy_n(table + std::int64_t{rows[static_cast<std::size_t>(word)]} * m_embedding, m_embedding,
                     m_input.begin() + word * m_embedding);
-    products.multiply<Stored>(m_padded, m_width, m_embedding, {m_input.data(), m_embedding, false},
-                              {parameters.factor("projection.weight"), m_width, false}, m_output.data(), m_width);
+    products.matmul<Stored>(m_padded, m_width, m_embedding, {m_input.data(), m_embedding, false},
+                            {parameters.factor("projection.weight"), m_width, false}, m_output.data(), m_width);
     const float* bias = parameters.value("projection.bias");
     for (std::int64_t word = 0; word < words; ++word)
         for (int k = 0; k < m_width; ++k)
@@ -54,12 +54,12 @@ void WordTablePass<Stored>::backward(const ParameterView<Stored>& parameters, Pr
     m_outputGradient.resize(m_output.size());
     m_inputGradient.resize(m_input.size());
     trainingKernels<Stored>().convert(m_output.data(), m_outputGradient.data(), m_padded * m_width);
-    products.multiply<Stored>(m_embedding, m_width, m_padded, {m_input.data(), m_embedding, true},
-                              {m_outputGradient.data(), m_width, false},
-                              m_gradients.data() + m_layout.offset("projection.weight"), m_width);
-    products.multiply<Stored>(m_padded, m_embedding, m_width, {m_outputGradient.data(), m_width, false},
-                              {parameters.factor("projection.weight"), m_width, true}, m_inputGradient.data(),
-                              m_embedding);
+    products.matmul<Stored>(m_embedding, m_width, m_padded, {m_input.data(), m_embedding, true},
+                            {m_outputGradient.data(), m_width, false},
+                            m_gradients.data() + m_layout.offset("projection.weight"), m_width);
+    products.matmul<Stored>(m_padded, m_embedding, m_width, {m_outputGradient.data(), m_width, false},
+                            {parameters.factor("projection.weight"), m_width, true}, m_inputGradient.data(),
+                            m_embedding);
     float* tableGradient = m_gradients.data() + m_layout.offset(kTable);
     for (std::int64_t word = 0; word < words; ++word) {
         float* row = tableGradient + std::int64_t{m_rows[static_cast<std::size_t>(word)]} * m_embedding;

@@ -12,10 +12,10 @@
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/kernels/training_kernels.h"
-#include "elmo/training/passes/device_pass.h"
 #include "elmo/training/passes/direction_part.h"
 #include "elmo/training/passes/input_pass.h"
 #include "elmo/training/passes/stream_states.h"
+#include "elmo/training/passes/torch_device_pass.h"
 #include "elmo/training/random.h"
 #include "elmo/training/run/optimiser.h"
 
@@ -36,12 +36,12 @@ public:
         : m_options(options),
           m_corpus(corpus),
           m_group(group),
-          m_share(rowShare(options.rows, group)),
+          m_share(rowShare(options.batchSize, group)),
           m_layout(options.model),
           m_words(options.model, corpus.vocabulary()),
-          m_batcher(corpus, options.rows, options.window, static_cast<WordId>(options.vocabulary), options.seed,
-                    AtEnd::kRepeat),
-          m_candidates(options.vocabulary, options.samples),
+          m_batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary),
+                    options.seed, AtEnd::kRepeat),
+          m_candidates(options.vocabulary, options.negativeSamples),
           m_groups(rowGroups(m_share)),
           m_team(std::min(options.threads, partCount())) {
         if (options.device == "cpu")
@@ -127,7 +127,7 @@ private:
 
     // Passes sum the loss over positions; the objective averages over rows and directions.
     float objectiveScale() const {
-        return (m_options.directions == Directions::kBoth ? 0.5f : 1.0f) / static_cast<float>(m_options.rows);
+        return (m_options.directions == Directions::kBoth ? 0.5f : 1.0f) / static_cast<float>(m_options.batchSize);
     }
     // In a run's first steps the softmax may learn alone.
     bool frozen() const { return m_state.step < m_options.frozenSteps; }

@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 constexpr char kMagic[8] = {'E', 'L', 'M', 'O', 'C', 'K', 'P', 'T'};
 // Version 2 added settings and the history; a file of version 1 reads as one that uses none of them.
 constexpr std::uint32_t kCheckpointVersion = 2;
-constexpr std::uint32_t kLargestCheckpointHeader = 1 << 24;
+constexpr std::uint32_t kMaxCheckpointHeader = 1 << 24;
 
 /// The arrays of a state by name, in file order.
 std::vector<std::pair<const char*, std::vector<float>*>> arraysOf(TrainerState& s) {
@@ -169,7 +169,7 @@ nlohmann::json readHeader(Reader& reader) {
         throw Error(ErrorCode::kNewerVersion, fmt::format("The checkpoint has format version {}; this program reads "
                                                           "version {}.",
                                                           numbers[0], kCheckpointVersion));
-    if (numbers[1] > kLargestCheckpointHeader)
+    if (numbers[1] > kMaxCheckpointHeader)
         reader.bad("its header claims {} bytes", numbers[1]);
     std::string text(numbers[1], '\0');
     reader.take(text.data(), text.size());

@@ -13,7 +13,7 @@ namespace elmo::training {
 struct Checkpoint {
     TrainOptions options;
     CorpusStatistics corpus;  ///< of the training corpus, to recognise another one
-    std::string tokenizer;    ///< revision the corpus was cut with
+    std::string tokenizer;    ///< revision the corpus was tokenized with
     TrainerState state;
     RunHistory history;  ///< what the run depends on, in addition to the state
 };

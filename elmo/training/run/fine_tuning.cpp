@@ -150,7 +150,7 @@ PretrainedModel readPretrained(const std::filesystem::path& path, const RunContr
 
 TrainOptions fineTuningOptions(const PretrainedModel& model) {
     TrainOptions options = model.options;
-    options.optimiser.rate = std::min(options.optimiser.rate, kGentleRate);
+    options.optimiser.learningRate = std::min(options.optimiser.learningRate, kGentleRate);
     options.optimiser.warmupSteps = std::min(options.optimiser.warmupSteps, kShortWarmup);
     options.frozenSteps = model.softmax ? 0 : kRelearningSteps;
     return options;
@@ -177,7 +177,7 @@ StartingPoint startFrom(const PretrainedModel& model, const TrainOptions& settin
 
 std::int64_t stepsOfOnePass(const TrainOptions& options, const CorpusStatistics& corpus) {
     const auto positions = static_cast<std::int64_t>(corpus.tokens + corpus.sentences);
-    const std::int64_t batch = std::int64_t{options.rows} * options.window;
+    const std::int64_t batch = std::int64_t{options.batchSize} * options.unrollSteps;
     return std::max<std::int64_t>(1, (positions + batch - 1) / batch);
 }
 

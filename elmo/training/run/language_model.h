@@ -15,7 +15,7 @@ struct LanguageModel {
     std::vector<float> parameters;  ///< ParameterLayout order
     SoftmaxParameters softmax;
     LmVocabulary vocabulary;  ///< at least the words the softmax predicts, in its order
-    std::string tokenizer;    ///< revision its training text was cut with
+    std::string tokenizer;    ///< revision its training text was tokenized with
 };
 
 /// Reads a training run's folder (checkpoint and vocabulary) or a bundle that kept its softmax. Throws
@@ -40,7 +40,7 @@ std::string metricsJson(const HeldOutReport& report, const RunHistory& history =
 /// The vocabulary file of a run folder or a bundle.
 std::filesystem::path languageModelVocabularyPath(const std::filesystem::path& folder);
 
-/// Cuts the vocabulary to the entries a softmax of this size predicts.
+/// Truncates the vocabulary to the entries a softmax of this size predicts.
 LmVocabulary firstEntries(const LmVocabulary& vocabulary, std::size_t entries);
 
 }  // namespace elmo::training

@@ -36,7 +36,7 @@ struct Part {
           rows(group),
           encoder(options.model, layout),
           stack(options.model, layout, way,
-                {group.count, group.first, group.all, options.window, 1.0f, options.resetStateAtSentence}),
+                {group.count, group.first, group.all, options.unrollSteps, 1.0f, options.resetStateAtSentence}),
           softmax(parameters, softmaxWeight) {}
 };
 
@@ -53,7 +53,7 @@ template <class Stored>
 HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& parameters,
                          const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
                          const RunControl& control, ProcessGroup* group) {
-    const RowShare share = rowShare(options.rows, group);
+    const RowShare share = rowShare(options.batchSize, group);
     const ParameterLayout layout(options.model);
     std::vector<Stored> stored, storedSoftmax;
     const ParameterView<Stored> view{&layout, parameters.data(), asStored(parameters, stored)};
@@ -64,7 +64,8 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
             parts.push_back(std::make_unique<Part<Stored>>(options, layout, direction, rows, softmax, softmaxWeight));
     const int count = static_cast<int>(parts.size());
     WindowWords words(options.model, corpus.vocabulary());
-    StreamBatcher batcher(corpus, options.rows, options.window, static_cast<WordId>(softmax.words), 0, AtEnd::kStop);
+    StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(softmax.words), 0,
+                          AtEnd::kStop);
     ThreadTeam team(std::min(options.threads, count));
     std::vector<float> vectors;
     Window window;
@@ -125,8 +126,8 @@ HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector
     TrainOptions options = settings;
     // A row reads whole documents, so that more rows than documents would only wait.
     const std::uint64_t fewest = group ? static_cast<std::uint64_t>(group->size()) : 1;
-    options.rows = static_cast<int>(
-        std::min<std::uint64_t>(static_cast<std::uint64_t>(options.rows), std::max(fewest, corpus.documentCount())));
+    options.batchSize = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.batchSize),
+                                                                 std::max(fewest, corpus.documentCount())));
     validate(options);
     if (corpus.vocabulary().size() < static_cast<WordId>(softmax.words))
         throw RemediedError(

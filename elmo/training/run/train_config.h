@@ -9,24 +9,20 @@
 
 namespace elmo::training {
 
-/// Reads training settings from TOML text: tables [model], [training] and [optimiser], every key optional, unknown keys
-/// refused. `source` names the text in messages. Throws Error(kBadFormat, kBadArgument) with line and column.
-void applyConfig(TrainOptions& options, std::string_view toml, const std::string& source);
+/// Reads training settings from TOML text: tables [model], [training] and [optimiser]. See Settings::apply().
+void applyConfig(TrainOptions& options, std::string_view toml, const std::string& source,
+                 SettingNotes* notes = nullptr);
 
-/// Changes one setting: "training.samples=2048", "model.filters=[[1,32],[2,32]]". Throws as applyConfig does.
-void applySetting(TrainOptions& options, std::string_view assignment);
+/// Changes one setting: "training.negative_samples=2048". See Settings::assign().
+void applySetting(TrainOptions& options, std::string_view assignment, SettingNotes* notes = nullptr);
 
 /// All settings as TOML that applyConfig() reads back.
 std::string configText(const TrainOptions& options);
 
-/// A preset that the program carries (resources/presets): "original", "medium", "small", "mini", ...
-struct TrainingPreset {
-    std::string_view name;
-    std::string_view toml;
-};
-std::vector<TrainingPreset> trainingPresets();
+/// The presets that the program carries (resources/presets): "original", "medium", "small", "mini", ...
+std::vector<std::string> trainingPresets();
 
 /// The settings of a preset's name or of a TOML file. Throws Error(kNotFound) listing the presets.
-TrainOptions loadTrainOptions(const std::string& presetOrPath);
+TrainOptions loadTrainOptions(const std::string& presetOrPath, SettingNotes* notes = nullptr);
 
 }  // namespace elmo::training

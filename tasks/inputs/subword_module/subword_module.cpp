@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module around libsentencepiece. It is loaded into a namespace of its own (dlmopen), because the protobuf inside
 // libsentencepiece and that of LibTorch can't share one. It links to no other part of this project.
-#include "tasks/inputs/subword_module/subword_abi.h"
+#include "tasks/inputs/subword_module/subword_module.h"
 
 #include <locale.h>
 #include <sentencepiece_processor.h>

@@ -160,7 +160,7 @@ TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
     EXPECT_EQ(runElmo({"train", "--task", "parsing"}).exitCode, 2);
     EXPECT_THAT(train("ner", {"--set", "training.speed=3"}).err,
                 AllOf(HasSubstr("no setting 'training.speed'"), HasSubstr("`elmo train --print-config` lists all")));
-    EXPECT_THAT(train("ner", {"--set", "training.rate=fast"}).err, HasSubstr("must be a number"));
+    EXPECT_THAT(train("ner", {"--set", "training.learning_rate=fast"}).err, HasSubstr("must be a number"));
     EXPECT_THAT(train("ner", {"--config", "nothing"}).err, HasSubstr("sentiment"));
     std::filesystem::rename(m_folder / "bilm", m_folder / "moved");
     EXPECT_THAT(train("ner").err, HasSubstr("bilm"));
@@ -184,7 +184,7 @@ TEST_F(ElmoHeads, UnfinishedTrainingIsNotOverwritten) {
 
 TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
     std::vector<std::string> endless = trainArguments("ner", {"--elmo", "none", "--set", "training.epochs=1000000"});
-    for (const char* setting : {"training.patience=1000000", "training.rate=0.0001"})
+    for (const char* setting : {"training.patience=1000000", "training.learning_rate=0.0001"})
         endless.insert(endless.end(), {"--set", setting});
     RunningProgram first("elmo", endless, {});
     ASSERT_TRUE(appears(m_folder / "ner.training/checkpoint.safetensors"));
@@ -197,8 +197,8 @@ TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
     }
     first.signal(SIGKILL);
     EXPECT_EQ(first.wait().exitCode, -SIGKILL);
-    const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.rate=0.0001", "--set",
-                                              "training.epochs=1", "--set", "training.patience=1"});
+    const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.learning_rate=0.0001",
+                                              "--set", "training.epochs=1", "--set", "training.patience=1"});
     EXPECT_EQ(after.exitCode, 0) << after.err;
 }
 

@@ -10,7 +10,7 @@
 #include <tuple>
 
 #include "elmo/containers/hdf5_reader.h"
-#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/allennlp_writer.h"
 #include "elmo/weights/model_bundle.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/random_model.h"

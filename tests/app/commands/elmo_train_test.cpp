@@ -30,13 +30,13 @@ protected:
                 "--set",
                 "model.projection_size=12",
                 "--set",
-                "training.rows=4",
+                "training.batch_size=4",
                 "--set",
-                "training.samples=16",
+                "training.negative_samples=16",
                 "--set",
                 "training.precision=fp32",
                 "--set",
-                "optimiser.rate=0.02",
+                "optimiser.learning_rate=0.02",
                 "--set",
                 "optimiser.warmup_steps=5",
                 "--data",
@@ -134,7 +134,7 @@ TEST_F(ElmoTrain, FineTuningShowsThePerplexityBeforeAndAfter) {
                                            "--steps",
                                            "60",
                                            "--set",
-                                           "optimiser.rate=0.01"};
+                                           "optimiser.learning_rate=0.01"};
     const ProgramResult tuned = runElmo(tune);
     ASSERT_EQ(tuned.exitCode, 0) << tuned.err;
     EXPECT_THAT(tuned.out, HasSubstr("vocabulary: "));

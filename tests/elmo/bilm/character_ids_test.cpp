@@ -49,7 +49,7 @@ BilmModel dictionaryModel(int width) {
 
 Row idsOf(const TokenIds& ids, std::string_view token) {
     Row row(static_cast<std::size_t>(ids.charactersPerToken()));
-    EXPECT_EQ(ids.characterIds(token, row), ids.isCut(token));
+    EXPECT_EQ(ids.characterIds(token, row), ids.isTruncated(token));
     return row;
 }
 
@@ -74,8 +74,8 @@ TEST(ByteTokenIds, KeepNulAndInvalidUtf8Bytes) {
 
 TEST(ByteTokenIds, TruncateLongTokensInsideACharacterAndReportIt) {
     const TokenIds ids(byteModel(5));
-    EXPECT_FALSE(ids.isCut("abc"));
-    EXPECT_TRUE(ids.isCut("abé"));
+    EXPECT_FALSE(ids.isTruncated("abc"));
+    EXPECT_TRUE(ids.isTruncated("abé"));
     EXPECT_THAT(idsOf(ids, "abé"), ElementsAre(259, 98, 99, 196, 260));
 }
 
@@ -98,8 +98,8 @@ TEST(DictionaryTokenIds, AreCodePointsBetweenSwappedWordBoundaryMarkers) {
 
 TEST(DictionaryTokenIds, TruncateByCodePoints) {
     const TokenIds ids(dictionaryModel(4));
-    EXPECT_FALSE(ids.isCut("天😀"));
-    EXPECT_TRUE(ids.isCut("天😀é"));
+    EXPECT_FALSE(ids.isTruncated("天😀"));
+    EXPECT_TRUE(ids.isTruncated("天😀é"));
     EXPECT_THAT(idsOf(ids, "天😀é"), ElementsAre(2, 8, 9, 1));
 }
 
@@ -130,7 +130,7 @@ TEST(WordTokenIds, WorkWithoutACharacterEncoder) {
     model.options.characters.reset();
     const TokenIds ids(model);
     EXPECT_FALSE(ids.hasCharacters());
-    EXPECT_FALSE(ids.isCut("any length at all"));
+    EXPECT_FALSE(ids.isTruncated("any length at all"));
     EXPECT_EQ(ids.wordId("aa"), 5);
     EXPECT_EQ(ids.wordId(""), 0);
 }

@@ -45,7 +45,7 @@ TEST(Embedder, DeliversResultsInInputOrderAndCountsThem) {
     EXPECT_EQ(result.rows, (std::vector<std::int64_t>{3, 0, 1, 2, 2, 3}));
     EXPECT_EQ(result.counts.sentences, 6);
     EXPECT_EQ(result.counts.tokens, 11);
-    EXPECT_EQ(result.counts.cutTokens, 1);
+    EXPECT_EQ(result.counts.truncatedTokens, 1);
 }
 
 TEST(Embedder, IsBitIdenticalForEveryBatchSize) {

@@ -283,14 +283,14 @@ TEST_F(Hdf5File, RejectsShapesThatOverflow) {
 // Each chunk of 400,000 bytes would be decompressed for the single number inside the data set.
 TEST_F(Hdf5File, ChunksOutsideTheDataSetCountTowardsTheLimit) {
     constexpr std::array<hsize_t, 2> kFew = {500, 1};
-    constexpr std::array<hsize_t, 2> kMost = {500, H5S_UNLIMITED};
+    constexpr std::array<hsize_t, 2> kMax = {500, H5S_UNLIMITED};
     const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1, 100'000}.data());
     H5Pset_deflate(creation, 9);
     H5Pset_fill_time(creation, H5D_FILL_TIME_ALLOC);
     H5Pset_alloc_time(creation, H5D_ALLOC_TIME_EARLY);
     make([&](hid_t file) {
-        const hid_t space = H5Screate_simple(2, kFew.data(), kMost.data());
+        const hid_t space = H5Screate_simple(2, kFew.data(), kMax.data());
         H5Dclose(H5Dcreate2(file, "a", H5T_IEEE_F32LE, space, H5P_DEFAULT, creation, H5P_DEFAULT));
         H5Sclose(space);
     });

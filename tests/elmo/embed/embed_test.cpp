@@ -86,7 +86,7 @@ TEST(Embed, SeveralDocumentsGiveTheSameResultsAsEachAlone) {
     EXPECT_THAT(rowsOf(all[2], 0), ElementsAre(5, 1));
     EXPECT_EQ(counts.sentences, 3);
     EXPECT_EQ(counts.tokens, 7);
-    EXPECT_EQ(counts.cutTokens, 0);
+    EXPECT_EQ(counts.truncatedTokens, 0);
 }
 
 TEST(Embed, DecomposedWordsAreComposedForTheModel) {
@@ -97,7 +97,7 @@ TEST(Embed, DecomposedWordsAreComposedForTheModel) {
 TEST(Embed, TruncatedWordsAreCounted) {
     EmbedCounts counts;
     embed(english(std::string(60, 'a') + " b"), std::make_shared<CountingBilm>(), {}, &counts);
-    EXPECT_EQ(counts.cutTokens, 1);
+    EXPECT_EQ(counts.truncatedTokens, 1);
 }
 
 TEST(Embed, ReportsProgressInTokensOfAllDocumentsAndCanBeCancelled) {

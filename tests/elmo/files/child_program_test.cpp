@@ -35,7 +35,7 @@ TEST(ChildProgram, MissingAndKilledProgramsHaveDistinctExitCodes) {
 
 TEST(ChildProgram, IsEndedByItsLimits) {
     EXPECT_EQ(shell("while :; do :; done", {.command = {}, .input = {}, .seconds = 1}).exitCode, ChildResult::kKilled);
-    const ChildResult talker = shell("exec yes", {.command = {}, .input = {}, .longestOutput = 1 << 16});
+    const ChildResult talker = shell("exec yes", {.command = {}, .input = {}, .maxOutputBytes = 1 << 16});
     EXPECT_NE(talker.exitCode, 0);
     EXPECT_LE(talker.output.size(), std::size_t{1} << 16);
     // 64 MiB are enough for a shell, not for a gigabyte of arguments in it.

@@ -31,7 +31,7 @@ constexpr double kPenalty = 3e-5;
 constexpr double kStep = 0.5;
 constexpr int kEpochs = 10;
 constexpr int kRarest = 2;  ///< features seen less often are not learned
-constexpr double kSmallest = 0.01;
+constexpr double kMin = 0.01;
 
 struct Example {
     std::vector<int> features;
@@ -138,7 +138,7 @@ void train(const char* treebank, const char* target) {
     int written = 0;
     for (const auto& [name, id] : ids) {
         const double weight = weights[static_cast<std::size_t>(id)];
-        if (std::fabs(weight) < kSmallest)
+        if (std::fabs(weight) < kMin)
             continue;
         char number[32];
         std::snprintf(number, sizeof number, "%.2f", weight);

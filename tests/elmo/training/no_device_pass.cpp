@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // In place of LibTorch's devices in the program that the thread sanitizer watches, which is without LibTorch.
 #include "elmo/error.h"
-#include "elmo/training/passes/device_pass.h"
+#include "elmo/training/passes/torch_device_pass.h"
 
 namespace elmo::training {
 

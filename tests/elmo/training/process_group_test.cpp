@@ -15,6 +15,7 @@
 #include "elmo/error.h"
 #include "elmo/training/run/checkpoint.h"
 #include "elmo/training/run/training_run.h"
+#include "elmo/training/torch_process_group.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/child_case.h"
 
@@ -39,7 +40,7 @@ int freePort() {
 TrainingRunOptions runOptions(const std::filesystem::path& folder, std::int64_t steps) {
     TrainingRunOptions options;
     options.train = tinyOptions();
-    options.train.rows = 5;  // no even split
+    options.train.batchSize = 5;  // no even split
     options.train.dropout = 0.2;
     options.train.steps = steps;
     options.folder = folder;

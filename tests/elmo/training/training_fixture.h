@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "elmo/training/corpus/corpus.h"
+#include "elmo/training/corpus/corpus_writer.h"
 #include "elmo/training/random.h"
 #include "elmo/training/run/bilm_trainer.h"
 
@@ -85,9 +86,9 @@ inline TrainOptions tinyOptions() {
     characters.highwayLayers = 2;
     options.model.encoder = {EncoderKind::kProjectedLstm, 10, 6, 2, 0.4f, 0.15f, true};
     options.vocabulary = 40;
-    options.samples = 11;
-    options.rows = 3;
-    options.window = 5;
+    options.negativeSamples = 11;
+    options.batchSize = 3;
+    options.unrollSteps = 5;
     options.dropout = 0;
     options.precision = Precision::kFloat32;
     options.optimiser.warmupSteps = 1;

@@ -113,7 +113,7 @@ TEST(Products, SupportTransposedStridedAndAccumulatedOperands) {
     const auto a = randomValues(5 * 7, 1), b = randomValues(9 * 5, 2);
     std::vector<float> result(7 * 12, 1.0f);
     Products products;
-    products.multiply<float>(7, 9, 5, {a.data(), 7, true}, {b.data(), 5, true}, result.data(), 12, Accumulate::kYes);
+    products.matmul<float>(7, 9, 5, {a.data(), 7, true}, {b.data(), 5, true}, result.data(), 12, Accumulate::kYes);
     for (std::size_t row = 0; row < 7; ++row)
         for (std::size_t column = 0; column < 12; ++column) {
             double expected = 1;
@@ -134,13 +134,13 @@ TEST(Products, OfBfloat16EqualProductsOfTheSameValuesInFloat32) {
         }
     std::vector<float> expected(7 * 12, 1.0f), result = expected;
     Products products;
-    products.multiply<float>(7, 9, 5, {a.data(), 8, true}, {b.data(), 6, true}, expected.data(), 12, Accumulate::kYes);
-    products.multiply<Bf16>(7, 9, 5, {storedA.data(), 8, true}, {storedB.data(), 6, true}, result.data(), 12,
-                            Accumulate::kYes);
+    products.matmul<float>(7, 9, 5, {a.data(), 8, true}, {b.data(), 6, true}, expected.data(), 12, Accumulate::kYes);
+    products.matmul<Bf16>(7, 9, 5, {storedA.data(), 8, true}, {storedB.data(), 6, true}, result.data(), 12,
+                          Accumulate::kYes);
     for (std::size_t i = 0; i < result.size(); ++i)
         EXPECT_NEAR(result[i], expected[i], 1e-5) << i;
-    products.multiply<float>(5, 6, 8, {a.data(), 8}, {b.data(), 6}, expected.data(), 12);
-    products.multiply<Bf16>(5, 6, 8, {storedA.data(), 8}, {storedB.data(), 6}, result.data(), 12);
+    products.matmul<float>(5, 6, 8, {a.data(), 8}, {b.data(), 6}, expected.data(), 12);
+    products.matmul<Bf16>(5, 6, 8, {storedA.data(), 8}, {storedB.data(), 6}, result.data(), 12);
     for (std::size_t i = 0; i < result.size(); ++i)
         EXPECT_NEAR(result[i], expected[i], 1e-5) << i;
 }

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "elmo/weights/allennlp_pair.h"
+#include "elmo/weights/allennlp_writer.h"
 #include "elmo/weights/model_bundle.h"
 #include "tests/support/error_text.h"
 #include "tests/support/fixtures.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/analysis/projection.h"
+#include "tasks/analysis/clusters.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include <set>
 
 #include "elmo/error.h"
+#include "tasks/analysis/tsne.h"
 
 namespace tasks {
 namespace {
@@ -107,7 +109,7 @@ TEST(Tsne, acceptsFewCoincidingAndNoPoints) {
 }
 
 TEST(Tsne, rejectsTooManyPointsAndCanBeCancelled) {
-    const std::size_t many = kMostTsnePoints + 1;
+    const std::size_t many = kMaxTsnePoints + 1;
     EXPECT_THROW(tsne({many, 1, std::vector<float>(many)}, {}, {}), elmo::Error);
     std::stop_source stop;
     const elmo::RunControl control(stop.get_token(), [&](const elmo::Progress&) { stop.request_stop(); });

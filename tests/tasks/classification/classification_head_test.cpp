@@ -20,7 +20,7 @@ using testing::HasSubstr;
 std::unique_ptr<TaskHead> tinyHead(ElmoPlace place) {
     HeadOptions options = test::tinyOptions(Sentiment::kTask, place);
     options.labels = {"bad", "good", "mixed"};
-    return Sentiment::makeHead(options, test::kTinyPieces);
+    return makeClassificationHead(options, test::kTinyPieces);
 }
 
 /// Word 10 is bad, 20 is good; both together are mixed.
@@ -44,7 +44,7 @@ std::vector<double> sharesOf(const HeadRow& row) {
     return std::get<SentimentRow>(row).probabilities;
 }
 
-TEST(SentimentHead, OverfitsATinyDataSet) {
+TEST(ClassificationHead, OverfitsATinyDataSet) {
     for (const ElmoPlace place : {ElmoPlace::kNone, ElmoPlace::kBoth}) {
         at::manual_seed(1);
         const auto head = tinyHead(place);
@@ -56,7 +56,7 @@ TEST(SentimentHead, OverfitsATinyDataSet) {
     }
 }
 
-TEST(SentimentHead, ProbabilitiesSumToOneAndPaddingHasNoInfluence) {
+TEST(ClassificationHead, ProbabilitiesSumToOneAndPaddingHasNoInfluence) {
     at::manual_seed(2);
     const auto head = tinyHead(ElmoPlace::kBoth);
     test::fit(*head, batchOf(kReviews), 5);
@@ -68,12 +68,12 @@ TEST(SentimentHead, ProbabilitiesSumToOneAndPaddingHasNoInfluence) {
         EXPECT_NEAR(a[k], b[k], 1e-6);
 }
 
-TEST(SentimentHead, EveryParameterIsTrained) {
+TEST(ClassificationHead, EveryParameterIsTrained) {
     at::manual_seed(3);
     EXPECT_THAT(test::untouchedParameters(*tinyHead(ElmoPlace::kBoth), batchOf(kReviews)), ElementsAre());
 }
 
-TEST(SentimentHead, MixesMatchTheElmoPlaces) {
+TEST(ClassificationHead, MixesMatchTheElmoPlaces) {
     EXPECT_TRUE(tinyHead(ElmoPlace::kNone)->mixes().empty());
     EXPECT_FALSE(tinyHead(ElmoPlace::kNone)->mixPenalty().defined());
     const auto both = tinyHead(ElmoPlace::kBoth);
@@ -83,13 +83,13 @@ TEST(SentimentHead, MixesMatchTheElmoPlaces) {
     EXPECT_EQ(tinyHead(ElmoPlace::kOutput)->mixes()[0].place, "output");
 }
 
-TEST(SentimentHead, RejectsInvalidClassesAndEmptyTexts) {
+TEST(ClassificationHead, RejectsInvalidClassesAndEmptyTexts) {
     const auto head = tinyHead(ElmoPlace::kNone);
     TaskBatch batch = batchOf(kReviews);
     batch.classes[0] = 3;
     EXPECT_THAT(errorOf([&] { head->loss(batch); }), HasSubstr("classes must be 12 numbers from 0 to 2"));
     EXPECT_THAT(errorOf([&] { head->predict(batchOf({{}}), {}); }), HasSubstr("text of row 0 has no tokens"));
-    EXPECT_THAT(errorOf([] { Sentiment::makeHead(test::tinyOptions(Sentiment::kTask, ElmoPlace::kNone), 10); }),
+    EXPECT_THAT(errorOf([] { makeClassificationHead(test::tinyOptions(Sentiment::kTask, ElmoPlace::kNone), 10); }),
                 HasSubstr("at least two classes"));
     EXPECT_EQ(head->predict(batchOf({{1}}), {}).size(), 1U);
 }

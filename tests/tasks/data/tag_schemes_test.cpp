@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "tasks/data/tag_spans.h"
 #include "tests/tasks/data/printed_examples.h"
 
 namespace tasks {

@@ -21,7 +21,7 @@ std::unique_ptr<TaskHead> tinyPairHead(ElmoPlace place, WordOverlap overlap = Wo
     HeadOptions options = test::tinyOptions(Entailment::kTask, place);
     options.input.overlap = overlap;
     options.labels = {"contradiction", "entailment", "neutral"};
-    return Entailment::makeHead(options, test::kTinyPieces);
+    return makeEntailmentHead(options, test::kTinyPieces);
 }
 
 struct TinyPair {
@@ -105,7 +105,7 @@ TEST(EntailmentHead, HasAtLeastTheDeclaredNumberOfWeights) {
     HeadOptions options = test::tinyOptions(Entailment::kTask, ElmoPlace::kNone);
     options.labels = {"a", "b", "c"};
     std::int64_t count = 0;
-    for (const auto& [name, tensor] : Entailment::makeHead(options, test::kTinyPieces)->parameters())
+    for (const auto& [name, tensor] : makeEntailmentHead(options, test::kTinyPieces)->parameters())
         if (!name.starts_with("input.") && !name.starts_with("encoder."))
             count += tensor.numel();
     EXPECT_LE(Entailment::leastWeights(options), count);
@@ -135,7 +135,7 @@ TEST(EntailmentHead, RejectsInvalidPairs) {
                     head->predict(pairBatch({{{1}, {}}}), {});
                 }),
                 HasSubstr("hypothesis of row 0 has no tokens"));
-    EXPECT_THAT(errorOf([] { Entailment::makeHead(test::tinyOptions(Entailment::kTask, ElmoPlace::kNone), 10); }),
+    EXPECT_THAT(errorOf([] { makeEntailmentHead(test::tinyOptions(Entailment::kTask, ElmoPlace::kNone), 10); }),
                 HasSubstr("at least two classes"));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/inputs/subwords.h"
+#include "tasks/inputs/subword_training.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

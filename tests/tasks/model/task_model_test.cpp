@@ -86,16 +86,16 @@ TEST(TaskModel, CanBeCancelledBetweenBatches) {
 
 TEST(TaskModel, BestTaggingsOfEverySentenceUseTokenIndicesOfTheText) {
     PredictOptions options = plain();
-    options.readings = 3;
+    options.kBest = 3;
     const EntityPredictions found = entitiesIn("Anna went to New York . | Anna went to Paris .", options);
-    ASSERT_EQ(found.readings.size(), 6U);
-    std::vector<EntityPrediction> first = found.readings[0].entities;
-    first.insert(first.end(), found.readings[3].entities.begin(), found.readings[3].entities.end());
+    ASSERT_EQ(found.kBestTaggings.size(), 6U);
+    std::vector<EntityPrediction> first = found.kBestTaggings[0].entities;
+    first.insert(first.end(), found.kBestTaggings[3].entities.begin(), found.kBestTaggings[3].entities.end());
     EXPECT_EQ(first, found.entities);
-    EXPECT_EQ(found.readings[2].tokens.begin.value(), 0);
-    EXPECT_EQ(found.readings[3].tokens.begin.value(), 6);
-    EXPECT_EQ(found.readings[3].tokens.end.value(), 11);
-    EXPECT_GE(found.readings[3].probability, found.readings[4].probability);
+    EXPECT_EQ(found.kBestTaggings[2].tokens.begin.value(), 0);
+    EXPECT_EQ(found.kBestTaggings[3].tokens.begin.value(), 6);
+    EXPECT_EQ(found.kBestTaggings[3].tokens.end.value(), 11);
+    EXPECT_GE(found.kBestTaggings[3].probability, found.kBestTaggings[4].probability);
 }
 
 TEST(TaskModel, FindsTheEntitiesItWasTrainedOn) {

@@ -55,7 +55,7 @@ InputOptions piecesOnly(PiecePooling pooling) {
     InputOptions options;
     options.pieceWidth = 4;
     options.characterFilters = 0;
-    options.wordShape = false;
+    options.tokenShape = false;
     options.dropout = 0;
     options.pooling = pooling;
     return options;
@@ -83,13 +83,13 @@ TEST(InputEmbedder, ConcatenatesItsParts) {
     InputOptions options = test::tinyOptions(Ner::kTask, ElmoPlace::kNone).input;
     options.wordWidth = 3;
     const InputEmbedder embedder(parameters, "input", options, test::kTinyPieces);
-    EXPECT_EQ(embedder.width(), 8 + 6 + kWordShapeWidth + 3);
+    EXPECT_EQ(embedder.width(), 8 + 6 + kTokenShapeWidth + 3);
     TextBatch text = tinyTexts({{3, 5}});
     EXPECT_THAT(errorOf([&] { embedder.apply(text, Phase::kInference); }), HasSubstr("word vectors, which the batch"));
     text.words = at::randn({1, 2, 3});
     const at::Tensor x = embedder.apply(text, Phase::kInference);
     EXPECT_TRUE(at::equal(x.narrow(2, x.size(2) - 3, 3), text.words));
-    text.shapes.fill_(kWordShapes);
+    text.shapes.fill_(kTokenShapes);
     EXPECT_THAT(errorOf([&] { embedder.apply(text, Phase::kInference); }), HasSubstr("word shapes go from 16"));
 }
 

@@ -4,7 +4,7 @@
 
 #include "tasks/modules/torch_dropout.h"
 #include "tasks/modules/torch_linear.h"
-#include "tasks/modules/torch_product.h"
+#include "tasks/modules/torch_matmul.h"
 #include "tests/tasks/modules/gradients.h"
 
 namespace tasks {
@@ -27,19 +27,19 @@ void expectSame(const std::function<at::Tensor()>& found, const std::function<at
 TEST(Product, MatchesMatmulAndItsGradients) {
     at::manual_seed(1);
     const at::Tensor x = leaf({2, 3, 5}), w = leaf({5, 4});
-    expectSame([&] { return product(x, w); }, [&] { return at::matmul(x, w); }, {x, w});
+    expectSame([&] { return tensorMatmul(x, w); }, [&] { return at::matmul(x, w); }, {x, w});
 }
 
 TEST(Product, OfBatchesMatchesBmmAndItsGradients) {
     at::manual_seed(2);
     const at::Tensor a = leaf({3, 2, 5}), b = leaf({3, 5, 4}), c = leaf({3, 4, 5});
-    expectSame([&] { return batchProduct(a, b); }, [&] { return at::bmm(a, b); }, {a, b});
-    expectSame([&] { return batchProductTransposed(a, c); }, [&] { return at::bmm(a, c.transpose(1, 2)); }, {a, c});
+    expectSame([&] { return batchMatmul(a, b); }, [&] { return at::bmm(a, b); }, {a, b});
+    expectSame([&] { return batchMatmulTransposed(a, c); }, [&] { return at::bmm(a, c.transpose(1, 2)); }, {a, c});
 }
 
 TEST(Product, SupportsTransposedViews) {
     const at::Tensor x = at::randn({5, 3}).t(), w = at::randn({4, 5}).t();
-    EXPECT_LT(difference(product(x, w), at::matmul(x, w)), 1e-5);
+    EXPECT_LT(difference(tensorMatmul(x, w), at::matmul(x, w)), 1e-5);
 }
 
 TEST(Linear, AddsItsBias) {

@@ -24,7 +24,7 @@ struct TinyNames {
     explicit TinyNames(ElmoPlace place = ElmoPlace::kInput) {
         HeadOptions options = test::tinyOptions(Ner::kTask, place);
         options.labels = {"LOC", "PER"};
-        head = Ner::makeHead(options, test::kTinyPieces);
+        head = makeNerHead(options, test::kTinyPieces);
     }
     static TaskBatch batchOf(const std::vector<TinyText>& texts, std::int64_t extra = 0) {
         TaskBatch batch;
@@ -92,14 +92,14 @@ TEST(EntityHead, EntitiesStartWithALetterOrDigitAndStayInOneCell) {
     batch.text.nameless = {{0, 1, 2}, {4}, {0}};
     batch.text.cellStarts = {{}, {1, 2}, {}};
     PredictOptions three;
-    three.readings = 3;
+    three.kBest = 3;
     const auto rows = names.head->predict(batch, three);
     EXPECT_EQ(print(rows[0]), "O O O O");
     for (const EntityPrediction& entity : std::get<EntityRow>(rows[1]).entities)
         EXPECT_TRUE(entity.tokens.length() == 1 && entity.tokens.begin.value() < 4) << print(rows[1]);
     EXPECT_EQ(print(rows[2]), "O");
-    EXPECT_THAT(std::get<EntityRow>(rows[2]).readings, testing::SizeIs(1)) << "forbidden readings are not listed";
-    EXPECT_NEAR(std::get<EntityRow>(rows[2]).readings[0].probability, 1, 1e-12);
+    EXPECT_THAT(std::get<EntityRow>(rows[2]).kBestTaggings, testing::SizeIs(1)) << "forbidden taggings are not listed";
+    EXPECT_NEAR(std::get<EntityRow>(rows[2]).kBestTaggings[0].probability, 1, 1e-12);
 }
 
 TEST(EntityHead, TaggingsOfASentenceSumToOneAndMatchTheMarginals) {
@@ -107,31 +107,32 @@ TEST(EntityHead, TaggingsOfASentenceSumToOneAndMatchTheMarginals) {
     const TinyNames names;
     test::fit(*names.head, TinyNames::batchOf(TinyNames::trainTexts()), 5);
     PredictOptions options;
-    options.readings = 1000;  // three tokens and two labels have far fewer
+    options.kBest = 1000;  // three tokens and two labels have far fewer
     const auto rows = names.head->predict(TinyNames::batchOf({{11, 20, 2}}), options);
     const auto& row = std::get<EntityRow>(rows[0]);
     double sum = 0;
-    for (std::size_t i = 0; i < row.readings.size(); ++i) {
-        sum += row.readings[i].probability;
-        EXPECT_EQ(row.readings[i].tokens.length(), 3);
+    for (std::size_t i = 0; i < row.kBestTaggings.size(); ++i) {
+        sum += row.kBestTaggings[i].probability;
+        EXPECT_EQ(row.kBestTaggings[i].tokens.length(), 3);
         if (i > 0) {
-            EXPECT_LE(row.readings[i].probability, row.readings[i - 1].probability);
-            EXPECT_NE(row.readings[i].entities, row.readings[i - 1].entities);
+            EXPECT_LE(row.kBestTaggings[i].probability, row.kBestTaggings[i - 1].probability);
+            EXPECT_NE(row.kBestTaggings[i].entities, row.kBestTaggings[i - 1].entities);
         }
     }
     // Segmentations of 3 tokens into spans of 2 labels and tokens outside: a(n) = 3 a(n-1) + 2 (a(n-2) + ... + a(0)).
-    EXPECT_EQ(row.readings.size(), 41U);
+    EXPECT_EQ(row.kBestTaggings.size(), 41U);
     EXPECT_NEAR(sum, 1, 1e-9);
-    EXPECT_EQ(row.readings.front().entities, row.entities);
-    for (const EntityReading& reading : row.readings)
-        for (const EntityPrediction& entity : reading.entities) {
+    EXPECT_EQ(row.kBestTaggings.front().entities, row.entities);
+    for (const EntityTagging& tagging : row.kBestTaggings)
+        for (const EntityPrediction& entity : tagging.entities) {
             double marginal = 0;
-            for (const EntityReading& other : row.readings)
+            for (const EntityTagging& other : row.kBestTaggings)
                 if (std::ranges::find(other.entities, entity) != other.entities.end())
                     marginal += other.probability;
             EXPECT_NEAR(marginal, entity.confidence, 1e-9);
         }
-    EXPECT_TRUE(std::get<EntityRow>(names.head->predict(TinyNames::batchOf({{11, 20, 2}}), {})[0]).readings.empty());
+    EXPECT_TRUE(
+        std::get<EntityRow>(names.head->predict(TinyNames::batchOf({{11, 20, 2}}), {})[0]).kBestTaggings.empty());
 }
 
 TEST(EntityHead, PaddingDoesNotChangePredictions) {
@@ -211,7 +212,7 @@ TEST(EntityHead, RejectsInvalidInput) {
     wrong.text.pieces.fill_(test::kTinyPieces);
     EXPECT_THAT(errorOf([&] { names.head->predict(wrong, {}); }), HasSubstr("pieces go from 50 to 50"));
     EXPECT_EQ(print(names.head->predict(TinyNames::batchOf({{1}}), {})[0]).find("B-X"), std::string::npos);
-    EXPECT_THAT(errorOf([] { Ner::makeHead({}, 10); }), HasSubstr("at least one entity type"));
+    EXPECT_THAT(errorOf([] { makeNerHead({}, 10); }), HasSubstr("at least one entity type"));
 }
 
 }  // namespace

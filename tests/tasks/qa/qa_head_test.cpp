@@ -19,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::unique_ptr<TaskHead> tinyQuestionHead(ElmoPlace place) {
-    return Qa::makeHead(test::tinyOptions(Qa::kTask, place), test::kTinyPieces);
+    return makeQaHead(test::tinyOptions(Qa::kTask, place), test::kTinyPieces);
 }
 
 struct TinyQuestion {
@@ -60,7 +60,7 @@ const std::vector<TinyQuestion> kQuestions = {
 PredictOptions asking(int answers, int longest) {
     PredictOptions options;
     options.answers = answers;
-    options.longestAnswer = longest;
+    options.maxAnswerTokens = longest;
     return options;
 }
 

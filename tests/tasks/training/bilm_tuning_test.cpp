@@ -22,7 +22,7 @@ struct TunedTask : TinyTask {
     explicit TunedTask(const fs::path& folder, const Task& task = Ner::kTask, const std::string& output = "head")
         : TinyTask(folder, task, ElmoPlace::kBoth, output) {
         training.config.head.elmo.fineTune = true;
-        training.config.training.bilmRate = 0.002;
+        training.config.training.bilmLearningRate = 0.002;
         training.tuned =
             std::make_shared<const elmo::BilmModel>(elmo::test::randomModel(elmo::test::smallOptions(), 5));
         training.layers = nullptr;
@@ -101,7 +101,7 @@ TEST(BilmTuning, IsBitIdenticalAfterStopAndResume) {
 TEST(BilmTuning, LearningRateOfZeroKeepsTheBilm) {
     const TemporaryFolder folder;
     TunedTask task(folder.path(), Sentiment::kTask);
-    task.training.config.training.bilmRate = 0;
+    task.training.config.training.bilmLearningRate = 0;
     task.training.config.training.epochs = 2;
     task.run();
     EXPECT_EQ(readTaskModelInfo(task.training.output).bilmHash, task.training.bilm.hash);

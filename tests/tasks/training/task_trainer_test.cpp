@@ -227,7 +227,7 @@ TEST(TaskTrainer, StopsIfTheLossIsNanAndKeepsTheLastGoodCheckpoint) {
 TEST(TaskTrainer, StopsEarlyAndKeepsTheLastBestEvaluation) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);
-    task.training.config.training.rate = 0;  // so that every evaluation is alike
+    task.training.config.training.learningRate = 0;  // so that every evaluation is alike
     task.training.config.training.patience = 2;
     const TaskRun run = task.run();
     EXPECT_EQ(run.points.size(), 3U) << "an equal score is no gain";
@@ -253,7 +253,7 @@ TEST(TaskTrainer, PlateauHalvesTheLearningRate) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);
     TaskTrainOptions& options = task.training.config.training;
-    options.rate = 1e-12;  // nothing is learned, so nothing is gained
+    options.learningRate = 1e-12;  // nothing is learned, so nothing is gained
     options.plateauPatience = 1;
     options.patience = 6;
     std::vector<double> parts;
@@ -292,7 +292,7 @@ TEST(TaskTrainer, LambdaPullsLayerWeightsTogether) {
         TinyTask task(folder.path(), Ner::kTask, ElmoPlace::kInput, "head" + std::to_string(strong));
         task.training.config.head.elmo.startShares = {0.8F, 0.1F, 0.1F};
         task.training.config.head.elmo.lambda = strong * 100.0;
-        task.training.config.training.rate = 0.05;
+        task.training.config.training.learningRate = 0.05;
         task.training.config.training.epochs = 20;
         task.training.config.training.patience = 20;
         spreads[strong] = spread(task.run());
@@ -351,7 +351,7 @@ TEST(TaskTrainer, RejectsResumingWithOtherSettingsOrData) {
     trainUntil(task, 1);
     TinyTask rate(folder.path());
     rate.training.resume = true;
-    rate.training.config.training.rate = 0.5;
+    rate.training.config.training.learningRate = 0.5;
     EXPECT_THAT(errorOf([&] { rate.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other settings")));
     TinyTask data(folder.path());
     data.training.resume = true;

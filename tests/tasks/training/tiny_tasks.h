@@ -14,6 +14,7 @@
 #include "elmo/bilm/model.h"
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
+#include "tasks/inputs/subword_training.h"
 #include "tasks/inputs/subwords.h"
 #include "tasks/model/task_model.h"
 #include "tasks/registry/task_list.h"
@@ -211,7 +212,7 @@ inline TaskConfig tinyConfig(const Task& task, ElmoPlace place) {
     config.training.epochs = 8;
     config.training.patience = 8;
     config.training.batchTokens = 45;
-    config.training.rate = 0.01;
+    config.training.learningRate = 0.01;
     config.training.threads = 1;
     return config;
 }

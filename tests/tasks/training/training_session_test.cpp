@@ -30,7 +30,7 @@ TEST(TrainingSession, InitialPieceVectorsAreComparableInSizeToElmo) {
     HeadOptions options = tinyOptions(Sentiment::kTask, ElmoPlace::kNone);
     options.labels = {"a", "b"};
     options.input.pieceWidth = 64;
-    for (const auto& [name, tensor] : Sentiment::makeHead(options, 1000)->parameters())
+    for (const auto& [name, tensor] : makeClassificationHead(options, 1000)->parameters())
         if (name == "input.pieces") {
             const auto deviation = tensor.detach().std().item<double>();
             EXPECT_GT(deviation, 0.3);

@@ -206,7 +206,7 @@ TEST_F(MainWindowTest, showsTheNumberOfTruncatedTokens) {
     openDocument("one two three");
     m_session.state.model = test::makeModel();
     auto analysis = std::make_shared<tasks::Analysis>(*test::makeAnalysis(m_session.state.document->document));
-    analysis->cutTokens = 2;
+    analysis->truncatedTokens = 2;
     m_session.state.analysis = analysis;
     m_session.publish();
     bool said = false;

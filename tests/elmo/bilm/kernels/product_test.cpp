@@ -34,13 +34,13 @@ struct Shape {
     int rows, depth, columns;
 };
 
-std::vector<float> multiply(KernelLevel level, const Shape& shape, const std::vector<float>& a, const PackedMatrix& b,
-                            int firstRow, int rows) {
+std::vector<float> matmul(KernelLevel level, const Shape& shape, const std::vector<float>& a, const PackedMatrix& b,
+                          int firstRow, int rows) {
     const std::ptrdiff_t stride = b.panels() * kPanelColumns;
     std::vector<float> c(static_cast<std::size_t>(rows * stride));
-    ProductRows left;
+    MatmulRows left;
     left.set(kernels(level), a.data() + firstRow * shape.depth, shape.depth, rows, shape.depth, b.precision());
-    left.multiply(kernels(level), b, 0, b.panels(), c.data(), stride, kPanelColumns, nullptr, false);
+    left.matmul(kernels(level), b, 0, b.panels(), c.data(), stride, kPanelColumns, nullptr, false);
     return c;
 }
 
@@ -51,7 +51,7 @@ TEST_P(ProductTest, MatchesDoublePrecisionWithinRounding) {
     const std::vector<float> a = randomValues(17 * 37, 1);
     const std::vector<float> w = randomValues(37 * 45, 2);
     const PackedMatrix b(w.data(), shape.depth, shape.columns, GetParam());
-    const std::vector<float> c = multiply(bestKernelLevel(), shape, a, b, 0, shape.rows);
+    const std::vector<float> c = matmul(bestKernelLevel(), shape, a, b, 0, shape.rows);
     const double tolerance = GetParam() == Precision::kFloat32 ? 1e-5 : GetParam() == Precision::kBfloat16 ? 0.1 : 0.05;
     for (int r = 0; r < shape.rows; ++r)
         for (int n = 0; n < shape.columns; ++n) {
@@ -67,9 +67,9 @@ TEST_P(ProductTest, IsBitIdenticalOnEveryInstructionSet) {
         const std::vector<float> a = randomValues(static_cast<std::size_t>(shape.rows * shape.depth), 3);
         const std::vector<float> w = randomValues(static_cast<std::size_t>(shape.depth * shape.columns), 4);
         const PackedMatrix b(w.data(), shape.depth, shape.columns, GetParam());
-        const std::vector<float> plain = multiply(KernelLevel::kPlain, shape, a, b, 0, shape.rows);
+        const std::vector<float> plain = matmul(KernelLevel::kPlain, shape, a, b, 0, shape.rows);
         for (const KernelLevel level : levelsOfThisCpu())
-            EXPECT_EQ(multiply(level, shape, a, b, 0, shape.rows), plain) << kernels(level).name;
+            EXPECT_EQ(matmul(level, shape, a, b, 0, shape.rows), plain) << kernels(level).name;
     }
 }
 
@@ -79,10 +79,10 @@ TEST_P(ProductTest, IsBitIdenticalForARowAloneAndInABatch) {
     const std::vector<float> w = randomValues(48 * 128, 6);
     const PackedMatrix b(w.data(), shape.depth, shape.columns, GetParam());
     for (const KernelLevel level : levelsOfThisCpu()) {
-        const std::vector<float> all = multiply(level, shape, a, b, 0, shape.rows);
+        const std::vector<float> all = matmul(level, shape, a, b, 0, shape.rows);
         for (int rows = 1; rows <= shape.rows; rows += 3) {
             const int first = shape.rows - rows;
-            const std::vector<float> some = multiply(level, shape, a, b, first, rows);
+            const std::vector<float> some = matmul(level, shape, a, b, first, rows);
             EXPECT_TRUE(std::equal(some.begin(), some.end(), all.begin() + first * 128)) << rows;
         }
     }
@@ -108,7 +108,7 @@ TEST(Int8Product, IsExactForValuesThatFitIntoEightAndSixteenBits) {
     std::fill(w.begin(), w.begin() + 32, -1.0F);
     const PackedMatrix b(w.data(), 40, 32, Precision::kInt8);
     for (const KernelLevel level : levelsOfThisCpu()) {
-        const std::vector<float> c = multiply(level, {2, 40, 32}, a, b, 0, 2);
+        const std::vector<float> c = matmul(level, {2, 40, 32}, a, b, 0, 2);
         for (std::size_t n = 0; n < c.size(); ++n) {
             double sum = 0;
             for (std::size_t k = 0; k < 40; ++k)
@@ -124,7 +124,7 @@ TEST(Int8Product, LargestSumsDoNotOverflow) {
     const std::vector<float> w(std::size_t{depth} * 32, -3.0F);
     const PackedMatrix b(w.data(), depth, 32, Precision::kInt8);
     for (const KernelLevel level : levelsOfThisCpu())
-        EXPECT_NEAR(multiply(level, {1, depth, 32}, a, b, 0, 1)[5], 3.0 * depth, 0.01);
+        EXPECT_NEAR(matmul(level, {1, depth, 32}, a, b, 0, 1)[5], 3.0 * depth, 0.01);
 }
 
 TEST(Int8Product, PropagatesNanAndKeepsZeroRowsZero) {
@@ -135,7 +135,7 @@ TEST(Int8Product, PropagatesNanAndKeepsZeroRowsZero) {
     const std::vector<float> w(8 * 32, 0.25F);
     const PackedMatrix b(w.data(), 8, 32, Precision::kInt8);
     for (const KernelLevel level : levelsOfThisCpu()) {
-        const std::vector<float> c = multiply(level, {3, 8, 32}, a, b, 0, 3);
+        const std::vector<float> c = matmul(level, {3, 8, 32}, a, b, 0, 3);
         EXPECT_EQ(c[0], 0.0F);
         EXPECT_TRUE(std::isnan(c[32]));
         EXPECT_FALSE(std::isfinite(c[64]));

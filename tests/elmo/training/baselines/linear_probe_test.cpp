@@ -26,7 +26,7 @@ ProbeData clouds(int count, std::uint64_t seed, double spread) {
 
 TEST(LinearProbe, SeparatesLinearlySeparableClasses) {
     const ProbeData train = clouds(600, 1, 0.1), test = clouds(300, 2, 0.1);
-    EXPECT_GT(probeAccuracy(train, test, {.classes = 3, .rate = 0.05}, {}), 0.97);
+    EXPECT_GT(probeAccuracy(train, test, {.classes = 3, .learningRate = 0.05}, {}), 0.97);
     EXPECT_LT(majorityAccuracy(train, test, 3), 0.5);
 }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "elmo/error.h"
+#include "elmo/training/corpus/corpus_writer.h"
 #include "tests/elmo/training/training_fixture.h"
 
 namespace elmo::training::test {
@@ -53,12 +54,12 @@ TEST(Corpus, NumbersWordsByDescendingFrequency) {
 TEST(Corpus, ReplacesRareAndSurplusWordsByTheUnknownWord) {
     const ScratchFolder folder;
     CorpusOptions options;
-    options.minimumCount = 2;
+    options.minCount = 2;
     const CorpusStatistics rare = writeCorpus(folder.path("rare"), {{"a a b c c"}}, options);
     EXPECT_EQ(rare.unknownTokens, 1U);
     EXPECT_EQ(rare.types, 5U);
     options = {};
-    options.maximumTypes = 4;
+    options.maxTypes = 4;
     const CorpusStatistics full = writeCorpus(folder.path("full"), {{"a b c b"}}, options);
     EXPECT_EQ(full.unknownTokens, 3U);
 }

@@ -28,8 +28,8 @@ public:
         m_leaves["softmax.bias"] = leaf(state.softmax.bias, {state.softmax.words});
         const int layers = options.model.encoder.layers;
         for (int k = 0; k < 2 * layers; ++k) {
-            m_hidden.push_back(torch::zeros({options.rows, options.model.encoder.projectionSize}, torch::kDouble));
-            m_cells.push_back(torch::zeros({options.rows, options.model.encoder.cellSize}, torch::kDouble));
+            m_hidden.push_back(torch::zeros({options.batchSize, options.model.encoder.projectionSize}, torch::kDouble));
+            m_cells.push_back(torch::zeros({options.batchSize, options.model.encoder.cellSize}, torch::kDouble));
         }
     }
 
@@ -40,7 +40,7 @@ public:
             const DirectionWindow& direction = window.directions[static_cast<std::size_t>(d)];
             sum = sum + sampledLoss(stack(direction, vectors, d), direction.targets, candidates);
         }
-        return sum * 0.5 / m_options.rows;
+        return sum * 0.5 / m_options.batchSize;
     }
 
     const std::map<std::string, Tensor>& leaves() const { return m_leaves; }
@@ -83,15 +83,15 @@ private:
 
     Tensor stack(const DirectionWindow& window, const Tensor& vectors, int d) {
         const EncoderOptions& o = m_options.model.encoder;
-        const std::int64_t rows = m_options.rows, h = o.cellSize;
+        const std::int64_t rows = m_options.batchSize, h = o.cellSize;
         const std::vector<std::int64_t> inputs(window.inputs.begin(), window.inputs.end());
-        Tensor x = vectors.index_select(0, torch::tensor(inputs)).reshape({m_options.window, rows, -1});
+        Tensor x = vectors.index_select(0, torch::tensor(inputs)).reshape({m_options.unrollSteps, rows, -1});
         for (int l = 0; l < o.layers; ++l) {
             const std::string stem = fmt::format("lstm.{}.{}.", d == kForward ? "forward" : "backward", l);
             Tensor& hidden = m_hidden[static_cast<std::size_t>(2 * l + d)];
             Tensor& cells = m_cells[static_cast<std::size_t>(2 * l + d)];
             std::vector<Tensor> outputs;
-            for (std::int64_t t = 0; t < m_options.window; ++t) {
+            for (std::int64_t t = 0; t < m_options.unrollSteps; ++t) {
                 if (m_options.resetStateAtSentence) {
                     std::vector<double> keep;
                     for (std::int64_t row = 0; row < rows; ++row)
@@ -166,7 +166,7 @@ TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
     const Corpus corpus(folder.path("corpus"));
     TrainOptions options = tinyOptions();
     GetParam().change(options);
-    options.optimiser.rate = 0;  // the second window meets the same parameters
+    options.optimiser.learningRate = 0;  // the second window meets the same parameters
     const auto trainer = makeBilmTrainer(options, corpus);
     // Weights far from their small starting values, so that clips bite and no term of the gradient is negligible.
     TrainerState state = trainer->state();
@@ -176,10 +176,10 @@ TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
     trainer->restore(state);
 
     Reference reference(options, corpus.vocabulary(), trainer->state());
-    StreamBatcher batcher(corpus, options.rows, options.window, static_cast<WordId>(options.vocabulary), options.seed,
-                          AtEnd::kRepeat);
+    StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary),
+                          options.seed, AtEnd::kRepeat);
     const int vocabulary = std::min<int>(options.vocabulary, static_cast<int>(corpus.vocabulary().size()));
-    SoftmaxCandidates candidates(vocabulary, options.samples);
+    SoftmaxCandidates candidates(vocabulary, options.negativeSamples);
     Window window;
     double objective = 0;
     StepReport report;
@@ -194,7 +194,7 @@ TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
         objective = loss.item<double>();
     }
     const auto found = trainer->lastGradients();
-    EXPECT_NEAR(0.5 * (report.loss[0] + report.loss[1]) * options.window, objective, 1e-4 * objective);
+    EXPECT_NEAR(0.5 * (report.loss[0] + report.loss[1]) * options.unrollSteps, objective, 1e-4 * objective);
     const ParameterLayout layout(options.model);
     for (const TensorSpec& spec : layout.specs()) {
         const Tensor expected = reference.leaves().at(spec.name).grad();
@@ -227,7 +227,7 @@ INSTANTIATE_TEST_SUITE_P(
                                        o.model.encoder.cellClip = o.model.encoder.projectionClip = 0;
                                        o.model.encoder.skipConnections = false;
                                    }},
-                      GradientCase{"EveryWordACandidate", [](TrainOptions& o) { o.samples = 1000; }},
+                      GradientCase{"EveryWordACandidate", [](TrainOptions& o) { o.negativeSamples = 1000; }},
                       GradientCase{"OnADevice", [](TrainOptions& o) { o.device = "torch"; }},
                       GradientCase{"OnADeviceWithResetStatesAndTanh",
                                    [](TrainOptions& o) {
@@ -240,7 +240,7 @@ INSTANTIATE_TEST_SUITE_P(
                                        o.device = "torch";
                                        o.model.encoder.cellClip = o.model.encoder.projectionClip = 0;
                                        o.model.encoder.skipConnections = false;
-                                       o.samples = 1000;
+                                       o.negativeSamples = 1000;
                                    }}),
     [](const auto& test) { return test.param.name; });
 

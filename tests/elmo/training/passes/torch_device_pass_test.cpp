@@ -39,7 +39,7 @@ void expectTheSameTraining(const EngineCase& test, const char* device) {
     writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
     const Corpus corpus(folder.path("corpus"));
     TrainOptions options = tinyOptions();
-    options.optimiser.rate = 0.01;
+    options.optimiser.learningRate = 0.01;
     // Adam's first steps are of one size whatever the gradient's: let rounding not decide on their sign.
     options.optimiser.epsilon = 1e-3;
     test.change(options);

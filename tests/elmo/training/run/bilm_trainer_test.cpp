@@ -29,7 +29,7 @@ protected:
             moved.values[k] += static_cast<float>(distance * direction[k]);
         trainer.restore(moved);
         const StepReport report = trainer.step();
-        return 0.5 * (report.loss[0] + report.loss[1]) * trainer.options().window;
+        return 0.5 * (report.loss[0] + report.loss[1]) * trainer.options().unrollSteps;
     }
 
     ScratchFolder m_folder;
@@ -40,7 +40,7 @@ TEST_F(BilmTrainerTest, GradientWithDropoutMatchesFiniteDifferences) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.dropout = 0.3;
-    options.optimiser.rate = 0;
+    options.optimiser.learningRate = 0;
     const auto trainer = makeBilmTrainer(options, corpus);
     const TrainerState start = trainer->state();
     trainer->step();
@@ -74,8 +74,8 @@ TEST_F(BilmTrainerTest, OverfitsASmallCorpus) {
     const Corpus corpus(m_folder.path("corpus"));
     TrainOptions options = tinyOptions();
     options.model.encoder = {EncoderKind::kProjectedLstm, 32, 16, 2, 3.0f, 3.0f, true};
-    options.samples = 8;
-    options.optimiser.rate = 0.02;
+    options.negativeSamples = 8;
+    options.optimiser.learningRate = 0.02;
     options.steps = 300;
     options.resetStateAtSentence = true;
     for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
@@ -92,7 +92,7 @@ TEST_F(BilmTrainerTest, AdagradReducesTheLoss) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.optimiser.kind = OptimiserKind::kAdagrad;
-    options.optimiser.rate = 0.2;
+    options.optimiser.learningRate = 0.2;
     const auto trainer = makeBilmTrainer(options, corpus);
     const double before = trainer->evaluate(corpus, 0, {}).meanPerplexity();
     for (int k = 0; k < 200; ++k)
@@ -105,7 +105,7 @@ TEST_F(BilmTrainerTest, DoesNotDependOnTheNumberOfThreads) {
     const Corpus corpus = makeCorpus(200);
     for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
         TrainOptions options = tinyOptions();
-        options.rows = 70;
+        options.batchSize = 70;
         options.dropout = 0.1;
         options.precision = precision;
         options.threads = 1;
@@ -130,7 +130,7 @@ TEST_F(BilmTrainerTest, DoesNotDependOnTheNumberOfThreads) {
 TEST_F(BilmTrainerTest, GroupsOfRowsHaveTheGradientOfTheWholeBatch) {
     const Corpus corpus = makeCorpus(200);
     TrainOptions options = tinyOptions();
-    options.rows = 70;
+    options.batchSize = 70;
     const auto grouped = makeBilmTrainer(options, corpus);
     options.device = "torch";
     const auto whole = makeBilmTrainer(options, corpus);
@@ -178,7 +178,7 @@ TEST_F(BilmTrainerTest, TrainsOneDirectionAndLeavesTheOtherZero) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.directions = Directions::kBackward;
-    options.optimiser.rate = 0.01;
+    options.optimiser.learningRate = 0.01;
     const auto trainer = makeBilmTrainer(options, corpus);
     const double before = trainer->evaluate(corpus, 0, {}).meanPerplexity();
     for (int k = 0; k < 200; ++k)
@@ -197,7 +197,7 @@ TEST_F(BilmTrainerTest, TrainsOnWordIds) {
     TrainOptions options = tinyOptions();
     options.input = TokenInput::kWords;
     options.wordEmbedding = 9;
-    options.optimiser.rate = 0.01;
+    options.optimiser.learningRate = 0.01;
     const auto trainer = makeBilmTrainer(options, corpus);
     EXPECT_EQ(trainer->options().model.wordCount, options.vocabulary + 1);
     const double before = trainer->evaluate(corpus, 0, {}).meanPerplexity();
@@ -214,7 +214,7 @@ TEST_F(BilmTrainerTest, GradientOfWordInputMatchesFiniteDifferences) {
     TrainOptions options = tinyOptions();
     options.input = TokenInput::kWords;
     options.wordEmbedding = 9;
-    options.optimiser.rate = 0;
+    options.optimiser.learningRate = 0;
     const auto trainer = makeBilmTrainer(options, corpus);
     const TrainerState start = trainer->state();
     trainer->step();

@@ -27,7 +27,7 @@ protected:
         TrainingRunOptions options;
         options.train = tinyOptions();
         options.train.steps = 60;
-        options.train.optimiser.rate = 0.01;
+        options.train.optimiser.learningRate = 0.01;
         options.folder = m_folder.path("run");
         runTraining(options, corpus, nullptr, {});
     }
@@ -125,7 +125,7 @@ TEST_F(FineTuning, LowersThePerplexityOfTheDomain) {
     const PretrainedModel model = readPretrained(m_folder.path("bundle"));
     TrainOptions settings = fineTuningOptions(model);
     settings.steps = 80;
-    settings.optimiser.rate = 0.01;
+    settings.optimiser.learningRate = 0.01;
     const TrainingResult result = tune(model, settings, randomDocuments(12, 40, 77));
     ASSERT_TRUE(result.history.lossAtStart.has_value());
     EXPECT_LT(result.heldOut->meanPerplexity(), 0.8 * std::exp(*result.history.lossAtStart));
@@ -141,7 +141,7 @@ TEST_F(FineTuning, TrainsAMissingSoftmaxFirst) {
     settings.model = model.options.model;
     settings.frozenSteps = 30;
     settings.steps = 31;
-    settings.optimiser.rate = 0.01;
+    settings.optimiser.learningRate = 0.01;
     const Documents documents = randomDocuments(12, 40, 77);
     settings.steps = 30;
     tune(model, settings, documents);

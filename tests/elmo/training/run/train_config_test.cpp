@@ -20,40 +20,77 @@ std::string messageOf(const std::string& toml) {
 
 TEST(TrainConfig, EveryPresetIsValidAndSurvivesTheRoundTrip) {
     ASSERT_GE(trainingPresets().size(), 5U);
-    for (const TrainingPreset& preset : trainingPresets()) {
-        const TrainOptions options = loadTrainOptions(std::string(preset.name));
-        EXPECT_NO_THROW(validate(options)) << preset.name;
+    for (const std::string& preset : trainingPresets()) {
+        const TrainOptions options = loadTrainOptions(preset);
+        EXPECT_NO_THROW(validate(options)) << preset;
         TrainOptions again;
         applyConfig(again, configText(options), "printed");
-        EXPECT_EQ(toJson(again), toJson(options)) << preset.name;
-        EXPECT_EQ(toJson(trainOptionsFromJson(toJson(options))), toJson(options)) << preset.name;
+        EXPECT_EQ(toJson(again), toJson(options)) << preset;
+        EXPECT_EQ(toJson(trainOptionsFromJson(toJson(options))), toJson(options)) << preset;
     }
 }
 
 TEST(TrainConfig, OriginalHasThePublishedSizes) {
     const TrainOptions options = loadTrainOptions("original");
     EXPECT_EQ(parameterCount(options.model), 93'600'864);
-    EXPECT_EQ(options.samples, 8192);
+    EXPECT_EQ(options.negativeSamples, 8192);
     EXPECT_EQ(options.optimiser.kind, OptimiserKind::kAdagrad);
 }
 
 TEST(TrainConfig, SettingsOnTheCommandLineOverrideThePreset) {
     TrainOptions options = loadTrainOptions("mini");
-    applySetting(options, "training.samples=77");
+    applySetting(options, "training.negative_samples=77");
     applySetting(options, "optimiser.kind=adagrad");
     applySetting(options, "model.filters=[[1,8],[2,9]]");
     applySetting(options, "model.skip_connections=false");
-    EXPECT_EQ(options.samples, 77);
+    EXPECT_EQ(options.negativeSamples, 77);
     EXPECT_EQ(options.optimiser.kind, OptimiserKind::kAdagrad);
     EXPECT_EQ(options.model.characters->filters, (std::vector<ConvolutionFilter>{{1, 8}, {2, 9}}));
     EXPECT_FALSE(options.model.encoder.skipConnections);
 }
 
+TEST(TrainConfig, NamesOfEarlierVersionsStillWorkWithANote) {
+    TrainOptions options;
+    SettingNotes notes;
+    applyConfig(options, "[training]\nsamples = 7\nrows = 5\nwindow = 3\n[optimiser]\nrate = 0.25\n", "old.toml",
+                &notes);
+    EXPECT_EQ(options.negativeSamples, 7);
+    EXPECT_EQ(options.batchSize, 5);
+    EXPECT_EQ(options.unrollSteps, 3);
+    EXPECT_EQ(options.optimiser.learningRate, 0.25);
+    EXPECT_EQ(notes.size(), 4U);
+}
+
+// What checkpoints and bundles of versions 0.1 and 0.2 hold.
+TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
+    const std::string characters =
+        R"({"model":{"characterEmbedding":16,"maxCharactersPerToken":50,"filters":[[1,32],[2,32]],"activation":"relu",)"
+        R"("highwayLayers":1,"cellSize":128,"projectionSize":32,"layers":2,"cellClip":3.0,"projectionClip":3.0,)"
+        R"("skipConnections":true},"wordEmbedding":0,"directions":"both","vocabulary":10000,"samples":1024,"rows":32,)"
+        R"("window":20,"dropout":0.0,"resetStateAtSentence":true,"precision":"bfloat16","steps":2000,"frozenSteps":0,)"
+        R"("seed":1,"threads":2,"device":"cpu","optimiser":{"kind":"adam","rate":0.003,"warmupSteps":500,)"
+        R"("finalRate":0.02,"beta1":0.9,"beta2":0.98,"epsilon":1e-08,"adagradStart":1.0,"clipNorm":10.0}})";
+    EXPECT_EQ(toJson(trainOptionsFromJson(characters)), characters);
+    std::string words = characters;
+    words.replace(words.find(R"("characterEmbedding")"),
+                  words.find(R"("cellSize")") - words.find(R"("characterEmbedding")"),
+                  R"("wordEmbedding":24,"wordCount":10001,)");
+    EXPECT_EQ(toJson(trainOptionsFromJson(words)), words);
+    std::string older = characters;  // before these could be chosen
+    for (const char* gone :
+         {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("frozenSteps":0,)", R"("device":"cpu",)"})
+        older.erase(older.find(gone), std::string_view(gone).size());
+    EXPECT_EQ(toJson(trainOptionsFromJson(older)), characters);
+    std::string damaged = characters;
+    damaged.erase(damaged.find(R"("samples":1024,)"), 15);
+    EXPECT_THROW(trainOptionsFromJson(damaged), Error);
+}
+
 TEST(TrainConfig, ErrorsNameTheSettingAndTheProblem) {
     EXPECT_EQ(messageOf("[training]\nsampels = 3\n"),
               "my.toml, line 2, column 11: there is no setting 'training.sampels'.");
-    EXPECT_NE(messageOf("[training]\nsamples = \"many\"\n").find("line 2"), std::string::npos);
-    EXPECT_NE(messageOf("[training]\nsamples = 1e99\n").find("integer"), std::string::npos);
+    EXPECT_NE(messageOf("[training]\nnegative_samples = \"many\"\n").find("line 2"), std::string::npos);
+    EXPECT_NE(messageOf("[training]\nnegative_samples = 1e99\n").find("integer"), std::string::npos);
     EXPECT_NE(messageOf("[training\n").find("my.toml, line 1"), std::string::npos);
     EXPECT_NE(messageOf("samples = 3\n").find("outside a table"), std::string::npos);
     EXPECT_NE(messageOf("[model]\nfilters = [[1]]\n").find("pairs"), std::string::npos);
@@ -73,7 +110,7 @@ TEST(TrainConfig, MissingFileErrorListsThePresets) {
 TEST(LearningRate, WarmsUpThenDecaysToTheFinalRate) {
     TrainOptions options;
     options.steps = 1000;
-    options.optimiser.rate = 2;
+    options.optimiser.learningRate = 2;
     options.optimiser.warmupSteps = 100;
     options.optimiser.finalRate = 0.1;
     EXPECT_NEAR(learningRate(options, 49), 1.0, 1e-9);

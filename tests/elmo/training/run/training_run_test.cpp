@@ -201,7 +201,7 @@ TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {
     writeCorpus(folder.path("held-out"), randomDocuments(12, 60, 99), {}, &corpus.vocabulary());
     const Corpus heldOut(folder.path("held-out"));  // other words in another order: learning the corpus only hurts
     TrainingRunOptions options = runOptions(folder.path("run"));
-    options.train.optimiser.rate = 0.02;
+    options.train.optimiser.learningRate = 0.02;
     options.heldOutEvery = 10;
     options.patience = 3;
     std::vector<double> measured;

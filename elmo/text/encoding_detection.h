@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace elmo {
+
+/// An encoding, and how many bytes of byte order mark stand before the text.
+struct DetectedEncoding {
+    std::string name;
+    std::size_t markBytes = 0;
+};
+
+/// Whether the bytes seen are the whole text, or more may follow (so that a character may be truncated at the end).
+enum class TextPart { kWhole, kBeginning };
+
+/// Names the encoding: BOM, then UTF-16 by its pattern of NULs, then UTF-8, then ICU's detection. Never fails; any
+/// thread.
+DetectedEncoding detectEncoding(std::string_view bytes, TextPart part);
+
+}  // namespace elmo

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace elmo {
+
+// What words are that are joined by dots, hyphens, ampersands and the like. Any thread.
+
+/// Whether the byte joins words.
+bool isJoint(char byte);
+
+/// Whether this is one letter.
+bool isInitial(std::string_view part);
+
+/// The parts of "a.b.c"; views into it.
+std::vector<std::string_view> dottedParts(std::string_view text);
+
+/// A version, a host, a newsgroup: parts that stay one token.
+bool isDottedName(const std::vector<std::string_view>& parts);
+
+/// How many initials a name begins with that lacks the blank after them: 1 in "S.Korea", 2 in "P.O.Box".
+std::size_t leadingInitials(const std::vector<std::string_view>& parts);
+
+/// Whether a compound is the name of a file: "read-me.txt".
+bool isFileName(std::string_view compound);
+
+/// Whether `word` stays one with what follows the joint: co-worker, AT&T.
+bool staysJoined(std::string_view word, std::string_view joint, std::string_view rest);
+
+}  // namespace elmo

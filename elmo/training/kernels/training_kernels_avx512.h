@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "elmo/training/kernels/training_kernels.h"
+
+/// The training kernels for AVX-512.
+namespace elmo::training::avx512 {
+
+extern const TrainingKernels<float> kFloatKernels;
+extern const TrainingKernels<Bf16> kBf16Kernels;
+
+}  // namespace elmo::training::avx512

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/heads/torch_class_scores.h"
+
+#include <ATen/TensorOperators.h>
+#include <ATen/ops/log_softmax.h>
+#include <ATen/ops/logsumexp.h>
+#include <ATen/ops/softmax.h>
+#include <ATen/ops/zeros.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "elmo/error.h"
+#include "tasks/heads/torch_embedding_head.h"
+
+namespace tasks {
+
+at::Tensor classLoss(const at::Tensor& scores, const at::Tensor& classes) {
+    requireGold(classes, scores.size(0), 0, scores.size(1) - 1, "classes");
+    return -at::log_softmax(scores, 1).gather(1, classes.unsqueeze(1)).mean();
+}
+
+std::vector<HeadRow> classRows(const at::Tensor& scores) {
+    const at::Tensor shares = at::softmax(scores.to(at::kDouble), 1).contiguous();  // [B, K]
+    std::vector<HeadRow> rows;
+    for (std::int64_t row = 0; row < shares.size(0); ++row) {
+        const double* of = shares.data_ptr<double>() + row * shares.size(1);
+        rows.emplace_back(SentimentRow{{of, of + shares.size(1)}});
+    }
+    return rows;
+}
+
+at::Tensor classLogOdds(const at::Tensor& scores, const std::vector<std::string>& labels,
+                        const SaliencyTarget& target) {
+    constexpr double kLeftOut = -1e30;
+    const auto label = std::ranges::find(labels, target.label) - labels.begin();
+    if (label == std::ssize(labels))
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("The head has no class \"{}\".", target.label));
+    const at::Tensor row = scores[0].to(at::kDouble);  // [K]
+    at::Tensor others = at::zeros({row.size(0)}, at::kDouble);
+    others[label] = kLeftOut;
+    return row[label] - at::logsumexp(row + others, at::IntArrayRef{0});
+}
+
+void requireClasses(const HeadOptions& options) {
+    if (options.labels.size() < 2)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "A head for classes needs at least two classes.");
+}
+
+}  // namespace tasks

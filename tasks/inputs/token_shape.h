@@ -5,8 +5,8 @@
 
 namespace tasks {
 
-/// The shape of a token. The numbers are stored in trained heads: new shapes are appended, none changes; heads keep room
-/// for 16. 0 is padding.
+/// The shape of a token. The numbers are stored in trained heads: new shapes are appended, none changes; heads keep
+/// room for 16. 0 is padding.
 enum class TokenShape {
     kPadding = 0,
     kLower = 1,         ///< all letters small: "the", "don't", "état"

@@ -51,7 +51,8 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
 /// Throws Error(kBadArgument) if writeTaskBundle() would refuse the folder.
 void requireReplaceable(const std::filesystem::path& folder);
 
-/// A file of a bundle, its checksum (of the unpacked bytes, if NAME.zst is there) held against the manifest's. Throws Error(kNotFound, kChecksum, kBadFormat).
+/// A file of a bundle, its checksum (of the unpacked bytes, if NAME.zst is there) held against the manifest's. Throws
+/// Error(kNotFound, kChecksum, kBadFormat).
 std::string readBundleFile(const std::filesystem::path& folder, const char* name, const ManifestFile& expected);
 
 }  // namespace tasks

@@ -197,8 +197,8 @@ TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
     }
     first.signal(SIGKILL);
     EXPECT_EQ(first.wait().exitCode, -SIGKILL);
-    const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.learning_rate=0.0001", "--set",
-                                              "training.epochs=1", "--set", "training.patience=1"});
+    const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.learning_rate=0.0001",
+                                              "--set", "training.epochs=1", "--set", "training.patience=1"});
     EXPECT_EQ(after.exitCode, 0) << after.err;
 }
 

@@ -126,12 +126,14 @@ TEST(ElmoUsage, UnknownLanguagesAreWrongUsage) {
 }
 
 TEST(ElmoUsage, InvalidSettingsAreWrongUsage) {
-    for (const char* setting : {"training.learning_rate", "no.such=1", "training.learning_rate=fast", "training.learning_rate=-1"}) {
+    for (const char* setting :
+         {"training.learning_rate", "no.such=1", "training.learning_rate=fast", "training.learning_rate=-1"}) {
         const ProgramResult result = runElmo({"train", "--task", "ner", "--print-config", "--set", setting});
         EXPECT_EQ(result.exitCode, 2) << setting << result.err;
     }
     EXPECT_EQ(runElmo({"train-lm", "--print-config", "--set", "no.such=1"}).exitCode, 2);
-    EXPECT_EQ(runElmo({"train", "--task", "ner", "--print-config", "--set", "training.learning_rate=0.01"}).exitCode, 0);
+    EXPECT_EQ(runElmo({"train", "--task", "ner", "--print-config", "--set", "training.learning_rate=0.01"}).exitCode,
+              0);
 }
 
 TEST(ElmoUsage, JsonErrorsNameTheLineAndNoParserInternals) {

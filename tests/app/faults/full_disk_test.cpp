@@ -201,8 +201,9 @@ TEST_F(FullDisk, KeepsTheCheckpointOfALanguageModel) {
     ASSERT_EQ(runElmo({"prepare-corpus", text, "--output", outside.path("corpus")}).exitCode, 0);
     const auto train = [&](const std::string& steps) {
         return runElmo({"train-lm", "--config", "mini", "--set", "model.cell_size=24", "--set",
-                        "model.projection_size=12", "--set", "training.batch_size=4", "--set", "training.negative_samples=16",
-                        "--data", outside.path("corpus"), "--output", path("run"), "--resume", "--steps", steps});
+                        "model.projection_size=12", "--set", "training.batch_size=4", "--set",
+                        "training.negative_samples=16", "--data", outside.path("corpus"), "--output", path("run"),
+                        "--resume", "--steps", steps});
     };
     const ProgramResult begun = train("10");
     ASSERT_EQ(begun.exitCode, 0) << begun.err;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/weights/allennlp_writer.h"
+#include "elmo/weights/weight_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

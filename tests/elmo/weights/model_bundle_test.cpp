@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/weights/allennlp_writer.h"
+#include "elmo/weights/weight_reader.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
 #include "tests/support/fixtures.h"

@@ -8,7 +8,6 @@
 namespace tasks {
 namespace {
 
-
 void expectShape(TokenShape shape, const std::vector<std::string_view>& words) {
     for (const std::string_view word : words)
         EXPECT_EQ(static_cast<int>(tokenShapeOf(word)), static_cast<int>(shape)) << word;

@@ -176,8 +176,8 @@ TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
     trainer->restore(state);
 
     Reference reference(options, corpus.vocabulary(), trainer->state());
-    StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary), options.seed,
-                          AtEnd::kRepeat);
+    StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary),
+                          options.seed, AtEnd::kRepeat);
     const int vocabulary = std::min<int>(options.vocabulary, static_cast<int>(corpus.vocabulary().size()));
     SoftmaxCandidates candidates(vocabulary, options.negativeSamples);
     Window window;

@@ -4,6 +4,8 @@
 #include <array>
 #include <random>
 
+#include "tasks/analysis/clusters.h"
+#include "tasks/analysis/tsne.h"
 #include "tests/ui/sample_data.h"
 
 namespace ui::test {

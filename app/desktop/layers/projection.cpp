@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "tasks/analysis/clusters.h"
+#include "tasks/analysis/tsne.h"
 
 namespace app {
 namespace {

@@ -153,7 +153,7 @@ void TernaryFigure::paintPaths(QPainter& painter, const tasks::WeightRow& row, c
 }
 
 void TernaryFigure::paintCloud(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const {
-    if (row.runs.size() < tasks::kFewestSeeds)
+    if (row.runs.size() < tasks::kMinSeeds)
         return;
     std::vector<QPointF> points;
     QPointF mean;

@@ -67,7 +67,8 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
         R"({"model":{"characterEmbedding":16,"maxCharactersPerToken":50,"filters":[[1,32],[2,32]],"activation":"relu",)"
         R"("highwayLayers":1,"cellSize":128,"projectionSize":32,"layers":2,"cellClip":3.0,"projectionClip":3.0,)"
         R"("skipConnections":true},"wordEmbedding":0,"directions":"both","vocabulary":10000,"samples":1024,"rows":32,)"
-        R"("window":20,"dropout":0.0,"resetStateAtSentence":true,"precision":"bfloat16","steps":2000,"frozenSteps":0,)"
+        R"("groupSize":64,"window":20,"dropout":0.0,"resetStateAtSentence":true,"precision":"bfloat16","steps":2000,)"
+        R"("frozenSteps":0,)"
         R"("seed":1,"threads":2,"device":"cpu","optimiser":{"kind":"adam","rate":0.003,"warmupSteps":500,)"
         R"("finalRate":0.02,"beta1":0.9,"beta2":0.98,"epsilon":1e-08,"adagradStart":1.0,"clipNorm":10.0}})";
     EXPECT_EQ(toJson(trainOptionsFromJson(characters)), characters);
@@ -77,8 +78,8 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
                   R"("wordEmbedding":24,"wordCount":10001,)");
     EXPECT_EQ(toJson(trainOptionsFromJson(words)), words);
     std::string older = characters;  // before these could be chosen
-    for (const char* gone :
-         {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("frozenSteps":0,)", R"("device":"cpu",)"})
+    for (const char* gone : {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("groupSize":64,)",
+                             R"("frozenSteps":0,)", R"("device":"cpu",)"})
         older.erase(older.find(gone), std::string_view(gone).size());
     EXPECT_EQ(toJson(trainOptionsFromJson(older)), characters);
     std::string damaged = characters;

@@ -38,7 +38,8 @@ void attempt(Document& document, Work&& work) {
 
 }  // namespace
 
-void DesktopSession::annotateAll(bool run) {
+void DesktopSession::carryOut(const ui::AnnotateAll& command) {
+    const bool run = command.run;
     stopBatch();
     const bool isLoading = m_loading.busy() || m_addingHead.busy();
     const bool canRun = isLoading || !headsForAll().empty();

@@ -1341,8 +1341,8 @@
         <translation>شغّل رؤوس المهام على كل مستندات المشروع في الخلفية. تُتخطى المستندات التي وسمتها من قبل.</translation>
     </message>
     <message>
-        <source>Add a task head first (“Annotate &gt; Add Task Head”)</source>
-        <translation>أضف رأس مهمة أولًا («توسيم &gt; إضافة رأس مهمة»)</translation>
+        <source>Add a task head first (“Analysis &gt; Add Task Head”)</source>
+        <translation>أضف رأس مهمة أولًا («تحليل &gt; إضافة رأس مهمة»)</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>

@@ -1251,8 +1251,8 @@
         <translation>在后台对项目的所有文档运行任务头。已由它们标注的文档会跳过。</translation>
     </message>
     <message>
-        <source>Add a task head first (“Annotate &gt; Add Task Head”)</source>
-        <translation>请先添加任务头（“标注 &gt; 添加任务头”）</translation>
+        <source>Add a task head first (“Analysis &gt; Add Task Head”)</source>
+        <translation>请先添加任务头（“分析 &gt; 添加任务头”）</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>

@@ -59,8 +59,9 @@ void DocumentCommands::addHeadByDialog() {
 }
 
 void DocumentCommands::addFilesByDialog() {
-    const QStringList paths = QFileDialog::getOpenFileNames(m_host.window(), tr("Add Documents"),
-                                                            folderOf(*m_host.shown()), documentFilter());
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(m_host.window(), tr("Add Documents"), folderOf(*m_host.shown()),
+                                      documentFilter(*m_host.shown()->reading.exports));
     if (!paths.isEmpty())
         m_host.session().addDocuments(paths);
 }

@@ -289,7 +289,8 @@ void MainWindow::showTint() {
 }
 
 void MainWindow::openByDialog() {
-    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), folderOf(*m_snapshot), documentFilter()));
+    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), folderOf(*m_snapshot),
+                                       documentFilter(*m_snapshot->reading.exports)));
 }
 
 /// A project first, then documents, which are added to it.

@@ -39,7 +39,7 @@ void DesktopSession::carryOut(const ui::ExportDocument& command) {
                        path = command.path](const elmo::RunControl& control) {
         return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
     };
-    stop(m_previewing);  // the preview occupies the worker for files
+    m_previewing.stop();  // the preview occupies the worker for files
     start(m_exporting, command.path, work,
           [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
     publish();

@@ -87,13 +87,24 @@ std::vector<std::string> sentencesIn(const std::string& lines) {
     return sentences;
 }
 
-/// `elmo annotate --format predictions`.
+/// Where each code point of a text begins, and the text's end.
+std::vector<std::int64_t> bytesOfCodePoints(const std::string& text) {
+    std::vector<std::int64_t> bytes;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((text[i] & 0xC0) != 0x80)
+            bytes.push_back(static_cast<std::int64_t>(i));
+    bytes.push_back(std::ssize(text));
+    return bytes;
+}
+
+/// `elmo annotate --format predictions`: tokens in code points, spans in bytes as well.
 Cut cutOfPredictions(const std::vector<json>& lines, const std::string& text) {
+    const auto bytes = bytesOfCodePoints(text);
     Cut cut;
     for (const json& line : lines) {
         std::string& sentence = cut.sentences.emplace_back();
         for (const json& token : line["tokens"])
-            sentence += (sentence.empty() ? "" : " ") + between(text, token[0], token[1]);
+            sentence += (sentence.empty() ? "" : " ") + between(text, bytes.at(token[0]), bytes.at(token[1]));
         for (const json& span : line["entities"])
             cut.spans.push_back(spanName(span["bytes"][0], span["bytes"][1], span["label"]));
     }
@@ -103,11 +114,7 @@ Cut cutOfPredictions(const std::vector<json>& lines, const std::string& text) {
 /// A document in JSON, whose positions are in code points.
 Cut cutOfDocument(const json& document) {
     const std::string text = document["text"];
-    std::vector<std::int64_t> bytes;  // of each code point
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if ((text[i] & 0xC0) != 0x80)
-            bytes.push_back(static_cast<std::int64_t>(i));
-    bytes.push_back(std::ssize(text));
+    const auto bytes = bytesOfCodePoints(text);
     Cut cut;
     for (const json& sentence : document["sentences"]) {
         std::string& words = cut.sentences.emplace_back();

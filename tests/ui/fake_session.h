@@ -52,8 +52,10 @@ public:
     void settleChangedText(EarlierDecisions answer) override { settled.push_back(answer); }
     std::vector<tasks::AnnotationMaker> deleted;
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override { deleted.push_back(maker); }
-    void answerTrainedHead(bool apply) override {
-        log.append(apply ? QStringLiteral("apply head") : QStringLiteral("leave head"));
+    void answerTrainedHead(TrainedHeadAnswer answer) override {
+        log.append(answer == TrainedHeadAnswer::kApply     ? QStringLiteral("apply head")
+                   : answer == TrainedHeadAnswer::kReplace ? QStringLiteral("replace head")
+                                                           : QStringLiteral("leave head"));
     }
     void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
     void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }

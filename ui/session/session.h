@@ -33,6 +33,13 @@ enum class EarlierDecisions {
     kAskAgain,   ///< show the file's text instead of an earlier one, and ask
 };
 
+/// What to do with a newly trained head.
+enum class TrainedHeadAnswer {
+    kLeave,
+    kApply,    ///< use it as well as the others
+    kReplace,  ///< use it instead of the head that it was compared with, on all documents of the project
+};
+
 /// The interface between the window and the engine: commands in, snapshots out. GUI thread only; commands return at
 /// once, and their effects arrive as signals on the GUI thread. The real implementation is in app/desktop/session.
 class Session : public QObject {
@@ -74,8 +81,8 @@ public:
     virtual void settleChangedText(EarlierDecisions answer) = 0;
     /// Deletes the annotations of a model, or those from a file, in every document that was edited. Cannot be undone.
     virtual void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) = 0;
-    /// Answers ReadingState::trainedHead: applies the head to the documents, or leaves it.
-    virtual void answerTrainedHead(bool apply) = 0;
+    /// Answers ReadingState::trainedHead.
+    virtual void answerTrainedHead(TrainedHeadAnswer answer) = 0;
     /// Projects: see ui/session/project_work.h.
     virtual void requestProject(const ProjectRequest& request) = 0;
     /// Adds files, and the documents in folders, to the project without opening any.
@@ -88,7 +95,7 @@ public:
     /// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
     /// one.
     virtual void previewExport(const ExportRequest& request) = 0;
-    /// Writes the open document to a temporary file, renames it to `path` and verifies it; answered by exported() or
+    /// Writes the document, or all that the request names, to a temporary file, renames it to `path` and verifies it; answered by exported() or
     /// failed(). While it runs it is the activity, so cancel() stops it.
     virtual void exportDocument(const ExportRequest& request, const QString& path) = 0;
     /// Runs to compare, other weights for a mix, neighbours and projections: see ui/session/layer_work.h. Answered in

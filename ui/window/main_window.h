@@ -149,6 +149,7 @@ private:
     void showTrainingWork();
     void trainHead();
     void tuneModel();
+    void rememberReplacement(const QString& old);
     void warnOfLanguage(const Snapshot& before);
     void goToExample(const QString& file, const QStringList& tokens, int first);
 

@@ -9,11 +9,13 @@
 
 #include "ui/evaluation/evaluation_page.h"
 #include "ui/evaluation/example_place.h"
+#include "ui/session/engine_preferences.h"
 #include "ui/training/head_wizard.h"
 #include "ui/training/trained_head_dialog.h"
 #include "ui/training/training_page.h"
 #include "ui/training/tuning_wizard.h"
 #include "ui/window/main_window.h"
+#include "ui/window/reading_panels.h"
 
 namespace ui {
 
@@ -48,6 +50,11 @@ void MainWindow::makeTrainingViews() {
     connect(m_training, &TrainingPage::newModelWanted, this, &MainWindow::tuneModel);
     connect(m_training, &TrainingPage::weightsWanted, this, [this] { m_showWeights->setChecked(true); });
     connect(m_training, &TrainingPage::modelChosen, &m_session, &Session::chooseModel);
+    connect(m_trainedHead, &TrainedHeadDialog::replaced, this, &MainWindow::rememberReplacement);
+    connect(m_evaluation, &EvaluationPage::labelsMapped, &m_reading->labels(), &LabelBook::addMeanings);
+    connect(&m_reading->labels(), &LabelBook::changed, m_evaluation,
+            [this] { m_evaluation->setMeanings(m_reading->labels().meanings()); });
+    m_evaluation->setMeanings(m_reading->labels().meanings());
     connect(m_evaluation, &EvaluationPage::requested, &m_session, &Session::requestTraining);
     connect(m_evaluation, &EvaluationPage::placeWanted, this, &MainWindow::goToExample);
 }
@@ -67,9 +74,22 @@ void MainWindow::showTrainingWork() {
 
 void MainWindow::trainHead() {
     auto* wizard = new HeadWizard(m_session, this);
+    wizard->setMeanings(m_reading->labels().meanings());
     wizard->setAttribute(Qt::WA_DeleteOnClose);
     connect(wizard, &QDialog::accepted, this, [this] { m_showTraining->setChecked(true); });
     wizard->show();
+}
+
+/// A bundled head that was replaced is not loaded at the next start.
+void MainWindow::rememberReplacement(const QString& old) {
+    EnginePreferences preferences = EnginePreferences::load();
+    if (m_installation.heads.contains(old) && !preferences.unusedHeads.contains(old)) {
+        preferences.unusedHeads.append(old);
+        preferences.save();
+    }
+    statusBar()->showMessage(tr("The documents are annotated with the new head. “Edit > Preferences” has the heads "
+                                "that are loaded at the start."),
+                             10000);
 }
 
 void MainWindow::tuneModel() {

@@ -19,6 +19,7 @@
 
 #include "ui/annotations/label_menu.h"
 #include "ui/documents/document_kinds.h"
+#include "ui/documents/document_panel.h"
 #include "ui/export/export_dialog.h"
 #include "ui/layers/weight_data.h"
 #include "ui/reading/document_printer.h"
@@ -88,7 +89,48 @@ void ReadingPanels::showDocumentMenu(QPoint place) {
         menu.addSeparator();
     }
     menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});
+    if (const auto token = m_view.currentToken(); token && m_snapshot->document) {
+        menu.addSeparator();
+        addClassMenus(menu, sentenceOf(*m_snapshot->document->document, *token));
+        addClassMenus(menu, std::nullopt);
+    }
     menu.exec(place);
+}
+
+/// The classes of a sentence, or of the document, with the one that a person has chosen.
+void ReadingPanels::addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence) {
+    const auto& annotations = m_whole->reading.annotations;
+    if (!annotations)
+        return;
+    const auto text = textHashOf(*m_whole);
+    for (const std::vector<std::string>& classes : classSets(*m_whole->reading.heads, *annotations)) {
+        QMenu* choices = menu.addMenu(sentence ? tr("&Sentence Is") : tr("&Document Is"));
+        choices->setObjectName(sentence ? QStringLiteral("sentenceClasses") : QStringLiteral("documentClasses"));
+        const std::string chosen = manualClass(*annotations, sentence, classes);
+        const auto set = [this, text, sentence, classes](const std::string& label) {
+            if (textHashOf(*m_whole) == text)
+                m_editor.classify(sentence, classes, label);
+        };
+        for (const std::string& label : classes) {
+            QAction* action = choices->addAction(toLabel(label).replace(u'&', QStringLiteral("&&")), this,
+                                                 [set, label] { set(label); });
+            action->setCheckable(true);
+            action->setChecked(label == chosen);
+        }
+        if (chosen.empty())
+            continue;
+        choices->addSeparator();
+        choices->addAction(tr("&Withdraw My Choice"), this, [set] { set({}); });
+    }
+}
+
+void ReadingPanels::showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place) {
+    QMenu menu(&m_window);
+    if (sentence)
+        addClassMenus(menu, sentence);
+    addClassMenus(menu, std::nullopt);
+    if (!menu.isEmpty())
+        menu.exec(place);
 }
 
 void ReadingPanels::fillHeads() {
@@ -132,7 +174,9 @@ void ReadingPanels::deleteLayerEverywhere(const tasks::AnnotationMaker& maker, c
 }
 
 void ReadingPanels::exportByDialog() {
-    ExportDialog(m_session, m_layers, &m_window).exec();
+    ExportDialog dialog(m_session, m_layers, &m_window);
+    dialog.setSelected(m_documents->selectedPaths());
+    dialog.exec();
 }
 
 void ReadingPanels::printByDialog() {

@@ -16,6 +16,7 @@
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_layer_panel.h"
 #include "ui/annotations/annotation_panel.h"
+#include "ui/annotations/guideline_panel.h"
 #include "ui/annotations/label_menu.h"
 #include "ui/documents/changed_text_dialog.h"
 #include "ui/documents/document_panel.h"
@@ -58,6 +59,7 @@ ReadingPanels::ReadingPanels(QMainWindow& window, DocumentView& view, Session& s
       m_ask(new AskPanel(&window)),
       m_pair(new PairPanel(&window)),
       m_search(new SearchPanel(&window)),
+      m_guidelines(new GuidelinePanel(m_labels, &window)),
       m_changedText(new ChangedTextDialog(session, &window)) {
     m_window.installEventFilter(this);
     makeDocks(main);
@@ -100,12 +102,15 @@ void ReadingPanels::makeDocks(const MainActions& main) {
     m_window.tabifyDockWidget(m_annotationsDock, m_layersDock);
     m_window.tabifyDockWidget(m_annotationsDock, m_agreementDock);
     m_window.tabifyDockWidget(m_askDock, m_pairDock);
+    m_guidelinesDock = addDock("guidelinesDock", tr("Guidelines"), m_guidelines, Qt::RightDockWidgetArea);
+    m_window.tabifyDockWidget(m_pairDock, m_guidelinesDock);
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_annotationsDock->raise();
     m_askDock->raise();
     for (QDockWidget* dock :
-         {m_documentsDock, m_annotationsDock, m_layersDock, m_agreementDock, m_searchDock, m_askDock, m_pairDock})
+         {m_documentsDock, m_annotationsDock, m_layersDock, m_agreementDock, m_searchDock, m_askDock, m_pairDock,
+          m_guidelinesDock})
         main.view->addAction(dock->toggleViewAction());
 }
 
@@ -164,6 +169,11 @@ void ReadingPanels::connectPanels() {
     connect(m_documents, &DocumentPanel::filesWanted, this, &ReadingPanels::addFilesByDialog);
     connect(m_documents, &DocumentPanel::folderWanted, this, &ReadingPanels::addFolderByDialog);
     connect(m_search, &SearchPanel::placeChosen, this, &ReadingPanels::goTo);
+    connect(m_search, &SearchPanel::hitChosen, this, &ReadingPanels::goToHit);
+    connect(m_search, &SearchPanel::projectSearchWanted, this,
+            [this](const SearchProject& query) { m_session.requestProject(query); });
+    connect(m_guidelines, &GuidelinePanel::guidelinesWritten, this,
+            [this](const QString& text) { m_session.requestProject(SetGuidelines{text}); });
     connect(m_actions.find, &QAction::triggered, this, [this] {
         m_searchDock->show();
         m_searchDock->raise();
@@ -182,6 +192,8 @@ void ReadingPanels::connectPanels() {
         m_pair->premiseField()->setFocus();
         m_pair->premiseField()->selectAll();
     });
+    connect(m_actions.coverProject, &QAction::triggered, this,
+            [this](bool on) { m_session.request(CoverProject{on}); });
     connect(m_actions.addHead, &QAction::triggered, this, &ReadingPanels::addHeadByDialog);
     connect(m_actions.heads, &QMenu::aboutToShow, this, &ReadingPanels::fillHeads);
     connect(m_actions.exportDocument, &QAction::triggered, this, &ReadingPanels::exportByDialog);
@@ -201,6 +213,7 @@ void ReadingPanels::connectView() {
         m_editor.setCurrentAt(document.tokens()[static_cast<std::size_t>(token.value())].begin);
         m_strip->setCurrent(sentenceOf(document, token));
     });
+    connect(m_strip, &SentimentStrip::menuWanted, this, &ReadingPanels::showClassMenu);
     connect(m_strip, &SentimentStrip::sentenceChosen, this, [this](SentenceIndex sentence) {
         const elmo::Document& document = *m_snapshot->document->document;
         const TokenIndex first = document.sentences()[static_cast<std::size_t>(sentence.value())].begin;
@@ -238,11 +251,19 @@ void ReadingPanels::setSnapshot(const SnapshotPtr& whole) {
     m_pair->setSnapshot(snapshot);
     m_documents->setSnapshot(snapshot);
     m_search->setSnapshot(snapshot);
+    m_guidelines->setSnapshot(snapshot);
+    if (m_goingTo && snapshot->document && snapshot->document->path == m_goingTo->first) {
+        const ByteSpan place = std::exchange(m_goingTo, std::nullopt)->second;
+        QMetaObject::invokeMethod(
+            this, [this, place] { goTo(place); }, Qt::QueuedConnection);  // when the view has laid out the text
+    }
     m_changedText->setSnapshot(snapshot);
     if (otherSpans)
         showCurrentSpan();
     for (QAction* action : m_actions.annotating())
         action->setEnabled(snapshot->document != nullptr);
+    m_actions.coverProject->setChecked(whole->layerWork->isCovering);
+    m_actions.coverProject->setEnabled(whole->model && !whole->reading.documents->empty());
     m_actions.heads->setEnabled(!snapshot->reading.heads->empty());
     m_actions.showFileText->setVisible(snapshot->document && snapshot->document->isEarlierText);
     m_actions.print->setEnabled(snapshot->document != nullptr);
@@ -255,7 +276,8 @@ SpanIndex ReadingPanels::shownSpans() const {
 }
 
 void ReadingPanels::showSpans() {
-    m_colors = LabelColors(spanLabels(m_snapshot->reading, m_labels.labels()), m_labels.colors());
+    const QStringList labels = spanLabels(m_snapshot->reading, m_labels.labels());
+    m_colors = LabelColors(labels, m_labels.colors(), m_labels.placesOf(labels));
     m_view.setSpans(shownSpans(), m_colors);
 }
 
@@ -291,6 +313,14 @@ void ReadingPanels::selectTokenOfSpan() {
 
 void ReadingPanels::goTo(ByteSpan place) {
     m_view.setHighlights({place});
+}
+
+void ReadingPanels::goToHit(const QString& path, ByteSpan place) {
+    m_goingTo.reset();
+    if (m_snapshot->document && m_snapshot->document->path == path)
+        return goTo(place);
+    m_goingTo.emplace(path, place);
+    m_session.openDocument(path);
 }
 
 QString ReadingPanels::spanToolTip(std::int64_t id) const {

@@ -13,6 +13,7 @@
 
 class QDockWidget;
 class QMainWindow;
+class QMenu;
 
 namespace ui {
 
@@ -23,6 +24,7 @@ class AskPanel;
 class ChangedTextDialog;
 class DocumentPanel;
 class DocumentView;
+class GuidelinePanel;
 class PairPanel;
 class SearchPanel;
 class SentimentStrip;
@@ -46,6 +48,7 @@ public:
     AnnotationPanel* annotationPanel() const { return m_annotations; }
     AnnotationLayerPanel* annotationLayers() const { return m_layerPanel; }
     AgreementPanel* agreementPanel() const { return m_agreement; }
+    GuidelinePanel* guidelinePanel() const { return m_guidelines; }
     AskPanel* askPanel() const { return m_ask; }
     PairPanel* pairPanel() const { return m_pair; }
     DocumentPanel* documentPanel() const { return m_documents; }
@@ -71,6 +74,9 @@ private:
     void showCurrentSpan();
     void selectTokenOfSpan();
     void goTo(elmo::ByteSpan place);
+    void goToHit(const QString& path, elmo::ByteSpan place);
+    void showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place);
+    void addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence);
     void chooseLabel();
     void markSelection();
     QPoint placeForMenu() const;
@@ -103,6 +109,8 @@ private:
     AskPanel* m_ask;
     PairPanel* m_pair;
     SearchPanel* m_search;
+    GuidelinePanel* m_guidelines;
+    std::optional<std::pair<QString, elmo::ByteSpan>> m_goingTo;  ///< a place in a document that is being opened
     ChangedTextDialog* m_changedText;
     QDockWidget* m_documentsDock = nullptr;
     QDockWidget* m_annotationsDock = nullptr;
@@ -111,6 +119,7 @@ private:
     QDockWidget* m_searchDock = nullptr;
     QDockWidget* m_layersDock = nullptr;
     QDockWidget* m_agreementDock = nullptr;
+    QDockWidget* m_guidelinesDock = nullptr;
 };
 
 }  // namespace ui

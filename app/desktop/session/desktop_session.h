@@ -39,8 +39,8 @@ public:
     void analyze() override;
     void cancel() override;
     void selectToken(std::optional<elmo::TokenIndex> token) override;
-    void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
-    void requestTraining(const ui::TrainingRequest& request) override { m_trainingDesk.request(request); }
+    void request(const ui::LayerRequest& request) override;
+    void requestTraining(const ui::TrainingRequest& request) override;
 
     // reading.cpp
     void addHead(const QString& path) override;
@@ -53,7 +53,7 @@ public:
     void comparePair(const ui::TextPair& pair) override;
     // annotation_layers.cpp
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
-    void answerTrainedHead(bool apply) override;
+    void answerTrainedHead(ui::TrainedHeadAnswer answer) override;
     // changed_text.cpp
     void settleChangedText(ui::EarlierDecisions answer) override;
     // exports.cpp
@@ -150,15 +150,18 @@ private:
     ExportJob exportJob(const ui::ExportRequest& request) const;
     // annotation_layers.cpp
     void offerTrainedHead(const QString& bundle);
+    void replaceHead(const QString& old, const QString& next);
     // projects.cpp
     using ProjectPtr = std::shared_ptr<DesktopProject>;
     struct Entered {
         ProjectPtr project;
         QString file;
         std::vector<ui::DocumentEntry> documents;
+        QString guidelines;
     };
     struct News {
         bool gone = false;
+        QString guidelines;
         std::optional<std::vector<ui::DocumentEntry>> documents;
         std::optional<ProjectDocument> opened;
         std::string notice;
@@ -179,6 +182,8 @@ private:
     void carryOut(const ui::SaveProjectAs& request);
     void carryOut(const ui::CloseProject& request);
     void carryOut(const ui::AnswerSameTexts& answer);
+    void carryOut(const ui::SearchProject& query);
+    void carryOut(const ui::SetGuidelines& request);
     template <class Open>
     void enter(const QString& title, const QString& path, Open open, bool staysOpen);
     void takeProject(Entered entered, bool staysOpen);
@@ -200,6 +205,8 @@ private:
     struct InBatch;
     using InBatchPtr = std::shared_ptr<InBatch>;
     std::vector<Head> headsForAll() const;
+    /// Analyses all documents without heads, so that the views about layers cover them.
+    void coverProject(bool on);
     void annotateNext();
     void annotateInBatch(const InBatchPtr& document);
     void saveInBatch(const InBatchPtr& document);
@@ -244,6 +251,7 @@ private:
     bool m_lookingForNews = false;
     bool m_wasGone = false;
     bool m_hasEdits = false;
+    QString m_guidelines;
     std::shared_ptr<const ui::SameTexts> m_sameTexts;
     std::deque<PendingSave> m_saving;  ///< submitted, with an outcome that is not known yet
     std::int64_t m_lastSave = 0;
@@ -281,7 +289,9 @@ private:
     Slot m_batchReading{ui::Stage::kPredict, m_files};
     Slot m_batchPredicting{ui::Stage::kPredict, m_batch};
     Slot m_batchSaving{ui::Stage::kPredict, m_files};
+    Slot m_searchingProject{ui::Stage::kProject, m_files};
     QSet<QString> m_batchDone;        ///< paths
+    bool m_isCovering = false;        ///< the batch is for the views about layers
     std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
 };
 

@@ -121,8 +121,8 @@ void LazySession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) {
     give([maker](Session& session) { session.deleteLayerEverywhere(maker); });
 }
 
-void LazySession::answerTrainedHead(bool apply) {
-    give([apply](Session& session) { session.answerTrainedHead(apply); });
+void LazySession::answerTrainedHead(ui::TrainedHeadAnswer answer) {
+    give([answer](Session& session) { session.answerTrainedHead(answer); });
 }
 
 void LazySession::addDocuments(const QStringList& paths) {

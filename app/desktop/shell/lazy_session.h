@@ -40,7 +40,7 @@ public:
     void save() override;
     void settleChangedText(ui::EarlierDecisions answer) override;
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
-    void answerTrainedHead(bool apply) override;
+    void answerTrainedHead(ui::TrainedHeadAnswer answer) override;
     void requestProject(const ui::ProjectRequest& request) override;
     void addDocuments(const QStringList& paths) override;
     void annotateAll(bool run) override;

@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 
 #include "elmo/error.h"
 #include "elmo/files/input_file.h"
@@ -41,6 +42,20 @@ tasks::ElmoPlace placeNamed(const QString& name) {
     return tasks::ElmoPlace::kInput;
 }
 
+QJsonObject jsonOf(const ui::LabelMeanings& meanings) {
+    QJsonObject json;
+    for (auto meaning = meanings.begin(); meaning != meanings.end(); ++meaning)
+        json.insert(meaning.key(), meaning.value());
+    return json;
+}
+
+QStringList textsOf(const QJsonValue& list) {
+    QStringList texts;
+    for (const QJsonValue text : list.toArray())
+        texts.append(text.toString());
+    return texts;
+}
+
 QJsonObject jsonOf(const ui::HeadPlan& plan) {
     QJsonArray seeds;
     for (const std::int64_t seed : plan.seeds)
@@ -58,7 +73,13 @@ QJsonObject jsonOf(const ui::HeadPlan& plan) {
             {"seeds"_L1, seeds},
             {"epochs"_L1, plan.epochs},
             {"bilm"_L1, plan.bilm},
-            {"output"_L1, plan.output}};
+            {"output"_L1, plan.output},
+            {"from"_L1, plan.from},
+            {"heldOutShare"_L1, plan.heldOutShare},
+            {"imported"_L1, plan.imported},
+            {"otherLabels"_L1, QJsonArray::fromStringList(plan.otherLabels)},
+            {"rival"_L1, plan.rival},
+            {"meanings"_L1, jsonOf(plan.meanings)}};
 }
 
 QJsonObject jsonOf(const ui::TuningPlan& plan) {
@@ -89,13 +110,20 @@ ui::HeadPlan headPlanOf(const QJsonObject& json, const tasks::Task& task) {
     plan.epochs = json["epochs"_L1].toInt();
     plan.bilm = json["bilm"_L1].toString();
     plan.output = json["output"_L1].toString();
+    plan.from = json["from"_L1].toString();
+    plan.heldOutShare = json["heldOutShare"_L1].toDouble(plan.heldOutShare);
+    plan.imported = json["imported"_L1].toBool();
+    plan.otherLabels = textsOf(json["otherLabels"_L1]);
+    plan.rival = json["rival"_L1].toString();
+    const QJsonObject meanings = json["meanings"_L1].toObject();
+    for (auto meaning = meanings.begin(); meaning != meanings.end(); ++meaning)
+        plan.meanings.insert(meaning.key(), meaning.value().toString());
     return plan;
 }
 
 ui::TuningPlan tuningPlanOf(const QJsonObject& json) {
     ui::TuningPlan plan;
-    for (const QJsonValue text : json["texts"_L1].toArray())
-        plan.texts.append(text.toString());
+    plan.texts = textsOf(json["texts"_L1]);
     plan.heldOutShare = json["heldOutShare"_L1].toDouble();
     plan.language = json["language"_L1].toString();
     plan.pretokenized = json["pretokenized"_L1].toBool();
@@ -107,10 +135,37 @@ ui::TuningPlan tuningPlanOf(const QJsonObject& json) {
 
 }  // namespace
 
+tasks::LabelNames namesFor(const std::vector<std::string>& labels, const std::vector<std::string>& known,
+                           const ui::LabelMeanings& meanings) {
+    const auto meaningOf = [&](const std::string& label) { return meanings.value(toQt(label), toQt(label)); };
+    tasks::LabelNames names;
+    for (const std::string& label : labels) {
+        if (std::ranges::find(known, label) != known.end())
+            continue;
+        const auto same = std::ranges::find(known, meaningOf(label), meaningOf);
+        if (same != known.end())
+            names.emplace(label, *same);
+    }
+    return names;
+}
+
 TaskTrainingSettings settingsOf(const ui::HeadPlan& plan) {
     TaskTrainingSettings settings;
-    settings.config = tasks::loadTaskConfig(plan.task, toLocal(plan.preset));
-    settings.config.head.elmo.place = plan.elmo;
+    if (plan.from.isEmpty()) {
+        settings.config = tasks::loadTaskConfig(plan.task, toLocal(plan.preset));
+        settings.config.head.elmo.place = plan.elmo;
+    } else {
+        settings.from = toLocal(plan.from);
+        settings.config = fineTuningConfig(settings.from);
+        std::vector<std::string> meant;
+        for (const QString& label : plan.meanings.keys())
+            meant.push_back(label.toStdString());
+        settings.labels = namesFor(meant, settings.config.head.labels, plan.meanings);
+    }
+    settings.corrections.heldOutShare = plan.heldOutShare;
+    settings.corrections.imported = plan.imported;
+    for (const QString& label : plan.otherLabels)
+        settings.corrections.notLabels.push_back(label.toStdString());
     if (plan.epochs > 0)
         settings.config.training.epochs = plan.epochs;
     tasks::validate(settings.config);

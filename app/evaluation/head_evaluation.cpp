@@ -98,8 +98,8 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
         for (const tasks::NamedMix& mix : done.info.mixes)
             variants.back().push_back(ablated(mix, ablation));
     }
-    auto reports = tasks::evaluateBundle(settings.model, done.data, layers, settings.threads, control, variants,
-                                         settings.unknown);
+    auto reports =
+        tasks::evaluateBundle(settings.model, done.data, layers, settings.threads, control, variants, settings.unknown);
     done.report = std::move(reports.front());
     for (std::size_t i = 0; i < done.ablations.size(); ++i)
         done.ablations[i].report = std::move(reports[i + 1]);

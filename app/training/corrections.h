@@ -15,9 +15,9 @@ namespace app {
 /// Which decisions of people in a project become data. A plain value.
 struct CorrectionSettings {
     tasks::Task task;
-    double heldOutShare = 0.2;            ///< of the documents; no head may be trained on them
-    bool imported = false;                ///< documents whose annotations only came with a file count as decided
-    std::vector<std::string> notLabels;   ///< labels of other tasks, such as parts of speech beside entities
+    double heldOutShare = 0.2;           ///< of the documents; no head may be trained on them
+    bool imported = false;               ///< documents whose annotations only came with a file count as decided
+    std::vector<std::string> notLabels;  ///< labels of other tasks, such as parts of speech beside entities
 };
 
 /// One part of the data: whole documents.

@@ -316,8 +316,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     training.dev = &dev;
     training.trainName = lastPart(wanted.train);
     training.devName = lastPart(settings.dev.empty() ? wanted.train : settings.dev);
-    const bool cut =
-        settings.config.head.task.readsPair() || !settings.data.pretokenized || isProject(wanted.train);
+    const bool cut = settings.config.head.task.readsPair() || !settings.data.pretokenized || isProject(wanted.train);
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;

@@ -22,12 +22,12 @@ namespace app {
 
 /// One `elmo train`: files and settings as a person gives them. A plain value.
 struct TaskTrainingSettings {
-    tasks::TaskConfig config;  ///< with the task; labels and what follows from the biLM are filled in
+    tasks::TaskConfig config;        ///< with the task; labels and what follows from the biLM are filled in
     std::string train, dev, output;  ///< `train` may be a project: see corrections.h
     CorrectionSettings corrections;  ///< of a project; the task is filled in
     std::string from;                ///< a bundle to go on from, with its network and biLM; empty: from the seed
     tasks::LabelNames labels;        ///< labels of the data that mean one of the head's
-    double devShare = 0;  ///< without `dev`: how much of `train` is split off for it
+    double devShare = 0;             ///< without `dev`: how much of `train` is split off for it
     tasks::DataOptions data;
     std::string bilm;                       ///< path; empty: the one that came with the program
     std::string subwords;                   ///< a SentencePiece model; empty: trained on the training texts

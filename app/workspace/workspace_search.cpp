@@ -176,7 +176,8 @@ std::vector<SearchHit> Workspace::search(std::string_view query, int limit) cons
     });
 }
 
-std::vector<SearchHit> Workspace::occurrences(std::string_view words, int limit, const elmo::RunControl& control) const {
+std::vector<SearchHit> Workspace::occurrences(std::string_view words, int limit,
+                                              const elmo::RunControl& control) const {
     return guarded(m_impl->path, "search", [&] {
         std::string text = elmo::importText(words).text;
         std::erase(text, '\0');

@@ -57,9 +57,8 @@ Annotations withoutLayers(const Annotations& annotations, const std::vector<Anno
 Annotations onlyDecided(const Annotations& annotations) {
     Annotations rest = annotations;
     const auto isModels = [](const auto& annotation) { return annotation.layer == AnnotationLayer::kModel; };
-    std::erase_if(rest.spans, [&](const SpanAnnotation& span) {
-        return isModels(span) && span.decision != Decision::kAccepted;
-    });
+    std::erase_if(rest.spans,
+                  [&](const SpanAnnotation& span) { return isModels(span) && span.decision != Decision::kAccepted; });
     std::erase_if(rest.scores, isModels);
     std::erase_if(rest.questions, isModels);
     dropUnusedSources(rest);

@@ -116,9 +116,10 @@ protected:
         TaskTrainingSettings settings;
         settings.config = tasks::loadTaskConfig(
             tasks::Ner::kTask,
-            m_folder.write("small.toml",
-                           "[input]\npiece_width = 8\npiece_count = 34\ncharacter_filters = 8\n[network]\n"
-                           "encoder_width = 10\n[training]\nbatch_tokens = 60\nrate = 0.01\nthreads = 1\nepochs = 8\n"));
+            m_folder.write(
+                "small.toml",
+                "[input]\npiece_width = 8\npiece_count = 34\ncharacter_filters = 8\n[network]\n"
+                "encoder_width = 10\n[training]\nbatch_tokens = 60\nrate = 0.01\nthreads = 1\nepochs = 8\n"));
         settings.train = m_folder.write("first.tsv", text);
         settings.devShare = 0.2;
         settings.output = m_folder.path("first");
@@ -136,7 +137,8 @@ protected:
 
     bool open(const QString& document) {
         m_session->openDocument(document);
-        return wait([&] { return now()->document && now()->document->path == document && now()->analysis && isRead(); });
+        return wait(
+            [&] { return now()->document && now()->document->path == document && now()->analysis && isRead(); });
     }
     bool isRead() const {
         const auto& annotations = now()->reading.annotations;
@@ -168,7 +170,8 @@ protected:
             const QString word = QString::fromStdString(std::string(document.slice(token)));
             const auto& spans = now()->reading.annotations->spans;
             const bool isMarked = std::ranges::any_of(spans, [&](const tasks::SpanAnnotation& span) {
-                return span.bytes == token && ui::isShown(span) && QString::fromStdString(span.label) == labelOfName(word);
+                return span.bytes == token && ui::isShown(span) &&
+                       QString::fromStdString(span.label) == labelOfName(word);
             });
             if (isMarked || (!kPeople.contains(word) && !kPlaces.contains(word)))
                 continue;
@@ -256,9 +259,8 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
 
     // Replace: all documents are annotated again, and no decision is lost.
     QTest::mouseClick(dialog->replaceButton(), Qt::LeftButton);
-    ASSERT_TRUE(wait([&] {
-        return now()->reading.heads->size() == 1 && now()->reading.heads->front().name == "second";
-    }));
+    ASSERT_TRUE(
+        wait([&] { return now()->reading.heads->size() == 1 && now()->reading.heads->front().name == "second"; }));
     ASSERT_TRUE(annotateAll());
     EXPECT_EQ(now()->reading.annotatingAll.failed, 0);
     m_session->save();
@@ -295,9 +297,8 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
         stored.document.annotations.spans.insert(stored.document.annotations.spans.begin(), span);
         other.saveAnnotations(id, stored.document.annotations, stored.revision);
     }
-    ASSERT_TRUE(wait([&] {
-        return std::ranges::any_of(now()->reading.annotations->spans, &tasks::SpanAnnotation::isImported);
-    }));
+    ASSERT_TRUE(wait(
+        [&] { return std::ranges::any_of(now()->reading.annotations->spans, &tasks::SpanAnnotation::isImported); }));
     ui::AgreementPanel* agreement = reading.agreementPanel();
     for (QWidget* widget = agreement; widget; widget = widget->parentWidget())
         widget->show();
@@ -305,7 +306,8 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
         dock->raise();
     ASSERT_TRUE(wait([&] { return agreement->firstField()->findText(QStringLiteral("Maria")) >= 0; }));
     agreement->firstField()->setCurrentIndex(agreement->firstField()->findText(QStringLiteral("Maria")));
-    agreement->secondField()->setCurrentIndex(agreement->secondField()->findText(QStringLiteral("Accepted and manual")));
+    agreement->secondField()->setCurrentIndex(
+        agreement->secondField()->findText(QStringLiteral("Accepted and manual")));
     EXPECT_TRUE(agreement->figures().contains(QStringLiteral("Cohen's κ"))) << agreement->figures().toStdString();
     ASSERT_GE(agreement->table()->model()->rowCount(), 1);
     agreement->table()->selectRow(0);
@@ -339,8 +341,7 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     QBuffer paper;
     ASSERT_TRUE(paper.open(QIODevice::WriteOnly));
     QPdfWriter writer(&paper);
-    const ui::DocumentPrinter printer(now()->document,
-                                      {now()->reading.annotations, ui::SpanIndex::Rejected::kHidden},
+    const ui::DocumentPrinter printer(now()->document, {now()->reading.annotations, ui::SpanIndex::Rejected::kHidden},
                                       ui::LabelColors({QStringLiteral("PER")}), m_window->font());
     EXPECT_EQ(printer.print(writer, [](int) { return true; }), 1);
 

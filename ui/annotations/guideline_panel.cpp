@@ -39,8 +39,9 @@ GuidelinePanel::GuidelinePanel(LabelBook& labels, QWidget* parent)
     m_text->setAccessibleName(tr("Annotation guidelines"));
     m_text->setOpenLinks(false);  // nothing is loaded from elsewhere
     m_editor->setAccessibleName(tr("Annotation guidelines as Markdown"));
-    m_editor->setPlaceholderText(tr("How to annotate, as Markdown: what belongs to a label, what does not, difficult "
-                                    "cases."));
+    m_editor->setPlaceholderText(
+        tr("How to annotate, as Markdown: what belongs to a label, what does not, difficult "
+           "cases."));
     m_editor->setTabChangesFocus(true);
     m_edit->setToolTip(tr("Change the guidelines, which are kept in the project"));
     m_import->setToolTip(tr("Take over the text of a Markdown or text file"));
@@ -111,7 +112,8 @@ void GuidelinePanel::importFile() {
 void GuidelinePanel::showText() {
     QString markdown = m_guidelines.trimmed();
     if (markdown.isEmpty())
-        markdown = tr("This project has no guidelines yet. **Edit** writes them down, so that everybody annotates alike.");
+        markdown =
+            tr("This project has no guidelines yet. **Edit** writes them down, so that everybody annotates alike.");
     QStringList described;
     for (const LabelEntry& entry : m_labels.entries()) {
         QString line = QStringLiteral("* **%1**").arg(escaped(entry.label));

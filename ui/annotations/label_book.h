@@ -14,8 +14,8 @@ namespace ui {
 /// What the user has decided about a label. A plain value.
 struct LabelEntry {
     QString label;
-    QColor color;         ///< invalid: the one that follows from the label's place
-    QString description;  ///< what the label is for, in the words of the annotation guidelines
+    QColor color;          ///< invalid: the one that follows from the label's place
+    QString description;   ///< what the label is for, in the words of the annotation guidelines
     QString key = {};      ///< one letter or digit that chooses it in menus; empty: the digit of its place
     QString meaning = {};  ///< another label that it stands for, such as PER for "person"; empty: none
 

@@ -35,7 +35,8 @@ QHash<QString, QString> labelKeys(const QStringList& labels, const LabelBook& bo
     int digit = 0;
     for (const QString& label : labels) {
         ++digit;  // a label keeps the digit of its place when another one gets a key
-        if (const QString key = QString::number(digit); digit <= kDigits && !keys.contains(label) && !taken.contains(key))
+        if (const QString key = QString::number(digit);
+            digit <= kDigits && !keys.contains(label) && !taken.contains(key))
             keys.insert(label, key);
     }
     return keys;

@@ -339,8 +339,9 @@ void EvaluationPage::showResult() {
     if (!m_result)
         return m_summary->setText(tr("Choose a head and a labelled file to see how well the head performs on it."));
     if (!m_result->unknownLabels.empty())
-        return m_summary->setText(tr("The file has labels that the head does not know. Evaluate again to say what they "
-                                     "mean."));
+        return m_summary->setText(
+            tr("The file has labels that the head does not know. Evaluate again to say what they "
+               "mean."));
     if (!any)
         return m_summary->setText(tr("⚠ The evaluation failed: %1").arg(m_result->problem));
     QStringList parts{tr("%1: %2 over %Ln example(s)", nullptr, static_cast<int>(report.examples))

@@ -16,7 +16,8 @@ class LabelMappingDialog : public QDialog {
     Q_OBJECT
 
 public:
-    LabelMappingDialog(const QStringList& labels, const QStringList& known, const QString& head, QWidget* parent = nullptr);
+    LabelMappingDialog(const QStringList& labels, const QStringList& known, const QString& head,
+                       QWidget* parent = nullptr);
 
     /// The labels that mean one of the head's.
     LabelMeanings meanings() const;

@@ -134,8 +134,9 @@ void ExportDialog::proposePath() {
     const QString name = m_snapshot->project->name();
     const QString stem = name.isEmpty() ? tr("documents") : name;
     m_path->setText(QDir(folderOf(*m_snapshot))
-                        .filePath(chosen->makesFolders ? stem + u'-' + chosen->id
-                                                       : stem + (chosen->suffix.isEmpty() ? QString() : u'.' + chosen->suffix)));
+                        .filePath(chosen->makesFolders
+                                      ? stem + u'-' + chosen->id
+                                      : stem + (chosen->suffix.isEmpty() ? QString() : u'.' + chosen->suffix)));
 }
 
 /// Only layers in the annotations that the format writes.

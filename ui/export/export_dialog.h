@@ -21,8 +21,8 @@ namespace ui {
 class MessageBanner;
 
 /// Exports the open document, or several of the project, for other programs: shows a preview and what the format cannot
-/// represent, and afterwards the result of the verification. Hidden annotation layers are written unless the user leaves
-/// them out. GUI thread. Session and book must outlive the dialog.
+/// represent, and afterwards the result of the verification. Hidden annotation layers are written unless the user
+/// leaves them out. GUI thread. Session and book must outlive the dialog.
 class ExportDialog : public QDialog {
     Q_OBJECT
 

@@ -55,8 +55,9 @@ EnginePage::EnginePage(const QStringList& models, const QStringList& heads, QWid
     m_memory->setRange(0, 1024);
     m_memory->setSpecialValueText(tr("Up to 4 GB"));
     m_memory->setSuffix(tr(" GB"));
-    m_memory->setToolTip(tr("Space for the vectors of documents that Neighbours and Projector compare; the oldest "
-                            "documents are left out when it is full"));
+    m_memory->setToolTip(
+        tr("Space for the vectors of documents that Neighbours and Projector compare; the oldest "
+           "documents are left out when it is full"));
     auto* note = new QLabel(tr("Model, heads, threads and memory apply from the next start."), this);
     note->setWordWrap(true);
     auto* form = new QFormLayout(this);

@@ -102,8 +102,9 @@ QVariant LabelTableModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::ToolTipRole && section == kMeaning)
-        return tr("Another label that means the same, such as PER for “person”: both have one colour, and evaluations "
-                  "take one for the other");
+        return tr(
+            "Another label that means the same, such as PER for “person”: both have one colour, and evaluations "
+            "take one for the other");
     if (role == Qt::ToolTipRole && section == kKey)
         return tr("The letter or digit that chooses the label in menus");
     if (role != Qt::DisplayRole)

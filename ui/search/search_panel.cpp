@@ -41,8 +41,9 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_scope->addItem(tr("This document"), static_cast<int>(Scope::kDocument));
     m_scope->addItem(tr("All documents"), static_cast<int>(Scope::kProject));
     m_scope->setAccessibleName(tr("Where to search"));
-    m_scope->setToolTip(tr("Search the open document, or all documents of the project for words side by side (the last "
-                           "one with * for all that begin so) or for a label"));
+    m_scope->setToolTip(
+        tr("Search the open document, or all documents of the project for words side by side (the last "
+           "one with * for all that begin so) or for a label"));
     m_words->setAccessibleName(tr("Search for"));
     m_words->setToolTip(tr("Text to search for; results appear as you type, Esc stops the search"));
     m_words->setClearButtonEnabled(true);

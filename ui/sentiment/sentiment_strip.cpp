@@ -113,8 +113,7 @@ std::optional<SentenceIndex> SentimentStrip::sentenceAt(int x) const {
 }
 
 void SentimentStrip::contextMenuEvent(QContextMenuEvent* event) {
-    const auto sentence =
-        event->reason() == QContextMenuEvent::Keyboard ? m_current : sentenceAt(event->pos().x());
+    const auto sentence = event->reason() == QContextMenuEvent::Keyboard ? m_current : sentenceAt(event->pos().x());
     Q_EMIT menuWanted(sentence, event->globalPos());
 }
 

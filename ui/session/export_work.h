@@ -13,15 +13,15 @@ namespace ui {
 
 /// A format for exporting the open document with its annotations. A plain value.
 struct ExportFormat {
-    QString id;            ///< passed back in ExportRequest
-    QString name;          ///< "brat"
-    QString suffix;        ///< of the proposed file name: "ann"; empty: none
-    QString explanation;   ///< a description in one sentence
-    QString offsetUnit;    ///< the unit of positions: "code points"; empty if the format has no positions
-    bool readable = true;  ///< whether this program can read the format
+    QString id;                 ///< passed back in ExportRequest
+    QString name;               ///< "brat"
+    QString suffix;             ///< of the proposed file name: "ann"; empty: none
+    QString explanation;        ///< a description in one sentence
+    QString offsetUnit;         ///< the unit of positions: "code points"; empty if the format has no positions
+    bool readable = true;       ///< whether this program can read the format
     bool makesFolders = false;  ///< several documents become a folder, otherwise one file
-    bool vectors = false;  ///< exports token vectors, which need an analysis; otherwise annotations
-    QStringList choices;   ///< tag schemes or layers, the default first; empty: no choice
+    bool vectors = false;       ///< exports token vectors, which need an analysis; otherwise annotations
+    QStringList choices;        ///< tag schemes or layers, the default first; empty: no choice
 };
 
 /// Which annotations are written.

@@ -57,9 +57,8 @@ struct ExplainPrediction {
     QString head;
 };
 
-using LayerRequest =
-    std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection, CoverProject,
-                 ExplainPrediction>;
+using LayerRequest = std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection,
+                                  CoverProject, ExplainPrediction>;
 
 /// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones if nothing
 /// was set; a later request may be running.

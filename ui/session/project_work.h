@@ -88,8 +88,8 @@ struct AnswerSameTexts {
 struct SetGuidelines {
     QString text;
 };
-/// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search replaces
-/// an older one.
+/// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search
+/// replaces an older one.
 using ProjectRequest =
     std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts, SearchProject, SetGuidelines>;
 

@@ -95,8 +95,8 @@ public:
     /// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older
     /// one.
     virtual void previewExport(const ExportRequest& request) = 0;
-    /// Writes the document, or all that the request names, to a temporary file, renames it to `path` and verifies it; answered by exported() or
-    /// failed(). While it runs it is the activity, so cancel() stops it.
+    /// Writes the document, or all that the request names, to a temporary file, renames it to `path` and verifies it;
+    /// answered by exported() or failed(). While it runs it is the activity, so cancel() stops it.
     virtual void exportDocument(const ExportRequest& request, const QString& path) = 0;
     /// Runs to compare, other weights for a mix, neighbours and projections: see ui/session/layer_work.h. Answered in
     /// the snapshot's layerWork; a newer request of the same kind replaces an older one.

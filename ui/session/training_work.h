@@ -89,10 +89,10 @@ struct EvaluateHead {
     QString data;
     QString format;  ///< empty: detected
     bool raw = false;
-    bool ablate = false;     ///< also with only one layer and without one, for each layer
-    QString otherHead = {};  ///< path of another head of the task to compare with; empty: none
-    LabelMeanings meanings = {};      ///< labels of the file that mean one of the head's
-    bool countsOtherLabels = false;   ///< further labels count as missed; otherwise the evaluation asks what they mean
+    bool ablate = false;             ///< also with only one layer and without one, for each layer
+    QString otherHead = {};          ///< path of another head of the task to compare with; empty: none
+    LabelMeanings meanings = {};     ///< labels of the file that mean one of the head's
+    bool countsOtherLabels = false;  ///< further labels count as missed; otherwise the evaluation asks what they mean
 };
 struct CancelChecks {};
 struct CancelEvaluation {};
@@ -168,9 +168,9 @@ struct TrainingRecord {
     double epoch = 0, tokensPerSecond = 0, secondsLeft = 0;
     std::vector<std::shared_ptr<const TrainingCurves>> curves;  ///< one per seed
     QStringList notes;
-    QString problem;      ///< why it failed
-    QStringList results;  ///< bundles written
-    QString summary;      ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
+    QString problem;                               ///< why it failed
+    QStringList results;                           ///< bundles written
+    QString summary;                               ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
     std::shared_ptr<const HeldOutScores> heldOut;  ///< of a head trained on a project; null: none
 };
 

@@ -349,10 +349,11 @@ HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
     setTitle(tr("Settings"));
     setSubTitle(tr(
         "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
-    m_from = combo(tr("Where the training starts"),
-                   tr("A new head learns everything from the data. An existing one goes on from what it knows, with its "
-                      "own network and language model, and needs less data."),
-                   this);
+    m_from =
+        combo(tr("Where the training starts"),
+              tr("A new head learns everything from the data. An existing one goes on from what it knows, with its "
+                 "own network and language model, and needs less data."),
+              this);
     m_preset = combo(tr("Preset"), tr("Sizes, learning rates and other settings, as in elmo train --config"), this);
     addItem(m_preset, tr("Task default"), QString(), tr("The settings used to train the installed heads"));
     for (const QString& preset : snapshot.trainingWork->presets)
@@ -396,8 +397,7 @@ HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
     form->addRow(tr("Epoc&hs:"), m_epochs);
     form->addRow(tr("&Output folder:"), m_output);
     form->addRow(m_problem);
-    connect(m_elmo, &QComboBox::currentIndexChanged, this,
-            &HeadSettingsPage::showStart);
+    connect(m_elmo, &QComboBox::currentIndexChanged, this, &HeadSettingsPage::showStart);
     connect(m_from, &QComboBox::currentIndexChanged, this, &HeadSettingsPage::showStart);
     connect(m_output, &PathField::pathChanged, this, &QWizardPage::completeChanged);
     connect(m_seeds, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);

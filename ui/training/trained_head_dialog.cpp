@@ -15,8 +15,8 @@
 namespace ui {
 namespace {
 
-constexpr double kLowScore = 50;               ///< of 100
-constexpr std::int64_t kFewLabels = 100;       ///< below it, a score says little
+constexpr double kLowScore = 50;          ///< of 100
+constexpr std::int64_t kFewLabels = 100;  ///< below it, a score says little
 constexpr std::int64_t kFewDocuments = 5;
 
 QString scoreText(double value) {
@@ -62,8 +62,7 @@ TrainedHeadDialog::TrainedHeadDialog(Session& session, QWidget* parent)
     m_apply = buttons->addButton(tr("&Apply to Documents"), QDialogButtonBox::AcceptRole);
     m_apply->setToolTip(tr("Annotate the open document, and documents that you open later, with the head"));
     m_keep = buttons->addButton(tr("&Not Now"), QDialogButtonBox::RejectRole);
-    m_keep->setToolTip(
-        tr("Leave the documents unchanged; you can add the head later with “Analysis > Add Task Head”"));
+    m_keep->setToolTip(tr("Leave the documents unchanged; you can add the head later with “Analysis > Add Task Head”"));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_text);
     layout->addWidget(m_scores);

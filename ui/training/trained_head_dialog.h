@@ -11,9 +11,9 @@ class QTableWidget;
 
 namespace ui {
 
-/// Asks whether to apply a newly trained head to the documents, and shows its score; of a head trained on a project, its
-/// score on the documents that were held out, next to that of the head it was compared with and may replace. Opens when
-/// a snapshot asks; not modal. If it is closed, the head is not used. GUI thread.
+/// Asks whether to apply a newly trained head to the documents, and shows its score; of a head trained on a project,
+/// its score on the documents that were held out, next to that of the head it was compared with and may replace. Opens
+/// when a snapshot asks; not modal. If it is closed, the head is not used. GUI thread.
 class TrainedHeadDialog : public QDialog {
     Q_OBJECT
 

@@ -108,9 +108,8 @@ void ReadingPanels::makeDocks(const MainActions& main) {
     m_window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_annotationsDock->raise();
     m_askDock->raise();
-    for (QDockWidget* dock :
-         {m_documentsDock, m_annotationsDock, m_layersDock, m_agreementDock, m_searchDock, m_askDock, m_pairDock,
-          m_guidelinesDock})
+    for (QDockWidget* dock : {m_documentsDock, m_annotationsDock, m_layersDock, m_agreementDock, m_searchDock,
+                              m_askDock, m_pairDock, m_guidelinesDock})
         main.view->addAction(dock->toggleViewAction());
 }
 

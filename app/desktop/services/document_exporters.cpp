@@ -197,9 +197,10 @@ public:
                               const std::filesystem::path& path, const elmo::RunControl& control) const override {
         const std::string name = request.formatId.toStdString();
         if (vectorFormat(name))
-            throw elmo::Error(elmo::ErrorCode::kUnsupported,
-                              "Vectors are written of one document at a time here. For a whole project, run `elmo embed` "
-                              "on the command line.");
+            throw elmo::Error(
+                elmo::ErrorCode::kUnsupported,
+                "Vectors are written of one document at a time here. For a whole project, run `elmo embed` "
+                "on the command line.");
         ExportOptions options;
         if (!request.choice.isEmpty())
             options.tagScheme = request.choice.toStdString();

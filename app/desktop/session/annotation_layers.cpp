@@ -45,8 +45,8 @@ void DesktopSession::replaceHead(const QString& old, const QString& next) {
         const tasks::TaskModelInfo& info = (*found)->info();
         const tasks::AnnotationMaker maker{tasks::AnnotationLayer::kModel, info.name, info.hash};
         if (m_state.reading.annotations) {
-            setAnnotations(std::make_shared<const tasks::Annotations>(
-                withoutUndecided(*m_state.reading.annotations, maker)));
+            setAnnotations(
+                std::make_shared<const tasks::Annotations>(withoutUndecided(*m_state.reading.annotations, maker)));
             save();
         }
         changeProject(tr("The predictions of the replaced head were not deleted"), {},

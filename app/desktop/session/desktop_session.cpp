@@ -118,9 +118,10 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting,       &m_opening,  &m_loading, &m_analyzing,  &m_addingHead, &m_predicting,  &m_asking,
-            &m_comparing,       &m_pairing,  &m_listing, &m_describing, &m_previewing, &m_offering,    &m_rereading,
-            &m_entering,        &m_searchingProject,     &m_batchReading, &m_batchPredicting, &m_batchSaving};
+    return {&m_exporting,        &m_opening,      &m_loading,         &m_analyzing,  &m_addingHead,
+            &m_predicting,       &m_asking,       &m_comparing,       &m_pairing,    &m_listing,
+            &m_describing,       &m_previewing,   &m_offering,        &m_rereading,  &m_entering,
+            &m_searchingProject, &m_batchReading, &m_batchPredicting, &m_batchSaving};
 }
 
 void DesktopSession::stop(Slot& slot) {
@@ -130,9 +131,9 @@ void DesktopSession::stop(Slot& slot) {
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
-    const Slot* const background[] = {&m_listing,   &m_describing,       &m_previewing,   &m_offering,
-                                      &m_rereading, &m_searchingProject, &m_batchReading, &m_batchPredicting,
-                                      &m_batchSaving};
+    const Slot* const background[] = {&m_listing,      &m_describing,      &m_previewing,
+                                      &m_offering,     &m_rereading,       &m_searchingProject,
+                                      &m_batchReading, &m_batchPredicting, &m_batchSaving};
     for (Slot* slot : allSlots())
         if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
             return slot;
@@ -171,7 +172,8 @@ void DesktopSession::openDocument(const QString& path, bool again) {
     for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
         stop(*slot);
     stop(m_rereading);
-    const auto work = [language = m_services.language, path, again, project = m_project](const elmo::RunControl& control) {
+    const auto work = [language = m_services.language, path, again,
+                       project = m_project](const elmo::RunControl& control) {
         ReadDocument read = openAny(path, *project, again, language, control);
         Opened opened;
         opened.sameText = read.sameText;

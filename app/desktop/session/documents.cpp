@@ -270,9 +270,7 @@ void DesktopSession::describeNext() {
     if (next == entries.end())
         return;
     const auto work = [entry = *next, project = m_project, language = m_services.language](
-                          const elmo::RunControl& control) {
-        return describe(entry, *project, language, control);
-    };
+                          const elmo::RunControl& control) { return describe(entry, *project, language, control); };
     start(m_describing, next->path, work, [this](const Described& described) {
         const ui::DocumentEntry& entry = described.entry;
         const auto& now = *m_state.reading.documents;  // it may have been removed from the list, or opened

@@ -83,10 +83,8 @@ TEST(Corrections, decidedDocumentGivesAllItsSentences) {
 }
 
 TEST(Corrections, partlyDecidedDocumentGivesOnlyTheDecidedSentences) {
-    const auto document = CorrectedText("Anna came. Bob came. It rained.")
-                              .accepted("Anna", "PER")
-                              .undecided("Bob", "PER")
-                              .build();
+    const auto document =
+        CorrectedText("Anna came. Bob came. It rained.").accepted("Anna", "PER").undecided("Bob", "PER").build();
     const CorrectedDocument corrected = correctionsOf(document, entities());
     EXPECT_EQ(corrected.examples, 1) << "nobody has said anything about the other sentences";
     EXPECT_TRUE(corrected.isPartly);
@@ -108,8 +106,7 @@ TEST(Corrections, manualSpanGoesBeforeAnAcceptedOneThatItOverlaps) {
 TEST(Corrections, labelsOfOtherTasksAreNoEntities) {
     CorrectionSettings settings = entities();
     settings.notLabels = {"NOUN"};
-    const auto document =
-        CorrectedText("Anna saw trees.").accepted("Anna", "PER").undecided("trees", "NOUN").build();
+    const auto document = CorrectedText("Anna saw trees.").accepted("Anna", "PER").undecided("trees", "NOUN").build();
     const CorrectedDocument corrected = correctionsOf(document, settings);
     EXPECT_FALSE(corrected.isPartly) << "the undecided part of speech does not matter";
     EXPECT_EQ(tagsOf(corrected), R"(["B-PER","O","O","O"] )");
@@ -151,10 +148,10 @@ protected:
         const std::string path = m_folder.path("work.elmoscope");
         Workspace workspace = Workspace::create(path);
         for (int i = 0; i < documents; ++i)
-            workspace.addDocument(CorrectedText("Anna came on day " + std::to_string(i) + ".",
-                                                "day" + std::to_string(i) + ".txt")
-                                      .accepted("Anna", "PER")
-                                      .build());
+            workspace.addDocument(
+                CorrectedText("Anna came on day " + std::to_string(i) + ".", "day" + std::to_string(i) + ".txt")
+                    .accepted("Anna", "PER")
+                    .build());
         return path;
     }
     std::string read(const std::filesystem::path& file) {

@@ -108,7 +108,8 @@ void add(const Merge& merge, const EntityPredictions& prediction) {
         annotations.spans.push_back(std::move(span));
     }
     for (SpanAnnotation& span : old)
-        if (span.decision != Decision::kOpen) {  // people's word stays though the model says something else now
+        // People's word stays though the model says something else now, unless another span has it as well.
+        if (span.decision != Decision::kOpen && known.of(span) != span.decision) {
             span.source = source;
             annotations.spans.push_back(std::move(span));
         }

@@ -244,7 +244,7 @@ CorrectedDocument correctionsOf(const tasks::AnnotatedDocument& document, const 
     return {};
 }
 
-bool isProject(const fs::path& data) {
+bool isProjectData(const fs::path& data) {
     return data.extension() == ".elmoscope";
 }
 

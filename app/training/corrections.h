@@ -48,7 +48,7 @@ struct CorrectedDocument {
 CorrectedDocument correctionsOf(const tasks::AnnotatedDocument& document, const CorrectionSettings& settings);
 
 /// Whether the data of a training is a project, by its name.
-bool isProject(const std::filesystem::path& data);
+bool isProjectData(const std::filesystem::path& data);
 /// The folder next to a bundle that keeps the data from a project: OUTPUT.data. The training and later comparisons read
 /// it, so that they see the same data when the project has changed.
 std::filesystem::path correctionsFolder(const std::filesystem::path& output);

@@ -211,7 +211,7 @@ void startFromBundle(const TaskTrainingSettings& settings, const tasks::DataSet&
 /// Of a project, its data as files in the folder that the training keeps, or else in `scratch`.
 TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& folder, const elmo::RunControl& control,
                                std::string& note) {
-    if (!isProject(settings.train))
+    if (!isProjectData(settings.train))
         return settings;
     settings.corrections.task = settings.config.head.task;
     const bool isKept = settings.resume && fs::exists(trainingPart(folder)) && fs::exists(heldOutPart(folder));
@@ -250,7 +250,7 @@ std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
 std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,
                                                            const elmo::RunControl& control) {
     const tasks::Task& task = settings.config.head.task;
-    if (isProject(settings.train)) {
+    if (isProjectData(settings.train)) {
         const TemporaryFolder scratch;
         std::string note;
         auto sets = readTrainingData(withFiles(settings, scratch.path(), control, note), control);
@@ -316,7 +316,8 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     training.dev = &dev;
     training.trainName = lastPart(wanted.train);
     training.devName = lastPart(settings.dev.empty() ? wanted.train : settings.dev);
-    const bool cut = settings.config.head.task.readsPair() || !settings.data.pretokenized || isProject(wanted.train);
+    const bool cut =
+        settings.config.head.task.readsPair() || !settings.data.pretokenized || isProjectData(wanted.train);
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;

@@ -271,7 +271,7 @@ TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resum
             tr("%1: %2 %3").arg(toQt(run.name), toQt(run.metricName), QLocale().toString(devOf(run), 'f', 2)));
     }
     trained.summary = scores.join(QStringLiteral("; "));
-    if (isProject(settings.train))
+    if (isProjectData(settings.train))
         trained.heldOut = heldOutScores(plan, trained.results.first(), control);
     return trained;
 }

@@ -28,6 +28,7 @@
 #include "tests/support/random_model.h"
 #include "tests/support/temporary_folder.h"
 #include "ui/annotations/agreement_panel.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/documents/document_panel.h"
 #include "ui/export/export_dialog.h"
 #include "ui/reading/document_printer.h"
@@ -38,7 +39,6 @@
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {
@@ -74,6 +74,11 @@ protected:
 
     QString path(const char* name) const { return QString::fromStdString(m_folder.path(name)); }
     ui::SnapshotPtr now() const { return m_session->snapshot(); }
+    template <class Part>
+    Part* part() const {
+        return m_window->findChild<Part*>();
+    }
+    QAction* command(const char* name) const { return m_window->findChild<QAction*>(QString::fromLatin1(name)); }
     static bool wait(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, 120'000); }
 
     void start() {
@@ -149,8 +154,7 @@ protected:
 
     /// Decides on every prediction of the open document, and marks what is missing; returns the number of decisions.
     int correct() {
-        ui::AnnotationEditor& editor = m_window->reading().editor();
-        const ui::ReadingActions& actions = m_window->reading().actions();
+        auto& editor = *part<ui::AnnotationEditor>();
         const elmo::Document& document = *now()->document->document;
         int decisions = 0;
         for (const tasks::SpanAnnotation span : now()->reading.annotations->spans) {  // a copy: they change
@@ -159,9 +163,9 @@ protected:
             const QString words = QString::fromStdString(std::string(document.slice(span.bytes)));
             editor.setCurrent(span.id);
             if (!kPeople.contains(words) && !kPlaces.contains(words))
-                actions.remove->trigger();
+                command("remove")->trigger();
             else if (labelOfName(words) == QString::fromStdString(span.label))
-                actions.accept->trigger();
+                command("accept")->trigger();
             else
                 editor.relabel(labelOfName(words));
             ++decisions;
@@ -199,11 +203,9 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
                    return entry.status == ui::DocumentStatus::kListed;
                });
     }));
-    ui::ReadingPanels& reading = m_window->reading();
-
     // Annotate all.
-    QTest::mouseClick(reading.documentPanel()->annotateAllButton(), Qt::LeftButton);
-    ASSERT_TRUE(annotateAll()) << reading.documentPanel()->annotatingText().toStdString();
+    QTest::mouseClick(part<ui::DocumentPanel>()->annotateAllButton(), Qt::LeftButton);
+    ASSERT_TRUE(annotateAll()) << part<ui::DocumentPanel>()->annotatingText().toStdString();
     EXPECT_EQ(now()->reading.annotatingAll.failed, 0);
 
     // Correct 100 spans and more.
@@ -219,7 +221,7 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     EXPECT_GE(decisions, 100);
 
     // Find every person in all documents.
-    ui::SearchPanel* search = reading.searchPanel();
+    ui::SearchPanel* search = part<ui::SearchPanel>();
     search->scopeBox()->setCurrentIndex(1);
     search->kindBox()->setCurrentIndex(search->kindBox()->count() - 1);  // by label
     search->wordsField()->setText(QStringLiteral("PER"));
@@ -227,9 +229,8 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
         << search->statusText().toStdString();
 
     // Train on the corrections: the wizard offers them, and the head to go on from.
-    for (QAction* action : m_window->findChildren<QAction*>(QStringLiteral("trainHead")))
-        action->trigger();
-    auto* wizard = m_window->findChild<ui::HeadWizard*>();
+    command("trainHead")->trigger();
+    auto* wizard = part<ui::HeadWizard>();
     ASSERT_NE(wizard, nullptr);
     wizard->dataPage()->setTask(tasks::Ner::kTask);
     wizard->dataPage()->projectButton()->setChecked(true);
@@ -244,7 +245,7 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     wizard->accept();
 
     // Compare: both heads on the documents that were held out.
-    ui::TrainedHeadDialog* dialog = m_window->trainedHeadDialog();
+    ui::TrainedHeadDialog* dialog = part<ui::TrainedHeadDialog>();
     ASSERT_TRUE(wait([&] { return dialog->isVisible(); })) << now()->trainingWork->training->problem.toStdString();
     const auto scores = now()->trainingWork->training->heldOut;
     ASSERT_NE(scores, nullptr);
@@ -299,7 +300,7 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     }
     ASSERT_TRUE(wait(
         [&] { return std::ranges::any_of(now()->reading.annotations->spans, &tasks::SpanAnnotation::isImported); }));
-    ui::AgreementPanel* agreement = reading.agreementPanel();
+    ui::AgreementPanel* agreement = part<ui::AgreementPanel>();
     for (QWidget* widget = agreement; widget; widget = widget->parentWidget())
         widget->show();
     for (QDockWidget* dock : m_window->findChildren<QDockWidget*>(QStringLiteral("agreementDock")))

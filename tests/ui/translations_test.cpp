@@ -184,7 +184,7 @@ TEST(LanguageTest, newWindowRestoresTheStateOfTheOldOne) {
     second.continueFrom(first);
     applyLanguage(QStringLiteral("en"));
     EXPECT_EQ(second.size(), QSize(1210, 700));
-    EXPECT_TRUE(second.actions().file->title().startsWith(QStringLiteral("文件")));
+    EXPECT_TRUE(second.findChild<QMenu*>(QStringLiteral("fileMenu"))->title().startsWith(QStringLiteral("文件")));
 }
 
 }  // namespace

@@ -12,6 +12,8 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "ui/panels/panel_host.h"
+
 namespace ui {
 namespace {
 
@@ -126,6 +128,20 @@ void GuidelinePanel::showText() {
     if (!described.isEmpty())
         markdown += QStringLiteral("\n\n### %1\n\n%2\n").arg(tr("Labels"), described.join(u'\n'));
     m_text->document()->setMarkdown(markdown, QTextDocument::MarkdownNoHTML);
+}
+
+PanelKind guidelinePanelKind() {
+    return {.title = GuidelinePanel::tr("Guidelines"),
+            .dock = QStringLiteral("guidelinesDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::RightDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new GuidelinePanel(host.labels(), host.window());
+                QObject::connect(panel, &GuidelinePanel::guidelinesWritten, &host.session(),
+                                 [&host](const QString& text) { host.session().requestProject(SetGuidelines{text}); });
+                QObject::connect(&host, &PanelHost::snapshotChanged, panel, &GuidelinePanel::setSnapshot);
+                return panel;
+            }};
 }
 
 }  // namespace ui

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "ui/annotations/label_book.h"
+#include "ui/panels/panel_kind.h"
 #include "ui/session/snapshot.h"
 
 class QPlainTextEdit;
@@ -44,5 +45,7 @@ private:
     QPlainTextEdit* m_editor;
     QPushButton *m_edit, *m_import, *m_save, *m_cancel;
 };
+
+PanelKind guidelinePanelKind();
 
 }  // namespace ui

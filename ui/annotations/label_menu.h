@@ -2,11 +2,14 @@
 #pragma once
 
 #include <QMenu>
+#include <functional>
 
 #include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
 
 namespace ui {
+
+class PanelHost;
 
 /// The key of each label in menus, in upper case: the user's own, or else the digit of its place. No key twice.
 QHash<QString, QString> labelKeys(const QStringList& labels, const LabelBook& book);
@@ -25,5 +28,8 @@ Q_SIGNALS:
 private:
     void askForLabel();
 };
+
+/// Pops up a menu of the open document's labels. `use` receives the chosen one, unless another text is open by then.
+void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::function<void(const QString&)> use);
 
 }  // namespace ui

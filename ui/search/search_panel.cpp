@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/search/search_panel.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/panels/panel_host.h"
 #include "ui/search/search_model.h"
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/plain_table.h"
@@ -217,6 +219,52 @@ void SearchPanel::keyPressEvent(QKeyEvent* event) {
     m_step.stop();
     m_stopped = true;
     showStatus();
+}
+
+namespace {
+
+/// A match in another document is shown once that is open.
+void showProjectMatches(PanelHost& host, SearchPanel& panel) {
+    using Place = std::optional<std::pair<QString, elmo::ByteSpan>>;
+    const auto waiting = std::make_shared<Place>();
+    const auto isOpen = [&host](const QString& path) {
+        return host.shown()->document && host.shown()->document->path == path;
+    };
+    QObject::connect(&panel, &SearchPanel::hitChosen, &host, [=, &host](const QString& path, elmo::ByteSpan place) {
+        waiting->reset();
+        if (isOpen(path))
+            return Q_EMIT host.stretchesWanted({place});
+        waiting->emplace(path, place);
+        host.session().openDocument(path);
+    });
+    QObject::connect(&host, &PanelHost::snapshotChanged, &panel, [=, &host] {
+        if (*waiting && isOpen((*waiting)->first))
+            Q_EMIT host.stretchesWanted({std::exchange(*waiting, std::nullopt)->second});
+    });
+}
+
+}  // namespace
+
+PanelKind searchPanelKind() {
+    return {.title = SearchPanel::tr("Search"),
+            .dock = QStringLiteral("searchDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::BottomDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new SearchPanel(host.window());
+                QObject::connect(panel, &SearchPanel::placeChosen, &host,
+                                 [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
+                QObject::connect(panel, &SearchPanel::projectSearchWanted, &host.session(),
+                                 [&host](const SearchProject& query) { host.session().requestProject(query); });
+                showProjectMatches(host, *panel);
+                QObject::connect(&host, &PanelHost::shownChanged, panel, &SearchPanel::setSnapshot);
+                QObject::connect(host.command(QStringLiteral("find")), &QAction::triggered, panel, [panel, &host] {
+                    host.bringToFront(panel);
+                    panel->wordsField()->setFocus();
+                    panel->wordsField()->selectAll();
+                });
+                return panel;
+            }};
 }
 
 }  // namespace ui

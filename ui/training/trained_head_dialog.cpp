@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
 
 namespace ui {
@@ -72,6 +73,11 @@ TrainedHeadDialog::TrainedHeadDialog(Session& session, QWidget* parent)
         const QString old = m_rival;
         const QString next = m_shown ? QString::fromStdString(m_shown->path) : QString();
         answer(TrainedHeadAnswer::kReplace);
+        EnginePreferences preferences = EnginePreferences::load();  // a bundled head is not loaded at the next start
+        if (!preferences.unusedHeads.contains(old)) {
+            preferences.unusedHeads.append(old);
+            preferences.save();
+        }
         Q_EMIT replaced(old, next);
     });
     connect(m_apply, &QPushButton::clicked, this, [this] { answer(TrainedHeadAnswer::kApply); });

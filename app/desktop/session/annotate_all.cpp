@@ -51,7 +51,8 @@ void DesktopSession::coverProject(bool on) {
     publish();
 }
 
-void DesktopSession::annotateAll(bool run) {
+void DesktopSession::carryOut(const ui::AnnotateAll& command) {
+    const bool run = command.run;
     stopBatch();
     if (std::exchange(m_isCovering, false)) {
         m_layerDesk.setCovering(false);

@@ -6,7 +6,8 @@
 
 namespace app {
 
-void DesktopSession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) {
+void DesktopSession::carryOut(const ui::DeleteLayerEverywhere& command) {
+    const tasks::AnnotationMaker& maker = command.maker;
     if (m_state.reading.annotations) {
         setAnnotations(
             std::make_shared<const tasks::Annotations>(withoutLayers(*m_state.reading.annotations, {maker})));
@@ -25,7 +26,8 @@ void DesktopSession::offerTrainedHead(const QString& bundle) {
           [this](std::shared_ptr<const tasks::TaskModelInfo> head) { m_state.reading.trainedHead = std::move(head); });
 }
 
-void DesktopSession::answerTrainedHead(ui::TrainedHeadAnswer answer) {
+void DesktopSession::carryOut(const ui::AnswerTrainedHead& command) {
+    const ui::TrainedHeadAnswer answer = command.answer;
     const auto head = std::exchange(m_state.reading.trainedHead, nullptr);
     const QString next = head ? QString::fromStdString(head->path) : QString();
     const auto& training = m_state.trainingWork->training;

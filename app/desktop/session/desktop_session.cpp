@@ -65,7 +65,7 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.reading.exports =
             std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
     m_saveSoon.setSingleShot(true);
-    connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
+    connect(&m_saveSoon, &QTimer::timeout, this, &Session::save);
     connect(&m_fileWatch, &FileWatch::changed, this, &DesktopSession::rereadFile);
     connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
     connect(&m_layerDesk, &LayerDesk::changed, this, [this] {
@@ -157,13 +157,17 @@ void DesktopSession::publish() {
     m_files.submit(release, [](JobId, JobOutcome<bool>) {});
 }
 
-void DesktopSession::openDocument(const QString& path) {
-    if (ui::isProjectFile(path))
-        return requestProject(ui::OpenProject{path});
-    openDocument(path, false);
+void DesktopSession::give(const ui::Command& command) {
+    std::visit([this](const auto& one) { carryOut(one); }, command);
 }
 
-void DesktopSession::openDocument(const QString& path, bool again) {
+void DesktopSession::carryOut(const ui::OpenDocument& command) {
+    if (ui::isProjectFile(command.path))
+        return carryOut(ui::OpenProject{command.path});
+    readDocument(command.path, false);
+}
+
+void DesktopSession::readDocument(const QString& path, bool again) {
     if (m_entering.busy()) {
         m_openNext = path;
         return;
@@ -277,7 +281,8 @@ void DesktopSession::clearDocument() {
     publish();
 }
 
-void DesktopSession::inspectModel(const QString& path) {
+void DesktopSession::carryOut(const ui::InspectModel& command) {
+    const QString& path = command.path;
     const auto work = [path](const elmo::RunControl&) {
         const elmo::BilmModel model = elmo::findWeightFormat(toPath(path)).readArchitecture(toPath(path));
         return summarize(path, model.provenance.format, model.options);
@@ -296,7 +301,8 @@ void DesktopSession::inspectModel(const QString& path) {
     m_files.submit(work, deliver);
 }
 
-void DesktopSession::chooseModel(const QString& path) {
+void DesktopSession::carryOut(const ui::ChooseModel& command) {
+    const QString& path = command.path;
     stop(m_analyzing);
     stop(m_comparing);
     const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
@@ -315,11 +321,11 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     summary->isEnglish = m_model->isEnglish();
     forgetBatch();
     m_state.model = std::move(summary);
-    comparePair();
+    answerPair();
     analyze();
 }
 
-void DesktopSession::analyze() {
+void DesktopSession::carryOut(const ui::Analyze&) {
     if (!m_model || !m_text.document)
         return;
     dropAnalysis();
@@ -352,7 +358,8 @@ void DesktopSession::dropAnalysis() {
     publish();
 }
 
-void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
+void DesktopSession::carryOut(const ui::SelectToken& command) {
+    const auto token = command.token;
     if (token == m_state.selectedToken() || !m_text.document)
         return;
     m_state.selection = token ? std::optional(ui::SelectedToken{textHash(), *token}) : std::nullopt;
@@ -378,7 +385,7 @@ void DesktopSession::compare() {
     });
 }
 
-void DesktopSession::cancel() {
+void DesktopSession::carryOut(const ui::Cancel&) {
     Slot* slot = foreground();
     if (!slot)
         return;

@@ -33,39 +33,7 @@ public:
     ~DesktopSession() override;
 
     ui::SnapshotPtr snapshot() const override { return m_published; }
-    void openDocument(const QString& path) override;
-    void inspectModel(const QString& path) override;
-    void chooseModel(const QString& path) override;
-    void analyze() override;
-    void cancel() override;
-    void selectToken(std::optional<elmo::TokenIndex> token) override;
-    void request(const ui::LayerRequest& request) override;
-    void requestTraining(const ui::TrainingRequest& request) override;
-
-    // reading.cpp
-    void addHead(const QString& path) override;
-    void removeHead(const QString& path) override;
-    void ask(const QString& question) override;
-    void changeAnnotations(const ui::AnnotationChange& change) override;
-    void keepHistory(const ui::EditHistoryPtr& history) override;
-    void save() override;
-    // pairs.cpp
-    void comparePair(const ui::TextPair& pair) override;
-    // annotation_layers.cpp
-    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
-    void answerTrainedHead(ui::TrainedHeadAnswer answer) override;
-    // changed_text.cpp
-    void settleChangedText(ui::EarlierDecisions answer) override;
-    // exports.cpp
-    void previewExport(const ui::ExportRequest& request) override;
-    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
-    // projects.cpp
-    void requestProject(const ui::ProjectRequest& request) override;
-    // documents.cpp
-    void addDocuments(const QStringList& paths) override;
-    void removeDocument(const QString& path) override;
-    // annotate_all.cpp
-    void annotateAll(bool run) override;
+    void give(const ui::Command& command) override;
 
 private:
     /// At most one job per stage runs at a time.
@@ -104,7 +72,16 @@ private:
     Slot* foreground();
     std::vector<Slot*> allSlots();
 
-    void openDocument(const QString& path, bool again);
+    void carryOut(const ui::OpenDocument& command);
+    void carryOut(const ui::InspectModel& command);
+    void carryOut(const ui::ChooseModel& command);
+    void carryOut(const ui::Analyze& command);
+    void carryOut(const ui::Cancel& command);
+    void carryOut(const ui::SelectToken& command);
+    void carryOut(const ui::LayerRequest& request);
+    void carryOut(const ui::TrainingRequest& request);
+    void carryOut(const ui::ProjectRequest& request);
+    void readDocument(const QString& path, bool again);
     void setDocument(Opened opened);
     void clearDocument();
     elmo::TextHash textHash() const { return elmo::TextHash(*m_text.document); }
@@ -115,6 +92,12 @@ private:
     void publish();
 
     // reading.cpp
+    void carryOut(const ui::AddHead& command);
+    void carryOut(const ui::RemoveHead& command);
+    void carryOut(const ui::Ask& command);
+    void carryOut(const ui::ChangeAnnotations& command);
+    void carryOut(const ui::KeepHistory& command);
+    void carryOut(const ui::Save& command);
     using Head = std::shared_ptr<const tasks::TaskModel>;
     /// What a head needs before it can annotate a document.
     enum class HeadInput { kWords, kLayers };
@@ -136,7 +119,13 @@ private:
     void readWithNextHead();
     void takeReading(Read read);
     void answer();
-    void comparePair();
+    // pairs.cpp
+    void carryOut(const ui::ComparePair& command);
+    void answerPair();
+    // exports.cpp
+    void carryOut(const ui::PreviewExport& command);
+    void carryOut(const ui::ExportDocument& command);
+    // reading.cpp
     void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
     void loadNextHead();
     void setHead(Head head);
@@ -149,6 +138,8 @@ private:
     void goOn();
     ExportJob exportJob(const ui::ExportRequest& request) const;
     // annotation_layers.cpp
+    void carryOut(const ui::DeleteLayerEverywhere& command);
+    void carryOut(const ui::AnswerTrainedHead& command);
     void offerTrainedHead(const QString& bundle);
     void replaceHead(const QString& old, const QString& next);
     // projects.cpp
@@ -201,6 +192,7 @@ private:
     template <class Call>
     void changeProject(const QString& title, const QString& path, Call call);
     // annotate_all.cpp
+    void carryOut(const ui::AnnotateAll& command);
     /// A document on its way through reading, annotating and saving.
     struct InBatch;
     using InBatchPtr = std::shared_ptr<InBatch>;
@@ -216,8 +208,11 @@ private:
     /// The heads or the model have changed: what was annotated is annotated again.
     void forgetBatch();
     // changed_text.cpp
+    void carryOut(const ui::SettleChangedText& command);
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
     // documents.cpp
+    void carryOut(const ui::AddDocuments& command);
+    void carryOut(const ui::RemoveDocument& command);
     void listNext();
     void describeNext();
     void rereadFile();

@@ -180,8 +180,8 @@ void DesktopSession::rereadFile() {
     });
 }
 
-void DesktopSession::addDocuments(const QStringList& paths) {
-    m_pathsToList.push_back(paths);
+void DesktopSession::carryOut(const ui::AddDocuments& command) {
+    m_pathsToList.push_back(command.paths);
     listNext();
 }
 
@@ -215,7 +215,8 @@ void DesktopSession::listNext() {
     });
 }
 
-void DesktopSession::removeDocument(const QString& path) {
+void DesktopSession::carryOut(const ui::RemoveDocument& command) {
+    const QString path = command.path;
     auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
     std::erase_if(*entries, [&](const ui::DocumentEntry& entry) { return entry.path == path; });
     m_state.reading.documents = std::move(entries);

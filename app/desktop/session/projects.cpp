@@ -15,7 +15,7 @@ QString fileOf(const DesktopProject& project) {
 
 }  // namespace
 
-void DesktopSession::requestProject(const ui::ProjectRequest& request) {
+void DesktopSession::carryOut(const ui::ProjectRequest& request) {
     std::visit([this](const auto& one) { carryOut(one); }, request);
 }
 
@@ -89,7 +89,7 @@ void DesktopSession::carryOut(const ui::AnswerSameTexts& answer) {
         return;
     for (const ui::SameText& same : asked->files) {
         if (asked->opening) {
-            openDocument(same.path, true);
+            readDocument(same.path, true);
             continue;
         }
         changeProject(tr("The document was not added to the project"), same.path,

@@ -55,8 +55,8 @@ tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) c
             .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString()};
 }
 
-void DesktopSession::addHead(const QString& path) {
-    m_headsToLoad.push_back(path);
+void DesktopSession::carryOut(const ui::AddHead& command) {
+    m_headsToLoad.push_back(command.path);
     loadNextHead();
     publish();
 }
@@ -86,12 +86,14 @@ void DesktopSession::setHead(Head head) {
         case tasks::InputShape::kTextAndQuestion:
             return answer();
         case tasks::InputShape::kTextAndHypothesis:
-            return comparePair();
+            return answerPair();
     }
 }
 
-void DesktopSession::removeHead(const QString& path) {
-    const auto isIt = [name = toPath(path).string()](const Head& head) { return head && head->info().path == name; };
+void DesktopSession::carryOut(const ui::RemoveHead& command) {
+    const auto isIt = [name = toPath(command.path).string()](const Head& head) {
+        return head && head->info().path == name;
+    };
     std::erase_if(m_heads, isIt);
     std::erase_if(m_unread, isIt);
     if (isIt(m_reader))
@@ -178,7 +180,8 @@ void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> an
     describeOpened(ui::DocumentStatus::kAnnotated);
 }
 
-void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
+void DesktopSession::carryOut(const ui::ChangeAnnotations& command) {
+    const ui::AnnotationChange& change = command.change;
     if (!m_state.reading.annotations || change.empty())
         return;
     m_hasEdits = true;
@@ -186,8 +189,8 @@ void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
     publishProject();
 }
 
-void DesktopSession::ask(const QString& question) {
-    m_question = question.trimmed();
+void DesktopSession::carryOut(const ui::Ask& command) {
+    m_question = command.question.trimmed();
     if (m_question.isEmpty()) {
         m_state.reading.answers.reset();
         m_layerDesk.setQuestion(nullptr);
@@ -245,10 +248,10 @@ tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
     return {m_state.document->name.toStdString(), m_text.document, *m_state.reading.annotations};
 }
 
-void DesktopSession::keepHistory(const ui::EditHistoryPtr& history) {
+void DesktopSession::carryOut(const ui::KeepHistory& command) {
     if (!m_state.document)
         return;
-    m_state.reading.history = history;
+    m_state.reading.history = command.history;
     m_unsaved = true;
     m_saveSoon.start(kSaveAfterMs);
 }
@@ -257,7 +260,7 @@ DesktopSession::PendingSave DesktopSession::currentWork() const {
     return {m_project, m_held, m_state.document->path, annotatedDocument(), m_text.encoding, m_state.reading.history};
 }
 
-void DesktopSession::save() {
+void DesktopSession::carryOut(const ui::Save&) {
     m_saveSoon.stop();
     for (PendingSave& work : std::exchange(m_failedWork, {}))
         submitWork(std::move(work));
@@ -328,7 +331,7 @@ void DesktopSession::checkStore() {
 }
 
 /// A project as data is read by another worker, which must find what was decided just now.
-void DesktopSession::requestTraining(const ui::TrainingRequest& request) {
+void DesktopSession::carryOut(const ui::TrainingRequest& request) {
     const auto readsProject = [this](const auto& wanted) {
         if constexpr (std::is_same_v<std::decay_t<decltype(wanted)>, ui::CheckHeadData>)
             return wanted.plan.data == m_projectFile;
@@ -347,7 +350,7 @@ void DesktopSession::requestTraining(const ui::TrainingRequest& request) {
                    });
 }
 
-void DesktopSession::request(const ui::LayerRequest& request) {
+void DesktopSession::carryOut(const ui::LayerRequest& request) {
     if (const auto* cover = std::get_if<ui::CoverProject>(&request))
         return coverProject(cover->on);
     m_layerDesk.request(request);

@@ -84,7 +84,9 @@ void addSentences(const fs::path& folder, const PartManifest& part, training::Co
 void SentenceFile::addSentence(std::span<const std::string_view> words) {
     if (words.empty())
         return;
-    m_line.assign(std::exchange(m_documentPending, false) ? "\n" : "");
+    m_line.clear();
+    if (std::exchange(m_documentPending, false))
+        m_line += '\n';
     for (const std::string_view word : words) {
         m_line.append(word.find_first_of("\n\t") == word.npos ? word : kNoWord);
         m_line += '\t';

@@ -19,8 +19,11 @@ constexpr std::string_view kSafe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 
 std::string commandLine(const std::vector<std::string>& words) {
     std::string line;
-    for (const std::string& word : words)
-        line += (line.empty() ? "" : " ") + shellQuoted(word);
+    for (const std::string& word : words) {
+        if (!line.empty())
+            line += ' ';
+        line += shellQuoted(word);
+    }
     return line;
 }
 

@@ -49,17 +49,17 @@ std::string textOf(const Occurrences& occurrences, const NeighboursSettings& set
 }
 
 std::string jsonOf(const Occurrences& occurrences, const NeighboursSettings& settings, int layer) {
-    using Json = nlohmann::ordered_json;
-    Json places = Json::array();
+    using Object = nlohmann::ordered_json;
+    Object places = Object::array();
     for (const std::size_t place : placesToShow(occurrences, settings.shown)) {
-        Json nearest = Json::array();
+        Object nearest = Object::array();
         for (const auto& near : occurrences.nearest(place, settings.nearest))
             nearest.push_back({{"context", occurrences.context(near.place)}, {"cosine", near.cosine}});
         places.push_back({{"context", occurrences.context(place)}, {"nearest", nearest}});
     }
-    const Json json = {
+    const Object json = {
         {"word", settings.word}, {"occurrences", occurrences.size()}, {"layer", layer}, {"places", places}};
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(2, ' ', false, Object::error_handler_t::replace) + "\n";
 }
 
 void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment& environment) {

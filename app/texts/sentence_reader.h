@@ -24,8 +24,8 @@ struct InputToken {
 struct ReadingOptions {
     bool pretokenized = false;  ///< one sentence a line, tokens separated by blanks or tabs; empty lines count
     bool jsonLists = false;     ///< one sentence a line, a JSON list of tokens; empty lines count
-    std::string language;       ///< BCP 47 tag; "" detects it from the beginning. Not used for pretokenized input.
-    std::string input;          ///< "text": running text even if it looks like annotations or other data
+    std::string language{};     ///< BCP 47 tag; "" detects it from the beginning. Not used for pretokenized input.
+    std::string input{};        ///< "text": running text even if it looks like annotations or other data
 };
 
 /// Streams the sentences of an input in memory bounded by its longest sentence. One thread at a time.

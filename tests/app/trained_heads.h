@@ -14,6 +14,7 @@
 #include "elmo/weights/model_bundle.h"
 #include "tests/support/random_model.h"
 #include "tests/support/run_program.h"
+#include "tests/support/trained_head_store.h"
 
 namespace elmo::test {
 
@@ -108,9 +109,18 @@ protected:
         return runElmo(trainArguments(task, more));
     }
 
+    /// A trained head as a starting point. Tests of training itself use train().
     void trained(const std::string& task, const std::vector<std::string>& more = {}) const {
-        const ProgramResult result = train(task, more);
+        const std::vector<std::string> arguments = trainArguments(task, more);
+        // A file that a test wrote may have another content in the next test.
+        const bool isOwn = std::ranges::any_of(
+            more, [&](const std::string& argument) { return argument.find(path("")) != argument.npos; });
+        if (!isOwn && TrainedHeadStore::ofThisBuild().restore(arguments, m_folder, task))
+            return;
+        const ProgramResult result = runElmo(arguments);
         ASSERT_EQ(result.exitCode, 0) << result.err;
+        if (!isOwn)
+            TrainedHeadStore::ofThisBuild().keep(arguments, m_folder, task);
     }
 
     std::string path(const std::string& name) const { return m_folder.path(name); }

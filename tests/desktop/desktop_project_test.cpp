@@ -172,6 +172,8 @@ TEST_F(DesktopProjectTest, tooLongHistoryLosesItsOldestSteps) {
     ASSERT_EQ(kept.steps.size(), 2U);
     EXPECT_EQ(kept.done, 2);
     EXPECT_TRUE(kept.steps[1]->name.endsWith(u'2'));
+    history.done = 2;
+    EXPECT_EQ(decodeHistory(encodeHistory(history), {}).done, 1) << "one step is left out, one undone";
     history.done = 0;
     EXPECT_TRUE(decodeHistory(encodeHistory(history), {}).steps.empty());
     EXPECT_TRUE(decodeHistory("{\"done\":", {}).steps.empty());

@@ -177,6 +177,11 @@ protected:
     }
 
     class Heads : public elmo::test::TrainedHeads {
+    public:
+        using TrainedHeads::path;
+        using TrainedHeads::trained;
+
+    private:
         void TestBody() override {}
     };
     static std::unique_ptr<Heads> s_heads;

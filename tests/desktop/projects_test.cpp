@@ -270,7 +270,6 @@ TEST_F(ProjectsTest, removingADocumentWithAnnotationsAsksAndDeletesThem) {
         if (question->buttonRole(button) == QMessageBox::DestructiveRole)
             button->click();
     EXPECT_TRUE(one->wait([&](const ui::Snapshot& now) { return !now.document && now.reading.documents->empty(); }));
-    QTest::qWait(200);
     ASSERT_TRUE(one->open(file));
     EXPECT_TRUE(one->labels().isEmpty());
 }

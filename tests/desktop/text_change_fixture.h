@@ -82,6 +82,13 @@ protected:
                 result += std::string(now->document->document->slice(span.bytes)) + ';';
         return result;
     }
+    /// The document of this path in the list, or an empty entry.
+    ui::DocumentEntry listed(const QString& path) const {
+        for (const ui::DocumentEntry& entry : *m_session->snapshot()->reading.documents)
+            if (entry.path == path)
+                return entry;
+        return {};
+    }
     ui::ChangedTextDialog* dialog() const { return m_window->findChild<ui::ChangedTextDialog*>(); }
 
     QString m_path;

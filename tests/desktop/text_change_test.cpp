@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDir>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <cstdio>
 
 #include "text_change_fixture.h"
@@ -112,12 +113,6 @@ TEST_F(ChangedFileTest, listShowsTheNewTextAfterDecisionsAreTransferred) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     change("We saw Tony Blair.");
     QTest::mouseClick(dialog()->carryOverButton(), Qt::LeftButton);
-    const auto listed = [this](const QString& path) {
-        for (const ui::DocumentEntry& entry : *m_session->snapshot()->reading.documents)
-            if (entry.path == path)
-                return entry;
-        return ui::DocumentEntry();
-    };
     // The list is read from the project after each change, one after the other: once it shows this file, it has been
     // read since the decisions were carried over.
     const QString last = write(QStringLiteral("last.txt"), "One more.");
@@ -155,8 +150,17 @@ TEST_F(ChangedFileTest, deletedFileIsReportedAndItsTextIsKept) {
 TEST_F(ChangedFileTest, fileRewrittenWithTheSameTextIsNotReopened) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     const auto opened = m_session->snapshot()->document;
+    FileWatch watch;  // reports when the session's own does; its second report comes later
+    watch.watch(m_path);
+    QSignalSpy reports(&watch, &FileWatch::changed);
     write(QStringLiteral("letter.txt"), "Yesterday we saw Tony Blair in Rome.");
-    QTest::qWait(2000);
+    ASSERT_TRUE(reports.wait(20'000));
+    watch.postpone();
+    ASSERT_TRUE(reports.wait(20'000));
+    // The session reads files one after the other: once it lists another one, it has read this one again.
+    const QString last = write(QStringLiteral("last.txt"), "One more.");
+    m_session->addDocuments({last});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return listed(last).tokens.has_value(); }));
     EXPECT_EQ(m_session->snapshot()->document, opened);
     EXPECT_EQ(accepted(), "Tony Blair;Rome;");
 }

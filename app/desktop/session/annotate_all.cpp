@@ -88,13 +88,13 @@ std::vector<DesktopSession::Head> DesktopSession::headsForAll() const {
 
 void DesktopSession::stopBatch() {
     for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
-        stop(*slot);
+        slot->stop();
     m_state.reading.annotatingAll.isRunning = false;
 }
 
 void DesktopSession::forgetBatch() {
     for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
-        stop(*slot);
+        slot->stop();
     m_batchDone.clear();
     m_batchPosition = 0;
     m_state.reading.annotatingAll.done = m_state.reading.annotatingAll.failed = 0;

@@ -102,7 +102,7 @@ DesktopSession::~DesktopSession() {
     if (m_listing.busy())
         m_pathsToList.push_front(m_pathsListed);
     for (Slot* slot : allSlots())
-        stop(*slot);
+        slot->stop();
     m_checks.close();
     m_pairs.close();
     m_batch.close();
@@ -124,12 +124,6 @@ std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
             &m_searchingProject, &m_batchReading, &m_batchPredicting, &m_batchSaving};
 }
 
-void DesktopSession::stop(Slot& slot) {
-    if (slot.busy())
-        slot.queue.cancel(slot.job);
-    slot.activity = 0;
-}
-
 DesktopSession::Slot* DesktopSession::foreground() {
     const Slot* const background[] = {&m_listing,      &m_describing,      &m_previewing,
                                       &m_offering,     &m_rereading,       &m_searchingProject,
@@ -144,7 +138,7 @@ void DesktopSession::publish() {
     if (m_building)
         return;
     const Slot* slot = foreground();
-    m_state.activity = slot ? std::optional(ui::Activity{slot->activity, slot->stage}) : std::nullopt;
+    m_state.activity = slot ? std::optional(ui::Activity{slot->job.number(), slot->stage}) : std::nullopt;
     m_published = ui::Snapshot::of(m_state);
     Q_EMIT changed(m_published);
     if (!m_outdated)
@@ -174,8 +168,8 @@ void DesktopSession::readDocument(const QString& path, bool again) {
     }
     save();
     for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
-        stop(*slot);
-    stop(m_rereading);
+        slot->stop();
+    m_rereading.stop();
     const auto work = [language = m_services.language, path, again,
                        project = m_project](const elmo::RunControl& control) {
         ReadDocument read = openAny(path, *project, again, language, control);
@@ -260,7 +254,7 @@ void DesktopSession::setDocument(Opened opened) {
 
 void DesktopSession::clearDocument() {
     for (Slot* slot : {&m_opening, &m_rereading, &m_previewing, &m_predicting})
-        stop(*slot);
+        slot->stop();
     m_unread.clear();
     m_question.clear();
     m_fileWatch.watch({});
@@ -287,7 +281,7 @@ void DesktopSession::carryOut(const ui::InspectModel& command) {
         const elmo::BilmModel model = elmo::findWeightFormat(toPath(path)).readArchitecture(toPath(path));
         return summarize(path, model.provenance.format, model.options);
     };
-    const auto deliver = [this, path](JobId, JobOutcome<ui::ModelSummary> outcome) {
+    runJob(m_files, m_mailbox, work, [this, path](JobOutcome<ui::ModelSummary> outcome) {
         auto summary = std::make_shared<ui::ModelSummary>();
         if (auto* read = std::get_if<ui::ModelSummary>(&outcome))
             *summary = std::move(*read);
@@ -296,15 +290,14 @@ void DesktopSession::carryOut(const ui::InspectModel& command) {
         else
             return;
         summary->path = path;
-        m_mailbox.post([this, summary] { Q_EMIT modelInspected(summary); });
-    };
-    m_files.submit(work, deliver);
+        Q_EMIT modelInspected(summary);
+    });
 }
 
 void DesktopSession::carryOut(const ui::ChooseModel& command) {
     const QString& path = command.path;
-    stop(m_analyzing);
-    stop(m_comparing);
+    m_analyzing.stop();
+    m_comparing.stop();
     const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
         return std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control));
     };
@@ -346,8 +339,8 @@ void DesktopSession::carryOut(const ui::Analyze&) {
 }
 
 void DesktopSession::dropAnalysis() {
-    stop(m_analyzing);
-    stop(m_comparing);
+    m_analyzing.stop();
+    m_comparing.stop();
     dropReading();
     m_state.similarity.reset();
     m_norms.reset();
@@ -369,7 +362,7 @@ void DesktopSession::carryOut(const ui::SelectToken& command) {
 }
 
 void DesktopSession::compare() {
-    stop(m_comparing);
+    m_comparing.stop();
     m_state.similarity.reset();
     if (!m_state.selection || !m_state.analysis)
         return;
@@ -390,8 +383,8 @@ void DesktopSession::carryOut(const ui::Cancel&) {
     if (!slot)
         return;
     if (slot == &m_exporting)  // the job itself reports whether the file was already in place
-        return m_files.cancel(slot->job);
-    stop(*slot);
+        return slot->job.cancel();
+    slot->stop();
     m_unread.clear();
     m_headsToLoad.clear();
     goOn();

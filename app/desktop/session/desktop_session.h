@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/annotate/analyzer.h"
+#include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/layers/layer_desk.h"
 #include "app/desktop/project/desktop_project.h"
 #include "app/desktop/services/desktop_services.h"
@@ -22,9 +23,9 @@
 
 namespace app {
 
-/// The session of the window, and the only place where results change threads. Jobs run on two workers (one for files,
-/// one for tensors) and reach the GUI thread once, as const values, by queued calls. Results of jobs that were replaced
-/// or cancelled meanwhile are dropped by job number. GUI thread; the destructor stops the jobs and waits for them.
+/// The session of the window. Jobs run on workers of their own (files, tensors, pairs of texts, annotating all
+/// documents, checks of large files, and those of the desks) and reach the GUI thread once, as const values; see
+/// LatestJob. GUI thread; the destructor stops the jobs and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
 
@@ -36,15 +37,14 @@ public:
     void give(const ui::Command& command) override;
 
 private:
-    /// At most one job per stage runs at a time.
+    /// A job of a stage, which the window shows as its activity.
     struct Slot {
         ui::Stage stage;
-        JobQueue& queue;
+        LatestJob job;
         QString title = {};  ///< of a failure; empty: that of the stage
-        JobId job = JobQueue::kNoJob;
-        std::int64_t activity = 0;  ///< 0 if no job is running
 
-        bool busy() const { return activity != 0; }
+        bool busy() const { return job.busy(); }
+        void stop() { job.stop(); }
     };
     struct Opened {
         OpenedText text;
@@ -62,13 +62,12 @@ private:
         std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
     };
 
-    /// Runs `work(control)` on the slot's queue, replacing the current job of the slot. Calls `done(result)` on this
-    /// thread, unless the job failed, was cancelled or was replaced.
+    /// Runs `work(control)`, replacing the current job of the slot. Calls `done(result)` on this thread, unless the job
+    /// failed, was cancelled or was replaced.
     template <class Work, class Done>
     void start(Slot& slot, const QString& subject, Work work, Done done);
     template <class Result, class Done>
     void finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done);
-    void stop(Slot& slot);
     Slot* foreground();
     std::vector<Slot*> allSlots();
 
@@ -229,7 +228,6 @@ private:
     std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_text is an earlier text shown instead
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const std::vector<float>> m_norms;
-    std::int64_t m_lastActivity = 0;
     ui::Mailbox m_mailbox;
     JobQueue m_files;
     JobQueue m_compute;
@@ -254,10 +252,10 @@ private:
     QString m_openNext;                    ///< while another project is being opened
     LayerDesk m_layerDesk{m_files, m_compute};
     TrainingDesk m_trainingDesk;
-    Slot m_opening{ui::Stage::kOpenDocument, m_files};
-    Slot m_loading{ui::Stage::kLoadModel, m_compute};
-    Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
-    Slot m_comparing{ui::Stage::kCompare, m_compute};
+    Slot m_opening{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_loading{ui::Stage::kLoadModel, {m_compute, m_mailbox}};
+    Slot m_analyzing{ui::Stage::kAnalyze, {m_compute, m_mailbox}};
+    Slot m_comparing{ui::Stage::kCompare, {m_compute, m_mailbox}};
 
     std::deque<QStringList> m_pathsToList;
     QStringList m_pathsListed;  ///< those that m_listing works on
@@ -270,21 +268,21 @@ private:
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
-    Slot m_addingHead{ui::Stage::kAddHead, m_compute};
-    Slot m_offering{ui::Stage::kAddHead, m_files};
-    Slot m_predicting{ui::Stage::kPredict, m_compute};
-    Slot m_asking{ui::Stage::kAsk, m_compute};
-    Slot m_pairing{ui::Stage::kComparePair, m_pairs};
-    Slot m_exporting{ui::Stage::kExport, m_files};
-    Slot m_previewing{ui::Stage::kExport, m_files};
-    Slot m_listing{ui::Stage::kOpenDocument, m_files};
-    Slot m_describing{ui::Stage::kOpenDocument, m_files};
-    Slot m_rereading{ui::Stage::kOpenDocument, m_files};
-    Slot m_entering{ui::Stage::kProject, m_files};
-    Slot m_batchReading{ui::Stage::kPredict, m_files};
-    Slot m_batchPredicting{ui::Stage::kPredict, m_batch};
-    Slot m_batchSaving{ui::Stage::kPredict, m_files};
-    Slot m_searchingProject{ui::Stage::kProject, m_files};
+    Slot m_addingHead{ui::Stage::kAddHead, {m_compute, m_mailbox}};
+    Slot m_offering{ui::Stage::kAddHead, {m_files, m_mailbox}};
+    Slot m_predicting{ui::Stage::kPredict, {m_compute, m_mailbox}};
+    Slot m_asking{ui::Stage::kAsk, {m_compute, m_mailbox}};
+    Slot m_pairing{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
+    Slot m_exporting{ui::Stage::kExport, {m_files, m_mailbox}};
+    Slot m_previewing{ui::Stage::kExport, {m_files, m_mailbox}};
+    Slot m_listing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_describing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_rereading{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_entering{ui::Stage::kProject, {m_files, m_mailbox}};
+    Slot m_batchReading{ui::Stage::kPredict, {m_files, m_mailbox}};
+    Slot m_batchPredicting{ui::Stage::kPredict, {m_batch, m_mailbox}};
+    Slot m_batchSaving{ui::Stage::kPredict, {m_files, m_mailbox}};
+    Slot m_searchingProject{ui::Stage::kProject, {m_files, m_mailbox}};
     QSet<QString> m_batchDone;        ///< paths
     bool m_isCovering = false;        ///< the batch is for the views about layers
     std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one

@@ -72,7 +72,7 @@ void DesktopSession::carryOut(const ui::ExportDocument& command) {
         return std::make_shared<const ui::ExportReport>(
             exporters->writeAll(job.request, std::ssize(ids), read, toPath(path), control));
     };
-    stop(m_previewing);  // the preview occupies the worker for files
+    m_previewing.stop();  // the preview occupies the worker for files
     start(m_exporting, command.path, work,
           [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
     publish();

@@ -35,7 +35,7 @@ void DesktopSession::carryOut(const ui::ComparePair& command) {
 
 /// Compares the current pair (again), as soon as there are a head and its biLM.
 void DesktopSession::answerPair() {
-    stop(m_pairing);
+    m_pairing.stop();
     m_state.reading.pair.reset();
     const auto found = std::ranges::find_if(m_heads, [](const Head& head) { return comparesPairs(head->info().task); });
     if (!m_pair.isComplete() || found == m_heads.end())

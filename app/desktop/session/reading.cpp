@@ -97,7 +97,7 @@ void DesktopSession::carryOut(const ui::RemoveHead& command) {
     std::erase_if(m_heads, isIt);
     std::erase_if(m_unread, isIt);
     if (isIt(m_reader))
-        stop(m_predicting);
+        m_predicting.stop();
     publishHeads();
     forgetBatch();
     publish();
@@ -112,8 +112,8 @@ void DesktopSession::publishHeads() {
 }
 
 void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> annotations) {
-    stop(m_predicting);
-    stop(m_asking);
+    m_predicting.stop();
+    m_asking.stop();
     m_unread.clear();
     m_question.clear();
     m_state.reading.answers.reset();
@@ -125,8 +125,8 @@ void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> anno
 void DesktopSession::dropReading() {
     std::erase_if(m_unread, [](const Head& head) { return inputOf(*head) == HeadInput::kLayers; });
     if (m_predicting.busy() && inputOf(*m_reader) == HeadInput::kLayers)
-        stop(m_predicting);
-    stop(m_asking);
+        m_predicting.stop();
+    m_asking.stop();
 }
 
 void DesktopSession::readWithHeads(HeadInput input) {
@@ -195,7 +195,7 @@ void DesktopSession::carryOut(const ui::Ask& command) {
         m_state.reading.answers.reset();
         m_layerDesk.setQuestion(nullptr);
     }
-    stop(m_asking);
+    m_asking.stop();
     answer();
     publish();
 }
@@ -274,26 +274,22 @@ void DesktopSession::submitWork(PendingSave work) {
     const auto save = [work](const elmo::RunControl&) {
         return work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
     };
-    const auto deliver = [this, work](JobId, JobOutcome<bool> outcome) {
-        const auto* failure = std::get_if<Failure>(&outcome);
+    runJob(m_files, m_mailbox, save, [this, work](const JobOutcome<bool>& outcome) {
+        std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
         const auto* asGiven = std::get_if<bool>(&outcome);
-        const bool merged = asGiven && !*asGiven;
-        m_mailbox.post([this, work, merged, message = failure ? failureText(*failure) : QString()] {
-            std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
-            if (merged && work.held == m_held)
-                readStored();
-            if (!message.isEmpty()) {
-                m_failedWork.push_back(work);
-                m_saveSoon.start(kSaveAgainMs);
-            }
-            if (m_state.project->hasFailedWork == m_failedWork.empty())
-                publishProject();
-            if (!message.isEmpty())
-                Q_EMIT failed({tr("The annotations were not saved"), work.path,
-                               tr("%1 They stay in the window, and saving is tried again.").arg(message)});
-        });
-    };
-    m_files.submit(save, deliver);
+        if (asGiven && !*asGiven && work.held == m_held)  // merged with what another program did
+            readStored();
+        const auto* failure = std::get_if<Failure>(&outcome);
+        if (failure) {
+            m_failedWork.push_back(work);
+            m_saveSoon.start(kSaveAgainMs);
+        }
+        if (m_state.project->hasFailedWork == m_failedWork.empty())
+            publishProject();
+        if (failure)
+            Q_EMIT failed({tr("The annotations were not saved"), work.path,
+                           tr("%1 They stay in the window, and saving is tried again.").arg(failureText(*failure))});
+    });
 }
 
 void DesktopSession::saveNow() {
@@ -318,16 +314,14 @@ void DesktopSession::checkStore() {
         const std::string damage = std::filesystem::exists(file) ? damageOf(file, control) : std::string();
         return damage.empty() ? damage : damageMessage(file, damage);
     };
-    const auto deliver = [this](JobId, JobOutcome<std::string> outcome) {
+    runJob(m_checks, m_mailbox, work, [this](const JobOutcome<std::string>& outcome) {
         const auto* failure = std::get_if<Failure>(&outcome);
         const auto* damage = std::get_if<std::string>(&outcome);
         const QString message =
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
-        if (message.isEmpty())
-            return;
-        m_mailbox.post([this, message] { Q_EMIT failed({tr("The project is damaged"), {}, message}); });
-    };
-    m_checks.submit(work, deliver);
+        if (!message.isEmpty())
+            Q_EMIT failed({tr("The project is damaged"), {}, message});
+    });
 }
 
 /// A project as data is read by another worker, which must find what was decided just now.
@@ -344,10 +338,9 @@ void DesktopSession::carryOut(const ui::TrainingRequest& request) {
     if (!std::visit(readsProject, request))
         return m_trainingDesk.request(request);
     save();
-    m_files.submit([](const elmo::RunControl&) { return true; },
-                   [this, request](JobId, const JobOutcome<bool>&) {
-                       m_mailbox.post([this, request] { m_trainingDesk.request(request); });
-                   });
+    runJob(
+        m_files, m_mailbox, [](const elmo::RunControl&) { return true; },
+        [this, request](const JobOutcome<bool>&) { m_trainingDesk.request(request); });
 }
 
 void DesktopSession::carryOut(const ui::LayerRequest& request) {

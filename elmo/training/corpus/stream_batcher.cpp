@@ -122,25 +122,32 @@ bool StreamBatcher::next(Window& window) {
     return window.positions > 0;
 }
 
+DirectionWindow rowsOf(const DirectionWindow& window, int rows, int first, int count) {
+    DirectionWindow part;
+    const auto take = [&](const auto& from, auto& to) {
+        to.reserve(from.size() / static_cast<std::size_t>(rows) * static_cast<std::size_t>(count));
+        for (auto step = from.begin(); step != from.end(); step += rows)
+            to.insert(to.end(), step + first, step + first + count);
+    };
+    take(window.inputs, part.inputs);
+    take(window.targets, part.targets);
+    take(window.starts, part.starts);
+    return part;
+}
+
 Window rowsOf(const Window& window, int rows, int first, int count) {
     Window part;
     std::vector<std::uint32_t> number(window.words.size(), 0);  // in the part, plus one; 0 means absent
-    const std::size_t steps = window.directions[kForward].inputs.size() / static_cast<std::size_t>(rows);
     for (std::size_t d = 0; d < 2; ++d) {
-        const DirectionWindow& from = window.directions[d];
-        DirectionWindow& to = part.directions[d];
-        for (std::size_t step = 0; step < steps; ++step)
-            for (int row = first; row < first + count; ++row) {
-                const std::size_t at = step * static_cast<std::size_t>(rows) + static_cast<std::size_t>(row);
-                std::uint32_t& word = number[from.inputs[at]];
-                if (word == 0) {
-                    part.words.push_back(window.words[from.inputs[at]]);
-                    word = static_cast<std::uint32_t>(part.words.size());
-                }
-                to.inputs.push_back(word - 1);
-                to.targets.push_back(from.targets[at]);
-                to.starts.push_back(from.starts[at]);
+        part.directions[d] = rowsOf(window.directions[d], rows, first, count);
+        for (std::uint32_t& input : part.directions[d].inputs) {
+            std::uint32_t& word = number[input];
+            if (word == 0) {
+                part.words.push_back(window.words[input]);
+                word = static_cast<std::uint32_t>(part.words.size());
             }
+            input = word - 1;
+        }
     }
     for (const std::int32_t target : part.directions[kForward].targets)
         part.positions += target >= 0;

@@ -26,6 +26,9 @@ struct Window {
     std::int64_t positions = 0;  ///< targets of one direction that are not -1
 };
 
+/// The rows [first, first + count) of a window of `rows` rows. The inputs still index the words of the whole window.
+DirectionWindow rowsOf(const DirectionWindow& window, int rows, int first, int count);
+
 /// The window of the rows [first, first + count) alone, with the words that they read.
 Window rowsOf(const Window& window, int rows, int first, int count);
 

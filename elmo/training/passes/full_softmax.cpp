@@ -16,14 +16,11 @@ constexpr std::int64_t kRowStep = 32;  // products meet few shapes
 }  // namespace
 
 template <class Stored>
-FullSoftmaxPass<Stored>::FullSoftmaxPass(const SoftmaxParameters& softmax)
+FullSoftmaxPass<Stored>::FullSoftmaxPass(const SoftmaxParameters& softmax, const Stored* weight)
     : m_softmax(softmax),
-      m_weight(softmax.weight.size()),
+      m_weight(weight),
       m_hidden(static_cast<std::size_t>(kRows * softmax.width)),
-      m_logits(static_cast<std::size_t>(kRows * kWords)) {
-    trainingKernels<Stored>().convert(softmax.weight.data(), m_weight.data(),
-                                      static_cast<std::int64_t>(softmax.weight.size()));
-}
+      m_logits(static_cast<std::size_t>(kRows * kWords)) {}
 
 template <class Stored>
 double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::int32_t>& targets, const float* hidden) {
@@ -48,7 +45,7 @@ double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::i
         for (std::int64_t word = 0; word < m_softmax.words; word += kWords) {
             const std::int64_t count = std::min<std::int64_t>(kWords, m_softmax.words - word);
             products.multiply<Stored>(padded, count, width, {m_hidden.data(), width, false},
-                                      {m_weight.data() + word * width, width, true}, m_logits.data(), kWords);
+                                      {m_weight + word * width, width, true}, m_logits.data(), kWords);
             for (std::int64_t row = 0; row < rows; ++row) {
                 const std::int64_t target = targets[counted[row]];
                 const auto at = static_cast<std::size_t>(row);

@@ -13,15 +13,15 @@ namespace elmo::training {
 template <class Stored>
 class FullSoftmaxPass {
 public:
-    /// Copies the weights as the products take them; `softmax` must outlive this.
-    explicit FullSoftmaxPass(const SoftmaxParameters& softmax);
+    /// `weight` [V, P] is the softmax's as the products take it. Both must outlive this.
+    FullSoftmaxPass(const SoftmaxParameters& softmax, const Stored* weight);
 
     /// The sum of negative log probabilities of the targets; target -1 counts nothing. `hidden` is [positions, P].
     double run(Products& products, const std::vector<std::int32_t>& targets, const float* hidden);
 
 private:
     const SoftmaxParameters& m_softmax;
-    std::vector<Stored> m_weight;        // [V, P]
+    const Stored* m_weight;              // [V, P]
     std::vector<std::size_t> m_counted;  // positions that have a target
     std::vector<Stored> m_hidden;
     std::vector<float> m_logits;

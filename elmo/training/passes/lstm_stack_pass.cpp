@@ -49,6 +49,12 @@ std::string LstmStackPass<Stored>::name(int layer, const char* part) const {
     return fmt::format("lstm.{}.{}.{}", m_direction == kForward ? "forward" : "backward", layer, part);
 }
 
+/// Where a tensor begins among the direction's own.
+template <class Stored>
+std::int64_t LstmStackPass<Stored>::offset(int layer, const char* part) const {
+    return m_layout.offset(name(layer, part)) - m_layout.directionBegin(m_direction);
+}
+
 // `place` is the layer whose input is dropped, or L for the output; the same call on gradients undoes nothing but
 // repeats the mask, which is what backward needs. A mask belongs to a place in the batch of all processes.
 template <class Stored>
@@ -166,7 +172,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
     const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
     const std::int64_t positions = rows * m_pass.steps;
     const float clip = m_encoder.projectionClip > 0 ? m_encoder.projectionClip : 3.0e38f;
-    float* biasGradient = gradients + m_layout.offset(name(l, "bias"));
+    float* biasGradient = gradients + offset(l, "bias");
     std::fill_n(biasGradient, 4 * h, 0.0f);
     std::fill(m_cellGradient.begin(), m_cellGradient.end(), 0.0f);
     std::fill(m_joinedGradient.begin(), m_joinedGradient.end(), 0.0f);
@@ -210,10 +216,9 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         }
     }
     products.multiply<Stored>(2 * p, 4 * h, positions, {layer.joined.data(), 2 * p, true},
-                              {layer.gates.data(), 4 * h, false}, gradients + m_layout.offset(name(l, "input.weight")),
-                              4 * h);
+                              {layer.gates.data(), 4 * h, false}, gradients + offset(l, "input.weight"), 4 * h);
     products.multiply<Stored>(h, p, positions, {layer.gated.data(), h, true}, {m_hiddenGradient.data(), p, false},
-                              gradients + m_layout.offset(name(l, "projection.weight")), p);
+                              gradients + offset(l, "projection.weight"), p);
 }
 
 template class LstmStackPass<float>;

@@ -38,8 +38,9 @@ public:
     const float* forward(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window,
                          const float* vectors, bool train, std::uint64_t dropoutSeed);
 
-    /// `outputGradient` [T * B, P] is used up. Writes the parameters' gradients into `gradients` (laid out as the
-    /// parameters) and adds the token vectors' to `vectorGradient` [words, P]. Follows a training forward.
+    /// `outputGradient` [T * B, P] is used up. Writes the gradients of the direction's parameters into `gradients`
+    /// (directionSize() of the layout, in its order) and adds the token vectors' to `vectorGradient` [words, P].
+    /// Follows a training forward.
     void backward(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window,
                   float* outputGradient, float* gradients, float* vectorGradient);
 
@@ -57,6 +58,7 @@ private:
     };
 
     std::string name(int layer, const char* part) const;
+    std::int64_t offset(int layer, const char* part) const;
     void drop(float* values, int place) const;
     void runLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l);
     void projectStep(const Stored* projection, Products& products, Layer& layer, int step);

@@ -22,6 +22,9 @@ public:
     std::int64_t offset(const std::string& name) const { return m_offsets.at(name); }
     /// The part in front of the first LSTM tensor: the token encoder.
     std::int64_t encoderSize() const { return m_encoderSize; }
+    /// The LSTMs follow, those of one direction after those of the other, of this size each.
+    std::int64_t directionSize() const { return (m_size - m_encoderSize) / 2; }
+    std::int64_t directionBegin(int direction) const { return m_encoderSize + direction * directionSize(); }
 
     /// The tensors as a map for export, and the other way round (shapes checked by checkTensors()).
     TensorMap toTensors(const std::vector<float>& values) const;

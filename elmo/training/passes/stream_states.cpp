@@ -5,24 +5,24 @@
 
 namespace elmo::training {
 
-StackState gatherStates(const StackState& share, const RowShare& rows, const EncoderOptions& encoder,
-                        ProcessGroup& group) {
-    // Every process fills in its own rows, so that the sum over all is the whole.
-    const auto spread = [&](const std::vector<float>& from, std::int64_t width) {
-        std::vector<float> to(static_cast<std::size_t>(std::int64_t{encoder.layers} * rows.all * width), 0.0f);
+StackState zeroStates(int rows, const EncoderOptions& encoder) {
+    const auto zeros = [&](std::int64_t width) {
+        return std::vector<float>(static_cast<std::size_t>(std::int64_t{encoder.layers} * rows * width), 0.0f);
+    };
+    return {zeros(encoder.projectionSize), zeros(encoder.cellSize)};
+}
+
+void placeStates(const StackState& part, const RowShare& rows, const EncoderOptions& encoder, StackState& all) {
+    const auto place = [&](const std::vector<float>& from, std::int64_t width, std::vector<float>& to) {
         for (std::int64_t l = 0; l < encoder.layers; ++l)
             std::copy_n(from.begin() + l * rows.count * width, rows.count * width,
                         to.begin() + (l * rows.all + rows.first) * width);
-        group.sum(std::span(to));
-        return to;
     };
-    StackState all;
-    all.hidden = spread(share.hidden, encoder.projectionSize);
-    all.cells = spread(share.cells, encoder.cellSize);
-    return all;
+    place(part.hidden, encoder.projectionSize, all.hidden);
+    place(part.cells, encoder.cellSize, all.cells);
 }
 
-StackState shareOfStates(const StackState& all, const RowShare& rows, const EncoderOptions& encoder) {
+StackState partOfStates(const StackState& all, const RowShare& rows, const EncoderOptions& encoder) {
     const auto take = [&](const std::vector<float>& from, std::int64_t width) {
         std::vector<float> to;
         for (std::int64_t l = 0; l < encoder.layers; ++l) {

@@ -6,11 +6,13 @@
 
 namespace elmo::training {
 
-/// The states of all rows, put together from the rows of every process. All processes call it together.
-StackState gatherStates(const StackState& share, const RowShare& rows, const EncoderOptions& encoder,
-                        ProcessGroup& group);
+/// The states of `rows` rows, all zero.
+StackState zeroStates(int rows, const EncoderOptions& encoder);
 
-/// One process's rows of the states of all.
-StackState shareOfStates(const StackState& all, const RowShare& rows, const EncoderOptions& encoder);
+/// Copies the states of some rows to their place among all.
+void placeStates(const StackState& part, const RowShare& rows, const EncoderOptions& encoder, StackState& all);
+
+/// The states of some rows of all.
+StackState partOfStates(const StackState& all, const RowShare& rows, const EncoderOptions& encoder);
 
 }  // namespace elmo::training

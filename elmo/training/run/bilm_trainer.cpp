@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/passes/device_pass.h"
+#include "elmo/training/passes/direction_part.h"
 #include "elmo/training/passes/input_pass.h"
 #include "elmo/training/passes/stream_states.h"
 #include "elmo/training/random.h"
@@ -19,8 +22,12 @@
 namespace elmo::training {
 namespace {
 
-constexpr int kSoftmaxRows = 256;
 constexpr std::uint64_t kDropoutPurpose = 0xD807;
+
+void addTo(float* sum, const float* values, std::int64_t first, std::int64_t last) {
+    for (std::int64_t k = first; k < last; ++k)
+        sum[k] += values[k];
+}
 
 template <class Stored>
 class Trainer : public BilmTrainer {
@@ -35,16 +42,15 @@ public:
           m_batcher(corpus, options.rows, options.window, static_cast<WordId>(options.vocabulary), options.seed,
                     AtEnd::kRepeat),
           m_candidates(options.vocabulary, options.samples),
-          m_team(std::min(options.threads, kParts)) {
-        for (int part = 0; part < kParts; ++part) {
-            m_products.push_back(std::make_unique<Products>());
-            m_encoders.emplace_back(options.model, m_layout);
-            m_stacks.emplace_back(options.model, m_layout, static_cast<Direction>(part), passOptions());
-            m_softmaxes.emplace_back(kSoftmaxRows, options.model.encoder.projectionSize);
-        }
-        if (options.device != "cpu")
+          m_groups(rowGroups(m_share)),
+          m_team(std::min(options.threads, partCount())) {
+        if (options.device == "cpu")
+            makeParts();
+        else
             m_device = makeDevicePass(options);
         m_state = initialState();
+        for (StackState& states : m_deviceStates)
+            states = zeroStates(m_share.count, options.model.encoder);
     }
 
     const TrainOptions& options() const override { return m_options; }
@@ -64,7 +70,7 @@ public:
     std::int64_t positionsSeen() const override { return m_state.positions; }
 
     const TrainerState& state() override {
-        for (int d = 0; d < kParts; ++d)
+        for (int d = 0; d < 2; ++d)
             m_state.streams[static_cast<std::size_t>(d)] = ofAllRows(d);
         m_state.position = m_batcher.position();
         return m_state;
@@ -72,7 +78,7 @@ public:
 
     void restore(TrainerState state) override {
         const TrainerState fresh = initialState();
-        const StackState stack = ofAllRows(kForward);
+        const StackState stack = zeroStates(m_share.all, m_options.model.encoder);
         bool fits = state.values.size() == fresh.values.size() && state.mean.size() == fresh.mean.size() &&
                     state.variance.size() == fresh.variance.size() && state.softmax.words == m_options.vocabulary &&
                     state.softmax.weight.size() == fresh.softmax.weight.size() &&
@@ -90,8 +96,11 @@ public:
         m_gradients.clear();
         m_batcher.restore(state.position);
         m_state = std::move(state);
-        for (std::size_t d = 0; d < kParts; ++d)
-            m_stacks[d].state() = shareOfStates(m_state.streams[d], m_share, m_options.model.encoder);
+        const EncoderOptions& encoder = m_options.model.encoder;
+        for (const auto& part : m_parts)
+            part->state() = partOfStates(m_state.streams[part->direction()], part->rows(), encoder);
+        for (std::size_t d = 0; d < 2; ++d)
+            m_deviceStates[d] = partOfStates(m_state.streams[d], m_share, encoder);
     }
 
     BilmModel model() override {
@@ -112,17 +121,9 @@ public:
     }
 
 private:
-    // Work is split into two parts for any number of threads: the directions, and two halves of everything else.
-    static constexpr int kParts = 2;
-
-    LstmPassOptions passOptions() const {
-        return {m_share.count,
-                m_share.first,
-                m_share.all,
-                m_options.window,
-                static_cast<float>(1.0 - m_options.dropout),
-                m_options.resetStateAtSentence};
-    }
+    // Work is split into the same parts for any number of threads, so that sums have one order: groups of rows in each
+    // direction, and pieces of everything else.
+    int partCount() const { return 2 * static_cast<int>(m_groups.size()); }
 
     // Passes sum the loss over positions; the objective averages over rows and directions.
     float objectiveScale() const {
@@ -131,6 +132,7 @@ private:
     // In a run's first steps the softmax may learn alone.
     bool frozen() const { return m_state.step < m_options.frozenSteps; }
 
+    void makeParts();
     TrainerState initialState() const;
     void clearUntrained(std::vector<float>& values) const;
     ParameterView<Stored> view() const;
@@ -139,17 +141,15 @@ private:
     void computeGradients();
     void computeGradientsOnDevice();
     StepReport computeStep();
-    void runDirection(int d);
+    void runPart(int part);
+    float* gradientsOf(int part);
     void encodeBackward();
     void mergeGradients();
     void sumOverProcesses();
     double squaredNorm();
     void update(const StepReport& report);
-    StackState ofAllRows(int d) {
-        const StackState& share = m_stacks[static_cast<std::size_t>(d)].state();
-        return m_group ? gatherStates(share, m_share, m_options.model.encoder, *m_group) : share;
-    }
-    std::int64_t partBegin(std::int64_t size, int part) const { return size * part / kParts; }
+    StackState ofAllRows(int d);
+    std::int64_t partBegin(std::int64_t size, int part) const { return size * part / partCount(); }
 
     const TrainOptions m_options;
     const Corpus& m_corpus;
@@ -159,24 +159,62 @@ private:
     WindowWords m_words;
     StreamBatcher m_batcher;
     SoftmaxCandidates m_candidates;
+    const std::vector<RowShare> m_groups;
     ThreadTeam m_team;
-    std::vector<std::unique_ptr<Products>> m_products;  // one a part
-    std::vector<InputPass<Stored>> m_encoders;
-    std::vector<LstmStackPass<Stored>> m_stacks;
-    std::vector<SampledSoftmaxPass<Stored>> m_softmaxes;
+    std::vector<std::unique_ptr<DirectionPart<Stored>>> m_parts;  // the groups of the forward direction, then backward
+    std::vector<std::vector<float>> m_partGradients;    // [directionSize()]; empty for a direction's first group
+    std::vector<std::unique_ptr<Products>> m_products;  // of the token encoders
+    std::vector<InputPass<Stored>> m_encoders;          // as many as parts
     GatheredSoftmax<Stored> m_gathered;
     std::unique_ptr<DevicePass> m_device;  // in place of the passes above; null on the processor
+    std::array<StackState, 2> m_deviceStates;
 
     TrainerState m_state;
     std::vector<Stored> m_stored;  // m_state.values as the products take them; empty in float32
     Window m_window;
-    std::vector<float> m_vectors;                         // [words, P]
-    std::array<std::vector<float>, 2> m_vectorGradients;  // of each direction
-    std::array<std::vector<float>, 2> m_hiddenGradients;  // [T B, P]
+    std::vector<float> m_vectors;  // [words, P]
     std::array<double, 2> m_losses = {};
     std::vector<float> m_gradients;
     std::vector<float> m_slotWeight, m_slotBias;
 };
+
+template <class Stored>
+void Trainer<Stored>::makeParts() {
+    for (const Direction direction : {kForward, kBackward})
+        for (const RowShare& group : m_groups) {
+            m_parts.push_back(std::make_unique<DirectionPart<Stored>>(m_options, m_layout, direction, group));
+            m_partGradients.emplace_back(
+                group.first == m_share.first ? 0 : static_cast<std::size_t>(m_layout.directionSize()));
+            m_products.push_back(std::make_unique<Products>());
+            m_encoders.emplace_back(m_options.model, m_layout);
+        }
+}
+
+/// A direction's first group writes into the sum.
+template <class Stored>
+float* Trainer<Stored>::gradientsOf(int part) {
+    std::vector<float>& own = m_partGradients[static_cast<std::size_t>(part)];
+    return own.empty()
+               ? m_gradients.data() + m_layout.directionBegin(m_parts[static_cast<std::size_t>(part)]->direction())
+               : own.data();
+}
+
+// Every process fills in its own rows, so that the sum over all processes is the whole.
+template <class Stored>
+StackState Trainer<Stored>::ofAllRows(int d) {
+    const EncoderOptions& encoder = m_options.model.encoder;
+    StackState all = zeroStates(m_share.all, encoder);
+    for (const auto& part : m_parts)
+        if (part->direction() == d)
+            placeStates(part->state(), part->rows(), encoder, all);
+    if (m_device)
+        placeStates(m_deviceStates[static_cast<std::size_t>(d)], m_share, encoder, all);
+    if (m_group) {
+        m_group->sum(std::span(all.hidden));
+        m_group->sum(std::span(all.cells));
+    }
+    return all;
+}
 
 template <class Stored>
 TrainerState Trainer<Stored>::initialState() const {
@@ -199,10 +237,9 @@ TrainerState Trainer<Stored>::initialState() const {
 // The half of the layers that nothing is learned for reads as zero.
 template <class Stored>
 void Trainer<Stored>::clearUntrained(std::vector<float>& values) const {
-    const std::int64_t lstm = m_layout.encoderSize(), half = (m_layout.size() - lstm) / 2;
-    for (int d = 0; d < kParts; ++d)
+    for (int d = 0; d < 2; ++d)
         if (!trains(m_options.directions, d))
-            std::fill_n(values.begin() + lstm + d * half, half, 0.0f);
+            std::fill_n(values.begin() + m_layout.directionBegin(d), m_layout.directionSize(), 0.0f);
 }
 
 template <>
@@ -227,7 +264,7 @@ void Trainer<Stored>::encode() {
     const auto words = static_cast<std::int64_t>(m_window.words.size());
     const std::int64_t width = m_options.model.encoder.projectionSize;
     m_vectors.resize(static_cast<std::size_t>(words * width));
-    m_team.run(kParts, [&](int part) {
+    m_team.run(partCount(), [&](int part) {
         const std::int64_t first = partBegin(words, part);
         const std::int64_t count = partBegin(words, part + 1) - first;
         m_encoders[static_cast<std::size_t>(part)].forward(view(), *m_products[static_cast<std::size_t>(part)], m_words,
@@ -266,7 +303,7 @@ void Trainer<Stored>::computeGradients() {
     refreshStored();
     m_gathered.gather(m_state.softmax, m_candidates);
     encode();
-    m_team.run(kParts, [this](int d) { runDirection(d); });
+    m_team.run(partCount(), [this](int part) { runPart(part); });
     if (!frozen())
         encodeBackward();
     mergeGradients();
@@ -279,7 +316,7 @@ void Trainer<Stored>::computeGradientsOnDevice() {
     DeviceGradients gradients{{}, m_gradients, m_slotWeight, m_slotBias};
     m_device->run({m_window, m_words, m_candidates, m_state.softmax, m_state.values,
                    random.next() + static_cast<std::uint64_t>(m_share.first), frozen()},
-                  {&m_stacks[kForward].state(), &m_stacks[kBackward].state()}, gradients);
+                  {&m_deviceStates[kForward], &m_deviceStates[kBackward]}, gradients);
     m_losses = gradients.losses;
 }
 
@@ -290,7 +327,7 @@ void Trainer<Stored>::update(const StepReport& report) {
     const double scale = objectiveScale() * shrink;
     const std::int64_t thaw = m_options.frozenSteps;
     const Optimiser<Stored> optimiser(m_options, m_state.step, scale, thaw), softmax(m_options, m_state.step, scale, 0);
-    m_team.run(kParts, [&](int part) {
+    m_team.run(partCount(), [&](int part) {
         if (!frozen())
             optimiser.update(m_state, m_gradients, partBegin(m_layout.size(), part),
                              partBegin(m_layout.size(), part + 1));
@@ -303,57 +340,60 @@ void Trainer<Stored>::update(const StepReport& report) {
 }
 
 template <class Stored>
-void Trainer<Stored>::runDirection(int d) {
-    const auto part = static_cast<std::size_t>(d);
-    m_losses[part] = 0;
-    m_vectorGradients[part].assign(m_vectors.size(), 0.0f);
-    if (!trains(m_options.directions, d))
-        return m_softmaxes[part].skip(m_candidates);
-    Products& products = *m_products[part];
-    const DirectionWindow& window = m_window.directions[part];
+void Trainer<Stored>::runPart(int part) {
+    DirectionPart<Stored>& work = *m_parts[static_cast<std::size_t>(part)];
     Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
-    const float* hidden = m_stacks[part].forward(view(), products, window, m_vectors.data(), true, random.next());
-    m_hiddenGradients[part].resize(window.targets.size() *
-                                   static_cast<std::size_t>(m_options.model.encoder.projectionSize));
-    m_losses[part] = m_softmaxes[part].run(products, m_state.softmax, m_candidates, m_gathered, window.targets, hidden,
-                                           m_hiddenGradients[part].data());
-    if (frozen())
-        return;
-    m_stacks[part].backward(view(), products, window, m_hiddenGradients[part].data(), m_gradients.data(),
-                            m_vectorGradients[part].data());
+    const typename DirectionPart<Stored>::Step step{view(),    m_state.softmax, m_candidates, m_gathered,
+                                                    m_vectors, random.next(),   frozen()};
+    if (!trains(m_options.directions, work.direction()))
+        return work.skip(step);
+    const RowShare& rows = work.rows();
+    work.run(step, rowsOf(m_window.directions[work.direction()], m_share.count, rows.first - m_share.first, rows.count),
+             gradientsOf(part));
 }
 
 template <class Stored>
 void Trainer<Stored>::encodeBackward() {
     const auto words = static_cast<std::int64_t>(m_window.words.size());
     const std::int64_t width = m_options.model.encoder.projectionSize;
-    m_team.run(kParts, [&](int part) {
-        float* sum = m_vectorGradients[0].data();
-        const float* other = m_vectorGradients[1].data();
-        for (std::int64_t k = partBegin(words, part) * width; k < partBegin(words, part + 1) * width; ++k)
-            sum[k] += other[k];
+    m_team.run(partCount(), [&](int part) {
+        const std::int64_t first = partBegin(words, part) * width, last = partBegin(words, part + 1) * width;
+        float* sum = m_parts[0]->vectorGradient().data();
+        for (std::size_t other = 1; other < m_parts.size(); ++other)
+            addTo(sum, m_parts[other]->vectorGradient().data(), first, last);
         m_encoders[static_cast<std::size_t>(part)].backward(view(), *m_products[static_cast<std::size_t>(part)],
-                                                            sum + partBegin(words, part) * width);
+                                                            sum + first);
     });
 }
 
 // Adds up what the parts found, always in the same order.
 template <class Stored>
 void Trainer<Stored>::mergeGradients() {
-    m_slotWeight.resize(m_softmaxes[0].weightGradient().size());
-    m_slotBias.resize(m_softmaxes[0].biasGradient().size());
-    m_team.run(kParts, [&](int part) {
-        const auto add = [&](const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& sum) {
-            const auto size = static_cast<std::int64_t>(a.size());
-            const auto first = static_cast<std::size_t>(partBegin(size, part));
-            const auto last = static_cast<std::size_t>(partBegin(size, part + 1));
-            for (std::size_t k = first; k < last; ++k)
-                sum[k] = a[k] + b[k];
+    m_losses = {};
+    for (const auto& part : m_parts)
+        m_losses[part->direction()] += part->loss();
+    m_slotWeight.resize(m_parts[0]->softmax().weightGradient().size());
+    m_slotBias.resize(m_parts[0]->softmax().biasGradient().size());
+    m_team.run(partCount(), [&](int piece) {
+        const auto sum = [&](std::int64_t size, float* to, const auto& ofPart) {
+            const std::int64_t first = partBegin(size, piece), last = partBegin(size, piece + 1);
+            std::copy(ofPart(0) + first, ofPart(0) + last, to + first);
+            for (std::size_t part = 1; part < m_parts.size(); ++part)
+                addTo(to, ofPart(part), first, last);
         };
-        if (!frozen())
-            add(m_encoders[0].gradients(), m_encoders[1].gradients(), m_gradients);
-        add(m_softmaxes[0].weightGradient(), m_softmaxes[1].weightGradient(), m_slotWeight);
-        add(m_softmaxes[0].biasGradient(), m_softmaxes[1].biasGradient(), m_slotBias);
+        sum(std::ssize(m_slotWeight), m_slotWeight.data(),
+            [&](std::size_t part) { return m_parts[part]->softmax().weightGradient().data(); });
+        sum(std::ssize(m_slotBias), m_slotBias.data(),
+            [&](std::size_t part) { return m_parts[part]->softmax().biasGradient().data(); });
+        if (frozen())
+            return;
+        sum(m_layout.encoderSize(), m_gradients.data(),
+            [&](std::size_t part) { return m_encoders[part].gradients().data(); });
+        const std::int64_t size = m_layout.directionSize();
+        for (std::size_t part = 0; part < m_parts.size(); ++part)
+            if (trains(m_options.directions, m_parts[part]->direction()) && !m_partGradients[part].empty())
+                addTo(m_gradients.data() + m_layout.directionBegin(m_parts[part]->direction()),
+                      m_partGradients[part].data(), partBegin(size, piece), partBegin(size, piece + 1));
     });
 }
 
@@ -368,8 +408,8 @@ void Trainer<Stored>::sumOverProcesses() {
 
 template <class Stored>
 double Trainer<Stored>::squaredNorm() {
-    std::array<double, kParts> squares = {};
-    m_team.run(kParts, [&](int part) {
+    std::vector<double> squares(static_cast<std::size_t>(partCount()));
+    m_team.run(partCount(), [&](int part) {
         const auto add = [&](const float* values, std::int64_t size) {
             const std::int64_t first = partBegin(size, part);
             return trainingKernels<Stored>().sumOfSquares(values + first, partBegin(size, part + 1) - first);
@@ -380,7 +420,7 @@ double Trainer<Stored>::squaredNorm() {
         sum += add(m_gradients.data() + m_layout.encoderSize(), m_layout.size() - m_layout.encoderSize());
         squares[static_cast<std::size_t>(part)] = sum;
     });
-    return squares[0] + squares[1];
+    return std::accumulate(squares.begin(), squares.end(), 0.0);
 }
 
 }  // namespace

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/remedy.h"
 #include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/passes/direction_part.h"
 #include "elmo/training/passes/full_softmax.h"
 #include "elmo/training/passes/input_pass.h"
 #include "elmo/training/passes/lstm_stack_pass.h"
@@ -17,21 +19,25 @@
 namespace elmo::training {
 namespace {
 
-/// One part of the machine: a direction, and half of the distinct words.
+/// One direction over a group of rows, and a share of the distinct words.
 template <class Stored>
 struct Part {
+    Direction direction;
+    RowShare rows;
     Products products;
     InputPass<Stored> encoder;
     LstmStackPass<Stored> stack;
     FullSoftmaxPass<Stored> softmax;
     double loss = 0;
 
-    Part(const TrainOptions& options, const ParameterLayout& layout, Direction direction, const RowShare& share,
-         const SoftmaxParameters& parameters)
-        : encoder(options.model, layout),
-          stack(options.model, layout, direction,
-                {share.count, share.first, share.all, options.window, 1.0f, options.resetStateAtSentence}),
-          softmax(parameters) {}
+    Part(const TrainOptions& options, const ParameterLayout& layout, Direction way, const RowShare& group,
+         const SoftmaxParameters& parameters, const Stored* softmaxWeight)
+        : direction(way),
+          rows(group),
+          encoder(options.model, layout),
+          stack(options.model, layout, way,
+                {group.count, group.first, group.all, options.window, 1.0f, options.resetStateAtSentence}),
+          softmax(parameters, softmaxWeight) {}
 };
 
 const float* asStored(const std::vector<float>& values, std::vector<float>&) {
@@ -49,12 +55,17 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
                          const RunControl& control, ProcessGroup* group) {
     const RowShare share = rowShare(options.rows, group);
     const ParameterLayout layout(options.model);
-    std::vector<Stored> stored;
+    std::vector<Stored> stored, storedSoftmax;
     const ParameterView<Stored> view{&layout, parameters.data(), asStored(parameters, stored)};
-    Part<Stored> parts[] = {{options, layout, kForward, share, softmax}, {options, layout, kBackward, share, softmax}};
+    const Stored* softmaxWeight = asStored(softmax.weight, storedSoftmax);
+    std::vector<std::unique_ptr<Part<Stored>>> parts;
+    for (const Direction direction : {kForward, kBackward})
+        for (const RowShare& rows : rowGroups(share))
+            parts.push_back(std::make_unique<Part<Stored>>(options, layout, direction, rows, softmax, softmaxWeight));
+    const int count = static_cast<int>(parts.size());
     WindowWords words(options.model, corpus.vocabulary());
     StreamBatcher batcher(corpus, options.rows, options.window, static_cast<WordId>(softmax.words), 0, AtEnd::kStop);
-    ThreadTeam team(std::min(options.threads, 2));
+    ThreadTeam team(std::min(options.threads, count));
     std::vector<float> vectors;
     Window window;
     HeldOutReport report;
@@ -67,23 +78,28 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
         if (group)
             window = rowsOf(window, share.all, share.first, share.count);
         words.spell(window.words);
-        const auto count = static_cast<std::int64_t>(window.words.size());
-        vectors.resize(static_cast<std::size_t>(count * softmax.width));
-        team.run(2, [&](int k) {
-            const std::int64_t first = count * k / 2, size = count * (k + 1) / 2 - first;
-            parts[k].encoder.forward(view, parts[k].products, words, first, size,
-                                     vectors.data() + first * softmax.width);
+        const auto distinct = static_cast<std::int64_t>(window.words.size());
+        vectors.resize(static_cast<std::size_t>(distinct * softmax.width));
+        team.run(count, [&](int k) {
+            Part<Stored>& part = *parts[static_cast<std::size_t>(k)];
+            const std::int64_t first = distinct * k / count, last = distinct * (k + 1) / count;
+            part.encoder.forward(view, part.products, words, first, last - first,
+                                 vectors.data() + first * softmax.width);
         });
-        team.run(2, [&](int k) {
-            if (!trains(options.directions, k))
+        team.run(count, [&](int k) {
+            Part<Stored>& part = *parts[static_cast<std::size_t>(k)];
+            if (!trains(options.directions, part.direction))
                 return;
-            const DirectionWindow& direction = window.directions[static_cast<std::size_t>(k)];
-            const float* hidden = parts[k].stack.forward(view, parts[k].products, direction, vectors.data(), false, 0);
-            parts[k].loss += parts[k].softmax.run(parts[k].products, direction.targets, hidden);
+            const DirectionWindow rows =
+                rowsOf(window.directions[part.direction], share.count, part.rows.first - share.first, part.rows.count);
+            const float* hidden = part.stack.forward(view, part.products, rows, vectors.data(), false, 0);
+            part.loss += part.softmax.run(part.products, rows.targets, hidden);
         });
         control.report({"evaluating", report.positions, positions});
     }
-    std::array<double, 2> losses = {parts[0].loss, parts[1].loss};
+    std::array<double, 2> losses = {};
+    for (const auto& part : parts)
+        losses[part->direction] += part->loss;
     if (group)
         group->sum(std::span(losses));
     for (std::size_t d = 0; d < 2; ++d)

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -281,6 +282,7 @@ protected:
     void SetUp() override {
         std::signal(SIGPIPE, SIG_IGN);
         ASSERT_EQ(pipe(m_ends), 0);
+        ASSERT_EQ(fcntl(m_ends[1], F_SETPIPE_SZ, kPipeBytes), kPipeBytes);
         program.emplace("elmo",
                         std::vector<std::string>{"embed", "--model", randomSmall(), "--pretokenized", "-",
                                                  (folder / "out.hdf5").string()},
@@ -300,6 +302,7 @@ protected:
         EXPECT_EQ(listing(folder.path()), "");
     }
 
+    static constexpr int kPipeBytes = 65'536;
     int m_ends[2] = {-1, -1};
     const TemporaryFolder folder;
     std::optional<RunningProgram> program;
@@ -312,12 +315,16 @@ TEST_P(InterruptedEmbed, StopsWhileWaitingForInputAndLeavesNoFile) {
 
 TEST_P(InterruptedEmbed, StopsWhileComputingAndLeavesNoFile) {
     const std::string text = "one sentence of many that never end\n";
+    std::atomic<std::size_t> written = 0;
     std::jthread writer([&, file = m_ends[1]] {
-        while (write(file, text.data(), text.size()) > 0) {
-        }
+        for (ssize_t bytes; (bytes = write(file, text.data(), text.size())) > 0;)
+            written += static_cast<std::size_t>(bytes);
     });
-    // The pipe holds far less than this, so it is at work when the signal comes.
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    // The pipe holds 64 KiB at most: once more has been written, the program has read sentences and is at work.
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    while (written < kPipeBytes + text.size() && std::chrono::steady_clock::now() < deadline)
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    EXPECT_GT(written.load(), std::size_t{kPipeBytes}) << "it read nothing";
     program->signal(GetParam());
     expectInterrupted();
 }

@@ -87,6 +87,14 @@ TEST(TextImport, DetectsSingleByteEncodings) {
     EXPECT_EQ(windows.encoding, "windows-1252");
 }
 
+// ICU's first answers for these are EBCDIC (IBM420 and IBM424) and UTF-8.
+TEST(TextImport, ShortTextsAreNotTakenForEncodingsThatTheyCannotHave) {
+    EXPECT_EQ(importText("Voc\xEA").text, "Você");
+    EXPECT_EQ(importText("Caf\xE9").text, "Café");
+    EXPECT_EQ(importText("\xC9L\xC8VE APR\xC8S").text, "ÉLÈVE APRÈS");
+    EXPECT_EQ(importText("F\xCATE F\xDCR").text, "FÊTE FÜR");
+}
+
 TEST(TextImport, DetectsUtf8WithAFewInvalidBytes) {
     const ImportedText damaged = importText("Zo\u00EB met Andr\u00E9 \xFF in K\xF6ln, \u20AC 5");
     EXPECT_EQ(damaged.text, "Zo\u00EB met Andr\u00E9 \uFFFD in K\uFFFDln, \u20AC 5");

@@ -70,6 +70,19 @@ TEST(Agreement, DifferencesPairOverlappingSpansInOrder) {
     EXPECT_EQ(agreement.agreed, (std::vector<std::int64_t>{2}));
 }
 
+// As in a text without blanks: the span before ends where this one begins.
+TEST(Agreement, SpansThatOnlyTouchAreNoPair) {
+    SpanAnnotation before = span(2, 0, 1, "PER");
+    before.bytes.end = ByteOffset(4);
+    const Agreement agreement = agreementOf(letters(), {span(1, 2, 5, "ORG")}, {before, span(3, 3, 5, "ORG")});
+    ASSERT_EQ(agreement.differences.size(), 2U);
+    EXPECT_FALSE(agreement.differences[0].first);
+    EXPECT_EQ(agreement.differences[0].second->id, 2);
+    EXPECT_EQ(agreement.differences[1].first->id, 1);
+    ASSERT_TRUE(agreement.differences[1].second);
+    EXPECT_EQ(agreement.differences[1].second->id, 3);
+}
+
 TEST(Agreement, NestedSpansAreMatchedOnce) {
     const std::vector<SpanAnnotation> nested = {span(1, 2, 5, "ORG"), span(2, 2, 3, "LOC")};
     EXPECT_EQ(agreementOf(letters(), nested, nested).spans.right, 2);

@@ -139,6 +139,56 @@ TEST_F(CarriedDecisionsTest, moveToTheirWordsAndOthersAreListed) {
     EXPECT_EQ(carried.annotations.text, elmo::TextHash(*now));
 }
 
+TEST_F(CarriedDecisionsTest, spansOfSeveralPiecesMoveAsAWhole) {
+    m_before.annotations.spans[0].more = {placeOf(*m_before.document, "Rome")};
+    const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
+    const CarriedDecisions carried = carryDecisions(m_before, now);
+    ASSERT_EQ(carried.annotations.spans.size(), 3U);
+    EXPECT_EQ(carried.annotations.spans[0].more, std::vector<ByteSpan>{placeOf(*now, "Rome")});
+    const CarriedDecisions without = carryDecisions(m_before, documentOf("Tony Blair met Angela\nin Oslo and Bonn"));
+    EXPECT_EQ(without.lost, (std::vector<LostDecision>{{"PER", "Tony Blair"}}));
+}
+
+TEST_F(CarriedDecisionsTest, labelsOfSentencesMoveWithThem) {
+    for (const int sentence : {0, 1}) {
+        ScoreAnnotation score;
+        score.id = m_before.annotations.nextId++;
+        score.sentence = elmo::SentenceIndex(sentence);
+        score.labels = {"positive"};
+        score.probabilities = {1};
+        score.layer = AnnotationLayer::kHuman;
+        m_before.annotations.scores.push_back(score);
+    }
+    const auto now = documentOf("hello\nTony Blair met Angela\nin Rome and Bonn");
+    const CarriedDecisions carried = carryDecisions(m_before, now);
+    ASSERT_EQ(carried.annotations.scores.size(), 2U);
+    EXPECT_EQ(carried.annotations.scores[0].sentence, elmo::SentenceIndex(1));
+    EXPECT_EQ(carried.annotations.scores[1].sentence, elmo::SentenceIndex(2));
+    EXPECT_TRUE(carried.lost.empty());
+    Annotations annotations;
+    bindTo(annotations, *now);
+    const Annotations joined = withDecisions(annotations, carried.annotations);
+    EXPECT_EQ(joined.scores.size(), 2U) << "the same label of two sentences";
+    EXPECT_EQ(withDecisions(joined, carried.annotations), joined);
+    const CarriedDecisions changed = carryDecisions(m_before, documentOf("Tony Blair met Angela\nin Oslo and Bonn"));
+    EXPECT_EQ(changed.annotations.scores.size(), 1U);
+    EXPECT_EQ(changed.lost, (std::vector<LostDecision>{{"positive", "in Rome and Bonn"}}));
+}
+
+TEST_F(CarriedDecisionsTest, answersThatAreGoneAreListedWithTheirQuestion) {
+    QuestionAnnotation question;
+    question.id = m_before.annotations.nextId++;
+    question.question = "Where?";
+    question.answers = {{placeOf(*m_before.document, "Rome"), 0.5}, {placeOf(*m_before.document, "Bonn"), 0.25}};
+    m_before.annotations.questions.push_back(question);
+    const auto now = documentOf("Tony Blair met Angela\nin Oslo and Bonn");
+    const CarriedDecisions carried = carryDecisions(m_before, now);
+    EXPECT_EQ(carried.lost, (std::vector<LostDecision>{{"Where?", "Rome"}}));
+    ASSERT_EQ(carried.annotations.questions.size(), 1U);
+    question.answers = {{placeOf(*now, "Bonn"), 0.25}};
+    EXPECT_EQ(carried.annotations.questions[0], question);
+}
+
 TEST_F(CarriedDecisionsTest, mergeOnceWithPredictionsForTheNewText) {
     const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
     const CarriedDecisions carried = carryDecisions(m_before, now);

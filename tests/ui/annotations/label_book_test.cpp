@@ -50,7 +50,7 @@ TEST(LabelBook, ownLabelsStandBeforeThoseOfHeadsAndAnnotations) {
     ReadingState reading = Snapshot::empty()->reading;
     EXPECT_EQ(spanLabels(reading, {QStringLiteral("RIVER")}), QStringList{QStringLiteral("RIVER")});
     auto annotations = std::make_shared<tasks::Annotations>();
-    annotations->spans.push_back({.label = "LOC"});
+    annotations->spans.emplace_back().label = "LOC";
     reading.annotations = annotations;
     EXPECT_EQ(spanLabels(reading, {QStringLiteral("RIVER")}),
               (QStringList{QStringLiteral("RIVER"), QStringLiteral("LOC")}));

@@ -5,6 +5,8 @@
 
 #include <QBuffer>
 #include <QPdfWriter>
+#include <QTemporaryDir>
+#include <QtPrintSupport/QPrinter>
 
 #include "tests/ui/annotated.h"
 #include "tests/ui/sample_data.h"
@@ -74,6 +76,33 @@ TEST(DocumentPrinter, stopsWhenCancelled) {
     Paper paper;
     EXPECT_EQ(printerOf(text).print(*paper.writer, [](int page) { return page < 3; }), 2);
     EXPECT_EQ(paper.pages(), 2);
+}
+
+TEST(DocumentPrinter, printsTheChosenPagesOnly) {
+    std::string text;
+    for (int i = 0; i < 300; ++i)
+        text += "Anna saw Rome.\n";
+    const QTemporaryDir folder;
+    QPrinter printer;
+    printer.setOutputFormat(QPrinter::PdfFormat);
+    printer.setOutputFileName(folder.filePath(QStringLiteral("pages.pdf")));
+    printer.setFromTo(2, 3);
+    std::vector<int> seen;
+    EXPECT_EQ(printerOf(text).print(printer,
+                                    [&](int page) {
+                                        seen.push_back(page);
+                                        return true;
+                                    }),
+              2);
+    EXPECT_EQ(seen, (std::vector<int>{2, 3}));
+}
+
+TEST(DocumentPrinter, lineThatIsTallerThanThePageIsPrintedOnce) {
+    Paper paper;
+    paper.writer->setPageMargins(QMarginsF(0, 0, 0, 0));
+    paper.writer->setPageSize(QPageSize(QSizeF(100, 10), QPageSize::Millimeter));
+    const auto notForEver = [](int page) { return page < 50; };
+    EXPECT_EQ(printerOf("Anna saw Rome.\n\nThen Will came.\n\nNobody left.").print(*paper.writer, notForEver), 3);
 }
 
 }  // namespace

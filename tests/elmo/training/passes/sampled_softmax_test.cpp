@@ -75,7 +75,8 @@ TEST(FullSoftmaxPass, MatchesTheFormulaOverAllWords) {
         expected += std::log(sum) - target;
     }
     Products products;
-    EXPECT_NEAR(FullSoftmaxPass<float>(softmax).run(products, targets, hidden.data()), expected, 1e-4);
+    EXPECT_NEAR(FullSoftmaxPass<float>(softmax, softmax.weight.data()).run(products, targets, hidden.data()), expected,
+                1e-4);
 }
 
 }  // namespace

@@ -100,19 +100,47 @@ TEST_F(BilmTrainerTest, AdagradReducesTheLoss) {
     EXPECT_LT(trainer->evaluate(corpus, 0, {}).meanPerplexity(), 0.7 * before);
 }
 
+// 70 rows are three groups in each direction, of different sizes: six parts for the threads to share.
 TEST_F(BilmTrainerTest, DoesNotDependOnTheNumberOfThreads) {
-    const Corpus corpus = makeCorpus();
-    TrainOptions options = tinyOptions();
-    options.threads = 1;
-    const auto one = makeBilmTrainer(options, corpus);
-    options.threads = 4;
-    const auto four = makeBilmTrainer(options, corpus);
-    for (int k = 0; k < 10; ++k) {
-        one->step();
-        four->step();
+    const Corpus corpus = makeCorpus(200);
+    for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16}) {
+        TrainOptions options = tinyOptions();
+        options.rows = 70;
+        options.dropout = 0.1;
+        options.precision = precision;
+        options.threads = 1;
+        const auto one = makeBilmTrainer(options, corpus);
+        for (int k = 0; k < 5; ++k)
+            one->step();
+        for (const int threads : {2, 3, 5, 8}) {
+            SCOPED_TRACE(threads);
+            options.threads = threads;
+            const auto several = makeBilmTrainer(options, corpus);
+            for (int k = 0; k < 5; ++k)
+                several->step();
+            EXPECT_EQ(one->state().values, several->state().values);
+            EXPECT_EQ(one->state().softmax.weight, several->state().softmax.weight);
+            EXPECT_EQ(one->state().streams[kBackward].cells, several->state().streams[kBackward].cells);
+            EXPECT_EQ(one->evaluate(corpus, 0, {}).loss, several->evaluate(corpus, 0, {}).loss);
+        }
     }
-    EXPECT_EQ(one->state().values, four->state().values);
-    EXPECT_EQ(one->state().softmax.weight, four->state().softmax.weight);
+}
+
+// A batch of several groups has the gradient that the device pass computes of all rows at once.
+TEST_F(BilmTrainerTest, GroupsOfRowsHaveTheGradientOfTheWholeBatch) {
+    const Corpus corpus = makeCorpus(200);
+    TrainOptions options = tinyOptions();
+    options.rows = 70;
+    const auto grouped = makeBilmTrainer(options, corpus);
+    options.device = "torch";
+    const auto whole = makeBilmTrainer(options, corpus);
+    for (int k = 0; k < 2; ++k) {  // the second step starts from the states that the first left
+        const StepReport expected = whole->step(), found = grouped->step();
+        EXPECT_NEAR(found.loss[0], expected.loss[0], 1e-4);
+        EXPECT_NEAR(found.loss[1], expected.loss[1], 1e-4);
+        EXPECT_GT(cosine(grouped->lastGradients().values, whole->lastGradients().values), 0.99999);
+        EXPECT_GT(cosine(grouped->lastGradients().softmaxWeight, whole->lastGradients().softmaxWeight), 0.99999);
+    }
 }
 
 TEST_F(BilmTrainerTest, UpdatesNothingIfTheLossIsNan) {
@@ -230,7 +258,8 @@ TEST_F(BilmTrainerTest, ExportsTheModelThatItEvaluates) {
     BilmModel model = trainer->model();
     checkTensors(model.options, model.tensors);
     const auto engine = makeKernelBilm(model, {});
-    FullSoftmaxPass<float> softmax(trainer->state().softmax);
+    const SoftmaxParameters parameters = trainer->state().softmax;
+    FullSoftmaxPass<float> softmax(parameters, parameters.weight.data());
     Products products;
     double loss[2] = {};
     std::int64_t positions = 0;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/exporters/losses.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/formats/sample_documents.h"
+
+namespace app::test {
+namespace {
+
+using testing::ElementsAre;
+
+/// What a format without overlapping spans, decisions and makers keeps.
+std::vector<std::string> keptLabels(const tasks::AnnotatedDocument& document) {
+    std::vector<std::string> labels;
+    for (const auto& span : reduceTo(documentFormat("conll"), document).annotations.spans)
+        labels.push_back(span.label);
+    return labels;
+}
+
+TEST(ReduceTo, KeepsTheLongestOfOverlappingSpans) {
+    tasks::AnnotatedDocument document = documentOf("Anna Bank went to New York .");
+    mark(document, "Anna", "short");
+    mark(document, "Anna Bank", "long");
+    mark(document, "York", "short");
+    mark(document, "to New York", "long");
+    EXPECT_THAT(keptLabels(document), ElementsAre("long", "long"));
+    mark(document, "Bank went", "as long as Anna Bank");
+    EXPECT_THAT(keptLabels(document), ElementsAre("long", "long")) << "of equally long spans the first stays";
+}
+
+TEST(ReduceTo, LeavesOutRejectedSpansAndTheSameSpanOfAnotherMaker) {
+    tasks::AnnotatedDocument document = documentOf("Anna went to Rome and Oslo .");
+    document.annotations.sources = {sampleSource()};
+    mark(document, "Rome", "LOC");
+    for (const char* word : {"Anna", "Rome", "Oslo"}) {
+        tasks::SpanAnnotation& span = mark(document, word, "LOC");
+        span.layer = tasks::AnnotationLayer::kModel;
+        span.source = 0;
+    }
+    document.annotations.spans[1].decision = tasks::Decision::kRejected;
+    const tasks::Annotations kept = reduceTo(documentFormat("conll"), document).annotations;
+    ASSERT_EQ(kept.spans.size(), 2U);
+    EXPECT_EQ(document.document->slice(kept.spans[0].bytes), "Rome");
+    EXPECT_EQ(document.document->slice(kept.spans[1].bytes), "Oslo");
+    EXPECT_TRUE(kept.sources.empty());
+}
+
+}  // namespace
+}  // namespace app::test

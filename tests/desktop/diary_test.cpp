@@ -10,6 +10,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPdfWriter>
 #include <QPushButton>
 #include <QRadioButton>

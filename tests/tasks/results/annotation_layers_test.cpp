@@ -60,9 +60,10 @@ TEST(AnnotationLayers, distinguishImportedFromManualAnnotations) {
 
 TEST(AnnotationLayers, undecidedSpansOfOneModelCanBeRemoved) {
     Annotations annotations;
-    annotations.sources = {{.model = "old"}, {.model = "other"}};
-    for (const auto& [source, decision] : {std::pair(0, Decision::kOpen), std::pair(0, Decision::kAccepted),
-                                           std::pair(1, Decision::kOpen)}) {
+    for (const char* model : {"old", "other"})
+        annotations.sources.emplace_back().model = model;
+    for (const auto& [source, decision] :
+         {std::pair(0, Decision::kOpen), std::pair(0, Decision::kAccepted), std::pair(1, Decision::kOpen)}) {
         SpanAnnotation span;
         span.id = annotations.nextId++;
         span.source = source;

@@ -173,7 +173,8 @@ TEST(Workspace, RemovesADocumentCompletely) {
 TEST(Workspace, ListsEveryOccurrenceInContext) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");
-    for (const char* text : {"New York is not new. In New\nYork it rains.", "York is old.", "I saw New Yorkers in New York."})
+    for (const char* text :
+         {"New York is not new. In New\nYork it rains.", "York is old.", "I saw New Yorkers in New York."})
         workspace.addDocument(documentOf(text, ""));
     const auto found = [&](const char* words, int limit = 10) {
         std::string places;
@@ -181,8 +182,8 @@ TEST(Workspace, ListsEveryOccurrenceInContext) {
             places += std::to_string(hit.id) + ":" + std::to_string(hit.place.begin.value()) + " ";
         return places;
     };
-    EXPECT_EQ(found("new york"), "1:0 1:24 3:23 ");
-    EXPECT_EQ(found("new york*"), "1:0 1:24 3:6 3:23 ");
+    EXPECT_EQ(found("new york"), "1:0 1:24 3:21 ");
+    EXPECT_EQ(found("new york*"), "1:0 1:24 3:6 3:21 ");
     EXPECT_EQ(found("new york", 2), "1:0 1:24 ");
     EXPECT_EQ(found("york new"), "");
     for (const char* harmless : {"", " ", "\"", "*", "NEAR(", "\" OR \"b"})

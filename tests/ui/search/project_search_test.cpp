@@ -34,12 +34,15 @@ protected:
         m_panel.setSnapshot(Snapshot::of(std::move(parts)));
     }
     static ProjectHit hit(const QString& name, const QString& before) {
-        return {QStringLiteral("/texts/") + name, name, {elmo::ByteOffset(3), elmo::ByteOffset(7)}, before,
-                QStringLiteral("Anna"), QStringLiteral("came."), QStringLiteral("PER")};
+        return {QStringLiteral("/texts/") + name,
+                name,
+                {elmo::ByteOffset(3), elmo::ByteOffset(7)},
+                before,
+                QStringLiteral("Anna"),
+                QStringLiteral("came."),
+                QStringLiteral("PER")};
     }
-    QString cell(int row, int column) {
-        return m_panel.table()->model()->index(row, column).data().toString();
-    }
+    QString cell(int row, int column) { return m_panel.table()->model()->index(row, column).data().toString(); }
 
     std::vector<SearchProject> m_asked;
     SearchPanel m_panel;

@@ -59,10 +59,6 @@
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
     <message>
-        <source>The annotation layer was not deleted</source>
-        <translation>لم تُحذف طبقة التوسيم</translation>
-    </message>
-    <message>
         <source>Your choice about the changed file was not saved</source>
         <translation>لم يُحفظ الاختيار بشأن الملف المتغيّر</translation>
     </message>
@@ -149,6 +145,10 @@
     <message>
         <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
         <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
+    </message>
+    <message>
+        <source>The annotation set was not deleted</source>
+        <translation>لم تُحذف مجموعة التوسيم</translation>
     </message>
 </context>
 <context>
@@ -626,10 +626,6 @@
         <source>keep the answers</source>
         <translation>الاحتفاظ بالإجابات</translation>
     </message>
-    <message>
-        <source>delete the layer %1</source>
-        <translation>حذف الطبقة %1</translation>
-    </message>
     <message numerus="yes">
         <source>settle %n difference(s)</source>
         <translation>
@@ -640,6 +636,25 @@
             <numerusform>حسم %n اختلافًا</numerusform>
             <numerusform>حسم %n اختلاف</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>delete the annotation set %1</source>
+        <translation>حذف مجموعة التوسيم %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The question and %Ln answer(s) are kept with the document.</source>
+        <translation>
+            <numerusform>حُفظ السؤال مع المستند دون إجابات.</numerusform>
+            <numerusform>حُفظ السؤال وإجابة واحدة مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال وإجابتان مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال و%Ln إجابات مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال و%Ln إجابة مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال و%Ln إجابة مع المستند.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These answers are kept already.</source>
+        <translation>هذه الإجابات محفوظة من قبل.</translation>
     </message>
 </context>
 <context>
@@ -672,14 +687,6 @@
         <translation>رأس مهمة</translation>
     </message>
     <message>
-        <source>Check to show the annotation layer; double-click to rename it</source>
-        <translation>علِّم لإظهار الطبقة؛ انقر نقرًا مزدوجًا لتسميتها</translation>
-    </message>
-    <message>
-        <source>Annotation layer</source>
-        <translation>طبقة التوسيم</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>المصدر</translation>
     </message>
@@ -695,13 +702,17 @@
         <source>Scores and questions</source>
         <translation>الدرجات والأسئلة</translation>
     </message>
+    <message>
+        <source>Check to show the annotation set; double-click to rename it</source>
+        <translation>ضع علامة لعرض مجموعة التوسيم؛ انقر مرتين لإعادة تسميتها</translation>
+    </message>
+    <message>
+        <source>Annotation set</source>
+        <translation>مجموعة التوسيم</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerPanel</name>
-    <message>
-        <source>Annotation layers</source>
-        <translation>طبقات التوسيم</translation>
-    </message>
     <message>
         <source>Rename</source>
         <translation>إعادة تسمية</translation>
@@ -713,18 +724,6 @@
     <message>
         <source>Delete Everywhere...</source>
         <translation>حذف في كل مكان...</translation>
-    </message>
-    <message>
-        <source>Rename the annotation layer</source>
-        <translation>إعادة تسمية طبقة التوسيم</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
-        <translation>حذف طبقة التوسيم من هذا المستند. يُزال رأس مهمتها كي لا تظهر ثانية. يمكن التراجع.</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from all documents that you have worked on</source>
-        <translation>حذف طبقة التوسيم من جميع المستندات التي عملت عليها</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
@@ -739,8 +738,24 @@
         <translation>&amp;حذف في كل مكان</translation>
     </message>
     <message>
-        <source>Annotation Layers</source>
-        <translation>طبقات التوسيم</translation>
+        <source>Annotation sets</source>
+        <translation>مجموعات التوسيم</translation>
+    </message>
+    <message>
+        <source>Rename the annotation set</source>
+        <translation>إعادة تسمية مجموعة التوسيم</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from this document. Its head is unloaded so that the annotation set does not reappear. You can undo this.</source>
+        <translation>حذف مجموعة التوسيم من هذا المستند. يُزال رأسها كي لا تظهر المجموعة من جديد. يمكنك التراجع عن ذلك.</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from all documents that you have worked on</source>
+        <translation>حذف مجموعة التوسيم من كل المستندات التي عملت عليها</translation>
+    </message>
+    <message>
+        <source>Annotation Sets</source>
+        <translation>مجموعات التوسيم</translation>
     </message>
 </context>
 <context>
@@ -1109,12 +1124,16 @@
         <translation>حلّل المستند أولًا.</translation>
     </message>
     <message>
-        <source>No answer in this document: probability %1</source>
-        <translation>لا إجابة في هذا المستند: الاحتمال %1</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>This document probably does not answer the question (probability %1).</source>
+        <translation>الأرجح أن هذا المستند لا يجيب عن السؤال (الاحتمال %1).</translation>
+    </message>
+    <message>
+        <source>Answer: “%1” (probability %2; no answer: %3)</source>
+        <translation>الإجابة: «%1» (الاحتمال %2؛ لا إجابة: %3)</translation>
     </message>
 </context>
 <context>
@@ -1216,6 +1235,195 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparisonPage</name>
+    <message>
+        <source>First text</source>
+        <translation>النص الأول</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>النص الثاني</translation>
+    </message>
+    <message>
+        <source>Head that reads the first text</source>
+        <translation>الرأس الذي يقرأ النص الأول</translation>
+    </message>
+    <message>
+        <source>Head that reads the second text</source>
+        <translation>الرأس الذي يقرأ النص الثاني</translation>
+    </message>
+    <message>
+        <source>The head whose predictions are shown. Choose two heads to compare them on one text.</source>
+        <translation>الرأس الذي تُعرض توقعاته. اختر رأسين لمقارنتهما على نص واحد.</translation>
+    </message>
+    <message>
+        <source>First Te&amp;xt</source>
+        <translation>ال&amp;نص الأول</translation>
+    </message>
+    <message>
+        <source>&amp;Second Text</source>
+        <translation>النص ال&amp;ثاني</translation>
+    </message>
+    <message>
+        <source>Take the selected sentence, the open document, another document of the project, or the other text</source>
+        <translation>أخذ الجملة المحددة أو المستند المفتوح أو مستند آخر من المشروع أو النص الآخر</translation>
+    </message>
+    <message>
+        <source>Type or edit the text; it is compared as you type</source>
+        <translation>اكتب النص أو عدّله؛ يُقارَن أثناء الكتابة</translation>
+    </message>
+    <message>
+        <source>Why there are no predictions</source>
+        <translation>سبب عدم وجود توقعات</translation>
+    </message>
+    <message>
+        <source>Summary of the differences</source>
+        <translation>ملخص الاختلافات</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>مقارنات</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>الاختلافات</translation>
+    </message>
+    <message>
+        <source>Layers side by side</source>
+        <translation>الطبقات جنبًا إلى جنب</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>Saliency</source>
+        <translation>البروز</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>الأول</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>الثاني</translation>
+    </message>
+    <message>
+        <source>Saliency of the first text</source>
+        <translation>البروز في النص الأول</translation>
+    </message>
+    <message>
+        <source>Saliency of the second text</source>
+        <translation>البروز في النص الثاني</translation>
+    </message>
+    <message>
+        <source>A text, for example a sentence of the document</source>
+        <translation>نص، مثل جملة من المستند</translation>
+    </message>
+    <message>
+        <source>Another text, or the same text edited</source>
+        <translation>نص آخر، أو النص نفسه معدّلًا</translation>
+    </message>
+    <message>
+        <source>Document %1</source>
+        <translation>المستند %1</translation>
+    </message>
+    <message>
+        <source>&amp;Selected Sentence</source>
+        <translation>الجملة ال&amp;محددة</translation>
+    </message>
+    <message>
+        <source>The &amp;Other Text</source>
+        <translation>النص الآ&amp;خر</translation>
+    </message>
+    <message>
+        <source>&amp;Empty Text</source>
+        <translation>نص &amp;فارغ</translation>
+    </message>
+    <message>
+        <source>Open &amp;Document</source>
+        <translation>المستند المفت&amp;وح</translation>
+    </message>
+    <message>
+        <source>For others, open the document first</source>
+        <translation>لغيرها افتح المستند أولًا</translation>
+    </message>
+    <message>
+        <source>Layers only</source>
+        <translation>الطبقات فقط</translation>
+    </message>
+    <message>
+        <source>Choose or type two texts: two sentences, two documents, an edited sentence and its original, or one text for two heads.</source>
+        <translation>اختر نصين أو اكتبهما: جملتان، أو مستندان، أو جملة معدّلة وأصلها، أو نص واحد لرأسين.</translation>
+    </message>
+    <message>
+        <source>Choose a language model first (“Analysis &gt; Choose Model”).</source>
+        <translation>اختر نموذجًا لغويًا أولًا («تحليل &gt; اختيار نموذج»).</translation>
+    </message>
+    <message>
+        <source>Comparing the texts...</source>
+        <translation>جارٍ مقارنة النصين...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s) differ</source>
+        <translation>
+            <numerusform>لا كلمات مختلفة</numerusform>
+            <numerusform>كلمة واحدة مختلفة</numerusform>
+            <numerusform>كلمتان مختلفتان</numerusform>
+            <numerusform>%Ln كلمات مختلفة</numerusform>
+            <numerusform>%Ln كلمة مختلفة</numerusform>
+            <numerusform>%Ln كلمة مختلفة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) differ</source>
+        <translation>
+            <numerusform>لا توقعات مختلفة</numerusform>
+            <numerusform>توقع واحد مختلف</numerusform>
+            <numerusform>توقعان مختلفان</numerusform>
+            <numerusform>%Ln توقعات مختلفة</numerusform>
+            <numerusform>%Ln توقعًا مختلفًا</numerusform>
+            <numerusform>%Ln توقع مختلف</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same word changes most at “%1” in layer %2 (cosine %3)</source>
+        <translation>أكثر كلمة مشتركة تغيرًا هي «%1» في الطبقة %2 (جيب التمام %3)</translation>
+    </message>
+    <message>
+        <source>Click a word in one of the texts to see what supports the prediction there.</source>
+        <translation>انقر كلمة في أحد النصين لترى ما يدعم التوقع هناك.</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>كلمات</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>توقع</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>ماذا</translation>
+    </message>
+    <message>
+        <source>Side by Si&amp;de</source>
+        <translation>&amp;جنبًا إلى جنب</translation>
+    </message>
+    <message>
+        <source>Compare two sentences, two documents, an edited text and its original, or two heads on one text</source>
+        <translation>مقارنة جملتين أو مستندين أو نص معدّل وأصله أو رأسين على نص واحد</translation>
+    </message>
+</context>
+<context>
     <name>ui::ConfusionModel</name>
     <message>
         <source>Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.</source>
@@ -1267,24 +1475,24 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التوسيم».</translation>
-    </message>
-    <message>
-        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تُحذف في قائمة طبقات التوسيم</translation>
-    </message>
-    <message>
         <source>Choose Task Head Folder</source>
         <translation>اختيار مجلد رأس مهمة</translation>
     </message>
     <message>
-        <source>Add Documents</source>
-        <translation>إضافة مستندات</translation>
-    </message>
-    <message>
         <source>Add Folder</source>
         <translation>إضافة مجلد</translation>
+    </message>
+    <message>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Sets”.</source>
+        <translation>تبقى توسيمات الرأس. يمكنك حذفها في «مجموعات التوسيم».</translation>
+    </message>
+    <message>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation sets</source>
+        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تحذفها في قائمة مجموعات التوسيم</translation>
+    </message>
+    <message>
+        <source>Add Files</source>
+        <translation>إضافة ملفات</translation>
     </message>
 </context>
 <context>
@@ -1360,14 +1568,6 @@
         <translation>إضافة مجلد...</translation>
     </message>
     <message>
-        <source>Add Documents...</source>
-        <translation>إضافة مستندات...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>إضافة ملفات إلى المشروع</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
     </message>
@@ -1433,6 +1633,14 @@
         <source>Remove</source>
         <translation>إزالة</translation>
     </message>
+    <message>
+        <source>Add Files...</source>
+        <translation>إضافة ملفات...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>إضافة ملفات إلى المشروع دون فتحها</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentView</name>
@@ -1443,6 +1651,10 @@
     <message>
         <source>The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers represent it.</source>
         <translation>المستند. تحت كل وحدة نصية خط؛ انقر على إحداها، أو تنقّل بأسهم لوحة المفاتيح، لترى كيف تمثّلها الطبقات.</translation>
+    </message>
+    <message>
+        <source>This document is empty: it has no words.</source>
+        <translation>هذا المستند فارغ: لا كلمات فيه.</translation>
     </message>
 </context>
 <context>
@@ -2015,25 +2227,25 @@
         <source>&amp;Layers:</source>
         <translation>ال&amp;طبقات:</translation>
     </message>
-    <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
-        <translation>
-            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد طبقة توسيم مخفية واحدة</numerusform>
-            <numerusform>اس&amp;تبعاد طبقتي توسيم مخفيتين</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقات توسيم مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
-        <translation>طبقات التوسيم هذه مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
-    </message>
     <message>
         <source>, </source>
         <comment>between names</comment>
         <translation>، </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
+        <translation>
+            <numerusform>ا&amp;ستبعاد مجموعات التوسيم المخفية (لا شيء)</numerusform>
+            <numerusform>ا&amp;ستبعاد مجموعة توسيم مخفية واحدة</numerusform>
+            <numerusform>ا&amp;ستبعاد مجموعتي توسيم مخفيتين</numerusform>
+            <numerusform>ا&amp;ستبعاد %Ln مجموعات توسيم مخفية</numerusform>
+            <numerusform>ا&amp;ستبعاد %Ln مجموعة توسيم مخفية</numerusform>
+            <numerusform>ا&amp;ستبعاد %Ln مجموعة توسيم مخفية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These annotation sets are hidden in the window but are written unless you leave them out: %1</source>
+        <translation>مجموعات التوسيم هذه مخفية في النافذة لكنها تُكتب ما لم تستبعدها: %1</translation>
     </message>
 </context>
 <context>
@@ -2138,6 +2350,189 @@
         <source>TensorBoard Projector: vectors in .tsv, words and positions in .metadata.tsv</source>
         <translation>عارض TensorBoard: الأرقام في ‎.tsv والكلمات والمواضع في ‎.metadata.tsv بجواره</translation>
     </message>
+    <message>
+        <source>Elmoscope (JSON lines)</source>
+        <translation>Elmoscope (أسطر JSON)</translation>
+    </message>
+    <message>
+        <source>Predictions (JSON lines)</source>
+        <translation>توقعات (أسطر JSON)</translation>
+    </message>
+    <message>
+        <source>CoNLL-2003</source>
+        <translation>CoNLL-2003</translation>
+    </message>
+    <message>
+        <source>CoNLL-U</source>
+        <translation>CoNLL-U</translation>
+    </message>
+    <message>
+        <source>brat standoff</source>
+        <translation>brat standoff</translation>
+    </message>
+    <message>
+        <source>WebAnno TSV (INCEpTION)</source>
+        <translation>WebAnno TSV (INCEpTION)</translation>
+    </message>
+    <message>
+        <source>UIMA CAS XMI</source>
+        <translation>UIMA CAS XMI</translation>
+    </message>
+    <message>
+        <source>spaCy</source>
+        <translation>spaCy</translation>
+    </message>
+    <message>
+        <source>displaCy</source>
+        <translation>displaCy</translation>
+    </message>
+    <message>
+        <source>doccano</source>
+        <translation>doccano</translation>
+    </message>
+    <message>
+        <source>Label Studio</source>
+        <translation>Label Studio</translation>
+    </message>
+    <message>
+        <source>Prodigy</source>
+        <translation>Prodigy</translation>
+    </message>
+    <message>
+        <source>SQuAD 2.0</source>
+        <translation>SQuAD 2.0</translation>
+    </message>
+    <message>
+        <source>SQuAD answers</source>
+        <translation>إجابات SQuAD</translation>
+    </message>
+    <message>
+        <source>Report (HTML)</source>
+        <translation>تقرير (HTML)</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>جدول</translation>
+    </message>
+    <message>
+        <source>SST trees</source>
+        <translation>أشجار SST</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (AllenNLP)</source>
+        <translation>الطبقات: HDF5 (AllenNLP)</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (bilm-tf)</source>
+        <translation>الطبقات: HDF5 (bilm-tf)</translation>
+    </message>
+    <message>
+        <source>Layers: NumPy archive</source>
+        <translation>الطبقات: أرشيف NumPy</translation>
+    </message>
+    <message>
+        <source>Layers: safetensors</source>
+        <translation>الطبقات: safetensors</translation>
+    </message>
+    <message>
+        <source>Layers: word2vec text</source>
+        <translation>الطبقات: نص word2vec</translation>
+    </message>
+    <message>
+        <source>Layers: TensorBoard Projector</source>
+        <translation>الطبقات: عارض TensorBoard</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportLoss</name>
+    <message>
+        <source>spans</source>
+        <translation>مقاطع</translation>
+    </message>
+    <message>
+        <source>confidences</source>
+        <translation>درجات الثقة</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>قرارات</translation>
+    </message>
+    <message>
+        <source>origins</source>
+        <translation>مصادر</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>درجات</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>أسئلة</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>إجابات</translation>
+    </message>
+    <message>
+        <source>probabilities</source>
+        <translation>احتمالات</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>وحدات نصية</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>جُمَل</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>مستندات</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>كلمات</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>متجهات</translation>
+    </message>
+    <message>
+        <source>relations</source>
+        <translation>علاقات</translation>
+    </message>
+    <message>
+        <source>equivalences</source>
+        <translation>تكافؤات</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>أحداث</translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation>سمات</translation>
+    </message>
+    <message>
+        <source>normalizations</source>
+        <translation>تسويات</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>lines of brat</source>
+        <translation>أسطر brat</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>
@@ -2175,6 +2570,33 @@
     <message>
         <source>%1 was not written: the name must end in .svg, .pdf, .png or .csv.</source>
         <translation>لم يُكتب %1: يجب أن ينتهي الاسم بـ ‎.svg أو ‎.pdf أو ‎.png أو ‎.csv.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureNamesDialog</name>
+    <message>
+        <source>Names in Figures</source>
+        <translation>الأسماء في الأشكال</translation>
+    </message>
+    <message>
+        <source>Titles, tasks and language models are called by these names in figures and tables.</source>
+        <translation>تُسمى العناوين والمهام والنماذج اللغوية بهذه الأسماء في الأشكال والجداول.</translation>
+    </message>
+    <message>
+        <source>Names in figures</source>
+        <translation>الأسماء في الأشكال</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>In figures</source>
+        <translation>في الأشكال</translation>
+    </message>
+    <message>
+        <source>Call everything by its own name</source>
+        <translation>تسمية كل شيء باسمه الأصلي</translation>
     </message>
 </context>
 <context>
@@ -2697,6 +3119,37 @@
     </message>
 </context>
 <context>
+    <name>ui::LayerChanges</name>
+    <message>
+        <source>Layers side by side: cosine of the two vectors of each word</source>
+        <translation>الطبقات جنبًا إلى جنب: جيب تمام متجهَي كل كلمة</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>words above: first text, below: second text where it differs</source>
+        <translation>الكلمات في الأعلى: النص الأول، وفي الأسفل: الثاني حيث يختلف</translation>
+    </message>
+    <message>
+        <source>1: the layer sees no difference</source>
+        <translation>1: لا ترى الطبقة فرقًا</translation>
+    </message>
+    <message>
+        <source>same vector</source>
+        <translation>المتجه نفسه</translation>
+    </message>
+    <message>
+        <source>unrelated vectors</source>
+        <translation>متجهان غير مترابطين</translation>
+    </message>
+    <message>
+        <source>in one text only</source>
+        <translation>في نص واحد فقط</translation>
+    </message>
+</context>
+<context>
     <name>ui::LayerNames</name>
     <message>
         <source>Layer %1</source>
@@ -3031,6 +3484,14 @@
         <source>Compare the layer weights of tasks, over any number of training runs</source>
         <translation>مقارنة أوزان الطبقات بين المهام، على أي عدد من عمليات التدريب</translation>
     </message>
+    <message>
+        <source>Na&amp;mes...</source>
+        <translation>الأسما&amp;ء...</translation>
+    </message>
+    <message>
+        <source>Change what titles, tasks and language models are called in figures</source>
+        <translation>تغيير أسماء العناوين والمهام والنماذج اللغوية في الأشكال</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainActionTexts</name>
@@ -3045,10 +3506,6 @@
     <message>
         <source>&amp;Open...</source>
         <translation>&amp;فتح...</translation>
-    </message>
-    <message>
-        <source>Open documents</source>
-        <translation>فتح مستندات</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -3238,6 +3695,10 @@
         <source>&amp;Training</source>
         <translation>ال&amp;تدريب</translation>
     </message>
+    <message>
+        <source>Add documents to the project and show the first of them</source>
+        <translation>إضافة مستندات إلى المشروع وعرض أولها</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -3331,12 +3792,8 @@
         <translation>إبقاء الطبقة %1 وحدها: يصبح وزنها 1 وأوزان غيرها 0</translation>
     </message>
     <message>
-        <source>γ</source>
-        <translation>γ</translation>
-    </message>
-    <message>
-        <source>Gamma</source>
-        <translation>غاما</translation>
+        <source>γ, %1 to %2</source>
+        <translation>غاما، %1 إلى %2</translation>
     </message>
 </context>
 <context>
@@ -3492,6 +3949,17 @@
     <message>
         <source>Document</source>
         <translation>المستند</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageFrame</name>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>الرجوع إلى المستند (Esc)</translation>
     </message>
 </context>
 <context>
@@ -3701,11 +4169,6 @@
         <translation>حفظ المشروع باسم</translation>
     </message>
     <message>
-        <source>%1 – %2</source>
-        <comment>document, project</comment>
-        <translation>%1 – %2</translation>
-    </message>
-    <message>
         <source>Save the Project?</source>
         <translation>حفظ المشروع؟</translation>
     </message>
@@ -3744,6 +4207,11 @@
     <message>
         <source>Close Anyway</source>
         <translation>إغلاق على أي حال</translation>
+    </message>
+    <message>
+        <source> – </source>
+        <comment>between names in the title</comment>
+        <translation> – </translation>
     </message>
 </context>
 <context>
@@ -3864,6 +4332,26 @@
         <source>Projector</source>
         <translation>الإسقاط</translation>
     </message>
+    <message>
+        <source>Wo&amp;rds</source>
+        <translation>&amp;كلمات</translation>
+    </message>
+    <message>
+        <source>Label the points with the words around each occurrence, where there is space</source>
+        <translation>وسم النقاط بالكلمات المحيطة بكل ورود حيث يتسع المكان</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>تصغير</translation>
+    </message>
+    <message>
+        <source>Show all points</source>
+        <translation>عرض كل النقاط</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>تكبير</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectorView</name>
@@ -3872,8 +4360,8 @@
         <translation>مواضع الورود في المستوى</translation>
     </message>
     <message>
-        <source>Draw around points to list them; click a point to list only that point</source>
-        <translation>ارسم حول نقاط لسردها؛ انقر على نقطة لأخذها وحدها</translation>
+        <source>Draw around points to list them; click a point to list only that point. The wheel zooms; drag with the right button to move.</source>
+        <translation>ارسم حول النقاط لسردها؛ انقر نقطة لسردها وحدها. العجلة للتكبير؛ اسحب بالزر الأيمن للتحريك.</translation>
     </message>
 </context>
 <context>
@@ -4111,14 +4599,6 @@
         <translation>فتح الدليل عند الصفحة الخاصة بالعرض الحالي</translation>
     </message>
     <message>
-        <source>Add Docu&amp;ments...</source>
-        <translation>إضافة م&amp;ستندات...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>إضافة ملفات إلى المشروع</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
     </message>
@@ -4149,6 +4629,14 @@
     <message>
         <source>Set the font size, colours and language of the window, and your labels</source>
         <translation>ضبط حجم خط النافذة وألوانها ولغتها، ووسومك</translation>
+    </message>
+    <message>
+        <source>Add &amp;Files...</source>
+        <translation>إضافة ملفا&amp;ت...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>إضافة ملفات إلى المشروع دون فتحها</translation>
     </message>
 </context>
 <context>
@@ -4215,6 +4703,10 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>لم يُطبع شيء.</translation>
+    </message>
+    <message>
+        <source>What If: the weights change this prediction from “%1” to “%2”</source>
+        <translation>ماذا لو: تغيّر الأوزان هذا التوقع من «%1» إلى «%2»</translation>
     </message>
 </context>
 <context>
@@ -4368,6 +4860,22 @@
         <source>opposes it, %1</source>
         <translation>معارض، %1</translation>
     </message>
+    <message>
+        <source>Gradient × input</source>
+        <translation>التدرج × الدخل</translation>
+    </message>
+    <message>
+        <source>log odds %1</source>
+        <translation>لوغاريتم الأرجحية %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>الرأس %1</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::SameTextDialog</name>
@@ -4457,16 +4965,47 @@
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>; further occurrences left out, evenly sampled: %1</source>
-        <translation>؛ مواضع ورود أخرى تُركت بأخذ عينات منتظمة: %1</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>و%1 أخرى</translation>
-    </message>
-    <message>
         <source>No label</source>
         <translation>بلا وسم</translation>
+    </message>
+    <message>
+        <source>enlarged %1 times</source>
+        <translation>مكبَّر %1 مرة</translation>
+    </message>
+    <message>
+        <source>further occurrences left out, evenly sampled: %1</source>
+        <translation>ورودات أخرى متروكة، بعينة منتظمة: %1</translation>
+    </message>
+    <message>
+        <source>colour and shape: document</source>
+        <translation>اللون والشكل: المستند</translation>
+    </message>
+    <message>
+        <source>colour and shape: label</source>
+        <translation>اللون والشكل: الوسم</translation>
+    </message>
+    <message>
+        <source>colour and shape: cluster</source>
+        <translation>اللون والشكل: العنقود</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
+    </message>
+    <message>
+        <source>only neighbourhoods are preserved</source>
+        <translation>لا يُحفظ إلا الجوار</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%Ln أخرى</numerusform>
+            <numerusform>و%Ln أخرى</numerusform>
+            <numerusform>و%Ln أخرى</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4689,6 +5228,32 @@
     </message>
 </context>
 <context>
+    <name>ui::SideTextView</name>
+    <message>
+        <source>First text with predictions</source>
+        <translation>النص الأول مع التوقعات</translation>
+    </message>
+    <message>
+        <source>Second text with predictions</source>
+        <translation>النص الثاني مع التوقعات</translation>
+    </message>
+    <message>
+        <source>Bold words on a tinted ground are in this text only, ≠ marks a prediction that differs. Click a word to explain the prediction there.</source>
+        <translation>الكلمات الغامقة على أرضية ملونة في هذا النص فقط، و≠ تشير إلى توقع مختلف. انقر كلمة لتفسير التوقع هناك.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln further token(s) are not compared.</source>
+        <translation>
+            <numerusform>لا وحدات أخرى غير مقارنة.</numerusform>
+            <numerusform>وحدة نصية أخرى لم تُقارن.</numerusform>
+            <numerusform>وحدتان نصيتان أخريان لم تُقارنا.</numerusform>
+            <numerusform>%Ln وحدات نصية أخرى لم تُقارن.</numerusform>
+            <numerusform>%Ln وحدة نصية أخرى لم تُقارن.</numerusform>
+            <numerusform>%Ln وحدة نصية أخرى لم تُقارن.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::StartView</name>
     <message>
         <source>Read and annotate documents with ELMo. Correct the entities, sentiment and answers that task heads find, and see how each layer of the language model represents each word.</source>
@@ -4871,6 +5436,10 @@
         <source>Small marks: runs; large marks: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
         <translation>العلامات الصغيرة: عمليات التدريب؛ الكبيرة: المتوسطات؛ الخطوط: التدريب؛ القطوع الناقصة: انحرافان معياريان على البذور (n ≥ 3).</translation>
     </message>
+    <message>
+        <source>share of layer %1</source>
+        <translation>حصة الطبقة %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::TourDialog</name>
@@ -4895,10 +5464,6 @@
         <translation>صحّح</translation>
     </message>
     <message>
-        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation layer is never overwritten.</source>
-        <translation>انقر على مقطع، أو اضغط N للمقطع التالي. يقبله A ويمضي، ويرفضه R ويمضي، ويعطيه L وسمًا آخر، وينتقل U إلى المقطع الأقل يقينًا، ويفعل I الشيء نفسه بجميع المواضع المطابقة. اسحب المقابض عند حدوده. حدد وحدات نصية واضغط M لتعليم شيء جديد. ويتراجع Ctrl+Z عن أي شيء. ولا تُستبدل طبقة النموذج أبدًا.</translation>
-    </message>
-    <message>
         <source>Ask and search</source>
         <translation>اسأل وابحث</translation>
     </message>
@@ -4909,10 +5474,6 @@
     <message>
         <source>Explore the layers</source>
         <translation>انظر في الطبقات</translation>
-    </message>
-    <message>
-        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer.</source>
-        <translation>حدد وحدة نصية: تبيّن لوحة «الطبقات» ما تصنعه منها كل طبقة من النموذج، وأي الوحدات النصية الأخرى تعدّها مشابهة. ترى الطبقة 0 التهجئة، وترى الطبقات فوقها السياق، فتتمايز معاني الكلمة من طبقة إلى طبقة.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4949,6 +5510,38 @@
     <message>
         <source>&amp;Next</source>
         <translation>ال&amp;تالي</translation>
+    </message>
+    <message>
+        <source>Where your work is</source>
+        <translation>أين يُحفظ عملك</translation>
+    </message>
+    <message>
+        <source>Everything is saved as you work: documents, annotations and what you undid. The status bar names the project; point at it to see its file. “File &gt; Save Project As” gives the project a name and a place. Your files are never changed. F1 opens the guide at the page about what you see.</source>
+        <translation>يُحفظ كل شيء أثناء عملك: المستندات والتوسيمات وما تراجعت عنه. يذكر شريط الحالة اسم المشروع؛ أشر إليه لترى ملفه. «ملف &gt; حفظ المشروع باسم» يعطي المشروع اسمًا ومكانًا. ولا تُغيَّر ملفاتك أبدًا. يفتح F1 الدليل عند الصفحة التي تخص ما تراه.</translation>
+    </message>
+    <message>
+        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation set is never overwritten.</source>
+        <translation>انقر على مقطع، أو اضغط N للمقطع التالي. يقبله A ويمضي، ويرفضه R ويمضي، ويعطيه L وسمًا آخر، وينتقل U إلى المقطع الأقل يقينًا، ويفعل I الشيء نفسه بجميع المواضع المطابقة. اسحب المقابض عند حدوده. حدد وحدات نصية واضغط M لتعليم شيء جديد. ويتراجع Ctrl+Z عن أي شيء. ولا تُستبدل مجموعة توسيم النموذج أبدًا.</translation>
+    </message>
+    <message>
+        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer. The Projector panel shows all occurrences of a word as points: zoom with the wheel, draw around points to list them.</source>
+        <translation>حدد وحدة نصية: تبيّن لوحة «الطبقات» ما تصنعه منها كل طبقة من النموذج، وأي الوحدات النصية الأخرى تعدّها مشابهة. ترى الطبقة 0 التهجئة، وترى الطبقات فوقها السياق، فتتمايز معاني الكلمة من طبقة إلى طبقة. وتعرض لوحة «الإسقاط» كل ورودات الكلمة نقاطًا: كبّر بالعجلة، وارسم حول النقاط لسردها.</translation>
+    </message>
+    <message>
+        <source>Question the predictions</source>
+        <translation>تحقق من التوقعات</translation>
+    </message>
+    <message>
+        <source>The Saliency panel shows which words in which layers support a prediction, and which oppose it. What If gives the layers other weights and marks in the text what changes. “View &gt; Side by Side” compares two sentences, two documents, an edited text with its original, or two heads on one text.</source>
+        <translation>تعرض لوحة «البروز» أي الكلمات في أي الطبقات تدعم التوقع وأيها تعارضه. وتعطي «ماذا لو» الطبقات أوزانًا أخرى وتعلّم في النص ما يتغير. وتقارن «عرض &gt; جنبًا إلى جنب» جملتين أو مستندين أو نصًا معدّلًا بأصله أو رأسين على نص واحد.</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>درّب وقارن</translation>
+    </message>
+    <message>
+        <source>The Training menu trains a head on your own labels and shows its curves as they develop. “Evaluate a Head” measures one on a labelled file. “View &gt; Layer Weights” shows what each task has learned to use of the layers, as figures that you can save. Esc leads back to the document.</source>
+        <translation>تدرّب قائمة «التدريب» رأسًا على وسومك وتعرض منحنياته أثناء تطورها. ويقيس «تقييم رأس» رأسًا على ملف موسوم. وتعرض «عرض &gt; أوزان الطبقات» ما تعلمت كل مهمة استخدامه من الطبقات، في أشكال يمكنك حفظها. ويعيدك Esc إلى المستند.</translation>
     </message>
 </context>
 <context>
@@ -4990,8 +5583,8 @@
         <translation>لم يُقيَّم الرأس على نص خارج بيانات تدريبه.</translation>
     </message>
     <message>
-        <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
-        <translation>عند تطبيقه يضيف طبقة توسيم إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
+        <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>
+        <translation>إذا طبّقته أضاف مجموعة توسيم إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
     </message>
 </context>
 <context>
@@ -5143,6 +5736,35 @@
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
         <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
+    </message>
+    <message>
+        <source>fine-tuning of %1</source>
+        <translation>ضبط %1</translation>
+    </message>
+    <message>
+        <source>the installed biLM</source>
+        <translation>biLM المثبّت</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>without ELMo</source>
+        <translation>بدون ELMo</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>seeds: %1</source>
+        <translation>البذور: %1</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
     </message>
 </context>
 <context>
@@ -5303,16 +5925,16 @@
         <translation>الأفضل</translation>
     </message>
     <message>
-        <source>Better than all earlier evaluations</source>
-        <translation>أفضل من كل تقييم قبله</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>التدريب</translation>
     </message>
     <message>
         <source>A training with several seeds has one run per seed</source>
         <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
+    </message>
+    <message>
+        <source>★ marks the best evaluation, whose weights are kept</source>
+        <translation>★ تشير إلى أفضل تقييم، وتُحفظ أوزانه</translation>
     </message>
 </context>
 <context>
@@ -5344,6 +5966,14 @@
     <message>
         <source>Step %1</source>
         <translation>الخطوة %1</translation>
+    </message>
+    <message>
+        <source>seed %1, further seeds: %2</source>
+        <translation>البذرة %1، بذور أخرى: %2</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
     </message>
 </context>
 <context>
@@ -5696,6 +6326,43 @@
         <source>p = %1</source>
         <translation>p = %1</translation>
     </message>
+    <message>
+        <source>other task</source>
+        <translation>مهمة أخرى</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>بيانات أخرى</translation>
+    </message>
+    <message>
+        <source>other ELMo mode</source>
+        <translation>نمط ELMo آخر</translation>
+    </message>
+    <message>
+        <source>other lambda</source>
+        <translation>لامدا أخرى</translation>
+    </message>
+    <message>
+        <source>no layer norm</source>
+        <translation>دون تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>%1 (n = %2)</source>
+        <translation>%1 (n = %2)</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>
@@ -5746,6 +6413,14 @@
     <message>
         <source>What If</source>
         <translation>ماذا لو</translation>
+    </message>
+    <message>
+        <source>Reset A&amp;ll</source>
+        <translation>إعادة ضبط ال&amp;كل</translation>
+    </message>
+    <message>
+        <source>Restore the learned weights of all heads</source>
+        <translation>استعادة الأوزان المتعلَّمة لكل الرؤوس</translation>
     </message>
 </context>
 </TS>

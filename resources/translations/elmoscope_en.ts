@@ -69,6 +69,13 @@
             <numerusform>settle %n differences</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The question and %Ln answer(s) are kept with the document.</source>
+        <translation>
+            <numerusform>The question and %Ln answer are kept with the document.</numerusform>
+            <numerusform>The question and %Ln answers are kept with the document.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -140,6 +147,23 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparisonPage</name>
+    <message numerus="yes">
+        <source>%Ln word(s) differ</source>
+        <translation>
+            <numerusform>%Ln word differs</numerusform>
+            <numerusform>%Ln words differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) differ</source>
+        <translation>
+            <numerusform>%Ln prediction differs</numerusform>
+            <numerusform>%Ln predictions differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentPanel</name>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>
@@ -183,10 +207,10 @@
 <context>
     <name>ui::ExportDialog</name>
     <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
+        <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
         <translation>
-            <numerusform>Lea&amp;ve out %Ln hidden annotation layer</numerusform>
-            <numerusform>Lea&amp;ve out %Ln hidden annotation layers</numerusform>
+            <numerusform>Lea&amp;ve out %Ln hidden annotation set</numerusform>
+            <numerusform>Lea&amp;ve out %Ln hidden annotation sets</numerusform>
         </translation>
     </message>
 </context>
@@ -211,12 +235,32 @@
     </message>
 </context>
 <context>
+    <name>ui::Scatter</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::SearchPanel</name>
     <message numerus="yes">
         <source>%Ln match(es)</source>
         <translation>
             <numerusform>%Ln match</numerusform>
             <numerusform>%Ln matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::SideTextView</name>
+    <message numerus="yes">
+        <source>%Ln further token(s) are not compared.</source>
+        <translation>
+            <numerusform>%Ln further token is not compared.</numerusform>
+            <numerusform>%Ln further tokens are not compared.</numerusform>
         </translation>
     </message>
 </context>

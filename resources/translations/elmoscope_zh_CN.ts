@@ -59,10 +59,6 @@
         <translation>无法读取此模型</translation>
     </message>
     <message>
-        <source>The annotation layer was not deleted</source>
-        <translation>标注图层未能删除</translation>
-    </message>
-    <message>
         <source>Your choice about the changed file was not saved</source>
         <translation>关于已更改文件的选择未保存</translation>
     </message>
@@ -149,6 +145,10 @@
     <message>
         <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
         <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
+    </message>
+    <message>
+        <source>The annotation set was not deleted</source>
+        <translation>标注集未能删除</translation>
     </message>
 </context>
 <context>
@@ -586,15 +586,25 @@
         <source>keep the answers</source>
         <translation>保留答案</translation>
     </message>
-    <message>
-        <source>delete the layer %1</source>
-        <translation>删除图层 %1</translation>
-    </message>
     <message numerus="yes">
         <source>settle %n difference(s)</source>
         <translation>
             <numerusform>裁决 %n 处差异</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>delete the annotation set %1</source>
+        <translation>删除标注集 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The question and %Ln answer(s) are kept with the document.</source>
+        <translation>
+            <numerusform>问题和 %Ln 个答案已随文档保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These answers are kept already.</source>
+        <translation>这些答案已经保留。</translation>
     </message>
 </context>
 <context>
@@ -627,14 +637,6 @@
         <translation>任务头</translation>
     </message>
     <message>
-        <source>Check to show the annotation layer; double-click to rename it</source>
-        <translation>勾选以显示该图层；双击以命名</translation>
-    </message>
-    <message>
-        <source>Annotation layer</source>
-        <translation>标注图层</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
@@ -650,13 +652,17 @@
         <source>Scores and questions</source>
         <translation>评分和问题</translation>
     </message>
+    <message>
+        <source>Check to show the annotation set; double-click to rename it</source>
+        <translation>勾选以显示该标注集；双击以重命名</translation>
+    </message>
+    <message>
+        <source>Annotation set</source>
+        <translation>标注集</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerPanel</name>
-    <message>
-        <source>Annotation layers</source>
-        <translation>标注图层</translation>
-    </message>
     <message>
         <source>Rename</source>
         <translation>重命名</translation>
@@ -668,18 +674,6 @@
     <message>
         <source>Delete Everywhere...</source>
         <translation>全部删除...</translation>
-    </message>
-    <message>
-        <source>Rename the annotation layer</source>
-        <translation>重命名该标注图层</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
-        <translation>从本文档中删除该标注图层。其任务头会被卸载，使该图层不再出现。此操作可以撤销。</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from all documents that you have worked on</source>
-        <translation>从您处理过的所有文档中删除该标注图层</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
@@ -694,8 +688,24 @@
         <translation>全部删除(&amp;D)</translation>
     </message>
     <message>
-        <source>Annotation Layers</source>
-        <translation>标注图层</translation>
+        <source>Annotation sets</source>
+        <translation>标注集</translation>
+    </message>
+    <message>
+        <source>Rename the annotation set</source>
+        <translation>重命名该标注集</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from this document. Its head is unloaded so that the annotation set does not reappear. You can undo this.</source>
+        <translation>从本文档中删除该标注集。其任务头会被卸载，以免标注集再次出现。可以撤销。</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from all documents that you have worked on</source>
+        <translation>从您处理过的所有文档中删除该标注集</translation>
+    </message>
+    <message>
+        <source>Annotation Sets</source>
+        <translation>标注集</translation>
     </message>
 </context>
 <context>
@@ -1039,12 +1049,16 @@
         <translation>请先分析文档。</translation>
     </message>
     <message>
-        <source>No answer in this document: probability %1</source>
-        <translation>此文档中没有答案：概率 %1</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>提问</translation>
+    </message>
+    <message>
+        <source>This document probably does not answer the question (probability %1).</source>
+        <translation>本文档很可能没有回答这个问题（概率 %1）。</translation>
+    </message>
+    <message>
+        <source>Answer: “%1” (probability %2; no answer: %3)</source>
+        <translation>答案：“%1”（概率 %2；无答案：%3）</translation>
     </message>
 </context>
 <context>
@@ -1126,6 +1140,185 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparisonPage</name>
+    <message>
+        <source>First text</source>
+        <translation>第一段文本</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>Head that reads the first text</source>
+        <translation>读取第一段文本的任务头</translation>
+    </message>
+    <message>
+        <source>Head that reads the second text</source>
+        <translation>读取第二段文本的任务头</translation>
+    </message>
+    <message>
+        <source>The head whose predictions are shown. Choose two heads to compare them on one text.</source>
+        <translation>显示其预测的任务头。选择两个任务头即可在同一文本上比较它们。</translation>
+    </message>
+    <message>
+        <source>First Te&amp;xt</source>
+        <translation>第一段文本(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Second Text</source>
+        <translation>第二段文本(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Take the selected sentence, the open document, another document of the project, or the other text</source>
+        <translation>取所选句子、打开的文档、项目中的另一个文档，或另一段文本</translation>
+    </message>
+    <message>
+        <source>Type or edit the text; it is compared as you type</source>
+        <translation>输入或修改文本；边输入边比较</translation>
+    </message>
+    <message>
+        <source>Why there are no predictions</source>
+        <translation>没有预测的原因</translation>
+    </message>
+    <message>
+        <source>Summary of the differences</source>
+        <translation>差异摘要</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Layers side by side</source>
+        <translation>并排的层</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Saliency</source>
+        <translation>显著性</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>第一段</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>第二段</translation>
+    </message>
+    <message>
+        <source>Saliency of the first text</source>
+        <translation>第一段文本的显著性</translation>
+    </message>
+    <message>
+        <source>Saliency of the second text</source>
+        <translation>第二段文本的显著性</translation>
+    </message>
+    <message>
+        <source>A text, for example a sentence of the document</source>
+        <translation>一段文本，例如文档中的一个句子</translation>
+    </message>
+    <message>
+        <source>Another text, or the same text edited</source>
+        <translation>另一段文本，或修改后的同一文本</translation>
+    </message>
+    <message>
+        <source>Document %1</source>
+        <translation>文档 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Selected Sentence</source>
+        <translation>所选句子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The &amp;Other Text</source>
+        <translation>另一段文本(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Empty Text</source>
+        <translation>空文本(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Document</source>
+        <translation>打开的文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>For others, open the document first</source>
+        <translation>其他文档请先打开</translation>
+    </message>
+    <message>
+        <source>Layers only</source>
+        <translation>仅层</translation>
+    </message>
+    <message>
+        <source>Choose or type two texts: two sentences, two documents, an edited sentence and its original, or one text for two heads.</source>
+        <translation>选择或输入两段文本：两个句子、两个文档、改写的句子与原句，或同一文本的两个任务头。</translation>
+    </message>
+    <message>
+        <source>Choose a language model first (“Analysis &gt; Choose Model”).</source>
+        <translation>请先选择语言模型（“分析 &gt; 选择模型”）。</translation>
+    </message>
+    <message>
+        <source>Comparing the texts...</source>
+        <translation>正在比较文本...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个词不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个预测不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same word changes most at “%1” in layer %2 (cosine %3)</source>
+        <translation>相同的词中变化最大的是第 %2 层的“%1”（余弦 %3）</translation>
+    </message>
+    <message>
+        <source>Click a word in one of the texts to see what supports the prediction there.</source>
+        <translation>单击其中一段文本中的词，查看是什么支持那里的预测。</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词语</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Side by Si&amp;de</source>
+        <translation>并排比较(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Compare two sentences, two documents, an edited text and its original, or two heads on one text</source>
+        <translation>比较两个句子、两个文档、改写的文本与原文，或同一文本上的两个任务头</translation>
+    </message>
+</context>
+<context>
     <name>ui::ConfusionModel</name>
     <message>
         <source>Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.</source>
@@ -1177,24 +1370,24 @@
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>任务头找到的内容仍然保留。可在“标注图层”中删除。</translation>
-    </message>
-    <message>
-        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>卸载该任务头；其标注会保留，直到在标注图层列表中删除</translation>
-    </message>
-    <message>
         <source>Choose Task Head Folder</source>
         <translation>选择任务头所在的文件夹</translation>
     </message>
     <message>
-        <source>Add Documents</source>
-        <translation>添加文档</translation>
-    </message>
-    <message>
         <source>Add Folder</source>
         <translation>添加文件夹</translation>
+    </message>
+    <message>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Sets”.</source>
+        <translation>该任务头的标注已保留。可在“标注集”中删除。</translation>
+    </message>
+    <message>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation sets</source>
+        <translation>卸载该任务头；其标注会保留，直到您在标注集列表中删除</translation>
+    </message>
+    <message>
+        <source>Add Files</source>
+        <translation>添加文件</translation>
     </message>
 </context>
 <context>
@@ -1270,14 +1463,6 @@
         <translation>添加文件夹...</translation>
     </message>
     <message>
-        <source>Add Documents...</source>
-        <translation>添加文档...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>将文件添加到项目</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>将文件夹中的所有文档添加到项目</translation>
     </message>
@@ -1333,6 +1518,14 @@
         <source>Remove</source>
         <translation>移除</translation>
     </message>
+    <message>
+        <source>Add Files...</source>
+        <translation>添加文件...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>把文件添加到项目而不打开</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentView</name>
@@ -1343,6 +1536,10 @@
     <message>
         <source>The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers represent it.</source>
         <translation>文档。每个词元都有下划线；单击一个，或用方向键移动，即可查看各层对它的表示。</translation>
+    </message>
+    <message>
+        <source>This document is empty: it has no words.</source>
+        <translation>本文档是空的：没有词语。</translation>
     </message>
 </context>
 <context>
@@ -1900,20 +2097,20 @@
         <source>&amp;Layers:</source>
         <translation>层(&amp;L)：</translation>
     </message>
-    <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
-        <translation>
-            <numerusform>不写出 %Ln 个隐藏的图层(&amp;V)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
-        <translation>这些标注图层在窗口中已隐藏，但除非在此排除，否则仍会写出：%1</translation>
-    </message>
     <message>
         <source>, </source>
         <comment>between names</comment>
         <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
+        <translation>
+            <numerusform>不写入 %Ln 个隐藏的标注集(&amp;V)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These annotation sets are hidden in the window but are written unless you leave them out: %1</source>
+        <translation>这些标注集在窗口中已隐藏，但仍会写入，除非将其排除：%1</translation>
     </message>
 </context>
 <context>
@@ -2018,6 +2215,189 @@
         <source>TensorBoard Projector: vectors in .tsv, words and positions in .metadata.tsv</source>
         <translation>TensorBoard Projector：数值在 .tsv 中，词和位置在旁边的 .metadata.tsv 中</translation>
     </message>
+    <message>
+        <source>Elmoscope (JSON lines)</source>
+        <translation>Elmoscope（JSON 行）</translation>
+    </message>
+    <message>
+        <source>Predictions (JSON lines)</source>
+        <translation>预测（JSON 行）</translation>
+    </message>
+    <message>
+        <source>CoNLL-2003</source>
+        <translation>CoNLL-2003</translation>
+    </message>
+    <message>
+        <source>CoNLL-U</source>
+        <translation>CoNLL-U</translation>
+    </message>
+    <message>
+        <source>brat standoff</source>
+        <translation>brat standoff</translation>
+    </message>
+    <message>
+        <source>WebAnno TSV (INCEpTION)</source>
+        <translation>WebAnno TSV（INCEpTION）</translation>
+    </message>
+    <message>
+        <source>UIMA CAS XMI</source>
+        <translation>UIMA CAS XMI</translation>
+    </message>
+    <message>
+        <source>spaCy</source>
+        <translation>spaCy</translation>
+    </message>
+    <message>
+        <source>displaCy</source>
+        <translation>displaCy</translation>
+    </message>
+    <message>
+        <source>doccano</source>
+        <translation>doccano</translation>
+    </message>
+    <message>
+        <source>Label Studio</source>
+        <translation>Label Studio</translation>
+    </message>
+    <message>
+        <source>Prodigy</source>
+        <translation>Prodigy</translation>
+    </message>
+    <message>
+        <source>SQuAD 2.0</source>
+        <translation>SQuAD 2.0</translation>
+    </message>
+    <message>
+        <source>SQuAD answers</source>
+        <translation>SQuAD 答案</translation>
+    </message>
+    <message>
+        <source>Report (HTML)</source>
+        <translation>报告（HTML）</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>SST trees</source>
+        <translation>SST 树</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (AllenNLP)</source>
+        <translation>层：HDF5（AllenNLP）</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (bilm-tf)</source>
+        <translation>层：HDF5（bilm-tf）</translation>
+    </message>
+    <message>
+        <source>Layers: NumPy archive</source>
+        <translation>层：NumPy 归档</translation>
+    </message>
+    <message>
+        <source>Layers: safetensors</source>
+        <translation>层：safetensors</translation>
+    </message>
+    <message>
+        <source>Layers: word2vec text</source>
+        <translation>层：word2vec 文本</translation>
+    </message>
+    <message>
+        <source>Layers: TensorBoard Projector</source>
+        <translation>层：TensorBoard Projector</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportLoss</name>
+    <message>
+        <source>spans</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>confidences</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>origins</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>词语</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>relations</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>equivalences</source>
+        <translation>等价</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>normalizations</source>
+        <translation>规范化</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>lines of brat</source>
+        <translation>brat 的行</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>
@@ -2055,6 +2435,33 @@
     <message>
         <source>%1 was not written: the name must end in .svg, .pdf, .png or .csv.</source>
         <translation>%1 未能写入：文件名必须以 .svg、.pdf、.png 或 .csv 结尾。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureNamesDialog</name>
+    <message>
+        <source>Names in Figures</source>
+        <translation>图中的名称</translation>
+    </message>
+    <message>
+        <source>Titles, tasks and language models are called by these names in figures and tables.</source>
+        <translation>图和表中的标题、任务和语言模型使用这些名称。</translation>
+    </message>
+    <message>
+        <source>Names in figures</source>
+        <translation>图中的名称</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>In figures</source>
+        <translation>在图中</translation>
+    </message>
+    <message>
+        <source>Call everything by its own name</source>
+        <translation>全部恢复原名</translation>
     </message>
 </context>
 <context>
@@ -2577,6 +2984,37 @@
     </message>
 </context>
 <context>
+    <name>ui::LayerChanges</name>
+    <message>
+        <source>Layers side by side: cosine of the two vectors of each word</source>
+        <translation>并排的层：每个词的两个向量的余弦</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>words above: first text, below: second text where it differs</source>
+        <translation>上方的词：第一段文本；下方：第二段文本中不同的词</translation>
+    </message>
+    <message>
+        <source>1: the layer sees no difference</source>
+        <translation>1：该层看不出差别</translation>
+    </message>
+    <message>
+        <source>same vector</source>
+        <translation>向量相同</translation>
+    </message>
+    <message>
+        <source>unrelated vectors</source>
+        <translation>向量无关</translation>
+    </message>
+    <message>
+        <source>in one text only</source>
+        <translation>仅在一段文本中</translation>
+    </message>
+</context>
+<context>
     <name>ui::LayerNames</name>
     <message>
         <source>Layer %1</source>
@@ -2911,6 +3349,14 @@
         <source>Compare the layer weights of tasks, over any number of training runs</source>
         <translation>比较各任务的层权重，训练运行的数目不限</translation>
     </message>
+    <message>
+        <source>Na&amp;mes...</source>
+        <translation>名称(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Change what titles, tasks and language models are called in figures</source>
+        <translation>修改标题、任务和语言模型在图中的名称</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainActionTexts</name>
@@ -2925,10 +3371,6 @@
     <message>
         <source>&amp;Open...</source>
         <translation>打开(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>Open documents</source>
-        <translation>打开文档</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -3118,6 +3560,10 @@
         <source>&amp;Training</source>
         <translation>训练(&amp;T)</translation>
     </message>
+    <message>
+        <source>Add documents to the project and show the first of them</source>
+        <translation>把文档添加到项目并显示第一个</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -3211,12 +3657,8 @@
         <translation>只保留第 %1 层：其权重变为 1，其余变为 0</translation>
     </message>
     <message>
-        <source>γ</source>
-        <translation>γ</translation>
-    </message>
-    <message>
-        <source>Gamma</source>
-        <translation>Gamma</translation>
+        <source>γ, %1 to %2</source>
+        <translation>γ，%1 到 %2</translation>
     </message>
 </context>
 <context>
@@ -3372,6 +3814,17 @@
     <message>
         <source>Document</source>
         <translation>文档</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageFrame</name>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>返回文档（Esc）</translation>
     </message>
 </context>
 <context>
@@ -3581,11 +4034,6 @@
         <translation>项目另存为</translation>
     </message>
     <message>
-        <source>%1 – %2</source>
-        <comment>document, project</comment>
-        <translation>%1 – %2</translation>
-    </message>
-    <message>
         <source>Save the Project?</source>
         <translation>保存项目？</translation>
     </message>
@@ -3624,6 +4072,11 @@
     <message>
         <source>Close Anyway</source>
         <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source> – </source>
+        <comment>between names in the title</comment>
+        <translation> – </translation>
     </message>
 </context>
 <context>
@@ -3744,6 +4197,26 @@
         <source>Projector</source>
         <translation>投影图</translation>
     </message>
+    <message>
+        <source>Wo&amp;rds</source>
+        <translation>词语(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Label the points with the words around each occurrence, where there is space</source>
+        <translation>在有空间处给点标上每次出现前后的词语</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Show all points</source>
+        <translation>显示所有点</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectorView</name>
@@ -3752,8 +4225,8 @@
         <translation>平面上的各处出现</translation>
     </message>
     <message>
-        <source>Draw around points to list them; click a point to list only that point</source>
-        <translation>圈住一些点以列出它们；单击一个点只取它</translation>
+        <source>Draw around points to list them; click a point to list only that point. The wheel zooms; drag with the right button to move.</source>
+        <translation>圈住若干点即可列出它们；单击一个点只列出该点。滚轮缩放；按住右键拖动可平移。</translation>
     </message>
 </context>
 <context>
@@ -3991,14 +4464,6 @@
         <translation>打开与当前视图相关的指南页面</translation>
     </message>
     <message>
-        <source>Add Docu&amp;ments...</source>
-        <translation>添加文档(&amp;D)...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>将文件添加到项目</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>将文件夹中的所有文档添加到项目</translation>
     </message>
@@ -4029,6 +4494,14 @@
     <message>
         <source>Set the font size, colours and language of the window, and your labels</source>
         <translation>设置窗口的字号、颜色和语言，以及您的标签</translation>
+    </message>
+    <message>
+        <source>Add &amp;Files...</source>
+        <translation>添加文件(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>把文件添加到项目而不打开</translation>
     </message>
 </context>
 <context>
@@ -4090,6 +4563,10 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>没有打印任何内容。</translation>
+    </message>
+    <message>
+        <source>What If: the weights change this prediction from “%1” to “%2”</source>
+        <translation>假设分析：这些权重把此处的预测从“%1”变为“%2”</translation>
     </message>
 </context>
 <context>
@@ -4243,6 +4720,22 @@
         <source>opposes it, %1</source>
         <translation>反对，%1</translation>
     </message>
+    <message>
+        <source>Gradient × input</source>
+        <translation>梯度 × 输入</translation>
+    </message>
+    <message>
+        <source>log odds %1</source>
+        <translation>对数几率 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>任务头 %1</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::SameTextDialog</name>
@@ -4327,16 +4820,42 @@
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>; further occurrences left out, evenly sampled: %1</source>
-        <translation>；均匀抽样后略去的其余出现：%1</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>另有 %1 个</translation>
-    </message>
-    <message>
         <source>No label</source>
         <translation>无标签</translation>
+    </message>
+    <message>
+        <source>enlarged %1 times</source>
+        <translation>放大 %1 倍</translation>
+    </message>
+    <message>
+        <source>further occurrences left out, evenly sampled: %1</source>
+        <translation>均匀抽样后略去的出现次数：%1</translation>
+    </message>
+    <message>
+        <source>colour and shape: document</source>
+        <translation>颜色和形状：文档</translation>
+    </message>
+    <message>
+        <source>colour and shape: label</source>
+        <translation>颜色和形状：标签</translation>
+    </message>
+    <message>
+        <source>colour and shape: cluster</source>
+        <translation>颜色和形状：簇</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
+    </message>
+    <message>
+        <source>only neighbourhoods are preserved</source>
+        <translation>只保持近邻关系</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4554,6 +5073,27 @@
     </message>
 </context>
 <context>
+    <name>ui::SideTextView</name>
+    <message>
+        <source>First text with predictions</source>
+        <translation>带预测的第一段文本</translation>
+    </message>
+    <message>
+        <source>Second text with predictions</source>
+        <translation>带预测的第二段文本</translation>
+    </message>
+    <message>
+        <source>Bold words on a tinted ground are in this text only, ≠ marks a prediction that differs. Click a word to explain the prediction there.</source>
+        <translation>底色上的粗体词只在本文本中出现，≠ 表示不同的预测。单击一个词以解释那里的预测。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln further token(s) are not compared.</source>
+        <translation>
+            <numerusform>另有 %Ln 个词元未比较。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::StartView</name>
     <message>
         <source>Read and annotate documents with ELMo. Correct the entities, sentiment and answers that task heads find, and see how each layer of the language model represents each word.</source>
@@ -4716,6 +5256,10 @@
         <source>Small marks: runs; large marks: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
         <translation>小标记：各次运行；大标记：均值；线：训练过程；椭圆：各种子的两倍标准差（n ≥ 3）。</translation>
     </message>
+    <message>
+        <source>share of layer %1</source>
+        <translation>第 %1 层的份额</translation>
+    </message>
 </context>
 <context>
     <name>ui::TourDialog</name>
@@ -4740,10 +5284,6 @@
         <translation>校正</translation>
     </message>
     <message>
-        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation layer is never overwritten.</source>
-        <translation>单击一个片段，或按 N 转到下一个。A 接受并继续，R 拒绝并继续，L 更换标签，U 转到模型最没有把握的片段，I 对所有相同提及做同样的操作。可拖动片段边缘的手柄。选择词元并按 M 可标注新的内容。Ctrl+Z 可撤销任何操作。模型自己的标注层从不被覆盖。</translation>
-    </message>
-    <message>
         <source>Ask and search</source>
         <translation>提问与搜索</translation>
     </message>
@@ -4754,10 +5294,6 @@
     <message>
         <source>Explore the layers</source>
         <translation>查看各层</translation>
-    </message>
-    <message>
-        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer.</source>
-        <translation>选择一个词元：“层”面板显示模型的每一层对它的表示，以及该层认为与之相似的其他词元。第 0 层看到拼写，其上的层看到上下文，因此一个词的不同词义逐层分开。</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4794,6 +5330,38 @@
     <message>
         <source>&amp;Next</source>
         <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Where your work is</source>
+        <translation>您的工作在哪里</translation>
+    </message>
+    <message>
+        <source>Everything is saved as you work: documents, annotations and what you undid. The status bar names the project; point at it to see its file. “File &gt; Save Project As” gives the project a name and a place. Your files are never changed. F1 opens the guide at the page about what you see.</source>
+        <translation>一切都会在您工作时保存：文档、标注和撤销历史。状态栏写明项目名称；指向它可看到其文件。“文件 &gt; 项目另存为”给项目一个名称和位置。您的文件从不会被改动。F1 打开指南中与当前视图有关的页面。</translation>
+    </message>
+    <message>
+        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation set is never overwritten.</source>
+        <translation>单击一个片段，或按 N 转到下一个。A 接受并继续，R 拒绝并继续，L 更换标签，U 转到模型最没有把握的片段，I 对所有相同提及做同样的操作。可拖动片段边缘的手柄。选择词元并按 M 可标注新的内容。Ctrl+Z 可撤销任何操作。模型自己的标注集从不被覆盖。</translation>
+    </message>
+    <message>
+        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer. The Projector panel shows all occurrences of a word as points: zoom with the wheel, draw around points to list them.</source>
+        <translation>选择一个词元：“层”面板显示模型的每一层对它的表示，以及该层认为与之相似的其他词元。第 0 层看到拼写，其上的层看到上下文，因此一个词的不同词义逐层分开。“投影图”面板把一个词的所有出现显示为点：滚轮缩放，圈住若干点即可列出它们。</translation>
+    </message>
+    <message>
+        <source>Question the predictions</source>
+        <translation>质疑预测</translation>
+    </message>
+    <message>
+        <source>The Saliency panel shows which words in which layers support a prediction, and which oppose it. What If gives the layers other weights and marks in the text what changes. “View &gt; Side by Side” compares two sentences, two documents, an edited text with its original, or two heads on one text.</source>
+        <translation>“显著性”面板显示哪些层中的哪些词支持预测，哪些反对预测。“假设分析”给各层其他权重，并在文本中标出变化。“视图 &gt; 并排比较”比较两个句子、两个文档、改写的文本与原文，或同一文本上的两个任务头。</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>训练与比较</translation>
+    </message>
+    <message>
+        <source>The Training menu trains a head on your own labels and shows its curves as they develop. “Evaluate a Head” measures one on a labelled file. “View &gt; Layer Weights” shows what each task has learned to use of the layers, as figures that you can save. Esc leads back to the document.</source>
+        <translation>“训练”菜单用您自己的标签训练任务头，并实时显示曲线。“评估任务头”在有标签的文件上测量任务头。“视图 &gt; 层权重”用可以保存的图显示每个任务学会使用哪些层。按 Esc 回到文档。</translation>
     </message>
 </context>
 <context>
@@ -4835,8 +5403,8 @@
         <translation>尚未在未用于训练的文本上测量。</translation>
     </message>
     <message>
-        <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
-        <translation>应用后，它会在打开的文档以及之后打开的每个文档中添加一个标注图层。</translation>
+        <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>
+        <translation>如果应用它，它会给打开的文档以及之后打开的每个文档添加一个标注集。</translation>
     </message>
 </context>
 <context>
@@ -4988,6 +5556,35 @@
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
         <translation>微调语言模型(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>fine-tuning of %1</source>
+        <translation>微调 %1</translation>
+    </message>
+    <message>
+        <source>the installed biLM</source>
+        <translation>已安装的 biLM</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>without ELMo</source>
+        <translation>不用 ELMo</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>seeds: %1</source>
+        <translation>种子：%1</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -5148,16 +5745,16 @@
         <translation>最佳</translation>
     </message>
     <message>
-        <source>Better than all earlier evaluations</source>
-        <translation>优于之前的所有评估</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>训练</translation>
     </message>
     <message>
         <source>A training with several seeds has one run per seed</source>
         <translation>使用多个种子的训练，每个种子对应一次运行</translation>
+    </message>
+    <message>
+        <source>★ marks the best evaluation, whose weights are kept</source>
+        <translation>★ 标记最好的一次评估，其权重会保留</translation>
     </message>
 </context>
 <context>
@@ -5189,6 +5786,14 @@
     <message>
         <source>Step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>seed %1, further seeds: %2</source>
+        <translation>种子 %1，其他种子：%2</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
     </message>
 </context>
 <context>
@@ -5541,6 +6146,43 @@
         <source>p = %1</source>
         <translation>p = %1</translation>
     </message>
+    <message>
+        <source>other task</source>
+        <translation>其他任务</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>其他数据</translation>
+    </message>
+    <message>
+        <source>other ELMo mode</source>
+        <translation>其他 ELMo 模式</translation>
+    </message>
+    <message>
+        <source>other lambda</source>
+        <translation>其他 lambda</translation>
+    </message>
+    <message>
+        <source>no layer norm</source>
+        <translation>无层归一化</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>%1 (n = %2)</source>
+        <translation>%1（n = %2）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>
@@ -5591,6 +6233,14 @@
     <message>
         <source>What If</source>
         <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Reset A&amp;ll</source>
+        <translation>全部重置(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Restore the learned weights of all heads</source>
+        <translation>恢复所有任务头学习到的权重</translation>
     </message>
 </context>
 </TS>

@@ -34,14 +34,15 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setAccessibleName(tr("Filter documents"));
     m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
     auto* bar = new QHBoxLayout;
-    addButton(bar, tr("Add Documents..."), tr("Add files to the project"), &DocumentPanel::filesWanted);
+    addButton(bar, tr("Add Files..."), tr("Add files to the project without opening them"),
+              &DocumentPanel::filesWanted);
     addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
     bar->addStretch(1);
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({12, 14, 12, 9, 11});
+    m_table->setColumnWidths({0, 12, 12, 9, 11});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);

@@ -95,9 +95,9 @@ void ExportDialog::showHiddenLayers() {
     for (const tasks::AnnotationMaker& layer : hiddenLayers())
         names.append(m_layers.nameOf(layer));
     m_withoutHidden->setVisible(!names.isEmpty());
-    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden annotation layer(s)", nullptr, static_cast<int>(names.size())));
+    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden annotation set(s)", nullptr, static_cast<int>(names.size())));
     m_withoutHidden->setToolTip(
-        tr("These annotation layers are hidden in the window but are written unless you leave them out: %1")
+        tr("These annotation sets are hidden in the window but are written unless you leave them out: %1")
             .arg(names.join(tr(", ", "between names"))));
 }
 

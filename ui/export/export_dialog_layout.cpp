@@ -2,6 +2,7 @@
 // The layout of ExportDialog.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QFormLayout>
@@ -87,7 +88,8 @@ QWidget* ExportDialog::makeFormats() {
     m_formats->setObjectName(QStringLiteral("formats"));
     m_formats->setAccessibleName(tr("Formats"));
     for (const ExportFormat& format : *m_snapshot->reading.exports) {
-        auto* item = new QListWidgetItem(format.name, m_formats);
+        const QString name = QCoreApplication::translate("ui::ExportFormat", format.name.toUtf8().constData());
+        auto* item = new QListWidgetItem(name, m_formats);
         item->setData(kIdRole, format.id);
         item->setToolTip(format.explanation);
     }

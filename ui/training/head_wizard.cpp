@@ -20,6 +20,8 @@ HeadWizard::HeadWizard(Session& session, QWidget* parent)
     connect(this, &QWizard::currentIdChanged, this, [this] {
         if (currentPage() == m_check)
             check();
+        else if (currentPage() == m_settings)
+            m_settings->setTask(planOfData().task);
     });
     connect(m_check, &HeadCheckPage::cancelWanted, this, [this] { m_session.requestTraining(CancelChecks{}); });
     connect(&session, &Session::changed, this,

@@ -85,10 +85,16 @@ public:
 
     bool isComplete() const override;
     void fill(HeadPlan& plan) const;
+    /// Offers the presets of this task only.
+    void setTask(const tasks::Task& task);
+    QComboBox* preset() const { return m_preset; }
     PathField* output() const { return m_output; }
 
 private:
     std::vector<std::int64_t> seeds() const;
+
+    QStringList m_presets;  ///< of all tasks
+    std::string m_task;
 
     QComboBox* m_preset;
     QComboBox* m_elmo;

@@ -267,9 +267,8 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
     setSubTitle(tr(
         "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
     m_preset = combo(tr("Preset"), tr("Sizes, learning rates and other settings, as in elmo train --config"), this);
+    m_presets = work.presets;
     addItem(m_preset, tr("Task default"), QString(), tr("The settings used to train the installed heads"));
-    for (const QString& preset : work.presets)
-        addItem(m_preset, preset, preset, m_preset->toolTip());
     m_elmo = combo(tr("Where ELMo is added"), tr("Where the head uses the scalar mix of the biLM's layers"), this);
     addItem(m_elmo, tr("Input"), static_cast<int>(tasks::ElmoPlace::kInput), placeExplanation("input"));
     addItem(m_elmo, tr("Output"), static_cast<int>(tasks::ElmoPlace::kOutput), placeExplanation("output"));
@@ -312,6 +311,18 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
             [this] { m_bilm->setEnabled(m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone)); });
     connect(m_output, &PathField::pathChanged, this, &QWizardPage::completeChanged);
     connect(m_seeds, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+}
+
+/// The preset with the name of the task is the default itself; others of the task are called "ner-fast", for example.
+void HeadSettingsPage::setTask(const tasks::Task& task) {
+    if (m_task == task.name)
+        return;
+    m_task = task.name;
+    while (m_preset->count() > 1)
+        m_preset->removeItem(m_preset->count() - 1);
+    for (const QString& preset : m_presets)
+        if (preset.startsWith(textOf(task.name) + u'-'))
+            addItem(m_preset, preset, preset, m_preset->toolTip());
 }
 
 bool HeadSettingsPage::isComplete() const {

@@ -59,7 +59,7 @@ void TrainedHeadDialog::setSnapshot(const SnapshotPtr& snapshot) {
         lines.append(tr("The head was not evaluated on text outside its training data."));
     }
     lines.append(
-        tr("If you apply it, it adds an annotation layer to the open document and to each document that you open."));
+        tr("If you apply it, it adds an annotation set to the open document and to each document that you open."));
     m_text->setText(lines.join(u'\n'));
     show();
 }

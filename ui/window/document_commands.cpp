@@ -41,10 +41,10 @@ void DocumentCommands::fillHeads() {
             m_heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), taskName(head.task.name)), this, [this, path] {
                 m_host.session().removeHead(path);
                 m_host.bringToFront(QStringLiteral("annotationLayersDock"));
-                m_host.say(tr("The annotations of the head are kept. You can delete them in “Annotation Layers”."));
+                m_host.say(tr("The annotations of the head are kept. You can delete them in “Annotation Sets”."));
             });
         action->setToolTip(
-            tr("Unload this head; its annotations are kept until you delete them in the list of annotation layers"));
+            tr("Unload this head; its annotations are kept until you delete them in the list of annotation sets"));
     }
 }
 
@@ -59,9 +59,8 @@ void DocumentCommands::addHeadByDialog() {
 }
 
 void DocumentCommands::addFilesByDialog() {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(m_host.window(), tr("Add Documents"), folderOf(*m_host.shown()),
-                                      documentFilter(*m_host.shown()->reading.exports));
+    const QStringList paths = QFileDialog::getOpenFileNames(m_host.window(), tr("Add Files"), folderOf(*m_host.shown()),
+                                                            documentFilter(*m_host.shown()->reading.exports));
     if (!paths.isEmpty())
         m_host.session().addDocuments(paths);
 }

@@ -4,6 +4,7 @@
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_layer_panel.h"
 #include "ui/annotations/annotation_panel.h"
+#include "ui/comparison/comparison_page.h"
 #include "ui/documents/changed_text_dialog.h"
 #include "ui/documents/document_panel.h"
 #include "ui/documents/same_text_dialog.h"
@@ -42,6 +43,7 @@ std::vector<PanelKind> panelKinds() {
 
 std::vector<PageKind> pageKinds() {
     return {
+        comparisonPageKind(),
         layerWeightsPageKind(),
         trainingPageKind(),
         evaluationPageKind(),

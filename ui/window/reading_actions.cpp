@@ -29,8 +29,8 @@ QAction* make(QObject* parent, const char* name, const QString& text, const QLis
 }
 
 void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    actions.openFiles =
-        make(window, "openFiles", Texts::tr("Add Docu&ments..."), {}, Texts::tr("Add files to the project"));
+    actions.openFiles = make(window, "openFiles", Texts::tr("Add &Files..."), {},
+                             Texts::tr("Add files to the project without opening them"));
     actions.openFolder =
         make(window, "openFolder", Texts::tr("Add Fol&der..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
              Texts::tr("Add all documents in a folder to the project"));

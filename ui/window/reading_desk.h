@@ -46,6 +46,8 @@ private:
     SnapshotPtr shownPart(const SnapshotPtr& snapshot);
     SpanIndex shownSpans() const;
     void showSpans();
+    void markChanges(const std::vector<tasks::PredictionChange>& changes);
+    std::shared_ptr<const tasks::Annotations> withChanges() const;
     void showSentiments();
     void showCurrentSpan();
     void selectTokenOfSpan();
@@ -67,6 +69,7 @@ private:
     SnapshotPtr m_whole;     ///< from the session
     SnapshotPtr m_snapshot;  ///< with the annotations of the visible layers
     LabelColors m_colors;
+    std::vector<tasks::PredictionChange> m_changes;  ///< marked in the text; their spans have negative ids
     SentimentStrip* m_strip;
 };
 

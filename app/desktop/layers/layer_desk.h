@@ -73,6 +73,7 @@ private:
     void carryOut(const ui::ProjectWord& request);
     void carryOut(const ui::CancelProjection& request);
     void carryOut(const ui::ExplainPrediction& request);
+    void carryOut(const ui::CompareSides&) {}  // the session answers it, because it knows the texts and the model
 
     void tryAgain();
     void startTrying();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formats of documentFormats() and elmo::embeddingFormats() for the desktop session.
 #include "app/desktop/services/document_exporters.h"
+
+#include "app/desktop/bridge/export_texts.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
 #include "app/figures/layer_weight_figure.h"
@@ -61,7 +63,7 @@ ui::ReadBack readBackOf(const ui::ExportReport& report) {
 ui::ExportFormat describe(const DocumentFormat& format) {
     const QString suffix = ui::toQString(format.suffix);
     ui::ExportFormat described{.id = ui::toQString(format.name),
-                               .name = ui::toQString(format.name),
+                               .name = formatName(format.name),
                                .suffix = suffix.startsWith(u'.') ? suffix.mid(1) : suffix,
                                .explanation = ui::toQString(format.summary),
                                .offsetUnit = {},
@@ -78,7 +80,7 @@ ui::ExportFormat describe(const DocumentFormat& format) {
 
 ui::ExportFormat describe(const elmo::EmbeddingFormat& format) {
     return {.id = ui::toQString(format.name),
-            .name = ui::toQString(format.name),
+            .name = formatName(format.name),
             .suffix = ui::toQString(format.extension.substr(1)),
             .explanation = ui::toQString(format.summary),
             .offsetUnit = ui::toQString(positionsOf(format)),

@@ -13,7 +13,7 @@ void DesktopSession::carryOut(const ui::DeleteLayerEverywhere& command) {
             std::make_shared<const tasks::Annotations>(withoutLayers(*m_state.reading.annotations, {maker})));
         save();
     }
-    changeProject(tr("The annotation layer was not deleted"), {},
+    changeProject(tr("The annotation set was not deleted"), {},
                   [maker](DesktopProject& project) { project.deleteLayer(maker, {}); });
     publish();
 }

@@ -116,9 +116,10 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting, &m_opening,   &m_loading,  &m_analyzing,    &m_addingHead,      &m_predicting,
-            &m_asking,    &m_comparing, &m_pairing,  &m_listing,      &m_describing,      &m_previewing,
-            &m_offering,  &m_rereading, &m_entering, &m_batchReading, &m_batchPredicting, &m_batchSaving};
+    return {&m_exporting,    &m_opening,         &m_loading,     &m_analyzing,    &m_addingHead,
+            &m_predicting,   &m_asking,          &m_comparing,   &m_pairing,      &m_listing,
+            &m_describing,   &m_previewing,      &m_offering,    &m_rereading,    &m_entering,
+            &m_batchReading, &m_batchPredicting, &m_batchSaving, &m_readingSides, &m_comparingSides};
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
@@ -310,6 +311,7 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     forgetBatch();
     m_state.model = std::move(summary);
     answerPair();
+    compareSides();
     analyze();
 }
 

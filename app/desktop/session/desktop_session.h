@@ -4,6 +4,7 @@
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -77,7 +78,7 @@ private:
     void carryOut(const ui::Analyze& command);
     void carryOut(const ui::Cancel& command);
     void carryOut(const ui::SelectToken& command);
-    void carryOut(const ui::LayerRequest& request) { m_layerDesk.request(request); }
+    void carryOut(const ui::LayerRequest& request);
     void carryOut(const ui::TrainingRequest& request) { m_trainingDesk.request(request); }
     void carryOut(const ui::ProjectRequest& request);
     void readDocument(const QString& path, bool again);
@@ -121,6 +122,11 @@ private:
     // pairs.cpp
     void carryOut(const ui::ComparePair& command);
     void answerPair();
+    // side_by_side.cpp
+    struct Side;
+    using Sides = std::array<Side, 2>;
+    void compareSides();
+    void compareTexts(std::shared_ptr<const Sides> sides);
     // exports.cpp
     void carryOut(const ui::PreviewExport& command);
     void carryOut(const ui::ExportDocument& command);
@@ -257,6 +263,7 @@ private:
     Head m_reader;              ///< the head that is annotating it
     QString m_question;
     ui::TextPair m_pair;
+    ui::CompareSides m_sides;
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
@@ -265,6 +272,8 @@ private:
     Slot m_predicting{ui::Stage::kPredict, {m_compute, m_mailbox}};
     Slot m_asking{ui::Stage::kAsk, {m_compute, m_mailbox}};
     Slot m_pairing{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
+    Slot m_readingSides{ui::Stage::kComparePair, {m_files, m_mailbox}};
+    Slot m_comparingSides{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
     Slot m_exporting{ui::Stage::kExport, {m_files, m_mailbox}};
     Slot m_previewing{ui::Stage::kExport, {m_files, m_mailbox}};
     Slot m_listing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};

@@ -147,6 +147,18 @@
         <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
     </message>
     <message>
+        <source>The predictions of the replaced head were not deleted</source>
+        <translation>لم تُحذف تنبؤات الرأس المستبدل</translation>
+    </message>
+    <message>
+        <source>The project was not searched</source>
+        <translation>لم يُبحث في المشروع</translation>
+    </message>
+    <message>
+        <source>The guidelines were not saved</source>
+        <translation>لم تُحفظ الإرشادات</translation>
+    </message>
+    <message>
         <source>The annotation set was not deleted</source>
         <translation>لم تُحذف مجموعة التوسيم</translation>
     </message>
@@ -249,6 +261,10 @@
     <message>
         <source>Perplexity on held-out text: %1 before, %2 after</source>
         <translation>الحيرة على البيانات المحجوبة: %1 قبلُ، و%2 بعدُ</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped.</source>
+        <translation>أُوقفت المقارنة.</translation>
     </message>
 </context>
 <context>
@@ -636,6 +652,22 @@
             <numerusform>حسم %n اختلافًا</numerusform>
             <numerusform>حسم %n اختلاف</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>withdraw the class of a sentence</source>
+        <translation>سحب صنف جملة</translation>
+    </message>
+    <message>
+        <source>withdraw the class of the document</source>
+        <translation>سحب صنف المستند</translation>
+    </message>
+    <message>
+        <source>set a sentence to %1</source>
+        <translation>جعل جملة %1</translation>
+    </message>
+    <message>
+        <source>set the document to %1</source>
+        <translation>جعل المستند %1</translation>
     </message>
     <message>
         <source>delete the annotation set %1</source>
@@ -1658,6 +1690,69 @@
     </message>
 </context>
 <context>
+    <name>ui::EnginePage</name>
+    <message>
+        <source>The bundled one</source>
+        <translation>النموذج المرفق</translation>
+    </message>
+    <message>
+        <source>Bundled task heads</source>
+        <translation>رؤوس المهام المرفقة</translation>
+    </message>
+    <message>
+        <source>Detect for each document</source>
+        <translation>الكشف لكل مستند</translation>
+    </message>
+    <message>
+        <source>Decides how texts are divided into words and sentences when they are added</source>
+        <translation>تحدد كيف تُقسَّم النصوص إلى كلمات وجمل عند إضافتها</translation>
+    </message>
+    <message>
+        <source>One per core</source>
+        <translation>واحد لكل نواة</translation>
+    </message>
+    <message>
+        <source>Processor threads for the language model; results do not depend on the number</source>
+        <translation>خيوط المعالج للنموذج اللغوي؛ ولا تعتمد النتائج على عددها</translation>
+    </message>
+    <message>
+        <source>Up to 4 GB</source>
+        <translation>حتى 4 غ.ب</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation> غ.ب</translation>
+    </message>
+    <message>
+        <source>Space for the vectors of documents that Neighbours and Projector compare; the oldest documents are left out when it is full</source>
+        <translation>المساحة المخصصة لمتجهات المستندات التي يقارنها «الجيران» و«الإسقاط»؛ وعند امتلائها تُترك أقدم المستندات</translation>
+    </message>
+    <message>
+        <source>Model, heads, threads and memory apply from the next start.</source>
+        <translation>يسري النموذج والرؤوس والخيوط والذاكرة من التشغيل التالي.</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>النموذج اللغوي(&amp;M):</translation>
+    </message>
+    <message>
+        <source>Task &amp;heads:</source>
+        <translation>&amp;رؤوس المهام:</translation>
+    </message>
+    <message>
+        <source>Language of &amp;documents:</source>
+        <translation>لغة ال&amp;مستندات:</translation>
+    </message>
+    <message>
+        <source>&amp;Threads:</source>
+        <translation>ال&amp;خيوط:</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y for layers:</source>
+        <translation>&amp;ذاكرة الطبقات:</translation>
+    </message>
+</context>
+<context>
     <name>ui::EvaluationPage</name>
     <message>
         <source>precision</source>
@@ -1996,6 +2091,10 @@
         <source>Evaluate a head on a labelled file and inspect its errors</source>
         <translation>تقييم رأس على ملف موسوم وفحص أخطائه</translation>
     </message>
+    <message>
+        <source>The file has labels that the head does not know. Evaluate again to say what they mean.</source>
+        <translation>في الملف وسوم لا يعرفها الرأس. قيّم من جديد لتحدد معناها.</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExampleFinder</name>
@@ -2231,6 +2330,83 @@
         <source>, </source>
         <comment>between names</comment>
         <translation>، </translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %Ln selected document(s)</source>
+        <translation>
+            <numerusform>المستندات المحددة (%Ln)</numerusform>
+            <numerusform>المستند المحدد</numerusform>
+            <numerusform>المستندان المحددان</numerusform>
+            <numerusform>%Ln مستندات محددة</numerusform>
+            <numerusform>%Ln مستندًا محددًا</numerusform>
+            <numerusform>%Ln مستند محدد</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln document(s) of the project</source>
+        <translation>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+            <numerusform>مستند المشروع الوحيد</numerusform>
+            <numerusform>مستندا المشروع</numerusform>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>مستندات</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) written: %1.</source>
+        <translation>
+            <numerusform>لم يُكتب أي مستند: %1.</numerusform>
+            <numerusform>كُتب مستند واحد: %1.</numerusform>
+            <numerusform>كُتب مستندان: %1.</numerusform>
+            <numerusform>كُتبت %Ln مستندات: %1.</numerusform>
+            <numerusform>كُتب %Ln مستندًا: %1.</numerusform>
+            <numerusform>كُتب %Ln مستند: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>المستندات</translation>
+    </message>
+    <message>
+        <source>The documents to write</source>
+        <translation>المستندات التي تُكتب</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>التوسيمات</translation>
+    </message>
+    <message>
+        <source>The annotations to write</source>
+        <translation>التوسيمات التي تُكتب</translation>
+    </message>
+    <message>
+        <source>All annotations</source>
+        <translation>كل التوسيمات</translation>
+    </message>
+    <message>
+        <source>Accepted and manual only</source>
+        <translation>المقبولة واليدوية فقط</translation>
+    </message>
+    <message>
+        <source>Found by models only</source>
+        <translation>ما وجدته النماذج فقط</translation>
+    </message>
+    <message>
+        <source>&amp;Documents:</source>
+        <translation>ال&amp;مستندات:</translation>
+    </message>
+    <message>
+        <source>A&amp;nnotations:</source>
+        <translation>ال&amp;توسيمات:</translation>
     </message>
     <message numerus="yes">
         <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
@@ -2646,6 +2822,65 @@
     </message>
 </context>
 <context>
+    <name>ui::GuidelinePanel</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>ت&amp;حرير</translation>
+    </message>
+    <message>
+        <source>&amp;From a File...</source>
+        <translation>من &amp;ملف...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;حفظ</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>إل&amp;غاء</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines</source>
+        <translation>إرشادات التوسيم</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines as Markdown</source>
+        <translation>إرشادات التوسيم بصيغة Markdown</translation>
+    </message>
+    <message>
+        <source>How to annotate, as Markdown: what belongs to a label, what does not, difficult cases.</source>
+        <translation>كيف يُوسَم النص، بصيغة Markdown: ما ينتمي إلى الوسم وما لا ينتمي، والحالات الصعبة.</translation>
+    </message>
+    <message>
+        <source>Change the guidelines, which are kept in the project</source>
+        <translation>تغيير الإرشادات المحفوظة في المشروع</translation>
+    </message>
+    <message>
+        <source>Take over the text of a Markdown or text file</source>
+        <translation>أخذ النص من ملف Markdown أو ملف نصي</translation>
+    </message>
+    <message>
+        <source>Annotation Guidelines</source>
+        <translation>إرشادات التوسيم</translation>
+    </message>
+    <message>
+        <source>Text (*.md *.markdown *.txt);;All files (*)</source>
+        <translation>نص (*.md *.markdown *.txt);;كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>This project has no guidelines yet. **Edit** writes them down, so that everybody annotates alike.</source>
+        <translation>لا إرشادات لهذا المشروع بعد. يتيح **تحرير** كتابتها ليوسم الجميع بالطريقة نفسها.</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>الوسوم</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>الإرشادات</translation>
+    </message>
+</context>
+<context>
     <name>ui::HeadCheckPage</name>
     <message>
         <source>Check the Data</source>
@@ -2767,16 +3002,8 @@
         <translation>البيانات</translation>
     </message>
     <message>
-        <source>Choose the task of the head and a labelled file to train it on.</source>
-        <translation>اختر مهمة الرأس والملف الموسوم الذي يُدرَّب عليه.</translation>
-    </message>
-    <message>
         <source>Task of the head</source>
         <translation>مهمة الرأس</translation>
-    </message>
-    <message>
-        <source>The kind of labels in your file</source>
-        <translation>نوع الوسوم في ملفك</translation>
     </message>
     <message>
         <source>Training file</source>
@@ -2855,12 +3082,76 @@
         <translation>ال&amp;صيغة:</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>ال&amp;لغة:</translation>
-    </message>
-    <message>
         <source>Detect</source>
         <translation>الكشف التلقائي</translation>
+    </message>
+    <message>
+        <source>Choose the task of the head, and the data to train it on.</source>
+        <translation>اختر مهمة الرأس والبيانات التي يُدرَّب عليها.</translation>
+    </message>
+    <message>
+        <source>The kind of labels that the head learns</source>
+        <translation>نوع الوسوم التي يتعلمها الرأس</translation>
+    </message>
+    <message>
+        <source>A labelled fi&amp;le</source>
+        <translation>م&amp;لف موسوم</translation>
+    </message>
+    <message>
+        <source>The docu&amp;ments of this project that you accepted and corrected</source>
+        <translation>&amp;مستندات هذا المشروع التي قبلتها وصححتها</translation>
+    </message>
+    <message>
+        <source>Accepted and manual annotations are what the head learns; rejected ones are not. Of a document with undecided predictions, only the decided sentences are used.</source>
+        <translation>يتعلم الرأس التوسيمات المقبولة واليدوية لا المرفوضة. وإذا بقيت في مستند تنبؤات بلا قرار فلا تُستعمل منه إلا الجمل المقررة.</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage:</source>
+        <translation>الل&amp;غة:</translation>
+    </message>
+    <message>
+        <source>Percentage of the documents that is held out</source>
+        <translation>نسبة المستندات المستبقاة</translation>
+    </message>
+    <message>
+        <source> % of the documents</source>
+        <translation> % من المستندات</translation>
+    </message>
+    <message>
+        <source>The head is measured on documents that it was not trained on. The same documents are held out every time, so that earlier heads have not seen them either.</source>
+        <translation>يُقاس الرأس على مستندات لم يُدرَّب عليها. وتُستبقى المستندات نفسها كل مرة فلا تكون الرؤوس السابقة قد رأتها أيضًا.</translation>
+    </message>
+    <message>
+        <source>Head to compare with</source>
+        <translation>الرأس المقارَن به</translation>
+    </message>
+    <message>
+        <source>Both heads are measured on the documents that are held out</source>
+        <translation>يُقاس الرأسان على المستندات المستبقاة</translation>
+    </message>
+    <message>
+        <source>Also use documents with &amp;imported annotations only</source>
+        <translation>استعمال المستندات ذات التوسيمات ال&amp;مستوردة فقط أيضًا</translation>
+    </message>
+    <message>
+        <source>Annotations that came with a file count as correct where nobody has decided anything</source>
+        <translation>تُعد التوسيمات الآتية مع ملف صحيحة حيث لم يقرر أحد شيئًا</translation>
+    </message>
+    <message>
+        <source>&amp;Hold out:</source>
+        <translation>ا&amp;ستبقاء:</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with:</source>
+        <translation>ال&amp;مقارنة مع:</translation>
+    </message>
+    <message>
+        <source>Data:</source>
+        <translation>البيانات:</translation>
+    </message>
+    <message>
+        <source>No other head</source>
+        <translation>لا رأس آخر</translation>
     </message>
 </context>
 <context>
@@ -2997,6 +3288,26 @@
         <source>Choose a folder for the head.</source>
         <translation>سمِّ مجلدًا للرأس.</translation>
     </message>
+    <message>
+        <source>Where the training starts</source>
+        <translation>من أين يبدأ التدريب</translation>
+    </message>
+    <message>
+        <source>A new head learns everything from the data. An existing one goes on from what it knows, with its own network and language model, and needs less data.</source>
+        <translation>يتعلم الرأس الجديد كل شيء من البيانات. أما الرأس الموجود فيواصل مما يعرفه بشبكته ونموذجه اللغوي ويحتاج إلى بيانات أقل.</translation>
+    </message>
+    <message>
+        <source>Start &amp;from:</source>
+        <translation>ال&amp;بدء من:</translation>
+    </message>
+    <message>
+        <source>A new head</source>
+        <translation>رأس جديد</translation>
+    </message>
+    <message>
+        <source>%1 (fine-tune)</source>
+        <translation>%1 (ضبط دقيق)</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>
@@ -3007,6 +3318,25 @@
     <message>
         <source>&amp;Start Training</source>
         <translation>&amp;بدء التدريب</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelMappingDialog</name>
+    <message>
+        <source>Labels of the File</source>
+        <translation>وسوم الملف</translation>
+    </message>
+    <message>
+        <source>The file has labels that the head “%1” does not know. Choose what they mean. A label without a counterpart counts as missed wherever it occurs.</source>
+        <translation>في الملف وسوم لا يعرفها الرأس «%1». اختر معناها. والوسم الذي لا مقابل له يُعد مفقودًا أينما ورد.</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>لا مقابل</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate</source>
+        <translation>&amp;تقييم</translation>
     </message>
 </context>
 <context>
@@ -3029,10 +3359,6 @@
     <message>
         <source>Labels</source>
         <translation>الوسوم</translation>
-    </message>
-    <message>
-        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of task heads follow them. Double-click a label or a description, or press F2, to change it.</source>
-        <translation>تُعرض هذه الوسوم في كل مستند بهذا الترتيب: للتسعة الأولى المفاتيح من 1 إلى 9، وتليها وسوم رؤوس المهام. انقر نقرًا مزدوجًا على وسم أو وصف، أو اضغط F2، لتغييره.</translation>
     </message>
     <message>
         <source>A&amp;dd...</source>
@@ -3098,6 +3424,14 @@
         <source>C&amp;olour...</source>
         <translation>الل&amp;ون...</translation>
     </message>
+    <message>
+        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9 unless you give them others. Labels of task heads follow them. Double-click a cell, or press F2, to change it.</source>
+        <translation>تُعرض هذه الوسوم في كل مستند بهذا الترتيب: للتسعة الأولى المفاتيح من 1 إلى 9 ما لم تعطها غيرها. وتليها وسوم رؤوس المهام. انقر خلية نقرًا مزدوجًا أو اضغط F2 لتغييرها.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be the key: it must be one letter or digit that no other label has.</source>
+        <translation>لا يمكن أن يكون «%1» المفتاح: يجب أن يكون حرفًا واحدًا أو رقمًا ليس لوسم آخر.</translation>
+    </message>
 </context>
 <context>
     <name>ui::LabelTableModel</name>
@@ -3116,6 +3450,22 @@
     <message>
         <source>Description</source>
         <translation>الوصف</translation>
+    </message>
+    <message>
+        <source>Another label that means the same, such as PER for “person”: both have one colour, and evaluations take one for the other</source>
+        <translation>وسم آخر له المعنى نفسه، مثل PER لـ«person»: لهما لون واحد، ويُعد أحدهما الآخر في التقييم</translation>
+    </message>
+    <message>
+        <source>The letter or digit that chooses the label in menus</source>
+        <translation>الحرف أو الرقم الذي يختار الوسم في القوائم</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>المفتاح</translation>
+    </message>
+    <message>
+        <source>Same as</source>
+        <translation>يساوي</translation>
     </message>
 </context>
 <context>
@@ -4149,6 +4499,10 @@
         <source>Settings are stored in:</source>
         <translation>تُحفظ الإعدادات في:</translation>
     </message>
+    <message>
+        <source>&amp;Models and Computing</source>
+        <translation>ال&amp;نماذج والحساب</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectCommands</name>
@@ -4631,6 +4985,14 @@
         <translation>ضبط حجم خط النافذة وألوانها ولغتها، ووسومك</translation>
     </message>
     <message>
+        <source>Analyse All &amp;Documents</source>
+        <translation>تحليل كل ال&amp;مستندات</translation>
+    </message>
+    <message>
+        <source>Compute the layers of all documents of the project in the background, so that Neighbours and Projector cover them</source>
+        <translation>حساب طبقات كل مستندات المشروع في الخلفية ليشملها «الجيران» و«الإسقاط»</translation>
+    </message>
+    <message>
         <source>Add &amp;Files...</source>
         <translation>إضافة ملفا&amp;ت...</translation>
     </message>
@@ -4703,6 +5065,18 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>لم يُطبع شيء.</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence Is</source>
+        <translation>ال&amp;جملة</translation>
+    </message>
+    <message>
+        <source>&amp;Document Is</source>
+        <translation>ال&amp;مستند</translation>
+    </message>
+    <message>
+        <source>&amp;Withdraw My Choice</source>
+        <translation>&amp;سحب اختياري</translation>
     </message>
     <message>
         <source>What If: the weights change this prediction from “%1” to “%2”</source>
@@ -5030,6 +5404,10 @@
         <source>Label</source>
         <translation>الوسم</translation>
     </message>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
 </context>
 <context>
     <name>ui::SearchPanel</name>
@@ -5040,10 +5418,6 @@
     <message>
         <source>Search results</source>
         <translation>نتائج البحث</translation>
-    </message>
-    <message>
-        <source>Search the document</source>
-        <translation>البحث في المستند</translation>
     </message>
     <message>
         <source>Search for</source>
@@ -5112,6 +5486,37 @@
         <source>Search</source>
         <translation>البحث</translation>
     </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>كل المستندات</translation>
+    </message>
+    <message>
+        <source>Where to search</source>
+        <translation>مكان البحث</translation>
+    </message>
+    <message>
+        <source>Search the open document, or all documents of the project for words side by side (the last one with * for all that begin so) or for a label</source>
+        <translation>البحث في المستند المفتوح، أو في كل مستندات المشروع عن كلمات متجاورة (آخرها مع * لكل ما يبدأ بها) أو عن وسم</translation>
+    </message>
+    <message>
+        <source>Searching the project...</source>
+        <translation>جارٍ البحث في المشروع...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 في %Ln مستند</numerusform>
+            <numerusform>%1 في مستند واحد</numerusform>
+            <numerusform>%1 في مستندين</numerusform>
+            <numerusform>%1 في %Ln مستندات</numerusform>
+            <numerusform>%1 في %Ln مستندًا</numerusform>
+            <numerusform>%1 في %Ln مستند</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::SeedDots</name>
@@ -5149,6 +5554,10 @@
     <message>
         <source>Sentence %1: %2, most probably %3</source>
         <translation>الجملة %1: %2، والأرجح %3</translation>
+    </message>
+    <message>
+        <source>Sentence %1: %2, set by a person to %3</source>
+        <translation>الجملة %1: %2، حددها شخص: %3</translation>
     </message>
 </context>
 <context>
@@ -5551,16 +5960,8 @@
         <translation>اكتمل تدريب رأس المهمة</translation>
     </message>
     <message>
-        <source>Apply to Documents</source>
-        <translation>تطبيق على المستندات</translation>
-    </message>
-    <message>
         <source>Annotate the open document, and documents that you open later, with the head</source>
         <translation>توسيم المستند المفتوح وما ستفتحه لاحقًا بهذا الرأس</translation>
-    </message>
-    <message>
-        <source>Not Now</source>
-        <translation>ليس الآن</translation>
     </message>
     <message>
         <source>Leave the documents unchanged; you can add the head later with “Analysis &gt; Add Task Head”</source>
@@ -5581,6 +5982,107 @@
     <message>
         <source>The head was not evaluated on text outside its training data.</source>
         <translation>لم يُقيَّم الرأس على نص خارج بيانات تدريبه.</translation>
+    </message>
+    <message>
+        <source>Scores on the documents that were held out</source>
+        <translation>الدرجات على المستندات المستبقاة</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the Old Head</source>
+        <translation>ا&amp;ستبدال الرأس القديم</translation>
+    </message>
+    <message>
+        <source>Use the new head instead of the old one, and annotate all documents of the project with it, in the background. Your decisions stay; undecided predictions of the old head are deleted.</source>
+        <translation>استعمال الرأس الجديد بدل القديم، وتوسيم كل مستندات المشروع به في الخلفية. تبقى قراراتك، وتُحذف تنبؤات الرأس القديم التي لم يُقرَّر فيها.</translation>
+    </message>
+    <message>
+        <source>&amp;Apply to Documents</source>
+        <translation>&amp;تطبيق على المستندات</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>&amp;ليس الآن</translation>
+    </message>
+    <message>
+        <source>Use &amp;Both</source>
+        <translation>استعمال ك&amp;ليهما</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Old Head</source>
+        <translation>الإ&amp;بقاء على الرأس القديم</translation>
+    </message>
+    <message>
+        <source>Scores on %1, which the new head was not trained on:</source>
+        <translation>الدرجات على %1 لم يُدرَّب عليها الرأس الجديد:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln مستند</numerusform>
+            <numerusform>مستند واحد</numerusform>
+            <numerusform>مستندين</numerusform>
+            <numerusform>%Ln مستندات</numerusform>
+            <numerusform>%Ln مستندًا</numerusform>
+            <numerusform>%Ln مستند</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It could not be measured on the documents that were held out: %1</source>
+        <translation>تعذر قياسه على المستندات المستبقاة: %1</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>الرأس</translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <translation>%1 (جديد)</translation>
+    </message>
+    <message>
+        <source>%1 (old)</source>
+        <translation>%1 (قديم)</translation>
+    </message>
+    <message>
+        <source>Measured on %1 and %2.</source>
+        <translation>قيس على %1 و%2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) or text(s)</source>
+        <translation>
+            <numerusform>%Ln جملة أو نص</numerusform>
+            <numerusform>جملة أو نص واحد</numerusform>
+            <numerusform>جملتين أو نصين</numerusform>
+            <numerusform>%Ln جمل أو نصوص</numerusform>
+            <numerusform>%Ln جملة أو نصًا</numerusform>
+            <numerusform>%Ln جملة أو نص</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln label(s)</source>
+        <translation>
+            <numerusform>%Ln وسم</numerusform>
+            <numerusform>وسم واحد</numerusform>
+            <numerusform>وسمين</numerusform>
+            <numerusform>%Ln وسوم</numerusform>
+            <numerusform>%Ln وسمًا</numerusform>
+            <numerusform>%Ln وسم</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gain of the new head: %1 (95 % interval from %2 to %3).</source>
+        <translation>مكسب الرأس الجديد: %1 (فاصل 95 % من %2 إلى %3).</translation>
+    </message>
+    <message>
+        <source>The interval contains 0: the difference may be chance.</source>
+        <translation>يحوي الفاصل 0: قد يكون الفرق مصادفة.</translation>
+    </message>
+    <message>
+        <source>The new head is worse than the old one.</source>
+        <translation>الرأس الجديد أسوأ من القديم.</translation>
+    </message>
+    <message>
+        <source>This is a small sample. Correct more documents for a more reliable comparison.</source>
+        <translation>هذه عينة صغيرة. صحح مستندات أكثر لمقارنة أوثق.</translation>
     </message>
     <message>
         <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>

@@ -207,6 +207,27 @@
 <context>
     <name>ui::ExportDialog</name>
     <message numerus="yes">
+        <source>The %Ln selected document(s)</source>
+        <translation>
+            <numerusform>The %Ln selected document</numerusform>
+            <numerusform>The %Ln selected documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln document(s) of the project</source>
+        <translation>
+            <numerusform>The %Ln document of the project</numerusform>
+            <numerusform>All %Ln documents of the project</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) written: %1.</source>
+        <translation>
+            <numerusform>%Ln document written: %1.</numerusform>
+            <numerusform>%Ln documents written: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
         <translation>
             <numerusform>Lea&amp;ve out %Ln hidden annotation set</numerusform>
@@ -253,6 +274,13 @@
             <numerusform>%Ln matches</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 in %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 in %Ln document</numerusform>
+            <numerusform>%1 in %Ln documents</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::SideTextView</name>
@@ -292,6 +320,30 @@
         <translation>
             <numerusform>%Ln token truncated</numerusform>
             <numerusform>%Ln tokens truncated</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainedHeadDialog</name>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) or text(s)</source>
+        <translation>
+            <numerusform>%Ln sentence or text</numerusform>
+            <numerusform>%Ln sentences or texts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln label(s)</source>
+        <translation>
+            <numerusform>%Ln label</numerusform>
+            <numerusform>%Ln labels</numerusform>
         </translation>
     </message>
 </context>

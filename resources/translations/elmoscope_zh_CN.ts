@@ -147,6 +147,18 @@
         <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
     </message>
     <message>
+        <source>The predictions of the replaced head were not deleted</source>
+        <translation>被替换的任务头的预测未能删除</translation>
+    </message>
+    <message>
+        <source>The project was not searched</source>
+        <translation>未能搜索项目</translation>
+    </message>
+    <message>
+        <source>The guidelines were not saved</source>
+        <translation>准则未能保存</translation>
+    </message>
+    <message>
         <source>The annotation set was not deleted</source>
         <translation>标注集未能删除</translation>
     </message>
@@ -249,6 +261,10 @@
     <message>
         <source>Perplexity on held-out text: %1 before, %2 after</source>
         <translation>留出数据的困惑度：之前 %1，之后 %2</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped.</source>
+        <translation>比较已停止。</translation>
     </message>
 </context>
 <context>
@@ -591,6 +607,22 @@
         <translation>
             <numerusform>裁决 %n 处差异</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>withdraw the class of a sentence</source>
+        <translation>撤回句子的类别</translation>
+    </message>
+    <message>
+        <source>withdraw the class of the document</source>
+        <translation>撤回文档的类别</translation>
+    </message>
+    <message>
+        <source>set a sentence to %1</source>
+        <translation>将句子设为 %1</translation>
+    </message>
+    <message>
+        <source>set the document to %1</source>
+        <translation>将文档设为 %1</translation>
     </message>
     <message>
         <source>delete the annotation set %1</source>
@@ -1543,6 +1575,69 @@
     </message>
 </context>
 <context>
+    <name>ui::EnginePage</name>
+    <message>
+        <source>The bundled one</source>
+        <translation>自带的模型</translation>
+    </message>
+    <message>
+        <source>Bundled task heads</source>
+        <translation>自带的任务头</translation>
+    </message>
+    <message>
+        <source>Detect for each document</source>
+        <translation>逐个文档检测</translation>
+    </message>
+    <message>
+        <source>Decides how texts are divided into words and sentences when they are added</source>
+        <translation>决定添加文本时如何切分词和句子</translation>
+    </message>
+    <message>
+        <source>One per core</source>
+        <translation>每个核心一个</translation>
+    </message>
+    <message>
+        <source>Processor threads for the language model; results do not depend on the number</source>
+        <translation>语言模型使用的处理器线程；结果不取决于线程数</translation>
+    </message>
+    <message>
+        <source>Up to 4 GB</source>
+        <translation>最多 4 GB</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>Space for the vectors of documents that Neighbours and Projector compare; the oldest documents are left out when it is full</source>
+        <translation>“近邻”和“投影图”比较的文档向量所占的空间；空间用尽时略去最早的文档</translation>
+    </message>
+    <message>
+        <source>Model, heads, threads and memory apply from the next start.</source>
+        <translation>模型、任务头、线程和内存自下次启动起生效。</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>语言模型(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>Task &amp;heads:</source>
+        <translation>任务头(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>Language of &amp;documents:</source>
+        <translation>文档语言(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>&amp;Threads:</source>
+        <translation>线程(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y for layers:</source>
+        <translation>层所用内存(&amp;Y)：</translation>
+    </message>
+</context>
+<context>
     <name>ui::EvaluationPage</name>
     <message>
         <source>precision</source>
@@ -1866,6 +1961,10 @@
         <source>Evaluate a head on a labelled file and inspect its errors</source>
         <translation>用带标签的文件评估任务头，并查看其错误</translation>
     </message>
+    <message>
+        <source>The file has labels that the head does not know. Evaluate again to say what they mean.</source>
+        <translation>文件中有任务头不认识的标签。再次评估即可说明它们的含义。</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExampleFinder</name>
@@ -2101,6 +2200,68 @@
         <source>, </source>
         <comment>between names</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %Ln selected document(s)</source>
+        <translation>
+            <numerusform>选中的 %Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln document(s) of the project</source>
+        <translation>
+            <numerusform>项目的全部 %Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) written: %1.</source>
+        <translation>
+            <numerusform>已写入 %Ln 个文档：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>The documents to write</source>
+        <translation>要写入的文档</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>The annotations to write</source>
+        <translation>要写入的标注</translation>
+    </message>
+    <message>
+        <source>All annotations</source>
+        <translation>全部标注</translation>
+    </message>
+    <message>
+        <source>Accepted and manual only</source>
+        <translation>仅已接受的和手动的</translation>
+    </message>
+    <message>
+        <source>Found by models only</source>
+        <translation>仅模型找到的</translation>
+    </message>
+    <message>
+        <source>&amp;Documents:</source>
+        <translation>文档(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>A&amp;nnotations:</source>
+        <translation>标注(&amp;N)：</translation>
     </message>
     <message numerus="yes">
         <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
@@ -2511,6 +2672,65 @@
     </message>
 </context>
 <context>
+    <name>ui::GuidelinePanel</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;From a File...</source>
+        <translation>从文件导入(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines</source>
+        <translation>标注准则</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines as Markdown</source>
+        <translation>Markdown 格式的标注准则</translation>
+    </message>
+    <message>
+        <source>How to annotate, as Markdown: what belongs to a label, what does not, difficult cases.</source>
+        <translation>用 Markdown 写明如何标注：哪些属于某个标签，哪些不属于，疑难情形。</translation>
+    </message>
+    <message>
+        <source>Change the guidelines, which are kept in the project</source>
+        <translation>修改准则；准则保存在项目中</translation>
+    </message>
+    <message>
+        <source>Take over the text of a Markdown or text file</source>
+        <translation>采用 Markdown 或文本文件的内容</translation>
+    </message>
+    <message>
+        <source>Annotation Guidelines</source>
+        <translation>标注准则</translation>
+    </message>
+    <message>
+        <source>Text (*.md *.markdown *.txt);;All files (*)</source>
+        <translation>文本 (*.md *.markdown *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>This project has no guidelines yet. **Edit** writes them down, so that everybody annotates alike.</source>
+        <translation>此项目还没有准则。点击**编辑**写下准则，让所有人以相同方式标注。</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>准则</translation>
+    </message>
+</context>
+<context>
     <name>ui::HeadCheckPage</name>
     <message>
         <source>Check the Data</source>
@@ -2632,16 +2852,8 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>Choose the task of the head and a labelled file to train it on.</source>
-        <translation>请选择任务头的任务，以及用于训练的带标签文件。</translation>
-    </message>
-    <message>
         <source>Task of the head</source>
         <translation>任务头的任务</translation>
-    </message>
-    <message>
-        <source>The kind of labels in your file</source>
-        <translation>文件中标签的种类</translation>
     </message>
     <message>
         <source>Training file</source>
@@ -2720,12 +2932,76 @@
         <translation>格式(&amp;O)：</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>语言(&amp;L)：</translation>
-    </message>
-    <message>
         <source>Detect</source>
         <translation>自动识别</translation>
+    </message>
+    <message>
+        <source>Choose the task of the head, and the data to train it on.</source>
+        <translation>选择任务头的任务，以及用来训练它的数据。</translation>
+    </message>
+    <message>
+        <source>The kind of labels that the head learns</source>
+        <translation>任务头学习的标签种类</translation>
+    </message>
+    <message>
+        <source>A labelled fi&amp;le</source>
+        <translation>带标签的文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The docu&amp;ments of this project that you accepted and corrected</source>
+        <translation>此项目中您已接受和更正的文档(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Accepted and manual annotations are what the head learns; rejected ones are not. Of a document with undecided predictions, only the decided sentences are used.</source>
+        <translation>任务头学习已接受的和手动的标注，不学习已拒绝的。若文档仍有未决定的预测，则只使用已决定的句子。</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage:</source>
+        <translation>语言(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>Percentage of the documents that is held out</source>
+        <translation>留出文档的百分比</translation>
+    </message>
+    <message>
+        <source> % of the documents</source>
+        <translation> % 的文档</translation>
+    </message>
+    <message>
+        <source>The head is measured on documents that it was not trained on. The same documents are held out every time, so that earlier heads have not seen them either.</source>
+        <translation>任务头在未用于训练的文档上评测。每次留出的文档相同，因此先前的任务头也没有见过它们。</translation>
+    </message>
+    <message>
+        <source>Head to compare with</source>
+        <translation>用来比较的任务头</translation>
+    </message>
+    <message>
+        <source>Both heads are measured on the documents that are held out</source>
+        <translation>两个任务头都在留出的文档上评测</translation>
+    </message>
+    <message>
+        <source>Also use documents with &amp;imported annotations only</source>
+        <translation>也使用只有导入标注的文档(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Annotations that came with a file count as correct where nobody has decided anything</source>
+        <translation>在无人作出决定之处，随文件而来的标注视为正确</translation>
+    </message>
+    <message>
+        <source>&amp;Hold out:</source>
+        <translation>留出(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with:</source>
+        <translation>比较对象(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Data:</source>
+        <translation>数据：</translation>
+    </message>
+    <message>
+        <source>No other head</source>
+        <translation>没有其他任务头</translation>
     </message>
 </context>
 <context>
@@ -2862,6 +3138,26 @@
         <source>Choose a folder for the head.</source>
         <translation>请为任务头指定文件夹。</translation>
     </message>
+    <message>
+        <source>Where the training starts</source>
+        <translation>训练的起点</translation>
+    </message>
+    <message>
+        <source>A new head learns everything from the data. An existing one goes on from what it knows, with its own network and language model, and needs less data.</source>
+        <translation>新任务头从数据中学习一切。已有的任务头以自己的网络和语言模型，在已知的基础上继续学习，所需数据较少。</translation>
+    </message>
+    <message>
+        <source>Start &amp;from:</source>
+        <translation>起点(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>A new head</source>
+        <translation>新任务头</translation>
+    </message>
+    <message>
+        <source>%1 (fine-tune)</source>
+        <translation>%1（微调）</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>
@@ -2872,6 +3168,25 @@
     <message>
         <source>&amp;Start Training</source>
         <translation>开始训练(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelMappingDialog</name>
+    <message>
+        <source>Labels of the File</source>
+        <translation>文件的标签</translation>
+    </message>
+    <message>
+        <source>The file has labels that the head “%1” does not know. Choose what they mean. A label without a counterpart counts as missed wherever it occurs.</source>
+        <translation>文件中有任务头“%1”不认识的标签。请选择它们的含义。没有对应的标签，每次出现都算作漏检。</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>没有对应</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate</source>
+        <translation>评估(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -2894,10 +3209,6 @@
     <message>
         <source>Labels</source>
         <translation>标签</translation>
-    </message>
-    <message>
-        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of task heads follow them. Double-click a label or a description, or press F2, to change it.</source>
-        <translation>这些标签按此顺序出现在每个文档中：前九个可用数字键 1 至 9 选择，任务头的标签排在其后。双击标签或说明，或按 F2 键进行修改。</translation>
     </message>
     <message>
         <source>A&amp;dd...</source>
@@ -2963,6 +3274,14 @@
         <source>C&amp;olour...</source>
         <translation>颜色(&amp;O)...</translation>
     </message>
+    <message>
+        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9 unless you give them others. Labels of task heads follow them. Double-click a cell, or press F2, to change it.</source>
+        <translation>这些标签按此顺序出现在每个文档中：前九个的按键为 1 到 9，除非您另行指定。任务头的标签排在其后。双击单元格或按 F2 即可修改。</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be the key: it must be one letter or digit that no other label has.</source>
+        <translation>“%1”不能作为按键：按键必须是一个字母或数字，且未被其他标签使用。</translation>
+    </message>
 </context>
 <context>
     <name>ui::LabelTableModel</name>
@@ -2981,6 +3300,22 @@
     <message>
         <source>Description</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>Another label that means the same, such as PER for “person”: both have one colour, and evaluations take one for the other</source>
+        <translation>含义相同的另一个标签，例如“person”对应 PER：两者颜色相同，评估时视为同一标签</translation>
+    </message>
+    <message>
+        <source>The letter or digit that chooses the label in menus</source>
+        <translation>在菜单中选择该标签的字母或数字</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Same as</source>
+        <translation>等同于</translation>
     </message>
 </context>
 <context>
@@ -4014,6 +4349,10 @@
         <source>Settings are stored in:</source>
         <translation>设置保存在：</translation>
     </message>
+    <message>
+        <source>&amp;Models and Computing</source>
+        <translation>模型与计算(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectCommands</name>
@@ -4496,6 +4835,14 @@
         <translation>设置窗口的字号、颜色和语言，以及您的标签</translation>
     </message>
     <message>
+        <source>Analyse All &amp;Documents</source>
+        <translation>分析全部文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Compute the layers of all documents of the project in the background, so that Neighbours and Projector cover them</source>
+        <translation>在后台计算项目全部文档的各层，使“近邻”和“投影图”涵盖它们</translation>
+    </message>
+    <message>
         <source>Add &amp;Files...</source>
         <translation>添加文件(&amp;I)...</translation>
     </message>
@@ -4563,6 +4910,18 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>没有打印任何内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence Is</source>
+        <translation>句子为(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Document Is</source>
+        <translation>文档为(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Withdraw My Choice</source>
+        <translation>撤回我的选择(&amp;W)</translation>
     </message>
     <message>
         <source>What If: the weights change this prediction from “%1” to “%2”</source>
@@ -4880,6 +5239,10 @@
         <source>Label</source>
         <translation>标签</translation>
     </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
 </context>
 <context>
     <name>ui::SearchPanel</name>
@@ -4890,10 +5253,6 @@
     <message>
         <source>Search results</source>
         <translation>搜索结果</translation>
-    </message>
-    <message>
-        <source>Search the document</source>
-        <translation>搜索文档</translation>
     </message>
     <message>
         <source>Search for</source>
@@ -4957,6 +5316,32 @@
         <source>Search</source>
         <translation>搜索</translation>
     </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>全部文档</translation>
+    </message>
+    <message>
+        <source>Where to search</source>
+        <translation>搜索范围</translation>
+    </message>
+    <message>
+        <source>Search the open document, or all documents of the project for words side by side (the last one with * for all that begin so) or for a label</source>
+        <translation>搜索打开的文档；或在项目的全部文档中搜索相邻的词（最后一个词后加 * 表示以此开头的词）或标签</translation>
+    </message>
+    <message>
+        <source>Searching the project...</source>
+        <translation>正在搜索项目...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln document(s)</source>
+        <translation>
+            <numerusform>%1，位于 %Ln 个文档</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::SeedDots</name>
@@ -4994,6 +5379,10 @@
     <message>
         <source>Sentence %1: %2, most probably %3</source>
         <translation>第 %1 句：%2，最可能为%3</translation>
+    </message>
+    <message>
+        <source>Sentence %1: %2, set by a person to %3</source>
+        <translation>第 %1 句：%2，由人设为%3</translation>
     </message>
 </context>
 <context>
@@ -5371,16 +5760,8 @@
         <translation>任务头已训练完成</translation>
     </message>
     <message>
-        <source>Apply to Documents</source>
-        <translation>应用于文档</translation>
-    </message>
-    <message>
         <source>Annotate the open document, and documents that you open later, with the head</source>
         <translation>用该任务头标注打开的文档以及之后打开的文档</translation>
-    </message>
-    <message>
-        <source>Not Now</source>
-        <translation>暂不</translation>
     </message>
     <message>
         <source>Leave the documents unchanged; you can add the head later with “Analysis &gt; Add Task Head”</source>
@@ -5401,6 +5782,92 @@
     <message>
         <source>The head was not evaluated on text outside its training data.</source>
         <translation>尚未在未用于训练的文本上测量。</translation>
+    </message>
+    <message>
+        <source>Scores on the documents that were held out</source>
+        <translation>在留出文档上的得分</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the Old Head</source>
+        <translation>替换旧任务头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Use the new head instead of the old one, and annotate all documents of the project with it, in the background. Your decisions stay; undecided predictions of the old head are deleted.</source>
+        <translation>用新任务头代替旧任务头，并在后台用它标注项目的全部文档。您的决定会保留；旧任务头未决定的预测会被删除。</translation>
+    </message>
+    <message>
+        <source>&amp;Apply to Documents</source>
+        <translation>应用到文档(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>暂不(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Use &amp;Both</source>
+        <translation>两者都用(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Old Head</source>
+        <translation>保留旧任务头(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Scores on %1, which the new head was not trained on:</source>
+        <translation>在未用于训练新任务头的 %1上的得分：</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It could not be measured on the documents that were held out: %1</source>
+        <translation>未能在留出的文档上评测：%1</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>任务头</translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <translation>%1（新）</translation>
+    </message>
+    <message>
+        <source>%1 (old)</source>
+        <translation>%1（旧）</translation>
+    </message>
+    <message>
+        <source>Measured on %1 and %2.</source>
+        <translation>评测样本：%1，%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) or text(s)</source>
+        <translation>
+            <numerusform>%Ln 个句子或文本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln label(s)</source>
+        <translation>
+            <numerusform>%Ln 个标签</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gain of the new head: %1 (95 % interval from %2 to %3).</source>
+        <translation>新任务头的提升：%1（95 % 区间：%2 至 %3）。</translation>
+    </message>
+    <message>
+        <source>The interval contains 0: the difference may be chance.</source>
+        <translation>区间包含 0：差异可能出于偶然。</translation>
+    </message>
+    <message>
+        <source>The new head is worse than the old one.</source>
+        <translation>新任务头不如旧任务头。</translation>
+    </message>
+    <message>
+        <source>This is a small sample. Correct more documents for a more reliable comparison.</source>
+        <translation>样本较小。更正更多文档可使比较更可靠。</translation>
     </message>
     <message>
         <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>

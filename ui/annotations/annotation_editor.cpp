@@ -300,6 +300,17 @@ void AnnotationEditor::keep(const Answers& answers) {
                       : tr("These answers are kept already."));
 }
 
+void AnnotationEditor::classify(std::optional<elmo::SentenceIndex> sentence, const std::vector<std::string>& classes,
+                                const std::string& label) {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const QString name = toLabel(label);
+    push(classifyChange(*m_snapshot->reading.annotations, sentence, classes, label),
+         label.empty() ? (sentence ? tr("withdraw the class of a sentence") : tr("withdraw the class of the document"))
+         : sentence    ? tr("set a sentence to %1").arg(name)
+                       : tr("set the document to %1").arg(name));
+}
+
 void AnnotationEditor::moveEdge(Edge edge, Way way) {
     if (!current())
         return;

@@ -493,8 +493,9 @@ PageKind comparisonPageKind() {
             auto* page = new ComparisonPage(host.window());
             QObject::connect(page, &ComparisonPage::requested, &host.session(), &Session::request);
             QObject::connect(&host, &PanelHost::snapshotChanged, page, [page, &host](const SnapshotPtr& snapshot) {
-                const LabelBook& labels = host.labels();
-                page->setColors(LabelColors(spanLabels(snapshot->reading, labels.labels()), labels.colors()));
+                LabelBook& book = host.labels();
+                const QStringList labels = spanLabels(snapshot->reading, book.labels());
+                page->setColors(LabelColors(labels, book.colors(), book.placesOf(labels)));
                 page->setSnapshot(snapshot);
             });
             QObject::connect(&host, &PanelHost::pageShown, page, [page](const QWidget* shown) {

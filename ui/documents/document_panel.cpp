@@ -43,6 +43,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setColumnWidths({0, 12, 12, 9, 11});
+    m_table->setSelectionMode(QTableView::ExtendedSelection);  // several can be exported together
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
@@ -57,6 +58,8 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
     connect(m_words, &QLineEdit::textChanged, m_filter, &DocumentFilter::setWords);
     const auto choose = [this](const QModelIndex& index) {
+        if (m_table->selectionModel()->selectedRows().size() > 1)
+            return;  // the user is selecting
         const QString path = index.data(DocumentModel::kPathRole).toString();
         if (path != m_opened)
             Q_EMIT documentChosen(path);
@@ -115,6 +118,13 @@ void DocumentPanel::showAnnotatingAll(const Snapshot& snapshot) {
         facts.append(tr("%Ln failed", nullptr, all.failed));
     m_annotating->setText(facts.join(QStringLiteral(" · ")));
     m_annotating->setVisible(!facts.isEmpty());
+}
+
+QStringList DocumentPanel::selectedPaths() const {
+    QStringList paths;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+        paths.append(index.data(DocumentModel::kPathRole).toString());
+    return paths;
 }
 
 QString DocumentPanel::annotatingText() const {

@@ -47,6 +47,11 @@ struct ProjectWord {
     ProjectionMethod method = ProjectionMethod::kPca;
 };
 struct CancelProjection {};
+/// Analyses all documents of the project in the background, so that neighbours and projections cover them; or stops
+/// that.
+struct CoverProject {
+    bool on = true;
+};
 /// Requests an explanation of a head's prediction at the selected token, renewed for every selection; no head: stop.
 struct ExplainPrediction {
     QString head;
@@ -70,7 +75,7 @@ struct CompareSides {
 };
 
 using LayerRequest = std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection,
-                                  ExplainPrediction, CompareSides>;
+                                  CoverProject, ExplainPrediction, CompareSides>;
 
 /// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones if nothing
 /// was set; a later request may be running.
@@ -130,6 +135,7 @@ struct LayerWork {
     std::shared_ptr<const NeighbourResult> neighbours;
     std::shared_ptr<const ProjectionResult> projection;
     std::optional<int> projectionPercent;            ///< set while one is being computed
+    bool isCovering = false;                         ///< the documents of the project are being analysed
     std::shared_ptr<const SaliencyResult> saliency;  ///< of the selected token; null while it is computed
 };
 

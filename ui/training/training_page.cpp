@@ -16,7 +16,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <type_traits>
 
+#include "ui/annotations/label_book.h"
 #include "ui/charts/figure_text.h"
 #include "ui/charts/figure_view.h"
 #include "ui/layers/weight_data.h"
@@ -310,6 +312,8 @@ namespace {
 template <class Wizard>
 void showWizard(PanelHost& host) {
     auto* wizard = new Wizard(host.session(), host.window());
+    if constexpr (std::is_same_v<Wizard, HeadWizard>)
+        wizard->setMeanings(host.labels().meanings());
     wizard->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(wizard, &QDialog::accepted, &host,
                      [&host] { host.command(QStringLiteral("showTraining"))->setChecked(true); });

@@ -337,6 +337,11 @@ void MainWindow::showTour() {
 
 void MainWindow::showPreferences() {
     PreferencesDialog dialog(m_reading->labels(), this);
+    QStringList models = m_installation.models;
+    for (const QString& path : m_recentModels.list())
+        if (!models.contains(path))
+            models.append(path);
+    dialog.addEnginePage(models, m_installation.heads);
     // Through the menus' actions, so that their check marks follow.
     const auto trigger = [](const QActionGroup* group, const QVariant& value) {
         for (QAction* action : group->actions())

@@ -149,6 +149,12 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     actions.heads->setObjectName(QStringLiteral("headsMenu"));
     main.analysis->insertAction(main.analyze, actions.addHead);
     main.analysis->insertMenu(main.analyze, actions.heads);
+    actions.coverProject =
+        make(window, "coverProject", Texts::tr("Analyse All &Documents"), {},
+             Texts::tr("Compute the layers of all documents of the project in the background, so that Neighbours and "
+                       "Projector cover them"));
+    actions.coverProject->setCheckable(true);
+    main.analysis->insertAction(main.cancel, actions.coverProject);
     actions.guide = make(window, "guide", Texts::tr("&Guide"), {QKeySequence(Qt::Key_F1)},
                          Texts::tr("Open the guide at the page about the current view"));
     actions.tour =

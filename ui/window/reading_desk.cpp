@@ -96,6 +96,7 @@ void ReadingDesk::connectView() {
         m_editor.setCurrentAt(document.tokens()[static_cast<std::size_t>(token.value())].begin);
         m_strip->setCurrent(sentenceOf(document, token));
     });
+    connect(m_strip, &SentimentStrip::menuWanted, this, &ReadingDesk::showClassMenu);
     connect(m_strip, &SentimentStrip::sentenceChosen, this, [this](SentenceIndex sentence) {
         const elmo::Document& document = *m_snapshot->document->document;
         const TokenIndex first = document.sentences()[static_cast<std::size_t>(sentence.value())].begin;
@@ -141,7 +142,8 @@ SpanIndex ReadingDesk::shownSpans() const {
 }
 
 void ReadingDesk::showSpans() {
-    m_colors = LabelColors(spanLabels(m_snapshot->reading, m_labels.labels()), m_labels.colors());
+    const QStringList labels = spanLabels(m_snapshot->reading, m_labels.labels());
+    m_colors = LabelColors(labels, m_labels.colors(), m_labels.placesOf(labels));
     if (m_changes.empty())
         return m_view.setSpans(shownSpans(), m_colors);
     QHash<QString, QColor> colors = m_labels.colors();
@@ -149,7 +151,7 @@ void ReadingDesk::showSpans() {
         colors[QString::fromStdString(changeLabel(change))] = m_view.palette().color(QPalette::Highlight);
     const bool rejected = m_actions.showRejected->isChecked();
     m_view.setSpans({withChanges(), rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden},
-                    LabelColors(m_colors.labels(), std::move(colors)));
+                    LabelColors(labels, std::move(colors), m_labels.placesOf(labels)));
 }
 
 void ReadingDesk::markChanges(const std::vector<tasks::PredictionChange>& changes) {
@@ -272,7 +274,48 @@ void ReadingDesk::showDocumentMenu(QPoint place) {
         menu.addSeparator();
     }
     menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});
+    if (const auto token = m_view.currentToken(); token && m_snapshot->document) {
+        menu.addSeparator();
+        addClassMenus(menu, sentenceOf(*m_snapshot->document->document, *token));
+        addClassMenus(menu, std::nullopt);
+    }
     menu.exec(place);
+}
+
+/// The classes of a sentence, or of the document, with the one that a person has chosen.
+void ReadingDesk::addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence) {
+    const auto& annotations = m_whole->reading.annotations;
+    if (!annotations)
+        return;
+    const elmo::TextHash text = annotations->text;
+    for (const std::vector<std::string>& classes : classSets(*m_whole->reading.heads, *annotations)) {
+        QMenu* choices = menu.addMenu(sentence ? tr("&Sentence Is") : tr("&Document Is"));
+        choices->setObjectName(sentence ? QStringLiteral("sentenceClasses") : QStringLiteral("documentClasses"));
+        const std::string chosen = manualClass(*annotations, sentence, classes);
+        const auto set = [this, text, sentence, classes](const std::string& label) {
+            if (m_whole->reading.annotations && m_whole->reading.annotations->text == text)
+                m_editor.classify(sentence, classes, label);
+        };
+        for (const std::string& label : classes) {
+            QAction* action = choices->addAction(toLabel(label).replace(u'&', QStringLiteral("&&")), this,
+                                                 [set, label] { set(label); });
+            action->setCheckable(true);
+            action->setChecked(label == chosen);
+        }
+        if (chosen.empty())
+            continue;
+        choices->addSeparator();
+        choices->addAction(tr("&Withdraw My Choice"), this, [set] { set({}); });
+    }
+}
+
+void ReadingDesk::showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place) {
+    QMenu menu(&m_window);
+    if (sentence)
+        addClassMenus(menu, sentence);
+    addClassMenus(menu, std::nullopt);
+    if (!menu.isEmpty())
+        menu.exec(place);
 }
 
 void ReadingDesk::printByDialog() {

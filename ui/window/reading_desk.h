@@ -14,6 +14,7 @@
 #include "ui/window/reading_actions.h"
 
 class QMainWindow;
+class QMenu;
 
 namespace ui {
 
@@ -55,6 +56,8 @@ private:
     void markSelection();
     QPoint placeForMenu() const;
     void showDocumentMenu(QPoint place);
+    void addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence);
+    void showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place);
     void printByDialog();
     QString spanToolTip(std::int64_t id) const;
 

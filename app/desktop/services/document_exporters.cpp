@@ -68,6 +68,7 @@ ui::ExportFormat describe(const DocumentFormat& format) {
                                .explanation = ui::toQString(format.summary),
                                .offsetUnit = {},
                                .readable = format.decode != nullptr,
+                               .makesFolders = format.container == Container::kFilePerOne,
                                .choices = {}};
     if (format.container == Container::kZip)
         described.suffix = QStringLiteral("zip");
@@ -191,6 +192,33 @@ public:
         } catch (const elmo::Cancelled&) {
             report.readBack = ui::ReadBack::kStopped;  // too late to remove the file
         }
+        return report;
+    }
+
+    ui::ExportReport writeAll(const ui::ExportRequest& request, std::int64_t count, const NextDocument& next,
+                              const std::filesystem::path& path, const elmo::RunControl& control) const override {
+        const std::string name = request.formatId.toStdString();
+        if (vectorFormat(name))
+            throw elmo::Error(
+                elmo::ErrorCode::kUnsupported,
+                "Vectors are written of one document at a time here. For a whole project, run `elmo embed` "
+                "on the command line.");
+        ExportOptions options;
+        if (!request.choice.isEmpty())
+            options.tagScheme = request.choice.toStdString();
+        const DocumentFormat& format = documentFormat(name);
+        DocumentExport target(format, path, true, options);
+        std::int64_t done = 0;
+        while (const auto document = next()) {
+            control.report({.stage = "export", .done = done++, .total = count});
+            target.add(*document, control);
+        }
+        const ExportResult written = target.finish();
+        ui::ExportReport report{
+            .request = request, .files = {}, .losses = lossesOf(written.losses), .surprises = {}, .documents = done};
+        for (const auto& file : written.files)
+            report.files.append(QString::fromStdString(file.string()));
+        report.readBack = format.decode ? readBackOf(report) : ui::ReadBack::kNoReader;
         return report;
     }
 

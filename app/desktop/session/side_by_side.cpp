@@ -52,11 +52,8 @@ ui::ComparedSide comparedSide(const SideOutput& output, const SideInput& input, 
 
 }  // namespace
 
-void DesktopSession::carryOut(const ui::LayerRequest& request) {
-    const auto* sides = std::get_if<ui::CompareSides>(&request);
-    if (!sides)
-        return m_layerDesk.request(request);
-    m_sides = *sides;
+void DesktopSession::carryOut(const ui::CompareSides& request) {
+    m_sides = request;
     compareSides();
     publish();
 }
@@ -88,10 +85,12 @@ void DesktopSession::compareSides() {
     }
     if (isComplete)
         return compareTexts(sides);
-    const auto work = [sides, project = m_project](const elmo::RunControl& control) {
+    const auto work = [sides, project = m_project, language = m_services.language](const elmo::RunControl& control) {
         for (Side& side : *sides)
             if (!side.wanted.document.isEmpty() && !side.text.document)
-                side.text = openAny(side.wanted.document, *project, false, elmo::RunControl(control.stopToken())).text;
+                side.text =
+                    openAny(side.wanted.document, *project, false, language, elmo::RunControl(control.stopToken()))
+                        .text;
         return std::shared_ptr<const Sides>(sides);
     };
     const QString subject = m_sides.left.document.isEmpty() ? m_sides.right.document : m_sides.left.document;

@@ -69,7 +69,9 @@ TEST(Words, wizardOffersOnlyThePresetsOfItsTask) {
     TrainingWork work;
     work.presets = {QStringLiteral("ner"), QStringLiteral("ner-fast"), QStringLiteral("qa"),
                     QStringLiteral("sentiment")};
-    HeadSettingsPage page(work);
+    SnapshotParts parts;
+    parts.trainingWork = std::make_shared<const TrainingWork>(work);
+    HeadSettingsPage page(*Snapshot::of(parts));
     page.setTask(tasks::Ner::kTask);
     QStringList offered;
     for (int i = 0; i < page.preset()->count(); ++i)

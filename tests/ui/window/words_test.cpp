@@ -16,8 +16,6 @@
 #include "tests/ui/sample_data.h"
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/annotations/label_book.h"
-#include "ui/documents/document_model.h"
-#include "ui/documents/document_panel.h"
 #include "ui/export/export_dialog.h"
 #include "ui/guide/tour_dialog.h"
 #include "ui/preferences/preferences_dialog.h"
@@ -118,33 +116,6 @@ TEST(Words, contextsBeginAndEndWithWords) {
     EXPECT_EQ(textBefore(*document, place, 1000), QStringLiteral("extraordinary circumstances surrounded the"));
     EXPECT_EQ(textAfter(*document, place + 4, 14), QStringLiteral("yesterday"));
     EXPECT_EQ(textAfter(*document, place + 4, 1000), QStringLiteral("yesterday afternoon"));
-}
-
-TEST(Columns, ofTheDocumentsShowTheirTextAtTheFirstWidth) {
-    test::FakeSession session;
-    auto documents = std::make_shared<std::vector<DocumentEntry>>();
-    for (const char* name : {"/texts/letter.txt", "/texts/report.md"}) {
-        DocumentEntry& entry = documents->emplace_back();
-        entry.path = QString::fromLatin1(name);
-        entry.status = DocumentStatus::kAnnotated;
-        entry.language = QStringLiteral("en");
-        entry.tokens = 12'345;
-    }
-    session.state.reading.documents = documents;
-    session.publish();
-    MainWindow window(session, {});
-    window.resize(1240, 800);
-    window.show();
-    QTest::qWait(50);
-    auto* table = window.findChild<DocumentPanel*>()->findChild<PlainTable*>();
-    for (int column = 0; column < DocumentModel::kColumnCount; ++column)
-        for (int row = 0; row < table->model()->rowCount(); ++row) {
-            const QModelIndex index = table->model()->index(row, column);
-            const int width = table->fontMetrics().horizontalAdvance(index.data().toString());
-            EXPECT_LE(width, table->columnWidth(column)) << index.data().toString().toStdString();
-            EXPECT_LE(table->columnViewportPosition(column) + width, table->viewport()->width())
-                << "column " << column << " is outside";
-        }
 }
 
 TEST(Columns, aNarrowLastColumnIsNotStretched) {

@@ -103,7 +103,7 @@ TEST_F(ElmoAnnotate, AnnotateGivesTheBestTaggingsOfASentence) {
     EXPECT_FALSE(linesOf(annotate(text).out)[0].contains("readings"));
     EXPECT_THAT(
         annotate(text, {"--k-best", "2", "--format", "text"}).out,
-        AllOf(HasSubstr("reading 1 "), HasSubstr("reading 2 "), HasSubstr("[PER Anna] went to [LOC New York] .")));
+        AllOf(HasSubstr("tagging 1 "), HasSubstr("tagging 2 "), HasSubstr("[PER Anna] went to [LOC New York] .")));
     const ProgramResult refused = annotate(text, {"--k-best", "2", "--format", "conll"});
     EXPECT_EQ(refused.exitCode, 2);
     EXPECT_THAT(refused.err, HasSubstr("--k-best needs --format predictions or text"));

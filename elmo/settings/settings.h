@@ -23,7 +23,7 @@ struct NamedValue {
     std::string_view name;
 };
 
-/// A setting that is one of several names. If a value has several, the first is the one for people and the last, the
+/// A setting that is one of several names. If a value has several, the first is the one shown and the last, the
 /// oldest, the one in files.
 struct Choice {
     std::vector<NamedValue<int>> names;
@@ -99,7 +99,7 @@ private:
     Remedy m_remedy;
 };
 
-/// The name of a choice's value, for people.
+/// The name of a choice's value, as it is shown.
 std::string_view nameOf(const Choice& choice);
 
 /// The text of a settings file, or an error that lists the presets as well. Throws Error(kNotFound).

@@ -81,7 +81,7 @@ TEST(TextBridge, longLabelIsNotCutInsideACharacter) {
         const QString label = toLabel(std::string(static_cast<std::size_t>(before), 'a') + "\xF0\x9F\x98\x80 tail");
         EXPECT_LE(label.size(), 501);
         EXPECT_EQ(label.back(), QChar(0x2026));
-        EXPECT_EQ(QString::fromUtf8(label.toUtf8()), label) << before << ": half of a surrogate pair is no text";
+        EXPECT_EQ(QString::fromUtf8(label.toUtf8()), label) << before << ": half of a surrogate pair is not text";
     }
 }
 
